@@ -1,0 +1,51 @@
+# Daybook: `make run` opens the journal, `make test` runs every test. Both install what they need.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+MANDIR = $(DESTDIR)$(PREFIX)/share/man
+SWIFT ?= swift
+RELEASE = -c release --static-swift-stdlib
+
+# What building needs, and what the tests need beside it.
+BUILD_PACKAGES = libsqlite3-dev libncurses-dev
+TEST_PACKAGES = libvterm-dev
+
+.PHONY: run build test check format install uninstall man clean help
+
+run: build ## Build the release and open the journal
+	@.build/release/daybook
+
+build: ## Build the release binary, .build/release/daybook
+	@scripts/install-packages $(BUILD_PACKAGES)
+	$(SWIFT) build $(RELEASE) --product daybook
+
+test: ## Run every test
+	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	$(SWIFT) test --parallel
+
+check: ## Check the style of the sources
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests
+
+format: ## Put the sources into that style
+	$(SWIFT) format format --in-place --recursive Package.swift Sources Migrations Tests
+
+man: ## Make man/daybook.1 anew from the command line's own declarations
+	$(SWIFT) build --product daybook
+	$(SWIFT) build --product generate-manual
+	.build/debug/generate-manual-tool .build/debug/daybook --section 1 --date 2026-11-21 \
+		--authors "The Daybook authors" --output-directory man
+	sed -i -e '/^\.Sh "EXIT STATUS"/{r man/sections.mdoc' -e 'd}' -e '/^\.Ex -std/d' man/daybook.1
+
+install: build ## Install under PREFIX (default /usr/local)
+	install -d $(DESTDIR)$(PREFIX)/bin $(MANDIR)/man1
+	install -m 755 .build/release/daybook $(DESTDIR)$(PREFIX)/bin/daybook
+	install -m 644 man/daybook.1 $(MANDIR)/man1/daybook.1
+
+uninstall: ## Remove what install put under PREFIX
+	rm -f $(DESTDIR)$(PREFIX)/bin/daybook $(MANDIR)/man1/daybook.1
+
+clean: ## Remove what was built
+	rm -rf .build
+
+help: ## Show these targets
+	@sed -n 's/^\([a-z]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'

@@ -1,0 +1,18 @@
+/// A name and a colour under which todos are grouped. Todos without one are under "Other", last.
+public struct Category: Hashable, Identifiable, Sendable {
+    public let id: Int64
+    public var name: String
+    public var color: CategoryColor
+    /// Position among the categories, smallest first; ties go by id.
+    public var sortOrder: Int
+
+    public init(id: Int64, name: String, color: CategoryColor = .blue, sortOrder: Int = 0) {
+        self.id = id
+        self.name = name
+        self.color = color
+        self.sortOrder = sortOrder
+    }
+
+    /// What todos without a category are headed.
+    public static let otherName = "Other"
+}

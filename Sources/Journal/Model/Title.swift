@@ -1,0 +1,16 @@
+/// A title as the journal keeps it.
+public enum Title {
+    /// One line without blanks at its ends, control characters made spaces; nil when nothing is left.
+    ///
+    /// Only what is typed or given to a command goes through here: what is imported is kept as it was written.
+    public static func normalized(_ text: String) -> String? {
+        let spaced = text.unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: Unicode.Scalar(" ")
+            default: scalar
+            }
+        }
+        let words = String(String.UnicodeScalarView(spaced)).split(separator: " ")
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,33 @@
+/// Something meant to be done, seen on every page from the day it starts to the day it ends.
+///
+/// There is one row per todo and no copy per day: "carried over" is something a page shows, never stored.
+public struct Todo: Hashable, Identifiable, Sendable {
+    /// Never reused; its order is the order of writing.
+    public let id: Int64
+    public var title: String
+    /// True for a one-off, carried until it ends. False for a habit, abandoned when the next page starts.
+    public var shouldMigrate: Bool
+    /// The first day it is seen.
+    public var start: Day
+    /// Nil while pending.
+    public var ending: TodoEnding?
+    /// Nil for "Other".
+    public var categoryID: Int64?
+    public var externalURL: String?
+
+    public init(
+        id: Int64, title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
+        categoryID: Int64? = nil, externalURL: String? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.shouldMigrate = shouldMigrate
+        self.start = start
+        self.ending = ending
+        self.categoryID = categoryID
+        self.externalURL = externalURL
+    }
+
+    public var isPending: Bool { ending == nil }
+    public var isHabit: Bool { !shouldMigrate }
+}

@@ -1,0 +1,30 @@
+/// A todo before it is written and has an id. One with an ending is an entry, born done.
+public struct TodoDraft: Hashable, Sendable {
+    public var title: String
+    public var shouldMigrate: Bool
+    public var start: Day
+    public var ending: TodoEnding?
+    public var categoryID: Int64?
+    public var externalURL: String?
+
+    public init(
+        title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
+        categoryID: Int64? = nil, externalURL: String? = nil
+    ) {
+        self.title = title
+        self.shouldMigrate = shouldMigrate
+        self.start = start
+        self.ending = ending
+        self.categoryID = categoryID
+        self.externalURL = externalURL
+    }
+
+    /// Something that happened: done on a day, and not carried anywhere.
+    public static func entry(
+        title: String, ending: TodoEnding, categoryID: Int64? = nil, externalURL: String? = nil
+    ) -> TodoDraft {
+        TodoDraft(
+            title: title, shouldMigrate: false, start: ending.day, ending: ending, categoryID: categoryID,
+            externalURL: externalURL)
+    }
+}

@@ -1,0 +1,23 @@
+extension PageRow {
+    /// What is said beside a todo on a page; empty when there is nothing to say.
+    public func caption(on day: Day, clock: JournalClock) -> String {
+        switch (state, todo.ending) {
+        case (.pending, _) where todo.start < day:
+            "carried · \(Self.days(day - todo.start))"
+        case (.pending, _) where todo.start > day:
+            "starts \(todo.start.dayAndMonth)"
+        case (.done, let ending?):
+            clock.timeOfDay(ending.date)
+        case (.carried, nil):
+            "still open"
+        case (.carried, let ending?):
+            "\(ending.kind.rawValue) \(Self.days(ending.day - day)) later"
+        default:
+            ""
+        }
+    }
+
+    private static func days(_ count: Int) -> String {
+        count == 1 ? "1 day" : "\(count) days"
+    }
+}

@@ -1,0 +1,35 @@
+/// A day's page: what was on it, grouped, with what became of it.
+public struct PageContents: Hashable, Sendable {
+    public var day: Day
+    /// Whether the day was started. Of a day that was not, this is what its page would show.
+    public var isStarted: Bool
+    /// Whether no page comes after this one.
+    public var isLatest: Bool
+    public var sections: [PageSection]
+
+    /// The page of a day; of the todos given, those are on it that are seen there.
+    public init(day: Day, isStarted: Bool, isLatest: Bool, todos: [Todo], categories: [Category]) {
+        self.init(
+            listing: todos.filter { $0.isSeen(on: day) }, relativeTo: day, isStarted: isStarted,
+            isLatest: isLatest, categories: categories)
+    }
+
+    /// A list of todos wherever they are seen, in the form of a page, with their states relative to a day.
+    public init(
+        listing todos: [Todo], relativeTo day: Day, isStarted: Bool, isLatest: Bool, categories: [Category]
+    ) {
+        self.day = day
+        self.isStarted = isStarted
+        self.isLatest = isLatest
+        let rows = todos.map { PageRow(todo: $0, state: $0.state(on: day, isLatest: isLatest)) }
+        sections = PageSection.grouping(rows, by: categories)
+    }
+
+    /// All rows in the order they are shown.
+    public var rows: [PageRow] { sections.flatMap(\.rows) }
+
+    /// How many rows are in a state.
+    public func count(of state: TodoState) -> Int {
+        sections.reduce(0) { $0 + $1.rows.count { $0.state == state } }
+    }
+}

@@ -1,0 +1,107 @@
+/// A calendar day, such as 2026-11-20. Not an instant: it is the same day wherever the laptop wakes up.
+///
+/// Days are counted in the proleptic Gregorian calendar, years 1 to 9999, and written `yyyy-MM-dd`.
+public struct Day: Hashable, Comparable, Sendable {
+    /// Days since 1970-01-01, which is 0; negative before.
+    public let ordinal: Int
+
+    public init(ordinal: Int) {
+        self.ordinal = ordinal
+    }
+
+    /// The day of a year, a month (1…12) and a day of the month; nil when there is no such day.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month),
+            (1...Day.length(ofMonth: month, year: year)).contains(day)
+        else { return nil }
+        // Days from civil, after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms":
+        // a year that begins in March puts the leap day last.
+        let y = month <= 2 ? year - 1 : year
+        let era = y / 400
+        let yearOfEra = y - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        ordinal = era * 146_097 + dayOfEra - 719_468
+    }
+
+    /// The year, month (1…12) and day of the month (1…31).
+    public var civil: (year: Int, month: Int, day: Int) {
+        let z = ordinal + 719_468
+        let era = (z >= 0 ? z : z - 146_096) / 146_097
+        let dayOfEra = z - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+    }
+
+    public var weekday: Weekday {
+        // 1970-01-01 was a Thursday.
+        let index = (ordinal + 3) % 7
+        return Weekday.allCases[index < 0 ? index + 7 : index]
+    }
+
+    /// The days that can be written, 0001-01-01 to 9999-12-31.
+    public static let known = Day(ordinal: -719_162)...Day(ordinal: 2_932_896)
+
+    /// How many days a month has, 28…31.
+    public static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    public static func < (a: Day, b: Day) -> Bool { a.ordinal < b.ordinal }
+    public static func + (day: Day, days: Int) -> Day { Day(ordinal: day.ordinal + days) }
+    public static func - (day: Day, days: Int) -> Day { Day(ordinal: day.ordinal - days) }
+    /// Days from `b` to `a`.
+    public static func - (a: Day, b: Day) -> Int { a.ordinal - b.ordinal }
+}
+
+extension Day: LosslessStringConvertible {
+    /// Reads `yyyy-MM-dd`, and nothing else.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+            return nil
+        }
+        func number(_ range: Range<Int>) -> Int? {
+            var value = 0
+            for byte in bytes[range] {
+                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+                value = value * 10 + Int(byte - UInt8(ascii: "0"))
+            }
+            return value
+        }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
+            return nil
+        }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// The day as `yyyy-MM-dd`.
+    public var description: String {
+        let (year, month, day) = civil
+        guard (0...9999).contains(year) else {
+            return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        }
+        // Made of bytes, as an export says two days a todo.
+        func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(number % 10) }
+        let dash = UInt8(ascii: "-")
+        return String(
+            decoding: [
+                digit(year / 1000), digit(year / 100), digit(year / 10), digit(year), dash,
+                digit(month / 10), digit(month), dash, digit(day / 10), digit(day),
+            ], as: UTF8.self)
+    }
+}
+
+/// A number with zeros before it up to a width. Kept here because `String(format:)` costs a locale.
+func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}

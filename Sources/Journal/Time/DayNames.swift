@@ -1,0 +1,41 @@
+/// How a day is said to a person, in English whatever the locale: screens, captions and messages agree.
+extension Day {
+    /// The English names of the months, January first.
+    public static let monthNames = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November", "December",
+    ]
+
+    /// `Friday 20 November 2026`
+    public var longName: String {
+        let (year, month, day) = civil
+        return "\(weekday.name) \(day) \(Day.monthNames[month - 1]) \(year)"
+    }
+
+    /// `Fri 20 Nov 2026`
+    public var mediumName: String {
+        "\(shortName) \(civil.year)"
+    }
+
+    /// `Fri 20 Nov`
+    public var shortName: String {
+        "\(weekday.shortName) \(dayAndMonth)"
+    }
+
+    /// `20 Nov`
+    public var dayAndMonth: String {
+        let (_, month, day) = civil
+        return "\(day) \(Day.monthNames[month - 1].prefix(3))"
+    }
+
+    /// How far this day is from today: `today`, `yesterday`, `3 days ago`, `in 2 days`.
+    public func distance(from today: Day) -> String {
+        switch self - today {
+        case 0: "today"
+        case 1: "tomorrow"
+        case -1: "yesterday"
+        case let days where days > 0: "in \(days) days"
+        case let days: "\(-days) days ago"
+        }
+    }
+}

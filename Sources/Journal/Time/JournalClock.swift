@@ -1,0 +1,37 @@
+import Foundation
+
+/// Decides what today is, for everything that asks.
+///
+/// The model has no clock of its own: the command makes this from the system's, a test from a fixed one.
+public struct JournalClock: Sendable {
+    /// The present instant.
+    public let now: @Sendable () -> Date
+    public let zone: Zone
+    /// Seconds after midnight at which a day begins: 14,400 for those whose day begins at four.
+    public let dayStart: Int
+
+    public init(zone: Zone, dayStart: Int = 0, now: @escaping @Sendable () -> Date) {
+        self.now = now
+        self.zone = zone
+        self.dayStart = dayStart
+    }
+
+    public var today: Day { day(of: now()) }
+
+    /// The day an instant belongs to: before `dayStart` it is still yesterday.
+    public func day(of instant: Date) -> Day {
+        let (day, secondsOfDay) = zone.wallTime(at: instant)
+        return secondsOfDay < dayStart ? day - 1 : day
+    }
+
+    /// The instant at which, during a day, the clock shows a time given in seconds since midnight. Times before
+    /// `dayStart` are those of the night that ends the day.
+    public func instant(on day: Day, at secondsOfDay: Int) -> Date {
+        zone.instant(on: secondsOfDay < dayStart ? day + 1 : day, at: secondsOfDay)
+    }
+
+    /// The time of an instant as the clock on the wall shows it, `10:42`.
+    public func timeOfDay(_ instant: Date) -> String {
+        ISO8601.clockTime(zone.wallTime(at: instant).secondsOfDay)
+    }
+}

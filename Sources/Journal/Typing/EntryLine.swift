@@ -1,0 +1,62 @@
+/// One typed line taken apart: `Renew passport #home ~next-fri https://example.com !`.
+public struct EntryLine: Equatable, Sendable {
+    /// What is left for the title; empty when the line says nothing else.
+    public var title: String
+    /// The category of the first `#word` that names one.
+    public var category: Category?
+    /// The day of the first `~date` that is one.
+    public var start: Day?
+    /// The first URL. It stays in the title only when there would be no other.
+    public var externalURL: String?
+    /// Whether the line ends in ` !`.
+    public var isHabit: Bool
+    /// Words that look like a category or a date but name none, as typed. They stay in the title.
+    public var unknown: [String]
+
+    public init(_ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday) {
+        isHabit = false
+        unknown = []
+        var words = (Title.normalized(line) ?? "").split(separator: " ").map(String.init)
+        if words.count > 1, words.last == "!" {
+            isHabit = true
+            words.removeLast()
+        }
+        var kept: [String] = []
+        for word in words {
+            let rest = String(word.dropFirst())
+            if word.hasPrefix("#"), !rest.isEmpty, category == nil {
+                if let named = Category.named(rest, among: categories) {
+                    category = named
+                    continue
+                }
+                if !EntryLine.isNumber(rest) { unknown.append(word) }
+            } else if word.hasPrefix("~"), !rest.isEmpty, start == nil {
+                if let day = EntryLine.day(rest, today, weekStart) {
+                    start = day
+                    continue
+                }
+                // `~/notes` is a folder and `~20` is about twenty.
+                if !rest.hasPrefix("/"), !EntryLine.isNumber(rest) { unknown.append(word) }
+            } else if externalURL == nil, let url = WebAddress.inside(word) {
+                externalURL = url
+                continue
+            }
+            kept.append(word)
+        }
+        title = kept.joined(separator: " ")
+        if title.isEmpty, let externalURL { title = externalURL }
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+        word.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+
+    private static func day(_ word: String, _ today: Day, _ weekStart: Weekday) -> Day? {
+        do {
+            return try DayExpression.day(word, today: today, weekStart: weekStart)
+        } catch {
+            // Said by the word's being among the unknown ones.
+            return nil
+        }
+    }
+}

@@ -1,0 +1,19 @@
+extension String {
+    /// The text in quotation marks for a message: one line, not too long, nothing in it that acts on a terminal.
+    public var quoted: String {
+        var shown = ""
+        for (count, scalar) in unicodeScalars.enumerated() {
+            if count == 60 {
+                shown += "…"
+                break
+            }
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+                shown += "\\u{\(String(scalar.value, radix: 16))}"
+            default:
+                shown.unicodeScalars.append(scalar)
+            }
+        }
+        return "\"\(shown)\""
+    }
+}

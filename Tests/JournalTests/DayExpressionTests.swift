@@ -1,0 +1,103 @@
+import Journal
+import Testing
+
+struct DayExpressionTests {
+    /// A Friday.
+    static let today = Day("2026-11-20")
+
+    static func read(
+        _ text: String, today: Day = today, weekStart: Weekday = .monday,
+        looking: DayExpression.Looking = .ahead
+    ) throws -> String {
+        try DayExpression.day(text, today: today, weekStart: weekStart, looking: looking).description
+    }
+
+    @Test(arguments: [
+        ("2026-12-01", "2026-12-01"), ("2026-1-5", "2026-01-05"), ("12-01", "2026-12-01"),
+        ("1 dec", "2026-12-01"), ("dec 1", "2026-12-01"), ("1dec", "2026-12-01"), ("1-dec", "2026-12-01"),
+        ("1 december 2027", "2027-12-01"), ("Dec 1 2027", "2027-12-01"), ("sept 3 2027", "2027-09-03"),
+        ("today", "2026-11-20"), ("TOMORROW", "2026-11-21"), ("tom", "2026-11-21"),
+        ("  yesterday ", "2026-11-19"), ("fri", "2026-11-27"), ("Friday", "2026-11-27"),
+        ("sat", "2026-11-21"), ("thurs", "2026-11-26"), ("mon", "2026-11-23"), ("next fri", "2026-11-27"),
+        ("next-fri", "2026-11-27"), ("next  monday", "2026-11-23"), ("next sun", "2026-11-29"),
+        ("+3", "2026-11-23"), ("+3d", "2026-11-23"), ("+2w", "2026-12-04"), ("-1", "2026-11-19"),
+        ("-2w", "2026-11-06"), ("+0", "2026-11-20"), ("eow", "2026-11-22"), ("eom", "2026-11-30"),
+        ("29 feb 2028", "2028-02-29"), ("0001-01-01", "0001-01-01"), ("9999-12-31", "9999-12-31"),
+    ])
+    func understands(text: String, day: String) throws {
+        #expect(try Self.read(text) == day)
+    }
+
+    @Test(arguments: Weekday.allCases)
+    func aWeekdayIsAlwaysAhead(weekday: Weekday) throws {
+        for today in (0..<7).map({ Self.today + $0 }) {
+            let day = try DayExpression.day(weekday.shortName, today: today)
+            #expect(day.weekday == weekday)
+            #expect((1...7).contains(day - today))
+        }
+    }
+
+    @Test func theWeekdayOfNextWeekGoesByTheStartOfWeeks() throws {
+        let sunday = Day("2026-11-22")
+        #expect(try Self.read("next sun", today: sunday) == "2026-11-29")
+        #expect(try Self.read("next sun", today: sunday, weekStart: .sunday) == "2026-11-29")
+        #expect(try Self.read("next fri", today: sunday) == "2026-11-27")
+        #expect(try Self.read("next fri", today: sunday, weekStart: .sunday) == "2026-12-04")
+        #expect(try Self.read("eow", today: sunday) == "2026-11-22")
+        #expect(try Self.read("eow", today: sunday, weekStart: .sunday) == "2026-11-28")
+        #expect(try Self.read("eow", today: sunday, weekStart: .monday) == "2026-11-22")
+    }
+
+    @Test func theEndOfAMonthIsItsLastDay() throws {
+        #expect(try Self.read("eom", today: Day("2028-02-01")) == "2028-02-29")
+        #expect(try Self.read("eom", today: Day("2026-12-31")) == "2026-12-31")
+    }
+
+    @Test(arguments: [
+        // In January a plan for 1 December is this year's; looked up, it is the one just gone.
+        ("2027-01-10", "1 dec", "2027-12-01", "2026-12-01"),
+        ("2027-01-10", "12-01", "2027-12-01", "2026-12-01"),
+        ("2026-12-10", "1 mar", "2027-03-01", "2026-03-01"),
+        ("2026-11-20", "19 nov", "2026-11-19", "2026-11-19"),
+        ("2026-11-20", "21 nov", "2026-11-21", "2026-11-21"), ("2027-10-01", "29 feb", "2028-02-29", nil),
+    ])
+    func aDateWithoutAYear(today: String, text: String, ahead: String, back: String?) throws {
+        let today = try #require(Day(today))
+        #expect(try Self.read(text, today: today, looking: .ahead) == ahead)
+        if let back { #expect(try Self.read(text, today: today, looking: .back) == back) }
+    }
+
+    @Test(arguments: [
+        ("2026-02-30", "there is no 30 February 2026"), ("30 feb", "there is no 30 February 2027"),
+        ("31-nov-2026", "there is no 31 November 2026"), ("2026-13-01", "there is no month 13"),
+        ("13-01", "there is no month 13"), ("0 dec", "there is no 0 December 2026"),
+        ("2026-00-10", "there is no month 0"), ("0000-01-01", "there is no year 0 here: years are 1 to 9999"),
+        ("+999999999999", "\"+999999999999\" is too far away: years are 1 to 9999"),
+        ("-99999999999999999999999w", "\"-99999999999999999999999w\" is too far away: years are 1 to 9999"),
+    ])
+    func refusesWhatDoesNotExist(text: String, message: String) {
+        #expect(throws: ExpressionError(message)) { try Self.read(text) }
+    }
+
+    @Test(arguments: [
+        "", " ", "soon", "fr", "next", "next week", "+", "-", "+3x", "+ 3", "1 d", "dec", "1 dec 27",
+        "2027 dec",
+        "1 2 3", "20", "١ dec", "2026-12", "26-12-01", "-1-dec", "1 dec 2027 x", "12-01-", "next 5", "½ dec",
+    ])
+    func saysWhatItUnderstands(text: String) {
+        let message = "not a date: \(text.lowercased().quoted) (dates are \(DayExpression.understood))"
+        do {
+            let day = try Self.read(text)
+            Issue.record("\(text) was read as \(day)")
+        } catch {
+            #expect("\(error)".lowercased() == message.lowercased())
+        }
+    }
+
+    @Test func staysWithinTheYearsThatCanBeWritten() throws {
+        let last = Day("9999-12-31")
+        #expect(throws: ExpressionError.self) { try Self.read("tomorrow", today: last) }
+        #expect(throws: ExpressionError.self) { try Self.read("1 mar", today: last) }
+        #expect(throws: ExpressionError.self) { try Self.read("yesterday", today: Day("0001-01-01")) }
+    }
+}

@@ -1,0 +1,111 @@
+import Journal
+import Testing
+
+struct EntryLineTests {
+    static let today = Day("2026-11-20")
+    static let categories = [
+        Category(id: 1, name: "Engineering"), Category(id: 2, name: "Meetings"),
+        Category(id: 3, name: "Deep Work"), Category(id: 4, name: "English"), Category(id: 5, name: "家族"),
+        Category(id: 6, name: "Éire"), Category(id: 7, name: "Work"), Category(id: 8, name: "Workshop"),
+    ]
+
+    static func read(_ line: String, categories: [Journal.Category] = categories) -> EntryLine {
+        EntryLine(line, categories: categories, today: today)
+    }
+
+    @Test func takesALineApart() {
+        let line = Self.read("Renew  passport #meetings ~next-fri https://example.com/a?b=c !")
+        #expect(line.title == "Renew passport")
+        #expect(line.category?.id == 2)
+        #expect(line.start == Day("2026-11-27"))
+        #expect(line.externalURL == "https://example.com/a?b=c")
+        #expect(line.isHabit)
+        #expect(line.unknown.isEmpty)
+    }
+
+    @Test func aPlainLineIsItsTitle() {
+        let line = Self.read("\tFix C# build, issue #12 (50% ~20 min) ~/notes a~b\u{1b}[31m  now!\r\n")
+        #expect(line.title == "Fix C# build, issue #12 (50% ~20 min) ~/notes a~b [31m now!")
+        #expect(line.category == nil && line.start == nil && line.externalURL == nil)
+        #expect(!line.isHabit)
+        #expect(line.unknown.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("#eng", nil), ("#engi", 1), ("#ENGINEERING", 1), ("#engl", 4), ("#m", 2), ("#deepwork", 3),
+            ("#Deep-Work", 3), ("#deep_w", 3), ("#家", 5), ("#éire", 6), ("#work", 7), ("#works", 8),
+            ("#wor", nil),
+            ("#nope", nil), ("#", nil), ("##m", nil),
+        ] as [(String, Int64?)])
+    func findsTheCategory(word: String, id: Int64?) {
+        let line = Self.read("a \(word) b")
+        #expect(line.category?.id == id)
+        #expect(line.title == (id == nil ? "a \(word) b" : "a b"))
+        #expect(line.unknown == (id == nil && word != "#" ? [word] : []))
+    }
+
+    @Test func aNumberIsACategoryOnlyByItsWholeName() {
+        let categories = [Category(id: 1, name: "12 Monkeys"), Category(id: 2, name: "2026")]
+        #expect(Self.read("issue #12", categories: categories).title == "issue #12")
+        #expect(Self.read("issue #2026", categories: categories).category?.id == 2)
+    }
+
+    @Test func onlyTheFirstOfEachCounts() {
+        let line = Self.read("a #m #work ~fri ~sat http://x.org http://y.org")
+        #expect(line.title == "a #work ~sat http://y.org")
+        #expect(line.category?.id == 2)
+        #expect(line.start == Day("2026-11-27"))
+        #expect(line.externalURL == "http://x.org")
+        #expect(line.unknown.isEmpty)
+    }
+
+    @Test(arguments: ["~soon", "~2026-02-30", "~+999999999999", "~fr"])
+    func aDateThatIsNoneStaysAndIsSaid(word: String) {
+        let line = Self.read("call Sam \(word)")
+        #expect(line.title == "call Sam \(word)")
+        #expect(line.start == nil)
+        #expect(line.unknown == [word])
+    }
+
+    @Test(arguments: [
+        ("https://a.org", "https://a.org"), ("HTTP://A.ORG/X", "HTTP://A.ORG/X"),
+        ("mailto:a@b.c", "mailto:a@b.c"), ("<https://a.org>", "https://a.org"),
+        ("https://a.org/x,", "https://a.org/x"), ("slack://channel?id=1", "slack://channel?id=1"),
+        ("message://%3Cabc%3E", "message://%3Cabc%3E"), ("https://例え.jp/漢字", "https://例え.jp/漢字"),
+        ("https://", nil), ("mailto:", nil), ("note:", nil), ("a:b", nil), ("c://x", nil), ("://x", nil),
+        ("1:1", nil), ("9:30", nil), ("(https://a.org)", nil), ("example.com", nil), ("é://x", nil),
+    ])
+    func findsTheURL(word: String, url: String?) {
+        let line = Self.read("see \(word) today")
+        #expect(line.externalURL == url)
+        #expect(line.title == (url == nil ? "see \(word) today" : "see today"))
+    }
+
+    @Test func aURLAloneIsTheTitleToo() {
+        let line = Self.read("https://a.org #m !")
+        #expect(line.title == "https://a.org")
+        #expect(line.externalURL == "https://a.org")
+        #expect(line.category?.id == 2)
+        #expect(line.isHabit)
+    }
+
+    @Test func onlyAFinalWordOfItsOwnMakesAHabit() {
+        #expect(Self.read("stretch !").isHabit)
+        #expect(Self.read("stretch !").title == "stretch")
+        #expect(!Self.read("stretch!").isHabit)
+        #expect(!Self.read("a ! b").isHabit)
+        #expect(Self.read("!").title == "!")
+        #expect(!Self.read("!").isHabit)
+    }
+
+    @Test func nothingButPartsLeavesNoTitle() {
+        #expect(Self.read("#m ~fri").title == "")
+        #expect(Self.read("").title == "")
+    }
+
+    @Test func everyScriptIsKeptAsItIs() {
+        let line = Self.read("漢字 é e\u{301} 👨‍👩‍👧 \u{10FFFD} مرحبا")
+        #expect(Array(line.title.unicodeScalars) == Array("漢字 é e\u{301} 👨‍👩‍👧 \u{10FFFD} مرحبا".unicodeScalars))
+    }
+}

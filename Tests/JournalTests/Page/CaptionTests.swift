@@ -1,0 +1,36 @@
+import Journal
+import TestSupport
+import Testing
+
+@Suite("What is said beside a todo")
+struct CaptionTests {
+    private let day: Day = "2026-11-20"
+    private let clock = JournalClock.fixed("2026-11-24T12:00")
+
+    private func caption(_ start: Day, _ ending: TodoEnding? = nil, isLatest: Bool = false) -> String {
+        let todo = Todo(id: 1, title: "x", start: start, ending: ending)
+        return PageRow(todo: todo, state: todo.state(on: day, isLatest: isLatest)).caption(
+            on: day, clock: clock)
+    }
+
+    @Test func pendingSinceToday() { #expect(caption("2026-11-20", isLatest: true) == "") }
+    @Test func pendingSinceYesterday() { #expect(caption("2026-11-19", isLatest: true) == "carried · 1 day") }
+    @Test func pendingForLonger() { #expect(caption("2026-11-17", isLatest: true) == "carried · 3 days") }
+    @Test func done() { #expect(caption(day, .at("2026-11-20T10:42")) == "10:42") }
+    @Test func abandoned() { #expect(caption(day, .at("2026-11-20T10:42", .abandoned)) == "") }
+    @Test func stillOpen() { #expect(caption("2026-11-19") == "still open") }
+    @Test func doneLater() { #expect(caption(day, .at("2026-11-22T10:00")) == "done 2 days later") }
+    @Test func abandonedLater() {
+        #expect(caption(day, .at("2026-11-21T10:00", .abandoned)) == "abandoned 1 day later")
+    }
+    @Test func startsLater() { #expect(caption("2026-12-03", isLatest: true) == "starts 3 Dec") }
+
+    @Test("A time is the local one, an instant UTC in the file")
+    func localTime() throws {
+        let zone = try #require(Zone(named: "America/New_York"))
+        let clock = JournalClock.fixed("2026-11-20T12:00", zone: zone)
+        let todo = Todo(id: 1, title: "x", start: day, ending: TodoEnding(.done, on: day, clock: clock))
+        #expect(ISO8601.string(try #require(todo.ending).date) == "2026-11-20T17:00:00Z")
+        #expect(PageRow(todo: todo, state: .done).caption(on: day, clock: clock) == "12:00")
+    }
+}

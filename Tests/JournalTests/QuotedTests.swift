@@ -1,0 +1,14 @@
+import Journal
+import Testing
+
+struct QuotedTests {
+    @Test func nothingInItActsOnATerminal() {
+        #expect("soon".quoted == "\"soon\"")
+        #expect("a\u{1b}[31m\n\u{202e}".quoted == "\"a\\u{1b}[31m\\u{a}\\u{202e}\"")
+        #expect("漢字 é".quoted == "\"漢字 é\"")
+    }
+
+    @Test func aLongTextIsCut() {
+        #expect(String(repeating: "x", count: 1000).quoted == "\"\(String(repeating: "x", count: 60))…\"")
+    }
+}
