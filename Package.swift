@@ -4,13 +4,34 @@ import PackageDescription
 // The rooms of the house, outermost last. Imports run one way; ARCHITECTURE.md says why.
 let package = Package(
     name: "daybook",
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    ],
     targets: [
         // The model, its storage, its screens.
         .target(name: "Journal"),
+        .target(
+            name: "Migrations", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            path: "Migrations", exclude: ["schema.sql"]),
+        .target(
+            name: "Persistence",
+            dependencies: ["Journal", "Migrations", .product(name: "GRDB", package: "GRDB.swift")]),
         // Tests: a folder per room.
         .target(
-            name: "TestSupport", dependencies: ["Journal"], path: "Tests/TestSupport"),
+            name: "TestSupport", dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")],
+            path: "Tests/TestSupport"),
         .testTarget(name: "JournalTests", dependencies: ["Journal", "TestSupport"]),
+        .testTarget(
+            name: "MigrationsTests",
+            dependencies: [
+                "Journal", "Migrations", "Persistence", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .testTarget(
+            name: "PersistenceTests",
+            dependencies: [
+                "Journal", "Persistence", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,58 @@
+import GRDB
+
+/// Brings a database up to date, whole or not at all.
+///
+/// The record it keeps is that of GRDB's `DatabaseMigrator`, so that programs which use it see v1, v2, ….
+/// That one is not used itself because it commits each migration on its own: a journal whose third step fails
+/// would be left between versions. Here all steps are one transaction.
+extension Migrator {
+    /// Every version's identifier, oldest first.
+    public static let identifiers = history(named: nil, machine: { _ in 0 }).map(\.identifier)
+
+    /// The identifiers of the migrations a database has been through, known or not, in no order.
+    public static func applied(_ db: Database) throws -> [String] {
+        // Not db.tableExists: it remembers its answer, and another program may make the table meanwhile.
+        let exists = try Int.fetchOne(
+            db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'grdb_migrations'")
+        return exists == nil ? [] : try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations")
+    }
+
+    /// Runs every migration that has not been run, up to one or to the last. Not to be called in a
+    /// transaction.
+    ///
+    /// - Parameter beforeChange: Called while no other program can write and before anything is written, if
+    ///   there is something to do. What it throws ends the migration.
+    public static func migrate(
+        _ db: Database, upTo last: String? = nil, named: LegacyDays.Offset? = nil,
+        machine: @escaping LegacyDays.Offset, beforeChange: (Database) throws -> Void = { _ in }
+    ) throws {
+        let end = last.flatMap(identifiers.firstIndex) ?? identifiers.count - 1
+        let steps = history(named: named, machine: machine).prefix(through: end)
+        // Dropping a table would else delete what refers to it. It cannot be turned off inside a transaction.
+        let wereEnforced = try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") ?? false
+        try db.execute(sql: "PRAGMA foreign_keys = OFF")
+        let outcome = Result { try run(steps, db, beforeChange) }
+        if wereEnforced { try db.execute(sql: "PRAGMA foreign_keys = ON") }
+        try outcome.get()
+    }
+
+    private static func run(
+        _ steps: ArraySlice<Migration>, _ db: Database, _ beforeChange: (Database) throws -> Void
+    ) throws {
+        try db.inTransaction(.immediate) {
+            let applied = Set(try applied(db))
+            let pending = steps.filter { !applied.contains($0.identifier) }
+            if pending.isEmpty { return .rollback }
+            try beforeChange(db)
+            try db.execute(
+                sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+            for step in pending {
+                try step.migrate(db)
+                try db.execute(
+                    sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [step.identifier])
+            }
+            try db.checkForeignKeys()
+            return .commit
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import GRDB
+
+/// The history of the schema, in order.
+///
+/// A migration that has shipped is never edited; a change is a new one at the end, small, doing one thing.
+public enum Migrator {
+    /// - Parameters:
+    ///   - named: The zone the journal's days were written in, where someone said so.
+    ///   - machine: This machine's zone; ``LegacyDays`` tells when it counts.
+    static func history(named: LegacyDays.Offset?, machine: @escaping LegacyDays.Offset) -> [Migration] {
+        [
+            Migration("v1", V1CreateTables.migrate),
+            Migration("v2", V2SpanPages.migrate),
+            Migration("v3", V3AddCategories.migrate),
+            Migration("v4", V4DropRelatedTodo.migrate),
+            Migration("v5", V5RenameAddedToStart.migrate),
+            Migration("v6", V6AddExportGroups.migrate),
+            Migration("v7", V7NotesBecomeTodos.migrate),
+            Migration("v8") { try V8DaysForInstants.migrate($0, named: named, machine: machine) },
+        ]
+    }
+}

@@ -1,0 +1,47 @@
+import GRDB
+
+/// v7: each note with text becomes a todo born done, and the table of notes goes.
+///
+/// Row by row rather than in one statement, since a note's date has to be read before it can be written the
+/// way an ending has it, and one that cannot be read must be named.
+enum V7NotesBecomeTodos {
+    static func migrate(_ db: Database) throws {
+        let notes = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT note.id, note.text, note.timestamp, \(InstantSQL.seconds("note.timestamp")) AS seconds,
+                    note.pageID, journalPage.date AS day,
+                    \(InstantSQL.seconds("journalPage.date")) IS NOT NULL AS hasDay
+                FROM note LEFT JOIN journalPage ON journalPage.id = note.pageID
+                ORDER BY note.id
+                """)
+        for note in notes {
+            guard let text = try note.decode(String?.self, forColumn: "text"),
+                !text.allSatisfy(\.isWhitespace)
+            else { continue }
+            try insert(note, text, db)
+        }
+        try db.execute(sql: "DROP TABLE note")
+    }
+
+    private static func insert(_ note: Row, _ text: String, _ db: Database) throws {
+        let id = try note.decode(Int64.self, forColumn: "id")
+        guard let seconds = try note.decode(Int?.self, forColumn: "seconds") else {
+            throw MigrationError(
+                table: "note", id: id, column: "timestamp", value: note["timestamp"],
+                expected: "a date and time")
+        }
+        guard try note.decode(Bool.self, forColumn: "hasDay") else {
+            let page: DatabaseValue = note["pageID"]
+            throw MigrationError(
+                table: "the page \(page) of note", id: id, column: "date", value: note["day"],
+                expected: "a date and time")
+        }
+        try db.execute(
+            sql: """
+                INSERT INTO todo (title, shouldMigrate, start, ending) VALUES (:title, 0, :start, json_object(
+                    'date', strftime('%Y-%m-%dT%H:%M:%SZ', :seconds, 'unixepoch'), 'kind', 'done'))
+                """,
+            arguments: ["title": text, "start": note["day"] as DatabaseValue, "seconds": seconds])
+    }
+}

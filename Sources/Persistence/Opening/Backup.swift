@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+import Journal
+
+extension JournalDatabase {
+    /// Copies the whole journal to `backups/` beside it, as `journal-before-v8-20260301-220639.sqlite`.
+    ///
+    /// It reads through a connection of its own, so it can be called in the middle of a change, where it
+    /// copies what was there before the change.
+    /// - Returns: The copy's path. It is on the disk by then, and took no other file's place.
+    /// - Throws: ``JournalError``; nothing is left of the copy then.
+    public func makeBackup(reason: String, now: Date) throws(JournalError) -> String {
+        guard path != ":memory:" else {
+            throw JournalError("A journal that is only in memory cannot be backed up.")
+        }
+        let copy = try Backup.reserve(journal: path, reason: reason, now: now)
+        do {
+            let source = try Self.connect(path, busyTimeout, readonly: true)
+            try Backup.write(source, to: copy)
+            return copy
+        } catch {
+            unlink(copy)
+            throw JournalError(error, path: copy)
+        }
+    }
+}
+
+/// Copies of a journal in the folder `backups/` beside it.
+enum Backup {
+    static func folder(ofJournal path: String) -> String {
+        ((path as NSString).deletingLastPathComponent as NSString).appendingPathComponent("backups")
+    }
+
+    /// What to do about a journal that cannot be read.
+    static func advice(_ path: String) -> String {
+        "Put a copy from \(folder(ofJournal: path)) in its place, if there is one."
+    }
+
+    /// Makes an empty file with a name of its own.
+    static func reserve(journal path: String, reason: String, now: Date) throws(JournalError) -> String {
+        let folder = folder(ofJournal: path)
+        try JournalFile.createFolder(folder)
+        let journal = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        // 2026-03-01T22:06:39Z becomes 20260301-220639.
+        let time = ISO8601.string(now).replacing("T", with: "-").filter { $0.isNumber || $0 == "-" }
+        let stamp = time.prefix(10).filter(\.isNumber) + time.dropFirst(10)
+        let name = "\(folder)/\(journal)-\(reason)-\(stamp)"
+        for count in 1...1000 {
+            let copy = count == 1 ? "\(name).sqlite" : "\(name)-\(count).sqlite"
+            let descriptor = open(copy, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+            if descriptor >= 0 {
+                close(descriptor)
+                return copy
+            }
+            guard errno == EEXIST else {
+                throw JournalError("\(copy) could not be made: \(JournalFile.reason()).")
+            }
+        }
+        throw JournalError("There are too many copies named \(name) already. Remove some.")
+    }
+
+    /// Fills a reserved file all at once: until the copy is whole and on the disk it has another name.
+    static func write(_ source: DatabaseQueue, to copy: String) throws {
+        let part = copy + ".part"
+        let descriptor = open(part, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw JournalError("\(part) could not be made: \(JournalFile.reason()).")
+        }
+        close(descriptor)
+        do {
+            try copyPages(source, to: part)
+            try JournalFile.synchronize(part)
+            guard rename(part, copy) == 0 else {
+                throw JournalError("\(copy) could not be made: \(JournalFile.reason()).")
+            }
+        } catch {
+            unlink(part)
+            throw error
+        }
+        try JournalFile.synchronize((copy as NSString).deletingLastPathComponent)
+    }
+
+    private static func copyPages(_ source: DatabaseQueue, to path: String) throws {
+        let destination = try DatabaseQueue(path: path)
+        try source.backup(to: destination)
+        try destination.close()
+        // The pages say whether a write-ahead log belongs to them. A copy is to be one file, so it says no.
+        let copied = try DatabaseQueue(path: path)
+        try copied.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+        try copied.close()
+    }
+}

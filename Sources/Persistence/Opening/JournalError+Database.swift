@@ -1,0 +1,52 @@
+import Foundation
+import GRDB
+import Migrations
+
+extension JournalError {
+    /// Whatever went wrong with a journal, in words that say what to do about it.
+    ///
+    /// SQLite and the migrations undo what they had begun, so these can say that nothing was changed.
+    public init(_ error: any Error, path: String) {
+        switch error {
+        case let error as JournalError: self = error
+        case let error as FileRefusal: self.init(error.words(path))
+        case let error as MigrationError:
+            self.init(
+                "\(path) could not be brought up to date: \(error). Nothing was changed; mend it with the "
+                    + "program that wrote it.")
+        case let error as DatabaseError: self.init(JournalError.words(error, path))
+        default: self.init("\(path): \(error)")
+        }
+    }
+
+    private static func words(_ error: DatabaseError, _ path: String) -> String {
+        let backups = Backup.folder(ofJournal: path)
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            return
+                "\(path) is locked by another program. Try again when it has finished; nothing was changed."
+        case .SQLITE_NOTADB:
+            return
+                "\(path) is not a SQLite database. Give the journal's file with --database; if this was it, "
+                + "put a copy from \(backups) in its place."
+        case .SQLITE_CORRUPT:
+            return "\(path) is damaged. \(Backup.advice(path)) The file was not touched."
+        case .SQLITE_FULL:
+            return "The disk is full; nothing was changed. Make room for \(path)."
+        case .SQLITE_READONLY:
+            return "\(path) cannot be written to; nothing was changed. Allow writing to it and to its folder."
+        case .SQLITE_CANTOPEN, .SQLITE_PERM:
+            return "\(path) could not be opened. It and its folder must be yours to read and write."
+        case .SQLITE_IOERR:
+            return
+                "\(path) could not be read or written (\(said(error))); nothing was changed. "
+                + "Is its disk well?"
+        default:
+            return "\(path) could not be changed (\(said(error))); nothing was changed."
+        }
+    }
+
+    private static func said(_ error: DatabaseError) -> String {
+        error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)"
+    }
+}

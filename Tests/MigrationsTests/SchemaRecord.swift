@@ -1,0 +1,111 @@
+/// The schema of each version as it is on record, written down apart from the migrations.
+enum SchemaRecord {
+    static let versions = [
+        1: bundles + pages + todoOfV1 + noteOfV1,
+        2: bundles + pages + todoOfV2 + noteOfV1,
+        3: categories + bundlesOfV3 + pages + todoOfV3 + noteOfV1,
+        4: categories + bundlesOfV3 + pages + todoOfV3 + noteOfV4,
+        5: categories + bundlesOfV3 + pages + todoOfV5 + noteOfV4,
+        6: categories + bundlesOfV3 + pages + todoOfV5 + noteOfV4 + groups,
+        7: categories + bundlesOfV3 + pages + todoOfV5 + groups,
+        8: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8,
+    ]
+
+    private static let taskBundle = """
+        CREATE TABLE "taskBundle" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "name" TEXT NOT NULL,
+            "sortOrder" INTEGER NOT NULL DEFAULT 0, "todosShouldMigrate" BOOLEAN NOT NULL DEFAULT 1);
+        """
+
+    private static let bundles =
+        taskBundle + """
+            CREATE TABLE "bundleTodo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+                "bundleID" INTEGER NOT NULL REFERENCES "taskBundle"("id") ON DELETE CASCADE,
+                "title" TEXT NOT NULL, "sortOrder" INTEGER NOT NULL DEFAULT 0, "externalURL" TEXT);
+            """
+
+    private static let bundlesOfV3 =
+        taskBundle + """
+            CREATE TABLE "bundleTodo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+                "bundleID" INTEGER NOT NULL REFERENCES "taskBundle"("id") ON DELETE CASCADE,
+                "title" TEXT NOT NULL, "sortOrder" INTEGER NOT NULL DEFAULT 0, "externalURL" TEXT,
+                "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL);
+            """
+
+    private static let categories = """
+        CREATE TABLE "category" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "name" TEXT NOT NULL,
+            "color" TEXT NOT NULL DEFAULT 'blue', "sortOrder" INTEGER NOT NULL DEFAULT 0);
+        """
+
+    private static let pages = """
+        CREATE TABLE "journalPage" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "date" DATETIME NOT NULL UNIQUE);
+        """
+
+    private static let pagesOfV8 = """
+        CREATE TABLE "journalPage" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "date" TEXT NOT NULL UNIQUE);
+        """
+
+    private static let todoOfV1 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+            "pageID" INTEGER NOT NULL REFERENCES "journalPage"("id") ON DELETE CASCADE, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "status" TEXT NOT NULL DEFAULT 'pending',
+            "sortOrder" INTEGER NOT NULL DEFAULT 0, "groupName" TEXT, "externalURL" TEXT,
+            "firstAddedDate" DATETIME NOT NULL);
+        """
+
+    private static let todoOfV2 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "added" DATETIME NOT NULL, "ending" TEXT,
+            "groupName" TEXT, "externalURL" TEXT);
+        """
+
+    private static let todoOfV3 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "added" DATETIME NOT NULL, "ending" TEXT,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT);
+        """
+
+    private static let todoOfV5 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "start" DATETIME NOT NULL, "ending" TEXT,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT);
+        """
+
+    private static let todoOfV8 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "start" TEXT NOT NULL, "ending" TEXT,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT,
+            "endingDay" TEXT AS (1), "spanClass" INTEGER AS (1));
+        """
+
+    private static let noteOfV1 = """
+        CREATE TABLE "note" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+            "pageID" INTEGER NOT NULL REFERENCES "journalPage"("id") ON DELETE CASCADE,
+            "timestamp" DATETIME NOT NULL, "text" TEXT,
+            "relatedTodoID" INTEGER REFERENCES "todo"("id") ON DELETE SET NULL);
+        """
+
+    private static let noteOfV4 = """
+        CREATE TABLE "note" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+            "pageID" INTEGER NOT NULL REFERENCES "journalPage"("id") ON DELETE CASCADE,
+            "timestamp" DATETIME NOT NULL, "text" TEXT);
+        """
+
+    private static let groups = """
+        CREATE TABLE "exportGroup" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "name" TEXT NOT NULL,
+            "sortOrder" INTEGER NOT NULL DEFAULT 0);
+        CREATE TABLE "exportGroupMember" (
+            "groupID" INTEGER NOT NULL REFERENCES "exportGroup"("id") ON DELETE CASCADE,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE CASCADE);
+        """
+
+    private static let indexesOfV8 = """
+        CREATE INDEX todo_pending_by_start ON todo (start) WHERE ending IS NULL;
+        CREATE INDEX todo_ended_by_span ON todo (spanClass, start, endingDay) WHERE ending IS NOT NULL;
+        CREATE INDEX todo_ended_by_day ON todo (endingDay) WHERE ending IS NOT NULL;
+        CREATE INDEX todo_by_category ON todo (categoryID);
+        CREATE INDEX bundleTodo_by_bundle ON bundleTodo (bundleID);
+        CREATE INDEX bundleTodo_by_category ON bundleTodo (categoryID);
+        CREATE INDEX exportGroupMember_by_group ON exportGroupMember (groupID);
+        CREATE INDEX exportGroupMember_by_category ON exportGroupMember (categoryID);
+        """
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+/// Copies beside the journal: whole, private, and never in another's place.
+struct BackupTests {
+    private static let now = Date(timeIntervalSince1970: 1_772_402_799)  // 2026-03-01T22:06:39Z
+
+    private func journal(_ folder: TemporaryFolder) throws -> JournalDatabase {
+        let database = try JournalDatabase.open(
+            path: folder.file("journal.sqlite"), zone: .utc, now: Self.now
+        ).database
+        try database.queue.write { try $0.execute(sql: "INSERT INTO category (name) VALUES ('Work')") }
+        return database
+    }
+
+    private func categories(_ path: String) throws -> [String] {
+        let queue = try DatabaseQueue(path: path)
+        defer { withExtendedLifetime(queue) {} }
+        return try queue.read { try String.fetchAll($0, sql: "SELECT name FROM category ORDER BY id") }
+    }
+
+    @Test func nameRightsAndRows() throws {
+        try TemporaryFolder.with { folder throws in
+            let copy = try journal(folder).makeBackup(reason: "import", now: Self.now)
+            #expect(copy == folder.file("backups/journal-import-20260301-220639.sqlite"))
+            #expect(try permissions(copy) == 0o600)
+            #expect(try permissions(folder.file("backups")) == 0o700)
+            #expect(try categories(copy) == ["Work"])
+            // One file, that reading leaves alone.
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder.file("backups"))
+                    == ["journal-import-20260301-220639.sqlite"])
+        }
+    }
+
+    @Test("Two in the same second are two files")
+    func sameSecond() throws {
+        try TemporaryFolder.with { folder throws in
+            let database = try journal(folder)
+            let first = try database.makeBackup(reason: "import", now: Self.now)
+            try database.queue.write { try $0.execute(sql: "INSERT INTO category (name) VALUES ('Home')") }
+            let second = try database.makeBackup(reason: "import", now: Self.now)
+            #expect(second == folder.file("backups/journal-import-20260301-220639-2.sqlite"))
+            #expect(try categories(first) == ["Work"])
+            #expect(try categories(second) == ["Work", "Home"])
+        }
+    }
+
+    @Test("In the middle of a change it copies what was there before")
+    func insideAChange() throws {
+        try TemporaryFolder.with { folder throws in
+            let database = try journal(folder)
+            let copy = try database.queue.write { db throws in
+                try db.execute(sql: "DELETE FROM category")
+                return try database.makeBackup(reason: "import", now: Self.now)
+            }
+            #expect(try categories(copy) == ["Work"])
+            #expect(try categories(database.path) == [])
+        }
+    }
+
+    @Test("A copy is a journal that opens")
+    func opens() throws {
+        try TemporaryFolder.with { folder throws in
+            let copy = try journal(folder).makeBackup(reason: "import", now: Self.now)
+            let opened = try JournalDatabase.open(path: copy, zone: .utc, now: Self.now)
+            #expect(opened.migratedCopy == nil)
+        }
+    }
+
+    @Test("Where there is no room for the folder, it says so and the journal is untouched")
+    func noFolder() throws {
+        try TemporaryFolder.with { folder throws in
+            let database = try journal(folder)
+            try Data().write(to: URL(fileURLWithPath: folder.file("backups")))
+            let error = #expect(throws: JournalError.self) {
+                try database.makeBackup(reason: "import", now: Self.now)
+            }
+            #expect(error?.description.contains("could not be made: Not a directory.") == true)
+        }
+    }
+}

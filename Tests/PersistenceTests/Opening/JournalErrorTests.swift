@@ -1,0 +1,60 @@
+import GRDB
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+/// What went wrong, in words that say what to do.
+struct JournalErrorTests {
+    @Test(
+        arguments: [
+            (.SQLITE_BUSY, "/j/a.sqlite is locked by another program."),
+            (.SQLITE_BUSY_SNAPSHOT, "/j/a.sqlite is locked by another program."),
+            (.SQLITE_FULL, "The disk is full; nothing was changed. Make room for /j/a.sqlite."),
+            (
+                .SQLITE_CORRUPT,
+                "/j/a.sqlite is damaged. Put a copy from /j/backups in its place, if there is one."
+            ),
+            (.SQLITE_NOTADB, "/j/a.sqlite is not a SQLite database."),
+            (.SQLITE_READONLY, "/j/a.sqlite cannot be written to; nothing was changed."),
+            (.SQLITE_CANTOPEN, "/j/a.sqlite could not be opened."),
+            (
+                .SQLITE_IOERR_WRITE,
+                "/j/a.sqlite could not be read or written (disk I/O error); nothing was changed."
+            ),
+            (
+                .SQLITE_CONSTRAINT,
+                "/j/a.sqlite could not be changed (constraint failed); nothing was changed."
+            ),
+        ] as [(ResultCode, String)])
+    func words(code: ResultCode, expected: String) {
+        let said = JournalError(DatabaseError(resultCode: code), path: "/j/a.sqlite").description
+        #expect(said.hasPrefix(expected), "\(said)")
+    }
+
+    @Test func wordsStayAsTheyAre() {
+        let error = JournalError("A todo needs a title.")
+        #expect(JournalError(error, path: "/j/a.sqlite") == error)
+    }
+
+    @Test("A full disk is said, and the journal is as it was")
+    func fullDisk() throws {
+        try TemporaryFolder.with { folder throws in
+            let path = folder.file("journal.sqlite")
+            let database = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+            let error = #expect(throws: (any Error).self) {
+                try database.queue.write { db throws in
+                    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+                    try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+                    try db.execute(sql: "INSERT INTO category (name) SELECT hex(randomblob(100000))")
+                }
+            }
+            #expect(
+                JournalError(try #require(error), path: path).description
+                    == "The disk is full; nothing was changed. Make room for \(path).")
+            #expect(
+                try database.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM category") } == 0)
+        }
+    }
+}
