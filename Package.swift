@@ -31,7 +31,7 @@ let package = Package(
             name: "PersistenceTests",
             dependencies: [
                 "Journal", "Persistence", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ], resources: [.copy("Fixtures")]),
     ],
     swiftLanguageModes: [.v6]
 )

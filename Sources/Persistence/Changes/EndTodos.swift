@@ -1,0 +1,45 @@
+import GRDB
+import Journal
+
+extension JournalChange where Outcome == [Todo] {
+    /// Ends pending todos on a day: now if it is today, else at noon of that day.
+    /// - Throws: ``JournalError`` when one has already ended or has not started by that day.
+    public static func end(
+        _ selection: TodoSelection, as kind: TodoEnding.Kind, on day: Day, clock: JournalClock
+    ) -> JournalChange {
+        JournalChange { db in
+            let ending = TodoEnding(kind, on: day, clock: clock)
+            let candidates = TodoCandidates(where: "ending IS NULL AND start <= ?", arguments: [day]) {
+                todo in
+                if let ending = todo.ending {
+                    return "is already \(ending.kind.rawValue), on \(ending.day.shortName)."
+                }
+                return todo.start > day ? "has not started: it is for \(todo.start.mediumName)." : nil
+            }
+            return try selection.resolve(among: candidates, db).map { todo in
+                var ended = todo
+                ended.ending = ending
+                try db.execute(
+                    sql: "UPDATE todo SET ending = ? WHERE id = ?",
+                    arguments: [ending.databaseJSON, todo.id])
+                return ended
+            }
+        }
+    }
+
+    /// Makes ended todos pending again.
+    /// - Throws: ``JournalError`` when one is pending.
+    public static func reopen(_ selection: TodoSelection) -> JournalChange {
+        JournalChange { db in
+            let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
+                todo.isPending ? "is pending already." : nil
+            }
+            return try selection.resolve(among: candidates, db).map { todo in
+                var reopened = todo
+                reopened.ending = nil
+                try db.execute(sql: "UPDATE todo SET ending = NULL WHERE id = ?", arguments: [todo.id])
+                return reopened
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import GRDB
+import Journal
+
+/// A page that was started, and the habits that ended by it.
+public struct StartedPage: Sendable {
+    public var page: JournalPage
+    public var abandoned: [Todo]
+}
+
+extension JournalChange where Outcome == StartedPage {
+    /// Makes today's page and abandons every pending habit that started before today, at the end of the last
+    /// page before today: the last day anyone meant to do it. Where there was no page, that is yesterday.
+    /// - Throws: ``JournalError`` when the page is there already; nothing has changed then.
+    public static func startToday(clock: JournalClock) -> JournalChange {
+        JournalChange { db in
+            let today = clock.today
+            guard
+                try Int.fetchOne(db, sql: "SELECT 1 FROM journalPage WHERE date = ?", arguments: [today])
+                    == nil
+            else { throw JournalError("\(today.mediumName) is already started.") }
+            let lastPage = try Day.fetchOne(
+                db, sql: "SELECT MAX(date) FROM journalPage WHERE date < ?", arguments: [today])
+            try db.execute(sql: "INSERT INTO journalPage (date) VALUES (?)", arguments: [today])
+            let page = JournalPage(id: db.lastInsertedRowID, date: today)
+            let abandoned = try abandonHabits(
+                before: today, lastPage: lastPage ?? today - 1, clock: clock, db)
+            return StartedPage(page: page, abandoned: abandoned)
+        }
+    }
+
+    private static func abandonHabits(
+        before today: Day, lastPage: Day, clock: JournalClock, _ db: Database
+    ) throws -> [Todo] {
+        let habits = try JournalQuery<[Todo]>.todos(
+            where: "ending IS NULL AND NOT shouldMigrate AND start < ?", arguments: [today], db)
+        return try habits.map { habit in
+            // One added on a day that was never started ends on that day: no ending is before its start.
+            let day = max(lastPage, habit.start)
+            var abandoned = habit
+            let ending = TodoEnding(
+                date: clock.instant(on: day, at: 24 * 3600 - 1), day: day, kind: .abandoned)
+            abandoned.ending = ending
+            try db.execute(
+                sql: "UPDATE todo SET ending = ? WHERE id = ?",
+                arguments: [ending.databaseJSON, habit.id])
+            return abandoned
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import GRDB
+import Journal
+
+/// Which todos a change is meant for: rows of a screen, or what a person typed.
+public enum TodoSelection: Sendable {
+    case ids([Int64])
+    /// Ids or words of titles, as given on a command line. Each must fit exactly one todo.
+    case phrases([String])
+}
+
+/// What a verb asks of the todos it is meant for.
+struct TodoCandidates: Sendable {
+    /// Which todos words can mean, as SQL on the table `todo`.
+    let condition: String
+    let arguments: StatementArguments
+    /// Why the verb cannot be used on a todo, as the end of the sentence `"Title" …`; nil when it can.
+    let refusal: @Sendable (Todo) -> String?
+
+    init(
+        where condition: String, arguments: StatementArguments = StatementArguments(),
+        refusal: @escaping @Sendable (Todo) -> String?
+    ) {
+        self.condition = condition
+        self.arguments = arguments
+        self.refusal = refusal
+    }
+
+    /// For verbs that every todo can be meant by.
+    static let all = TodoCandidates(where: "TRUE") { _ in nil }
+
+    func fetch(_ db: Database) throws -> [Todo] {
+        try JournalQuery<[Todo]>.todos(where: condition, arguments: arguments, db)
+    }
+}
+
+extension TodoSelection {
+    /// The todos meant, each once, in the order given.
+    /// - Throws: ``JournalError`` when one is not found, fits several, or is refused.
+    func resolve(among candidates: TodoCandidates, _ db: Database) throws -> [Todo] {
+        let found: [Todo]
+        switch self {
+        case .ids(let ids):
+            found = try ids.map { try Self.todo(id: $0, db) }
+        case .phrases(let phrases):
+            found = try Self.todos(phrases, among: candidates, db)
+        }
+        var seen: Set<Int64> = []
+        let todos = found.filter { seen.insert($0.id).inserted }
+        for todo in todos {
+            if let reason = candidates.refusal(todo) {
+                throw JournalError("\"\(todo.title)\" \(reason)")
+            }
+        }
+        return todos
+    }
+
+    private static func todo(id: Int64, _ db: Database) throws -> Todo {
+        let todos = try Tables.todo.fetch(
+            db, sql: "SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE id = ?", arguments: [id])
+        guard let todo = todos.first else {
+            throw JournalError("There is no todo \(id). `daybook list --all` shows every todo with its id.")
+        }
+        return todo
+    }
+
+    /// Numbers are ids. Words without quotes make one title together; with quotes around any, each is its own.
+    private static func todos(_ phrases: [String], among candidates: TodoCandidates, _ db: Database) throws
+        -> [Todo]
+    {
+        let ids = phrases.map { Int64($0) }
+        if !ids.contains(nil) {
+            return try ids.compactMap(\.self).map { try todo(id: $0, db) }
+        }
+        let pool = try candidates.fetch(db)
+        guard phrases.contains(where: { $0.contains(" ") }) else {
+            return [try one(for: phrases.joined(separator: " "), in: pool, db)]
+        }
+        return try phrases.map { phrase in
+            if let id = Int64(phrase) { return try todo(id: id, db) }
+            return try one(for: phrase, in: pool, db)
+        }
+    }
+
+    /// The single match; several are listed, and of none it is said whether the words fit a todo the verb is
+    /// not for.
+    private static func one(for phrase: String, in pool: [Todo], _ db: Database) throws -> Todo {
+        let matches = TitleSearch(phrase).matches(in: pool)
+        if matches.count == 1 { return matches[0] }
+        guard matches.isEmpty else { throw AmbiguousTodo(phrase: phrase, candidates: matches) }
+        let elsewhere = TitleSearch(phrase).matches(in: try TodoCandidates.all.fetch(db))
+        // Refused by the caller, with the reason; of several the newest is the likeliest to be meant.
+        if let todo = elsewhere.last { return todo }
+        throw JournalError("No todo fits \"\(phrase)\". `daybook list --all` shows every todo.")
+    }
+}
+
+/// Words that fit several todos: nothing was changed, and these are the ones it could have been.
+public struct AmbiguousTodo: Error, Sendable, CustomStringConvertible {
+    public let phrase: String
+    public let candidates: [Todo]
+
+    public var description: String {
+        "\"\(phrase)\" fits \(candidates.count) todos; say which by its id."
+    }
+}

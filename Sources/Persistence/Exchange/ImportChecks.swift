@@ -1,0 +1,56 @@
+import Journal
+
+/// What must hold of rows that come from elsewhere.
+enum ImportChecks {
+    /// Ids and positions go no further than the numbers every JSON reader keeps exact, so that there is always
+    /// another one after them.
+    static let largest: Int64 = 9_007_199_254_740_991
+
+    /// The ids of a list's rows; an error when one is not an id or is there twice.
+    static func ids<Row>(_ list: String, _ rows: [Row], _ id: (Row) -> Int64) throws -> Set<Int64> {
+        var seen = Set<Int64>(minimumCapacity: rows.count)
+        for (index, row) in rows.enumerated() {
+            let id = id(row)
+            guard (1...largest).contains(id) else { throw malformed(list, index, "id", "not an id: \(id)") }
+            guard seen.insert(id).inserted else { throw malformed(list, index, "id", "\(id) is there twice") }
+        }
+        return seen
+    }
+
+    static func sortOrder(_ list: String, _ index: Int, _ order: Int64) throws -> Int {
+        guard (-largest...largest).contains(order) else {
+            throw malformed(list, index, "sortOrder", "too large: \(order)")
+        }
+        return Int(order)
+    }
+
+    /// The text as it is; an error when it holds what SQLite would take for its end.
+    static func text(_ list: String, _ index: Int, _ key: String, _ text: String) throws -> String {
+        guard !text.utf8.contains(0) else {
+            throw malformed(list, index, key, "holds a NUL character, which a journal cannot keep")
+        }
+        return text
+    }
+
+    static func text(_ list: String, _ index: Int, _ key: String, _ text: String?) throws -> String? {
+        try text.map { try self.text(list, index, key, $0) }
+    }
+
+    /// A reference to a row of another list, which must be there.
+    static func reference(
+        _ list: String, _ index: Int, _ key: String, _ id: Int64, to ids: Set<Int64>, _ what: String
+    ) throws -> Int64 {
+        guard ids.contains(id) else { throw malformed(list, index, key, "no \(what) \(id)") }
+        return id
+    }
+
+    static func reference(
+        _ list: String, _ index: Int, _ key: String, _ id: Int64?, to ids: Set<Int64>, _ what: String
+    ) throws -> Int64? {
+        try id.map { try reference(list, index, key, $0, to: ids, what) }
+    }
+
+    static func malformed(_ list: String, _ index: Int, _ key: String, _ problem: String) -> JournalError {
+        JournalError("\(list)[\(index)].\(key): \(problem)")
+    }
+}

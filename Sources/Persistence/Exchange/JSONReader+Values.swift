@@ -1,0 +1,167 @@
+/// Strings, numbers and flags.
+extension JSONReader {
+    mutating func string() throws -> String {
+        guard next() == UInt8(ascii: "\"") else { throw mismatch("a string") }
+        return try text()
+    }
+
+    mutating func stringIfAny() throws -> String? {
+        try isNull() ? nil : try string()
+    }
+
+    mutating func number() throws -> Int64 {
+        guard let first = next(), first == UInt8(ascii: "-") || JSONReader.isDigit(first) else {
+            throw mismatch("a number")
+        }
+        let token = String(decoding: try numberToken(), as: UTF8.self)
+        // Some programs write whole numbers as 3.0.
+        guard let value = Int64(token) ?? Double(token).flatMap(Int64.init(exactly:)) else {
+            throw error("not a whole number, or too large")
+        }
+        return value
+    }
+
+    mutating func numberIfAny() throws -> Int64? {
+        try isNull() ? nil : try number()
+    }
+
+    mutating func flag() throws -> Bool {
+        switch next() {
+        case UInt8(ascii: "t"):
+            try word("true")
+            return true
+        case UInt8(ascii: "f"):
+            try word("false")
+            return false
+        default:
+            throw mismatch("true or false")
+        }
+    }
+
+    /// A number as it is written: `-?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?`
+    mutating func numberToken() throws -> ArraySlice<UInt8> {
+        _ = next()
+        let start = position
+        if byte == UInt8(ascii: "-") { position += 1 }
+        if byte == UInt8(ascii: "0") { position += 1 } else { try digits() }
+        if byte == UInt8(ascii: ".") {
+            position += 1
+            try digits()
+        }
+        if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
+            position += 1
+            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { position += 1 }
+            try digits()
+        }
+        return bytes[start..<position]
+    }
+
+    /// A string, whose opening quotation mark is next.
+    mutating func text() throws -> String {
+        position += 1
+        let start = position
+        var isASCII = true
+        while let byte {
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                return try utf8(bytes[start..<(position - 1)], isASCII: isASCII, start: start)
+            case UInt8(ascii: "\\"):
+                return try escapedText(start: start)
+            case 0x00..<0x20:
+                throw syntaxError("a control character in a string")
+            default:
+                isASCII = isASCII && byte < 0x80
+                position += 1
+            }
+        }
+        throw syntaxError()
+    }
+
+    /// The rest of a string from its first backslash on.
+    private mutating func escapedText(start: Int) throws -> String {
+        var unescaped = Array(bytes[start..<position])
+        while let byte {
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                return try utf8(unescaped[...], isASCII: false, start: start)
+            case UInt8(ascii: "\\"):
+                position += 1
+                unescaped.append(
+                    contentsOf: Unicode.UTF8.encode(try escape()) ?? .encodedReplacementCharacter)
+            case 0x00..<0x20:
+                throw syntaxError("a control character in a string")
+            default:
+                unescaped.append(byte)
+                position += 1
+            }
+        }
+        throw syntaxError()
+    }
+
+    /// What an escape stands for; the position is after its backslash.
+    private mutating func escape() throws -> Unicode.Scalar {
+        guard let byte else { throw syntaxError() }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): return try unicodeEscape()
+        default:
+            position -= 1
+            throw syntaxError("an unknown escape")
+        }
+    }
+
+    /// `\u` and four digits, or two such halves of one scalar.
+    private mutating func unicodeEscape() throws -> Unicode.Scalar {
+        let first = try fourHexDigits()
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard first < 0xDC00, byte == UInt8(ascii: "\\") else { throw syntaxError("half a character") }
+        position += 1
+        guard byte == UInt8(ascii: "u") else { throw syntaxError("half a character") }
+        position += 1
+        let second = try fourHexDigits()
+        guard (0xDC00...0xDFFF).contains(second),
+            let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+        else { throw syntaxError("half a character") }
+        return scalar
+    }
+
+    private mutating func fourHexDigits() throws -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw syntaxError("an unknown escape")
+            }
+            value = value << 4 | UInt32(digit)
+            position += 1
+        }
+        return value
+    }
+
+    /// Bytes as text; an error when they are not UTF-8.
+    private func utf8(_ slice: ArraySlice<UInt8>, isASCII: Bool, start: Int) throws -> String {
+        let text = String(decoding: slice, as: UTF8.self)
+        // What is not UTF-8 was repaired in decoding, and so is not what it was.
+        guard isASCII || text.utf8.elementsEqual(slice) else {
+            var place = self
+            place.position = start
+            throw place.syntaxError("text that is not UTF-8")
+        }
+        return text
+    }
+
+    private mutating func digits() throws {
+        guard let first = byte, JSONReader.isDigit(first) else { throw syntaxError() }
+        while let byte, JSONReader.isDigit(byte) { position += 1 }
+    }
+
+    /// The byte at the position, blank or not; nil at the end.
+    private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+}

@@ -1,0 +1,183 @@
+/// Reads JSON from first byte to last, value by value, as whoever reads asks for them.
+///
+/// `JSONDecoder` takes four times as long, and of some mistakes it says only that there is one. Here each names
+/// its path (`todos[3].title: missing`) or, where the file is no JSON, its line and column. What is asked for
+/// in vain is an error; nesting is bounded, and no byte is trusted.
+struct JSONReader {
+    private enum Step {
+        case key(String)
+        case index(Int)
+    }
+
+    let bytes: [UInt8]
+    var position = 0
+    /// Where in the file's values the reader is.
+    private var path: [Step] = []
+
+    /// Deeper than any export, and shallow enough for any stack.
+    private static let deepest = 200
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        // Some programs of Windows begin a text with a byte order mark.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
+
+    // MARK: What holds other values
+
+    /// Reads an object. Each member's value must be read, or skipped, before the closure returns.
+    mutating func object(_ member: (inout JSONReader, _ key: String) throws -> Void) throws {
+        try expect("{", "an object")
+        try items(until: "}") { json in
+            guard json.next() == UInt8(ascii: "\"") else { throw json.syntaxError() }
+            let key = try json.text()
+            guard json.next() == UInt8(ascii: ":") else { throw json.syntaxError() }
+            json.position += 1
+            try json.inside(.key(key)) { try member(&$0, key) }
+        }
+    }
+
+    /// Reads a list of rows.
+    mutating func list<Row>(_ row: (inout JSONReader) throws -> Row) throws -> [Row] {
+        try expect("[", "a list")
+        var rows: [Row] = []
+        try items(until: "]") { json in
+            try json.inside(.index(rows.count)) { rows.append(try row(&$0)) }
+        }
+        return rows
+    }
+
+    /// Passes over a value of any kind.
+    mutating func skip() throws {
+        switch next() {
+        case UInt8(ascii: "{"): try object { json, _ in try json.skip() }
+        case UInt8(ascii: "["): _ = try list { try $0.skip() }
+        case UInt8(ascii: "\""): _ = try text()
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try flag()
+        case UInt8(ascii: "n"): try word("null")
+        default: _ = try numberToken()
+        }
+    }
+
+    /// Makes sure that nothing follows.
+    mutating func end() throws {
+        guard next() == nil else { throw syntaxError() }
+    }
+
+    // MARK: What may be left out
+
+    /// Whether the next value is `null`, which is passed over then.
+    mutating func isNull() throws -> Bool {
+        guard next() == UInt8(ascii: "n") else { return false }
+        try word("null")
+        return true
+    }
+
+    /// A member's value; an error when the object had none.
+    func required<Value>(_ value: Value?, _ key: String) throws -> Value {
+        if let value { return value }
+        throw error(at: path + [.key(key)], "missing")
+    }
+
+    // MARK: Mistakes
+
+    func error(_ problem: String) -> JournalError { error(at: path, problem) }
+
+    /// A mistake in the value that is next, which should be something else.
+    mutating func mismatch(_ expected: String) -> JournalError {
+        let found: String
+        switch next() {
+        case UInt8(ascii: "{"): found = "an object"
+        case UInt8(ascii: "["): found = "a list"
+        case UInt8(ascii: "\""): found = "a string"
+        case let byte?:
+            if byte == UInt8(ascii: "-") || JSONReader.isDigit(byte) {
+                found = "a number"
+            } else if stands("true") || stands("false") {
+                found = "true or false"
+            } else {
+                return stands("null") ? error("missing") : syntaxError()
+            }
+        case nil: return syntaxError()
+        }
+        return error("expected \(expected), found \(found)")
+    }
+
+    /// What stands at the position is not JSON.
+    func syntaxError(_ problem: String? = nil) -> JournalError {
+        let before = bytes.prefix(position)
+        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
+        let what = problem ?? (position < bytes.count ? "something unexpected" : "the file ends")
+        return JournalError("not JSON: \(what) at line \(line), column \(column)")
+    }
+
+    private func error(at path: [Step], _ problem: String) -> JournalError {
+        var text = ""
+        for step in path {
+            switch step {
+            case .key(let key): text += text.isEmpty ? key : ".\(key)"
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+        return JournalError(text.isEmpty ? "not an export: \(problem)" : "\(text): \(problem)")
+    }
+
+    // MARK: Bytes
+
+    static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    /// The byte that is next after blanks, which stays next; nil at the end.
+    mutating func next() -> UInt8? {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x09, 0x0A, 0x0D: position += 1
+            case let byte: return byte
+            }
+        }
+        return nil
+    }
+
+    /// Passes over `null`, `true` or `false`.
+    mutating func word(_ word: StaticString) throws {
+        _ = next()
+        guard stands(word) else { throw syntaxError() }
+        position += word.utf8CodeUnitCount
+    }
+
+    private func stands(_ word: StaticString) -> Bool {
+        word.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    }
+
+    private mutating func expect(_ bracket: Unicode.Scalar, _ expected: String) throws {
+        guard next() == UInt8(ascii: bracket) else { throw mismatch(expected) }
+        guard path.count < JSONReader.deepest else { throw syntaxError("nested too deeply") }
+        position += 1
+    }
+
+    private mutating func items(
+        until close: Unicode.Scalar, _ item: (inout JSONReader) throws -> Void
+    ) throws {
+        if next() == UInt8(ascii: close) {
+            position += 1
+            return
+        }
+        while true {
+            try item(&self)
+            let separator = next()
+            guard separator == UInt8(ascii: ",") || separator == UInt8(ascii: close) else {
+                throw syntaxError()
+            }
+            position += 1
+            if separator == UInt8(ascii: close) { return }
+        }
+    }
+
+    private mutating func inside(_ step: Step, _ body: (inout JSONReader) throws -> Void) throws {
+        path.append(step)
+        try body(&self)
+        path.removeLast()
+    }
+}

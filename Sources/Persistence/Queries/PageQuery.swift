@@ -1,0 +1,94 @@
+import GRDB
+import Journal
+
+/// A page and the way to its neighbours.
+public struct OpenPage: Equatable, Sendable {
+    public var contents: PageContents
+    /// The pages before and after this day, if any.
+    public var previous: Day?
+    public var next: Day?
+    /// Nil while no page was ever started.
+    public var latest: Day?
+    public var isTodayStarted: Bool
+
+    public init(contents: PageContents, previous: Day?, next: Day?, latest: Day?, isTodayStarted: Bool) {
+        self.contents = contents
+        self.previous = previous
+        self.next = next
+        self.latest = latest
+        self.isTodayStarted = isTodayStarted
+    }
+}
+
+extension JournalQuery where Answer == OpenPage {
+    /// The page of a day, started or not.
+    public static func page(on day: Day, today: Day) -> JournalQuery {
+        JournalQuery { try openPage(on: day, today: today, $0) }
+    }
+
+    /// The latest page; where there is none yet, what today's would show.
+    public static func latestPage(today: Day) -> JournalQuery {
+        JournalQuery { db in try openPage(on: try latestDay(db) ?? today, today: today, db) }
+    }
+
+    private static func openPage(on day: Day, today: Day, _ db: Database) throws -> OpenPage {
+        let latest = try latestDay(db)
+        let contents = PageContents(
+            day: day,
+            isStarted: try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM journalPage WHERE date = ?)", arguments: [day])
+                ?? false,
+            isLatest: latest.map { day >= $0 } ?? true,
+            todos: try seenTodos(on: day, db),
+            categories: try Tables.category.all(db, orderedBy: "sortOrder, id"))
+        return OpenPage(
+            contents: contents,
+            previous: try Day.fetchOne(
+                db, sql: "SELECT MAX(date) FROM journalPage WHERE date < ?", arguments: [day]),
+            next: try Day.fetchOne(
+                db, sql: "SELECT MIN(date) FROM journalPage WHERE date > ?", arguments: [day]),
+            latest: latest,
+            isTodayStarted: try isStarted(today, db))
+    }
+
+    private static func isStarted(_ day: Day, _ db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "SELECT 1 FROM journalPage WHERE date = ?", arguments: [day]) != nil
+    }
+
+    private static func latestDay(_ db: Database) throws -> Day? {
+        try Day.fetchOne(db, sql: "SELECT MAX(date) FROM journalPage")
+    }
+
+    /// The todos seen on a day: ``Journal/Todo/isSeen(on:)`` as two searches of indexes.
+    ///
+    /// Those that ended are found by the class of their span's length: one of class k is shorter than 2^k days,
+    /// so only starts that recent need looking at, and the history before is never scanned.
+    static let seenTodosSQL = """
+        WITH span(class, earliest) AS (VALUES \(spanWindows))
+        SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE ending IS NULL AND start <= :day
+        UNION ALL
+        SELECT \(Tables.todo.columnList(of: "todo")) FROM span CROSS JOIN todo
+            ON todo.spanClass = span.class AND todo.start BETWEEN span.earliest AND :day
+            AND todo.endingDay >= :day
+        WHERE todo.ending IS NOT NULL
+        """
+
+    /// The classes that the migration to v8 defines, each with the earliest start that can reach the day.
+    private static var spanWindows: String {
+        let bounded = (0...15).map { "(\($0), date(:day, '-\((1 << $0) - 1) days'))" }
+        return (bounded + ["(16, '0000-00-00')"]).joined(separator: ", ")
+    }
+
+    private static func seenTodos(on day: Day, _ db: Database) throws -> [Todo] {
+        try Tables.todo.fetch(db, sql: seenTodosSQL, arguments: ["day": day])
+    }
+}
+
+extension JournalQuery where Answer == (OpenPage, [Category]) {
+    /// A page with the categories there are: what a screen shows, read at one moment.
+    public static func screen(_ page: JournalQuery<OpenPage>) -> JournalQuery {
+        JournalQuery { db in
+            (try page.fetch(db), try Tables.category.all(db, orderedBy: "sortOrder, id"))
+        }
+    }
+}

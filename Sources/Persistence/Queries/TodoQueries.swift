@@ -1,0 +1,58 @@
+import GRDB
+import Journal
+
+/// Which todos a list is of, where it is not of a page.
+public enum TodoScope: Sendable {
+    /// Pending todos that start after the latest page.
+    case future
+    /// Every pending todo, the future log included.
+    case pending
+    /// Every todo there is.
+    case all
+}
+
+extension JournalQuery where Answer == PageContents {
+    /// A list of todos in the form of a page, with states relative to the latest page (today where there is
+    /// none).
+    public static func list(_ scope: TodoScope, today: Day) -> JournalQuery {
+        JournalQuery { db in
+            let page = try JournalQuery<OpenPage>.latestPage(today: today).fetch(db).contents
+            let todos =
+                switch scope {
+                case .future: try JournalQuery<[Todo]>.futureLog(after: page.day, db)
+                case .pending: try JournalQuery<[Todo]>.todos(where: "ending IS NULL", db)
+                case .all: try JournalQuery<[Todo]>.todos(where: "TRUE", db)
+                }
+            return PageContents(
+                listing: todos, relativeTo: page.day, isStarted: page.isStarted, isLatest: page.isLatest,
+                categories: try Tables.category.all(db, orderedBy: "sortOrder, id"))
+        }
+    }
+}
+
+extension JournalQuery where Answer == [Todo] {
+    /// The future log: pending todos that start after a day, by day.
+    static func futureLog(after day: Day, _ db: Database) throws -> [Todo] {
+        try Tables.todo.fetch(
+            db,
+            sql: """
+                SELECT \(Tables.todo.columnList(of: "todo")) FROM todo
+                WHERE ending IS NULL AND start > ? ORDER BY start, id
+                """, arguments: [day])
+    }
+
+    /// The todos that fit a condition on the table `todo`, in order of writing.
+    static func todos(
+        where condition: String, arguments: StatementArguments = StatementArguments(), _ db: Database
+    ) throws -> [Todo] {
+        try Tables.todo.fetch(
+            db, sql: "SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE \(condition) ORDER BY id",
+            arguments: arguments)
+    }
+}
+
+extension JournalQuery where Answer == [Category] {
+    public static var categories: JournalQuery {
+        JournalQuery { try Tables.category.all($0, orderedBy: "sortOrder, id") }
+    }
+}

@@ -1,0 +1,85 @@
+import GRDB
+import Journal
+
+/// The tables of the journal, one declaration each.
+enum Tables {
+    /// Every table, those that others refer to first.
+    static let names = [
+        category.name, taskBundle.name, bundleTodo.name, journalPage.name, todo.name, exportGroup.name,
+        exportGroupMember.name,
+    ]
+
+    static let todo = Table<Todo>(
+        name: "todo",
+        columns: ["id", "title", "shouldMigrate", "start", "ending", "categoryID", "externalURL"],
+        values: {
+            [
+                $0.id, $0.title, $0.shouldMigrate, $0.start, $0.ending?.databaseJSON, $0.categoryID,
+                $0.externalURL,
+            ]
+        },
+        read: { row in
+            Todo(
+                id: try row.decode(forColumn: "id"), title: try row.decode(forColumn: "title"),
+                shouldMigrate: try row.decode(forColumn: "shouldMigrate"),
+                start: try row.decode(forColumn: "start"),
+                ending: try row.decode(String?.self, forColumn: "ending").map(TodoEnding.init(databaseJSON:)),
+                categoryID: try row.decode(Int64?.self, forColumn: "categoryID"),
+                externalURL: try row.decode(String?.self, forColumn: "externalURL"))
+        })
+
+    static let journalPage = Table<JournalPage>(
+        name: "journalPage", columns: ["id", "date"],
+        values: { [$0.id, $0.date] },
+        read: { JournalPage(id: try $0.decode(forColumn: "id"), date: try $0.decode(forColumn: "date")) })
+
+    static let category = Table<Category>(
+        name: "category", columns: ["id", "name", "color", "sortOrder"],
+        values: { [$0.id, $0.name, $0.color.rawValue, $0.sortOrder] },
+        read: { row in
+            // A colour this version does not know is shown as the default rather than refused.
+            Category(
+                id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
+                color: CategoryColor(rawValue: try row.decode(forColumn: "color")) ?? .blue,
+                sortOrder: try row.decode(forColumn: "sortOrder"))
+        })
+
+    static let taskBundle = Table<TaskBundle>(
+        name: "taskBundle", columns: ["id", "name", "sortOrder", "todosShouldMigrate"],
+        values: { [$0.id, $0.name, $0.sortOrder, $0.todosShouldMigrate] },
+        read: { row in
+            TaskBundle(
+                id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
+                sortOrder: try row.decode(forColumn: "sortOrder"),
+                todosShouldMigrate: try row.decode(forColumn: "todosShouldMigrate"))
+        })
+
+    static let bundleTodo = Table<BundleTodo>(
+        name: "bundleTodo", columns: ["id", "bundleID", "title", "sortOrder", "externalURL", "categoryID"],
+        values: { [$0.id, $0.bundleID, $0.title, $0.sortOrder, $0.externalURL, $0.categoryID] },
+        read: { row in
+            BundleTodo(
+                id: try row.decode(forColumn: "id"), bundleID: try row.decode(forColumn: "bundleID"),
+                title: try row.decode(forColumn: "title"), sortOrder: try row.decode(forColumn: "sortOrder"),
+                externalURL: try row.decode(String?.self, forColumn: "externalURL"),
+                categoryID: try row.decode(Int64?.self, forColumn: "categoryID"))
+        })
+
+    static let exportGroup = Table<ExportGroup>(
+        name: "exportGroup", columns: ["id", "name", "sortOrder"],
+        values: { [$0.id, $0.name, $0.sortOrder] },
+        read: { row in
+            ExportGroup(
+                id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
+                sortOrder: try row.decode(forColumn: "sortOrder"))
+        })
+
+    static let exportGroupMember = Table<ExportGroupMember>(
+        name: "exportGroupMember", columns: ["groupID", "categoryID"],
+        values: { [$0.groupID, $0.categoryID] },
+        read: { row in
+            ExportGroupMember(
+                groupID: try row.decode(forColumn: "groupID"),
+                categoryID: try row.decode(Int64?.self, forColumn: "categoryID"))
+        })
+}

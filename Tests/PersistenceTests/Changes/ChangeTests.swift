@@ -1,0 +1,139 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+@Suite("Changes to the journal")
+struct ChangeTests {
+    private let database: JournalDatabase
+    private let clock = JournalClock.fixed("2026-11-20T09:30")
+
+    init() throws {
+        database = try JournalDatabase.inMemory()
+    }
+
+    private func add(_ titles: String..., start: Day = "2026-11-20", isHabit: Bool = false) throws -> [Todo] {
+        try database.perform(.add(titles.map { TodoDraft(title: $0, shouldMigrate: !isHabit, start: start) }))
+    }
+
+    private func all() throws -> [Todo] { try database.read(.snapshot).todos }
+
+    @Test("Starting a page abandons the habits of days before, at the end of the last page")
+    func startPage() throws {
+        _ = try database.perform(.startToday(clock: .fixed("2026-11-17T08:00")))
+        let habits = try add("Stretch", "Read", start: "2026-11-17", isHabit: true)
+        let oneOff = try add("Fix", start: "2026-11-17")
+        let todays = try add("Walk", isHabit: true)
+        let late = try add("Late", start: "2026-11-19", isHabit: true)
+        let started = try database.perform(.startToday(clock: clock))
+        #expect(started.page.date == "2026-11-20")
+        #expect(started.abandoned.map(\.id) == (habits + late).map(\.id))
+        #expect(started.abandoned[0].ending == .at("2026-11-17T23:59:59", .abandoned))
+        // Added on a day without a page: its end is not before its start.
+        #expect(started.abandoned[2].ending == .at("2026-11-19T23:59:59", .abandoned))
+        let kept = try all().filter(\.isPending)
+        #expect(kept == oneOff + todays)
+    }
+
+    @Test("Without a page before, habits end yesterday; starting twice changes nothing")
+    func startTwice() throws {
+        _ = try add("Stretch", start: "2026-11-10", isHabit: true)
+        let started = try database.perform(.startToday(clock: clock))
+        #expect(started.abandoned[0].ending == .at("2026-11-19T23:59:59", .abandoned))
+        let before = try database.read(.snapshot)
+        #expect(throws: JournalError("Fri 20 Nov 2026 is already started.")) {
+            try database.perform(.startToday(clock: clock))
+        }
+        #expect(try database.read(.snapshot) == before)
+    }
+
+    @Test("Ended today: now. On an older page: at noon of that day")
+    func end() throws {
+        let todo = try add("Fix", "Mend", start: "2026-11-17")
+        let now = try database.perform(.end(.ids([todo[0].id]), as: .done, on: "2026-11-20", clock: clock))
+        #expect(now[0].ending == .at("2026-11-20T09:30"))
+        let then = try database.perform(
+            .end(.ids([todo[1].id]), as: .abandoned, on: "2026-11-18", clock: clock))
+        #expect(then[0].ending == .at("2026-11-18T12:00", .abandoned))
+        #expect(try all() == now + then)
+    }
+
+    @Test("One that cannot be ended stops all of them")
+    func endAllOrNone() throws {
+        let todos = try add("a", "b")
+        _ = try database.perform(.end(.ids([todos[1].id]), as: .done, on: "2026-11-20", clock: clock))
+        let before = try all()
+        #expect(throws: JournalError("\"b\" is already done, on Fri 20 Nov.")) {
+            try database.perform(.end(.ids(todos.map(\.id)), as: .abandoned, on: "2026-11-20", clock: clock))
+        }
+        #expect(try all() == before)
+    }
+
+    @Test("Reopened, renamed, deleted")
+    func others() throws {
+        let todo = try add("a")[0]
+        _ = try database.perform(.end(.ids([todo.id]), as: .done, on: "2026-11-20", clock: clock))
+        #expect(try database.perform(.reopen(.ids([todo.id]))) == [todo])
+        #expect(try database.perform(.rename(todo.id, to: " new\ntitle ")).title == "new title")
+        #expect(throws: JournalError.self) { try database.perform(.rename(todo.id, to: "\n")) }
+        _ = try database.perform(.delete(.ids([todo.id])))
+        #expect(try all() == [])
+        #expect(try add("b")[0].id == todo.id + 1)
+    }
+
+    @Test("A whole journal replaces another, ids included")
+    func importJournal() throws {
+        _ = try add("a", "b")
+        let snapshot = JournalSnapshot(
+            categories: [Category(id: 4, name: "Work", color: .teal, sortOrder: 3)],
+            taskBundles: [TaskBundle(id: 2, name: "Monday", todosShouldMigrate: false)],
+            bundleTodos: [
+                BundleTodo(id: 7, bundleID: 2, title: "Plan", externalURL: "https://x.org", categoryID: 4)
+            ],
+            journalPages: [JournalPage(id: 3, date: "2026-11-01")],
+            todos: [
+                Todo(id: 9, title: "z", start: "2026-11-01", ending: .at("2026-11-02T10:00"), categoryID: 4)
+            ],
+            exportGroups: [ExportGroup(id: 5, name: "Standup")],
+            exportGroupMembers: [ExportGroupMember(groupID: 5, categoryID: 4), ExportGroupMember(groupID: 5)])
+        #expect(throws: JournalError.self) {
+            try database.importJournal(snapshot, replacing: false, now: clock.now())
+        }
+        #expect(try all().count == 2)
+        let empty = try JournalDatabase.inMemory()
+        #expect(try empty.importJournal(snapshot, replacing: false, now: clock.now()) == nil)
+        #expect(try empty.read(.snapshot) == snapshot)
+    }
+
+    @Test("A change that fails halfway changes nothing")
+    func wholeOrNotAtAll() throws {
+        _ = try add("a", "b", isHabit: true)
+        let before = try database.read(.snapshot)
+        let snapshot = JournalSnapshot(
+            todos: [Todo(id: 9, title: "z", start: "2026-11-01")],
+            exportGroups: [ExportGroup(id: 5, name: "x")])
+        for (table, operation) in [
+            ("exportGroup", "INSERT"), ("todo", "INSERT"), ("todo", "DELETE"), ("todo", "UPDATE"),
+        ] {
+            try database.queue.write {
+                try $0.execute(
+                    sql: """
+                        CREATE TEMP TRIGGER broken BEFORE \(operation) ON \(table)
+                        BEGIN SELECT RAISE(ABORT, 'broken'); END
+                        """)
+            }
+            #expect(throws: JournalError.self) {
+                if operation == "UPDATE" {
+                    _ = try database.perform(.startToday(clock: .fixed("2026-11-21T08:00")))
+                } else {
+                    _ = try database.perform(
+                        JournalChange { try JournalDatabase.replaceEverything(with: snapshot, $0) })
+                }
+            }
+            #expect(try database.read(.snapshot) == before, "\(operation) \(table)")
+            try database.queue.write { try $0.execute(sql: "DROP TRIGGER broken") }
+        }
+    }
+}

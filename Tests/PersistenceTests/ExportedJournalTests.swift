@@ -1,0 +1,104 @@
+import Foundation
+import Journal
+import Persistence
+import Testing
+
+struct ExportedJournalTests {
+    static func export(_ snapshot: JournalSnapshot) -> Data {
+        snapshot.exportedJSON(
+            version: 8, exportedAt: Date(timeIntervalSince1970: 1_772_402_799), timeZone: "America/New_York")
+    }
+
+    @Test func saysEveryKeyInOrder() throws {
+        let day = Day("2026-02-08")
+        let date = try #require(ISO8601.instant("2026-02-08T17:00:00Z"))
+        let snapshot = JournalSnapshot(
+            categories: [Category(id: 1, name: "A/B", color: .pink)],
+            todos: [
+                Todo(id: 1, title: "a", start: day),
+                Todo(
+                    id: 2, title: "b", shouldMigrate: false, start: day,
+                    ending: TodoEnding(date: date, day: day, kind: .done), categoryID: 1,
+                    externalURL: "https://a.org/"),
+            ])
+        #expect(
+            String(decoding: Self.export(snapshot), as: UTF8.self) == """
+                {
+                  "bundleTodos": [],
+                  "categories": [
+                    {
+                      "color": "pink",
+                      "id": 1,
+                      "name": "A/B",
+                      "sortOrder": 0
+                    }
+                  ],
+                  "exportGroupMembers": [],
+                  "exportGroups": [],
+                  "exportedAt": "2026-03-01T22:06:39Z",
+                  "journalPages": [],
+                  "taskBundles": [],
+                  "timeZone": "America/New_York",
+                  "todos": [
+                    {
+                      "categoryID": null,
+                      "ending": null,
+                      "externalURL": null,
+                      "id": 1,
+                      "shouldMigrate": true,
+                      "start": "2026-02-08",
+                      "title": "a"
+                    },
+                    {
+                      "categoryID": 1,
+                      "ending": {
+                        "date": "2026-02-08T17:00:00Z",
+                        "day": "2026-02-08",
+                        "kind": "done"
+                      },
+                      "externalURL": "https://a.org/",
+                      "id": 2,
+                      "shouldMigrate": false,
+                      "start": "2026-02-08",
+                      "title": "b"
+                    }
+                  ],
+                  "version": 8
+                }
+
+                """)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func keysAreSortedAndNothingActsOnATerminal(seed: UInt64) throws {
+        let text = String(decoding: Self.export(GeneratedJournal.snapshot(seed: seed)), as: UTF8.self)
+        var lastKeys: [Int: Substring] = [:]
+        for line in text.split(separator: "\n") {
+            let rest = line.drop { $0 == " " }
+            let indent = line.count - rest.count
+            // An object begins anew what is inside it.
+            if rest.hasSuffix("{") { lastKeys[indent + 2] = nil }
+            guard rest.first == "\"" else { continue }
+            let key = rest.dropFirst().prefix { $0 != "\"" }
+            #expect(lastKeys[indent].map { $0 < key } ?? true, "\(key)")
+            lastKeys[indent] = key
+        }
+        for scalar in text.unicodeScalars where scalar != "\n" {
+            #expect(scalar.properties.generalCategory != .control)
+            #expect(!scalar.properties.isBidiControl)
+        }
+    }
+
+    @Test func everyScalarIsReadBackByFoundation() throws {
+        for plane in 0...0x10 as ClosedRange<UInt32> {
+            var text = ""
+            for value in (plane << 16)...(plane << 16 | 0xFFFF) {
+                if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
+            }
+            let snapshot = JournalSnapshot(todos: [Todo(id: 1, title: text, start: Day(ordinal: 0))])
+            let object = try JSONSerialization.jsonObject(with: Self.export(snapshot)) as? [String: Any]
+            let todo = try #require((object?["todos"] as? [[String: Any]])?.first)
+            #expect((todo["title"] as? String).map { Array($0.utf8) } == Array(text.utf8), "plane \(plane)")
+        }
+    }
+}

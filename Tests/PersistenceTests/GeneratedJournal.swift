@@ -1,0 +1,109 @@
+import Foundation
+import Journal
+import Persistence
+
+/// Numbers that are the same in every run from one seed.
+struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    /// SplitMix64, after Sebastiano Vigna.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// Journals made up at random: every table, every kind of value, text from every plane of Unicode.
+enum GeneratedJournal {
+    static func snapshot(seed: UInt64) -> JournalSnapshot {
+        var random = SeededNumbers(seed: seed)
+        var snapshot = JournalSnapshot()
+        let size = [0, 1, 5, 60].randomElement(using: &random) ?? 0
+        snapshot.categories = ids(size / 4, &random).map { id in
+            Category(
+                id: id, name: text(&random),
+                color: CategoryColor.allCases.randomElement(using: &random) ?? .red,
+                sortOrder: Int.random(in: -3...1_000_000, using: &random))
+        }
+        snapshot.taskBundles = ids(size / 5, &random).map { id in
+            TaskBundle(
+                id: id, name: text(&random), sortOrder: Int.random(in: 0...9, using: &random),
+                todosShouldMigrate: Bool.random(using: &random))
+        }
+        if !snapshot.taskBundles.isEmpty {
+            snapshot.bundleTodos = ids(size / 2, &random).map { id in
+                BundleTodo(
+                    id: id, bundleID: snapshot.taskBundles.randomElement(using: &random)?.id ?? 0,
+                    title: text(&random), sortOrder: Int.random(in: 0...9, using: &random),
+                    externalURL: Bool.random(using: &random) ? text(&random) : nil,
+                    categoryID: category(snapshot, &random))
+            }
+        }
+        snapshot.journalPages = ids(size, &random).enumerated().map { index, id in
+            JournalPage(id: id, date: Day.known.lowerBound + index * 60_000)
+        }
+        snapshot.todos = ids(size, &random).map { todo($0, snapshot, &random) }
+        snapshot.exportGroups = ids(size / 6, &random).map { ExportGroup(id: $0, name: text(&random)) }
+        snapshot.exportGroupMembers = snapshot.exportGroups.flatMap { group in
+            [nil, category(snapshot, &random)].map {
+                ExportGroupMember(groupID: group.id, categoryID: $0)
+            }
+        }
+        return snapshot
+    }
+
+    private static func todo(
+        _ id: Int64, _ snapshot: JournalSnapshot, _ random: inout SeededNumbers
+    ) -> Todo {
+        let last = Day.known.upperBound.ordinal
+        let start = Int.random(in: Day.known.lowerBound.ordinal...last, using: &random)
+        let ending: TodoEnding? =
+            Bool.random(using: &random)
+            ? TodoEnding(
+                date: Date(
+                    timeIntervalSince1970: Double(
+                        Int.random(in: -60_000_000_000...250_000_000_000, using: &random))),
+                day: Day(ordinal: Int.random(in: start...last, using: &random)),
+                kind: Bool.random(using: &random) ? .done : .abandoned)
+            : nil
+        return Todo(
+            id: id, title: text(&random), shouldMigrate: Bool.random(using: &random),
+            start: Day(ordinal: start),
+            ending: ending, categoryID: category(snapshot, &random),
+            externalURL: Bool.random(using: &random) ? text(&random) : nil)
+    }
+
+    private static func category(_ snapshot: JournalSnapshot, _ random: inout SeededNumbers) -> Int64? {
+        Bool.random(using: &random) ? snapshot.categories.randomElement(using: &random)?.id : nil
+    }
+
+    private static func ids(_ count: Int, _ random: inout SeededNumbers) -> [Int64] {
+        var ids: Set<Int64> = []
+        while ids.count < count {
+            let largest: Int64 = Bool.random(using: &random) ? 1000 : 9_007_199_254_740_991
+            ids.insert(Int64.random(in: 1...largest, using: &random))
+        }
+        return ids.sorted()
+    }
+
+    /// Any scalar but NUL, which SQLite takes for the end of a text.
+    static func text(_ random: inout SeededNumbers) -> String {
+        var text = ""
+        for _ in 0..<Int.random(in: 0...20, using: &random) {
+            let range: ClosedRange<UInt32> =
+                [0x01...0x7F, 0x01...0x1F, 0x80...0x2FFF, 0x10000...0x10FFFF, 0x22...0x5C, 0x80...0xFFFF]
+                .randomElement(using: &random) ?? 1...127
+            if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)) {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,47 @@
+import Journal
+import Persistence
+import TestSupport
+import Testing
+
+@Suite("The page query")
+struct PageQueryTests {
+    @Test("Equals a naive reading of every todo, for random lives on random days", arguments: 0..<8)
+    func equalsNaive(seed: Int) throws {
+        let database = try JournalDatabase.inMemory()
+        var random = SeededGenerator(seed: UInt64(seed))
+        let first: Day = "2024-01-01"
+        let drafts = (0..<400).map { number in
+            let start = first + Int.random(in: 0..<700, using: &random)
+            // Mostly short spans, some of years, so that every class of length is there.
+            let length = (1 << Int.random(in: 0...10, using: &random)) - Int.random(in: 0...1, using: &random)
+            let day = start + length - 1
+            let isPending = Int.random(in: 0..<5, using: &random) == 0
+            return TodoDraft(
+                title: "todo \(number)", start: start,
+                ending: isPending
+                    ? nil
+                    : TodoEnding(date: Zone.utc.instant(on: day, at: 0), day: max(day, start), kind: .done))
+        }
+        let todos = try database.perform(.add(drafts))
+        for offset in stride(from: -5, to: 1800, by: 7) {
+            let day = first + offset
+            let shown = try database.read(.page(on: day, today: day)).contents.rows.map(\.id)
+            #expect(shown == todos.filter { $0.isSeen(on: day) }.map(\.id))
+        }
+    }
+
+    @Test("Neighbours, the latest page, and days without one")
+    func neighbours() throws {
+        let database = try JournalDatabase.inMemory()
+        for day in ["2026-11-16T08:00", "2026-11-18T08:00", "2026-11-20T08:00"] {
+            _ = try database.perform(.startToday(clock: .fixed(day)))
+        }
+        let page = try database.read(.page(on: "2026-11-18", today: "2026-11-21"))
+        #expect(page.contents.isStarted && !page.contents.isLatest && !page.isTodayStarted)
+        #expect([page.previous, page.next, page.latest] == ["2026-11-16", "2026-11-20", "2026-11-20"])
+        let gap = try database.read(.page(on: "2026-11-17", today: "2026-11-20"))
+        #expect(!gap.contents.isStarted && gap.isTodayStarted)
+        #expect([gap.previous, gap.next] == ["2026-11-16", "2026-11-18"])
+        #expect(try database.read(.latestPage(today: "2026-12-01")).contents.day == "2026-11-20")
+    }
+}
