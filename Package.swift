@@ -16,6 +16,7 @@ let package = Package(
         .target(
             name: "Persistence",
             dependencies: ["Journal", "Migrations", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "Store", dependencies: ["Journal", "Persistence"]),
         // Tests: a folder per room.
         .target(
             name: "TestSupport", dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")],
@@ -32,6 +33,7 @@ let package = Package(
             dependencies: [
                 "Journal", "Persistence", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
             ], resources: [.copy("Fixtures")]),
+        .testTarget(name: "StoreTests", dependencies: ["Journal", "Store", "Persistence", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,21 @@
+import Journal
+
+/// What a person can ask of the journal, as a value that screens give and the store carries out.
+public enum JournalAction: Hashable, Sendable {
+    case show(PageTarget)
+    case startToday
+    case add(TodoDraft)
+    case complete([Int64])
+    case abandon([Int64])
+    case reopen([Int64])
+    case delete([Int64])
+    case rename(Int64, to: String)
+    /// Reads the page again, as it stands now.
+    case refresh
+}
+
+/// A page to turn to.
+public enum PageTarget: Hashable, Sendable {
+    case latest, today, previous, next
+    case day(Day)
+}

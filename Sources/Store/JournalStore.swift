@@ -1,0 +1,100 @@
+import Journal
+import Observation
+import Persistence
+
+/// What the screens show, and the verbs that change it.
+///
+/// Every verb is one transaction and one refresh, awaited on the database's queue, so that the main actor is
+/// free meanwhile. An error changes nothing but the message.
+@MainActor @Observable
+public final class JournalStore {
+    public private(set) var view: JournalView
+    private let database: JournalDatabase
+
+    /// Opens on the latest page.
+    public init(database: JournalDatabase, clock: JournalClock) throws {
+        self.database = database
+        let (page, categories) = try database.read(.screen(.latestPage(today: clock.today)))
+        view = JournalView(page: page, categories: categories, clock: clock)
+    }
+
+    /// Carries out an action; what came of it is in the view's message.
+    public func apply(_ action: JournalAction) async {
+        do {
+            view.message = try await carryOut(action).map { StoreMessage($0) }
+        } catch {
+            view.message = StoreMessage("\(error)", isError: true)
+        }
+    }
+
+    /// Says something on the message line that no verb says.
+    public func say(_ message: StoreMessage?) {
+        view.message = message
+    }
+
+    private func carryOut(_ action: JournalAction) async throws -> String? {
+        let clock = view.clock
+        switch action {
+        case .show(let target):
+            return try await show(target)
+        case .refresh:
+            try await load(.page(on: view.day, today: clock.today))
+            return nil
+        case .startToday:
+            let started = try await change(
+                .startToday(clock: clock), then: .page(on: clock.today, today: clock.today))
+            return Sentences.started(started)
+        case .add(let draft):
+            let added = try await change(.add([draft]))
+            return added.first.map { Sentences.added($0, today: clock.today) }
+        case .complete(let ids):
+            return Sentences.acted(
+                "Done", on: try await change(.end(.ids(ids), as: .done, on: view.day, clock: clock)))
+        case .abandon(let ids):
+            let abandoned = try await change(.end(.ids(ids), as: .abandoned, on: view.day, clock: clock))
+            return Sentences.acted("Abandoned", on: abandoned)
+        case .reopen(let ids):
+            return Sentences.acted("Pending again", on: try await change(.reopen(.ids(ids))))
+        case .delete(let ids):
+            return Sentences.acted("Deleted", on: try await change(.delete(.ids(ids))))
+        case .rename(let id, let title):
+            return "Renamed to \"\(try await change(.rename(id, to: title)).title)\""
+        }
+    }
+
+    /// Turns to a page; of one that is not there it is said.
+    private func show(_ target: PageTarget) async throws -> String? {
+        switch target {
+        case .latest:
+            try await load(.latestPage(today: view.today))
+        case .day(let day):
+            try await load(.page(on: day, today: view.today))
+        case .previous:
+            guard let day = view.page.previous else { return "This is the first page." }
+            try await load(.page(on: day, today: view.today))
+        case .next:
+            guard let day = view.page.next else { return "This is the latest page." }
+            try await load(.page(on: day, today: view.today))
+        case .today:
+            let today = view.today
+            let (page, categories) = try await database.read(.screen(.page(on: today, today: today)))
+            guard page.contents.isStarted else { return "Today is not started yet: S starts it." }
+            (view.page, view.categories) = (page, categories)
+        }
+        return nil
+    }
+
+    private func load(_ query: JournalQuery<OpenPage>) async throws {
+        (view.page, view.categories) = try await database.read(.screen(query))
+    }
+
+    /// Makes a change and shows a page as it stands after it: the one shown, unless another is named.
+    private func change<Outcome>(
+        _ change: JournalChange<Outcome>, then query: JournalQuery<OpenPage>? = nil
+    ) async throws -> Outcome {
+        let (outcome, screen) = try await database.perform(
+            change, then: .screen(query ?? .page(on: view.day, today: view.today)))
+        (view.page, view.categories) = screen
+        return outcome
+    }
+}

@@ -1,0 +1,79 @@
+import Journal
+import Persistence
+import Store
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("The store")
+struct JournalStoreTests {
+    private func store(now: String = "2026-11-20T09:30") throws -> JournalStore {
+        try JournalStore(database: try JournalDatabase.inMemory(), clock: .fixed(now))
+    }
+
+    private func titles(_ store: JournalStore) -> [String] {
+        store.view.page.contents.rows.map { "\($0.state.rawValue) \($0.todo.title)" }
+    }
+
+    @Test("An empty journal shows today, not started")
+    func empty() throws {
+        let view = try store().view
+        #expect(view.hasNoPages && view.day == "2026-11-20" && !view.page.contents.isStarted)
+    }
+
+    @Test("A day's verbs, each with what it says")
+    func verbs() async throws {
+        let store = try store()
+        func act(_ action: JournalAction) async -> String? {
+            await store.apply(action)
+            return store.view.message?.text
+        }
+        #expect(await act(.startToday) == "Started Friday 20 November 2026")
+        #expect(await act(.add(TodoDraft(title: "Fix CI", start: "2026-11-20"))) == "Added \"Fix CI\"")
+        #expect(
+            await act(.add(TodoDraft(title: "Later", start: "2026-11-23"))) == "Added \"Later\" to Mon 23 Nov"
+        )
+        let ending = TodoEnding.at("2026-11-20T09:00")
+        #expect(await act(.add(.entry(title: "Ran", ending: ending))) == "Logged \"Ran\"")
+        #expect(await act(.complete([1])) == "Done: \"Fix CI\"")
+        #expect(titles(store) == ["done Fix CI", "done Ran"])
+        #expect(await act(.reopen([1])) == "Pending again: \"Fix CI\"")
+        #expect(await act(.abandon([1])) == "Abandoned: \"Fix CI\"")
+        #expect(await act(.rename(1, to: "Fix the CI")) == "Renamed to \"Fix the CI\"")
+        #expect(await act(.delete([3])) == "Deleted: \"Ran\"")
+        #expect(titles(store) == ["abandoned Fix the CI"])
+    }
+
+    @Test("An error is said, and nothing else changes")
+    func error() async throws {
+        let store = try store()
+        await store.apply(.add(TodoDraft(title: "a", start: "2026-11-20")))
+        let before = store.view.page
+        await store.apply(.reopen([1]))
+        #expect(store.view.message == StoreMessage("\"a\" is pending already.", isError: true))
+        #expect(store.view.page == before)
+    }
+
+    @Test("Turning pages")
+    func pages() async throws {
+        let database = try JournalDatabase.inMemory()
+        for day in ["2026-11-16T08:00", "2026-11-18T08:00"] {
+            _ = try database.perform(.startToday(clock: .fixed(day)))
+        }
+        let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
+        #expect(store.view.day == "2026-11-18")
+        await store.apply(.show(.previous))
+        #expect(store.view.day == "2026-11-16")
+        await store.apply(.show(.previous))
+        #expect(store.view.message?.text == "This is the first page.")
+        await store.apply(.show(.next))
+        #expect(store.view.day == "2026-11-18")
+        await store.apply(.show(.today))
+        #expect(store.view.message?.text == "Today is not started yet: S starts it.")
+        await store.apply(.startToday)
+        #expect(store.view.day == "2026-11-20" && store.view.page.contents.isStarted)
+        await store.apply(.show(.day("2026-11-16")))
+        await store.apply(.show(.latest))
+        #expect(store.view.day == "2026-11-20")
+    }
+}
