@@ -8,6 +8,9 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
     ],
     targets: [
+        // Libraries of the system.
+        .target(name: "CWidth"),
+
         // The model, its storage, its screens.
         .target(name: "Journal"),
         .target(
@@ -17,6 +20,7 @@ let package = Package(
             name: "Persistence",
             dependencies: ["Journal", "Migrations", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),
+        .target(name: "Screens", dependencies: ["CWidth", "Journal", "Store"]),
         // Tests: a folder per room.
         .target(
             name: "TestSupport", dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")],
@@ -34,6 +38,8 @@ let package = Package(
                 "Journal", "Persistence", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
             ], resources: [.copy("Fixtures")]),
         .testTarget(name: "StoreTests", dependencies: ["Journal", "Store", "Persistence", "TestSupport"]),
+        .testTarget(
+            name: "ScreensTests", dependencies: ["Journal", "Persistence", "Screens", "Store", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,77 @@
+/// A screen as a grid of cells, drawn without a terminal.
+public struct Canvas: Equatable, Sendable {
+    public struct Cell: Equatable, Sendable {
+        /// What stands here: one scalar that takes up columns, then those that combine with it. Empty in the
+        /// second column of a wide character.
+        public var text: String
+        public var style: Style
+
+        public init(text: String, style: Style) {
+            self.text = text
+            self.style = style
+        }
+    }
+
+    public struct Position: Hashable, Sendable {
+        public var row: Int
+        public var column: Int
+
+        public init(row: Int, column: Int) {
+            self.row = row
+            self.column = column
+        }
+    }
+
+    public let size: Size
+    /// `size.rows` rows of `size.columns` cells.
+    public private(set) var rows: [[Cell]]
+    /// Where the terminal's cursor stands: in the field being edited, else on the selected row, so that screen
+    /// readers and magnifiers follow it.
+    public var cursor = Position(row: 0, column: 0)
+    /// Whether the cursor is shown: only while there is a field to type in.
+    public var isCursorVisible = false
+
+    public init(size: Size) {
+        self.size = size
+        let blank = Cell(text: " ", style: Style(.plain))
+        rows = Array(
+            repeating: Array(repeating: blank, count: max(0, size.columns)), count: max(0, size.rows))
+    }
+
+    /// Puts text on a row from a column, cutting it where the row (or `limit`, a column) ends; a wide character
+    /// that would be cut in half is left out. Gives the column after the last cell written.
+    @discardableResult
+    public mutating func put(
+        _ text: String, row: Int, column: Int, style: Style, limit: Int? = nil
+    ) -> Int {
+        let end = min(limit ?? size.columns, size.columns)
+        var column = column
+        guard rows.indices.contains(row), column >= 0 else { return column }
+        for piece in DisplayText.pieces(of: text) {
+            guard column + piece.width <= end else { break }
+            rows[row][column] = Cell(text: piece.text, style: style)
+            if piece.width == 2 {
+                rows[row][column + 1] = Cell(text: "", style: style)
+            }
+            column += piece.width
+        }
+        return column
+    }
+
+    /// Fills a row's columns with one character of width 1.
+    public mutating func fill(row: Int, columns: Range<Int>, with text: String = " ", style: Style) {
+        guard rows.indices.contains(row) else { return }
+        for column in columns.clamped(to: 0..<size.columns) {
+            rows[row][column] = Cell(text: text, style: style)
+        }
+    }
+
+    /// The screen as text, a line a row, without the blanks at the ends: what a golden is compared with.
+    public var text: String {
+        rows.map { row in
+            var line = row.map(\.text).joined()
+            while line.last == " " { line.removeLast() }
+            return line
+        }.joined(separator: "\n")
+    }
+}

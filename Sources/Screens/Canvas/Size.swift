@@ -1,0 +1,13 @@
+/// A terminal's size in cells.
+public struct Size: Hashable, Sendable {
+    public var columns: Int
+    public var rows: Int
+
+    public init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// The smallest that the journal works in.
+    public static let minimum = Size(columns: 40, rows: 10)
+}

@@ -1,0 +1,36 @@
+import Journal
+
+/// What a piece of the screen means. A theme decides how that looks.
+public struct Style: Hashable, Sendable {
+    public enum Role: Hashable, Sendable {
+        case plain
+        case header, rule, hint, hintKey, message, error, welcome
+        case category(CategoryColor)
+        case otherCategory
+        case pending, done, abandoned, carried, putOff
+        case caption, field
+    }
+
+    public var role: Role
+    /// Whether it stands on the selected row.
+    public var isSelected: Bool
+
+    public init(_ role: Role, selected: Bool = false) {
+        self.role = role
+        isSelected = selected
+    }
+}
+
+extension Style.Role {
+    /// What a row looks like for the state it is in.
+    public init(_ state: TodoState) {
+        self =
+            switch state {
+            case .pending: .pending
+            case .done: .done
+            case .abandoned: .abandoned
+            case .carried: .carried
+            case .putOff: .putOff
+            }
+    }
+}

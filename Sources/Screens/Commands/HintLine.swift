@@ -1,0 +1,22 @@
+/// A line of keys with a word or two beside each; those that do not fit are left out, whole.
+enum HintLine {
+    struct Hint {
+        var key: String
+        var words: String
+
+        var width: Int { DisplayText.width(of: key) + 1 + DisplayText.width(of: words) }
+    }
+
+    /// Draws hints from the second column up to a limit. The last, which leads to all others, is always kept.
+    static func draw(_ hints: [Hint], row: Int, limit: Int, on canvas: inout Canvas) {
+        var column = 1
+        let reserved = (hints.last?.width ?? 0) + 2
+        for (index, hint) in hints.enumerated() {
+            let isLast = index == hints.count - 1
+            guard isLast || column + hint.width + reserved <= limit else { continue }
+            column = canvas.put(hint.key, row: row, column: column, style: Style(.hintKey), limit: limit)
+            column =
+                canvas.put(" \(hint.words)", row: row, column: column, style: Style(.hint), limit: limit) + 2
+        }
+    }
+}

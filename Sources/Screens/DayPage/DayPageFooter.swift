@@ -1,0 +1,59 @@
+import Store
+
+/// The two lines at the bottom: what was said last, and the keys that matter now.
+enum DayPageFooter {
+    static func draw(_ view: JournalView, _ state: DayPageState, symbols: Symbols, on canvas: inout Canvas) {
+        let rows = canvas.size.rows
+        let width = canvas.size.columns - 2
+        switch state.mode {
+        case .confirmingDelete(let ids):
+            let title = view.page.contents.rows.first { $0.id == ids.first }?.todo.title ?? ""
+            let question =
+                ids.count == 1 ? "\"\(DisplayText.truncated(title, to: width - 22))\"" : "\(ids.count) todos"
+            canvas.put("Delete \(question)? y yes · n no", row: rows - 2, column: 1, style: Style(.error))
+        default:
+            if let message = view.message {
+                canvas.put(
+                    DisplayText.truncated(message.text, to: width), row: rows - 2, column: 1,
+                    style: Style(message.isError ? .error : .message))
+            }
+        }
+        let position = position(view, state)
+        let end = canvas.size.columns - DisplayText.width(of: position) - DayPageLayout.margin
+        canvas.put(position, row: rows - 1, column: end, style: Style(.hint))
+        HintLine.draw(hints(view, state, symbols: symbols), row: rows - 1, limit: end - 2, on: &canvas)
+    }
+
+    /// Where the selection is among the rows, `3/14`.
+    private static func position(_ view: JournalView, _ state: DayPageState) -> String {
+        let count = view.page.contents.rows.count
+        return count == 0 ? "" : "\(state.selectedIndex + 1)/\(count)"
+    }
+
+    private static func hints(_ view: JournalView, _ state: DayPageState, symbols: Symbols) -> [HintLine.Hint]
+    {
+        switch state.mode {
+        case .editing(let editing):
+            var hints = [
+                HintLine.Hint(key: "Enter", words: "save"), HintLine.Hint(key: "Esc", words: "close"),
+            ]
+            switch editing.purpose {
+            case .newTodo: hints.append(HintLine.Hint(key: "Tab", words: "log it as done instead"))
+            case .newEntry: hints.append(HintLine.Hint(key: "Tab", words: "make it a todo instead"))
+            case .rename: break
+            }
+            return hints
+        case .confirmingDelete:
+            return [HintLine.Hint(key: "y", words: "delete"), HintLine.Hint(key: "n", words: "keep")]
+        default:
+            let usable = DayPageCommands.all.filter { $0.hint != nil && $0.unavailable(state, view) == nil }
+            // Starting the day comes before all else while it is to be done.
+            let ordered =
+                usable.filter { $0.name == "start-today" } + usable.filter { $0.name != "start-today" }
+            return ordered.map { command in
+                let key = command.keys[0] == .character(" ") ? symbols.space : "\(command.keys[0])"
+                return HintLine.Hint(key: key, words: command.hint ?? "")
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Journal
+import Store
+
+/// The top line: which day, how far from today, and how much is open and done.
+enum DayPageHeader {
+    static func draw(_ view: JournalView, on canvas: inout Canvas) {
+        let style = Style(.header)
+        let columns = canvas.size.columns
+        let counts = counts(of: view.page.contents)
+        let place = place(of: view)
+        let day = [view.day.longName, view.day.mediumName].first {
+            DisplayText.width(of: " \($0) · \(place)  \(counts) ") <= columns
+        }
+        let left = " \(day ?? view.day.shortName) · \(place)"
+        canvas.put(left, row: 0, column: 0, style: style)
+        let right = columns - DisplayText.width(of: counts) - DayPageLayout.margin
+        if right > DisplayText.width(of: left) + 1 {
+            canvas.put(counts, row: 0, column: right, style: style)
+        }
+    }
+
+    private static func place(of view: JournalView) -> String {
+        let distance = view.day.distance(from: view.today)
+        return view.page.contents.isStarted ? distance : "\(distance), not started"
+    }
+
+    /// `4 open · 2 done`; what was carried on counts as open then.
+    private static func counts(of page: PageContents) -> String {
+        let words: [(TodoState, String)] = [
+            (.pending, "open"), (.carried, "carried"), (.putOff, "put off"), (.done, "done"),
+        ]
+        return words.compactMap { state, word in
+            let count = page.count(of: state)
+            return count == 0 ? nil : "\(count) \(word)"
+        }.joined(separator: " · ")
+    }
+}

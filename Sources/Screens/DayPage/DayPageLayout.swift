@@ -1,0 +1,101 @@
+import Journal
+import Store
+
+/// Which lines a day page is made of, before any is drawn.
+///
+/// Only heights are found out here, for all rows; what the lines say is worked out for those that are seen, so
+/// that a page of a thousand todos costs what is on the screen.
+struct DayPageLayout {
+    enum Line: Equatable {
+        case heading(section: Int)
+        /// A row's line; a title too long for one wraps under itself.
+        case row(index: Int, line: Int)
+        /// The line being typed for a new row.
+        case field
+    }
+
+    private(set) var lines: [Line] = []
+    /// The rows in the order of the lines.
+    let rows: [PageRow]
+    let sections: [PageSection]
+    let width: Int
+    private let view: JournalView
+
+    init(view: JournalView, state: DayPageState, width: Int) {
+        sections = view.page.contents.sections
+        rows = view.page.contents.rows
+        self.width = width
+        self.view = view
+        var index = 0
+        for (number, section) in sections.enumerated() {
+            lines.append(.heading(section: number))
+            for row in section.rows {
+                for line in 0..<height(of: row) { lines.append(.row(index: index, line: line)) }
+                index += 1
+            }
+        }
+        if case .editing(let editing) = state.mode, editing.isNewRow {
+            // A new row has no category yet: it stands at the end of "Other", the last section.
+            if sections.last?.category != nil || sections.isEmpty {
+                lines.append(.heading(section: sections.count))
+            }
+            lines.append(.field)
+        }
+    }
+
+    /// The columns of a row: cursor bar, mark, title, caption.
+    static let markColumn = 3
+    static let titleColumn = 5
+    /// The right margin, in columns.
+    static let margin = 1
+    /// At most so many columns does a caption take: `abandoned 10000 days later`.
+    private static let longestCaption = 28
+
+    /// What is said beside a row.
+    func caption(of row: PageRow) -> String { row.caption(on: view.day, clock: view.clock) }
+
+    /// The title's lines beside its caption.
+    func titleLines(of row: PageRow) -> [String] {
+        DisplayText.wrapped(title(of: row), to: titleWidth(beside: caption(of: row)))
+    }
+
+    private func title(of row: PageRow) -> String {
+        row.todo.externalURL == nil ? row.todo.title : "\(row.todo.title) \(Symbols.forLocale.link)"
+    }
+
+    private func height(of row: PageRow) -> Int {
+        let title = title(of: row)
+        // Most titles fit beside the longest caption there is; those need no caption to be worked out.
+        if title.utf8.count <= titleWidth(besideWidth: Self.longestCaption) { return 1 }
+        return titleLines(of: row).count
+    }
+
+    private func titleWidth(beside caption: String) -> Int {
+        titleWidth(besideWidth: DisplayText.width(of: caption))
+    }
+
+    private func titleWidth(besideWidth caption: Int) -> Int {
+        let whole = width - Self.titleColumn - Self.margin
+        return max(10, caption == 0 ? whole : whole - caption - 2)
+    }
+
+    /// The first line to show so that a line is seen, moving as little as can be.
+    func scroll(from scroll: Int, height: Int, selectedIndex: Int) -> Int {
+        let focus =
+            lines.firstIndex(of: .field) ?? lines.firstIndex(of: .row(index: selectedIndex, line: 0)) ?? 0
+        var end = focus
+        while end + 1 < lines.count, case .row(selectedIndex, _) = lines[end + 1] { end += 1 }
+        // The heading above the first row of a section is kept in sight with it.
+        var start = focus
+        if start > 0, case .heading = lines[start - 1] { start -= 1 }
+        var first = min(scroll, max(0, lines.count - height))
+        if end >= first + height { first = end - height + 1 }
+        if start < first { first = start }
+        return first
+    }
+}
+
+extension DayPageState.Editing {
+    /// Whether the line is for a row that is not there yet.
+    var isNewRow: Bool { purpose == .newTodo || purpose == .newEntry }
+}

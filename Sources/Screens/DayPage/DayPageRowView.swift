@@ -1,0 +1,76 @@
+import Journal
+
+/// Draws one line of the page: a heading, a row or the field of a new one.
+enum DayPageRowView {
+    static func draw(
+        _ line: DayPageLayout.Line, layout: DayPageLayout, state: DayPageState, symbols: Symbols, row: Int,
+        on canvas: inout Canvas
+    ) {
+        switch line {
+        case .heading(let section):
+            let isKnown = layout.sections.indices.contains(section)
+            heading(
+                isKnown ? layout.sections[section].category : nil, symbols: symbols, row: row, on: &canvas)
+        case .row(let index, let line):
+            self.row(
+                layout.rows[index], line: line, layout: layout, state: state, symbols: symbols, row: row,
+                on: &canvas)
+        case .field:
+            guard case .editing(let editing) = state.mode else { return }
+            let mark = editing.purpose == .newEntry ? symbols.done : symbols.oneOff
+            canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
+            canvas.put(mark, row: row, column: DayPageLayout.markColumn, style: Style(.plain, selected: true))
+            FieldView.draw(editing.line, row: row, from: DayPageLayout.titleColumn, on: &canvas)
+        }
+    }
+
+    private static func heading(_ category: Category?, symbols: Symbols, row: Int, on canvas: inout Canvas) {
+        let end = canvas.size.columns - DayPageLayout.margin
+        var column = 1
+        if let category {
+            let style = Style(.category(category.color))
+            column = canvas.put("\(symbols.category) ", row: row, column: column, style: style)
+            column = canvas.put(
+                DisplayText.truncated(category.name, to: end - 4 - column), row: row, column: column,
+                style: style)
+        } else {
+            column = canvas.put(Category.otherName, row: row, column: column, style: Style(.otherCategory))
+        }
+        canvas.fill(row: row, columns: min(column + 1, end)..<end, with: symbols.rule, style: Style(.rule))
+    }
+
+    private static func row(
+        _ pageRow: PageRow, line: Int, layout: DayPageLayout, state: DayPageState, symbols: Symbols, row: Int,
+        on canvas: inout Canvas
+    ) {
+        var isSelected = pageRow.id == state.selectedID
+        if case .editing(let editing) = state.mode, editing.isNewRow { isSelected = false }
+        let style = Style(.init(pageRow.state), selected: isSelected)
+        if isSelected {
+            canvas.put(symbols.cursor, row: row, column: 1, style: style)
+        }
+        let isRenamed = state.isRenaming(pageRow.id)
+        if line == 0 {
+            canvas.put(symbols.mark(of: pageRow), row: row, column: DayPageLayout.markColumn, style: style)
+            if isSelected { canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn) }
+            if isRenamed, case .editing(let editing) = state.mode {
+                FieldView.draw(editing.line, row: row, from: DayPageLayout.titleColumn, on: &canvas)
+                return
+            }
+            let caption = layout.caption(of: pageRow)
+            let column = canvas.size.columns - DisplayText.width(of: caption) - DayPageLayout.margin
+            canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
+        }
+        let titles = layout.titleLines(of: pageRow)
+        guard !isRenamed, titles.indices.contains(line) else { return }
+        canvas.put(titles[line], row: row, column: DayPageLayout.titleColumn, style: style)
+    }
+}
+
+extension DayPageState {
+    /// Whether the title of a todo is being edited.
+    fileprivate func isRenaming(_ id: Int64) -> Bool {
+        guard case .editing(let editing) = mode else { return false }
+        return editing.purpose == .rename(id)
+    }
+}

@@ -1,0 +1,94 @@
+import Journal
+import Store
+
+/// Where a person is on the day page, and what they are in the middle of.
+public struct DayPageState: Equatable, Sendable {
+    public enum Mode: Equatable, Sendable {
+        case browsing
+        case editing(Editing)
+        /// Asks before todos are deleted.
+        case confirmingDelete([Int64])
+        /// The help is open, scrolled down by so many lines.
+        case help(scroll: Int)
+    }
+
+    /// A line being typed, and what for.
+    public struct Editing: Equatable, Sendable {
+        public enum Purpose: Equatable, Sendable {
+            case newTodo, newEntry
+            case rename(Int64)
+        }
+
+        public var purpose: Purpose
+        public var line: LineEditor
+        /// Whether it was given to the journal and no answer has come yet.
+        public var isSubmitted = false
+
+        public init(purpose: Purpose, line: LineEditor) {
+            self.purpose = purpose
+            self.line = line
+        }
+    }
+
+    public var mode = Mode.browsing
+    /// A new row's line that was closed with something in it, to be taken up again.
+    public var draft = LineEditor()
+    /// The selected todo; nil on an empty page.
+    public var selectedID: Int64?
+    /// Its place among the rows, for when it is gone.
+    public var selectedIndex = 0
+    /// The first line of the page that is shown.
+    public var scroll = 0
+    /// The terminal's size, for moving by pages.
+    public var size: Size
+
+    public init(view: JournalView, size: Size) {
+        self.size = size
+        select(at: 0, in: view)
+    }
+
+    /// Opens the line for a new row, with the draft there may be.
+    mutating func openLine(for purpose: Editing.Purpose) {
+        mode = .editing(Editing(purpose: purpose, line: draft))
+        draft = LineEditor()
+    }
+
+    /// The selected row's todo.
+    public func selected(in view: JournalView) -> PageRow? {
+        view.page.contents.rows.first { $0.id == selectedID }
+    }
+
+    /// Selects the row at a place, or the nearest there is.
+    public mutating func select(at index: Int, in view: JournalView) {
+        let rows = view.page.contents.rows
+        selectedIndex = rows.isEmpty ? 0 : min(max(index, 0), rows.count - 1)
+        selectedID = rows.isEmpty ? nil : rows[selectedIndex].id
+    }
+
+    /// Takes in what became of the journal: the selection stays on its todo or, if that is gone, on the
+    /// nearest; a todo just written is selected; another page is entered at its top. A line that could not be
+    /// written stays to be tried again.
+    public mutating func follow(from old: JournalView, to new: JournalView) {
+        let rows = new.page.contents.rows
+        var isWritten = false
+        if case .editing(var editing) = mode, editing.isSubmitted {
+            isWritten = new.message?.isError != true
+            editing.isSubmitted = false
+            if isWritten { editing.line = LineEditor() }
+            mode = isWritten && !editing.isNewRow ? .browsing : .editing(editing)
+        }
+        if old.day != new.day {
+            scroll = 0
+            select(at: 0, in: new)
+            return
+        }
+        if isWritten {
+            let before = Set(old.page.contents.rows.map(\.id))
+            if let written = rows.firstIndex(where: { !before.contains($0.id) }) {
+                select(at: written, in: new)
+                return
+            }
+        }
+        select(at: rows.firstIndex { $0.id == selectedID } ?? selectedIndex, in: new)
+    }
+}

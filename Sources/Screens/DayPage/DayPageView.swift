@@ -1,0 +1,33 @@
+import Journal
+import Store
+
+/// Draws the day page.
+public enum DayPageView {
+    /// Draws the page as it stands, moving the state's scroll so that the selection is seen.
+    public static func render(_ view: JournalView, _ state: inout DayPageState, symbols: Symbols) -> Canvas {
+        var canvas = Canvas(size: state.size)
+        guard state.size.columns >= Size.minimum.columns, state.size.rows >= Size.minimum.rows else {
+            TooSmallView.draw(on: &canvas)
+            return canvas
+        }
+        if case .help(let scroll) = state.mode {
+            state.mode = .help(scroll: HelpView.draw(scroll: scroll, state: state, view: view, on: &canvas))
+            return canvas
+        }
+        DayPageHeader.draw(view, on: &canvas)
+        let body = 1..<(state.size.rows - 2)
+        let layout = DayPageLayout(view: view, state: state, width: state.size.columns)
+        if layout.lines.isEmpty {
+            EmptyPageView.draw(view, rows: body, on: &canvas)
+        } else {
+            state.scroll = layout.scroll(
+                from: state.scroll, height: body.count, selectedIndex: state.selectedIndex)
+            for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)) {
+                DayPageRowView.draw(
+                    line, layout: layout, state: state, symbols: symbols, row: row, on: &canvas)
+            }
+        }
+        DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
+        return canvas
+    }
+}

@@ -1,0 +1,12 @@
+/// What is said where there is no room for a page.
+enum TooSmallView {
+    static func draw(on canvas: inout Canvas) {
+        let lines = [
+            "Too small.", "Needs \(Size.minimum.columns)x\(Size.minimum.rows),",
+            "has \(canvas.size.columns)x\(canvas.size.rows).",
+        ]
+        for (row, line) in lines.enumerated() {
+            canvas.put(line, row: row, column: 0, style: Style(.plain))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// A line of text being typed, with readline's keys. It moves and deletes by grapheme.
+public struct LineEditor: Equatable, Sendable {
+    /// The text before and after the cursor.
+    public private(set) var before: String
+    public private(set) var after: String
+    /// What was last cut, for `C-y`.
+    private var cut = ""
+
+    public init(_ text: String = "") {
+        before = text
+        after = ""
+    }
+
+    public var text: String { before + after }
+
+    /// Takes a key; false when it means nothing to a line.
+    public mutating func handle(_ key: Key) -> Bool {
+        switch key {
+        case .character(let character): before.append(character)
+        case .paste(let text): before += Self.oneLine(text)
+        case .left, .control("b"): moveLeft()
+        case .right, .control("f"): moveRight()
+        case .home, .control("a"): (before, after) = ("", text)
+        case .end, .control("e"): (before, after) = (text, "")
+        case .alt("b"): moveWordLeft()
+        case .alt("f"): moveWordRight()
+        case .backspace, .control("h"): if !before.isEmpty { before.removeLast() }
+        case .delete, .control("d"): if !after.isEmpty { after.removeFirst() }
+        case .control("w"), .alt("\u{7F}"): cutWordBefore()
+        case .alt("d"): cutWordAfter()
+        case .control("u"): (cut, before) = (before, "")
+        case .control("k"): (cut, after) = (after, "")
+        case .control("y"): before += cut
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func moveLeft() {
+        guard let character = before.popLast() else { return }
+        after = String(character) + after
+    }
+
+    private mutating func moveRight() {
+        guard let character = after.first else { return }
+        after.removeFirst()
+        before.append(character)
+    }
+
+    private mutating func moveWordLeft() {
+        while before.last?.isWhitespace == true { moveLeft() }
+        while let last = before.last, !last.isWhitespace { moveLeft() }
+    }
+
+    private mutating func moveWordRight() {
+        while after.first?.isWhitespace == true { moveRight() }
+        while let first = after.first, !first.isWhitespace { moveRight() }
+    }
+
+    private mutating func cutWordBefore() {
+        let kept = after
+        moveWordLeft()
+        // What the move put before the old rest is the word.
+        cut = String(after.dropLast(kept.count))
+        after = kept
+    }
+
+    private mutating func cutWordAfter() {
+        let kept = before
+        moveWordRight()
+        cut = String(before.dropFirst(kept.count))
+        before = kept
+    }
+
+    /// Pasted text made one line: line ends and tabs become blanks.
+    private static func oneLine(_ text: String) -> String {
+        text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+    }
+}

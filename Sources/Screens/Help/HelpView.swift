@@ -1,0 +1,50 @@
+import Store
+
+/// Every command of the screen with its keys and, where it cannot be used now, why.
+enum HelpView {
+    /// Draws the help from a line on; gives that line, held within what there is.
+    static func draw(scroll: Int, state: DayPageState, view: JournalView, on canvas: inout Canvas) -> Int {
+        let lines = lines(state: state, view: view)
+        let body = 1..<(canvas.size.rows - 1)
+        let first = min(scroll, max(0, lines.count - body.count))
+        canvas.put(" Keys", row: 0, column: 0, style: Style(.header))
+        for (row, line) in zip(body, lines.dropFirst(first)) {
+            switch line {
+            case .heading(let text):
+                canvas.put(text, row: row, column: 1, style: Style(.otherCategory))
+            case .command(let keys, let words, let isDim):
+                canvas.put(keys, row: row, column: 2, style: Style(isDim ? .hint : .hintKey), limit: 13)
+                let room = canvas.size.columns - 15
+                canvas.put(
+                    DisplayText.truncated(words, to: room), row: row, column: 14,
+                    style: Style(isDim ? .hint : .plain))
+            }
+        }
+        let isMore = lines.count > body.count
+        HintLine.draw(
+            (isMore ? [.init(key: "j k", words: "scroll")] : []) + [.init(key: "Esc", words: "back")],
+            row: canvas.size.rows - 1, limit: canvas.size.columns - 1, on: &canvas)
+        canvas.cursor = Canvas.Position(row: 0, column: 1)
+        return first
+    }
+
+    private enum Line {
+        case heading(String)
+        case command(keys: String, words: String, isDim: Bool)
+    }
+
+    private static func lines(state: DayPageState, view: JournalView) -> [Line] {
+        // Reasons are those of the page beneath the help.
+        var page = state
+        page.mode = .browsing
+        return Command<DayPageState>.Group.allCases.flatMap { group in
+            [Line.heading(group.rawValue)]
+                + DayPageCommands.all.filter { $0.group == group }.map { command in
+                    let keys = command.keys.map(\.description).joined(separator: " ")
+                    let reason = command.unavailable(page, view)
+                    let words = reason.map { "\(command.summary) (\($0))" } ?? command.summary
+                    return .command(keys: keys, words: words, isDim: reason != nil)
+                }
+        }
+    }
+}

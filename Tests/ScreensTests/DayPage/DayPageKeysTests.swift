@@ -1,0 +1,137 @@
+import Journal
+import Screens
+import Store
+import TestSupport
+import Testing
+
+@Suite("Keys on the day page")
+struct DayPageKeysTests {
+    init() { useUTF8() }
+
+    /// The effects of the last of some keys.
+    private func effects(_ keys: Key..., in view: JournalView = SamplePage.view()) -> [Effect] {
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        return keys.map { state.handle($0, in: view) }.last ?? []
+    }
+
+    @Test func space() { #expect(effects(.character(" ")) == [.apply(.complete([1]))]) }
+    @Test func spaceOnDone() { #expect(effects(.down, .down, .character(" ")) == [.apply(.reopen([3]))]) }
+    @Test func abandon() { #expect(effects(.character("j"), .character("x")) == [.apply(.abandon([2]))]) }
+    @Test func pending() { #expect(effects(.down, .down, .character("p")) == [.apply(.reopen([3]))]) }
+    @Test func older() { #expect(effects(.character("h")) == [.apply(.show(.previous))]) }
+    @Test func latest() { #expect(effects(.character("L")) == [.apply(.show(.latest))]) }
+    @Test func today() { #expect(effects(.character("t")) == [.apply(.show(.today))]) }
+    @Test func quit() { #expect(effects(.character("q")) == [.quit]) }
+    @Test func suspend() { #expect(effects(.control("z")) == [.suspend]) }
+
+    @Test("Deleting asks first")
+    func delete() {
+        #expect(effects(.character("D")) == [])
+        #expect(effects(.character("D"), .character("y")) == [.apply(.delete([1]))])
+        #expect(effects(.character("D"), .character("n")) == [.say(StoreMessage("Nothing was deleted."))])
+        #expect(effects(.character("D"), .enter) == [.say(StoreMessage("Nothing was deleted."))])
+    }
+
+    @Test("A new todo starts on the page shown; an empty line closes the field")
+    func add() {
+        let draft = TodoDraft(title: "Buy milk", start: "2026-11-20")
+        #expect(effects(.character("a"), .paste("  Buy\nmilk "), .enter) == [.apply(.add(draft))])
+        #expect(effects(.character("a"), .character(" "), .enter) == [])
+        #expect(effects(.character("a"), .character("x"), .escape, .character("q")) == [.quit])
+    }
+
+    @Test("An entry on an older page is done there, at noon")
+    func entry() {
+        let view = SamplePage.view(day: "2026-11-19", next: "2026-11-20")
+        let draft = TodoDraft.entry(title: "Ran", ending: .at("2026-11-19T12:00"))
+        #expect(effects(.character("n"), .paste("Ran"), .enter, in: view) == [.apply(.add(draft))])
+    }
+
+    @Test("Renaming begins with the old title")
+    func rename() {
+        #expect(
+            effects(.enter, .character("!"), .enter) == [.apply(.rename(1, to: "Fix flaky CI tests!"))])
+    }
+
+    @Test("A command that cannot apply says why")
+    func unavailable() {
+        #expect(effects(.character("S")) == [.say(StoreMessage("Today's page is started already."))])
+        #expect(effects(.character("l")) == [.say(StoreMessage("This is the latest page."))])
+        #expect(effects(.character("p")) == [.say(StoreMessage("It is pending already."))])
+        #expect(
+            effects(.down, .down, .character("x")) == [
+                .say(StoreMessage("It is already done, on Fri 20 Nov."))
+            ])
+        #expect(
+            effects(.character("x"), in: SamplePage.view([])) == [
+                .say(StoreMessage("There is no todo here yet: a adds one."))
+            ])
+        #expect(effects(.character("Z")) == [.say(StoreMessage("Z does nothing here. ? shows every key."))])
+    }
+
+    @Test("No key is bound twice")
+    func keysAreUnique() {
+        let keys = DayPageCommands.all.flatMap(\.keys)
+        #expect(Set(keys).count == keys.count)
+        #expect(Set(DayPageCommands.all.map(\.name)).count == DayPageCommands.all.count)
+    }
+
+    @Test("The selection stays on its todo, or goes to the nearest when that is gone")
+    func follows() {
+        let old = SamplePage.view()
+        var state = DayPageState(view: old, size: Size(columns: 80, rows: 24))
+        state.select(at: 5, in: old)
+        state.follow(from: old, to: SamplePage.view(Array(SamplePage.todos.dropFirst(2))))
+        #expect(state.selectedID == 6)
+        #expect(state.selectedIndex == 3)
+        state.follow(from: old, to: SamplePage.view(Array(SamplePage.todos.prefix(2))))
+        #expect(state.selectedID == 2)
+        state.follow(from: old, to: SamplePage.view([]))
+        #expect(state.selectedID == nil)
+    }
+
+    @Test("A todo just written is selected, and the line is ready for the next")
+    func followsWhatWasWritten() {
+        let old = SamplePage.view()
+        var state = typing("new", in: old)
+        let new = SamplePage.view(SamplePage.todos + [Todo(id: 9, title: "new", start: "2026-11-20")])
+        state.follow(from: old, to: new)
+        #expect(state.selectedID == 9)
+        #expect(state.mode == .editing(.init(purpose: .newTodo, line: LineEditor())))
+    }
+
+    @Test("A line that could not be written is not lost")
+    func keepsWhatWasTyped() {
+        let old = SamplePage.view()
+        var state = typing("precious", in: old)
+        state.follow(
+            from: old, to: SamplePage.view(message: StoreMessage("The disk is full.", isError: true)))
+        #expect(state.mode == .editing(.init(purpose: .newTodo, line: LineEditor("precious"))))
+    }
+
+    @Test("A line that was closed is taken up again")
+    func keepsADraft() {
+        let view = SamplePage.view()
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        for key in [.character("a"), .paste("half a"), .escape] as [Key] { _ = state.handle(key, in: view) }
+        #expect(state.mode == .browsing)
+        for key in [.character("n"), .character("n")] as [Key] { _ = state.handle(key, in: view) }
+        #expect(state.mode == .editing(.init(purpose: .newEntry, line: LineEditor("half an"))))
+    }
+
+    @Test("A typed line names its category, day and URL")
+    func entryLine() {
+        let draft = TodoDraft(
+            title: "Renew passport", shouldMigrate: false, start: "2026-11-23", categoryID: 2,
+            externalURL: "https://example.com")
+        let line = "Renew passport #meet ~mon https://example.com !"
+        #expect(effects(.character("a"), .paste(line), .enter) == [.apply(.add(draft))])
+    }
+
+    /// The state after a new todo's line was typed and entered.
+    private func typing(_ text: String, in view: JournalView) -> DayPageState {
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        for key in [.character("a"), .paste(text), .enter] as [Key] { _ = state.handle(key, in: view) }
+        return state
+    }
+}

@@ -1,0 +1,181 @@
+import Journal
+import Screens
+import Store
+import TestSupport
+import Testing
+
+/// Whole screens as text, drawn in the test.
+@Suite("The day page on the screen")
+struct DayPageViewTests {
+    init() { useUTF8() }
+
+    /// A golden leaves out rows that are empty; here they are counted.
+    private func lines(_ screen: String) -> [String] {
+        screen.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+    }
+
+    @Test("Every state, 80×24")
+    func everyState() {
+        let screen = SamplePage.screen(SamplePage.view(message: StoreMessage("Added \"Order new badge\"")))
+        #expect(
+            screen == """
+                 Friday 20 November 2026 · today                    3 open · 1 carried · 1 done
+                 ● Engineering ────────────────────────────────────────────────────────────────
+                 ▌ ○ Fix flaky CI tests                                        carried · 3 days
+                   ○ Write migration guide ↗
+                   ✓ Code review: auth PR                                                 10:42
+                 ● Meetings ───────────────────────────────────────────────────────────────────
+                   □ 1:1 with Sam
+                 Other ────────────────────────────────────────────────────────────────────────
+                   ✗ Order new badge
+                   → Send the invoice                                          done 1 day later
+
+
+
+
+
+
+
+
+
+
+
+
+                 Added "Order new badge"
+                 a add  n entry  ␣ done  x abandon  h older  q quit  ? help                 1/6
+                """)
+    }
+
+    @Test("40×10: captions stay at the right, titles wrap under themselves")
+    func small() {
+        #expect(
+            SamplePage.screen(SamplePage.view(), columns: 40, rows: 10) == """
+                 Fri 20 Nov · today
+                 ● Engineering ────────────────────────
+                 ▌ ○ Fix flaky CI      carried · 3 days
+                 ▌   tests
+                   ○ Write migration guide ↗
+                   ✓ Code review: auth PR         10:42
+                 ● Meetings ───────────────────────────
+                   □ 1:1 with Sam
+
+                 a add  n entry  ␣ done  ? help     1/6
+                """)
+    }
+
+    @Test("An older page says what became of what was open")
+    func older() {
+        let screen = SamplePage.screen(SamplePage.view(day: "2026-11-19", next: "2026-11-20"))
+        #expect(
+            lines(screen).dropLast() == [
+                " Thursday 19 November 2026 · yesterday                                2 carried",
+                " ● Engineering ────────────────────────────────────────────────────────────────",
+                " ▌ → Fix flaky CI tests                                              still open",
+                " Other ────────────────────────────────────────────────────────────────────────",
+                "   → Order new badge                                      abandoned 1 day later",
+            ])
+    }
+
+    @Test("An empty journal greets its user and says what to press")
+    func welcome() {
+        let view = SamplePage.view([], isStarted: false, latest: nil, previous: nil, isTodayStarted: false)
+        #expect(
+            lines(SamplePage.screen(view)) == [
+                " Friday 20 November 2026 · today, not started",
+                "                      Welcome to Daybook: a page a day.",
+                "                      S  start today's page",
+                "                      a  add a todo",
+                "                      ?  every key",
+                "                      q  quit",
+                "                      A journal to bring along? Quit, then",
+                "                      daybook import FILE",
+                " S start today  a add  n entry  q quit  ? help",
+            ])
+    }
+
+    @Test("A wide terminal")
+    func wide() {
+        let first = lines(SamplePage.screen(SamplePage.view(), columns: 160, rows: 50)).prefix(3)
+        #expect(
+            Array(first) == [
+                " Friday 20 November 2026 · today" + String(repeating: " ", count: 100)
+                    + "3 open · 1 carried · 1 done",
+                " ● Engineering " + String(repeating: "─", count: 144),
+                " ▌ ○ Fix flaky CI tests" + String(repeating: " ", count: 120) + "carried · 3 days",
+            ])
+    }
+
+    @Test("Wide and combining characters keep their columns")
+    func wideCharacters() {
+        let view = SamplePage.view([
+            Todo(id: 1, title: "漢字を書く", start: "2026-11-19"),
+            Todo(id: 2, title: "cafe\u{301} 👨‍👩‍👧", start: "2026-11-19"),
+            Todo(id: 3, title: "plain", start: "2026-11-19"),
+        ])
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        let canvas = DayPageView.render(view, &state, symbols: .unicode)
+        #expect(canvas.rows.allSatisfy { $0.count == 80 })
+        for row in 2...4 {
+            #expect(canvas.rows[row][64...78].map(\.text).joined() == "carried · 1 day")
+        }
+        #expect(
+            canvas.rows[2][5].text == "漢" && canvas.rows[2][6].text == "" && canvas.rows[2][7].text == "字")
+        #expect(canvas.rows[3][8].text == "e\u{301}")
+    }
+
+    @Test("A title of 500 characters wraps, and the page scrolls to what is selected")
+    func longTitle() {
+        let view = SamplePage.view([
+            Todo(id: 1, title: String(repeating: "word ", count: 100), start: "2026-11-20"),
+            Todo(id: 2, title: "after it", start: "2026-11-20"),
+        ])
+        #expect(lines(SamplePage.screen(view, rows: 10, keys: [.character("j")])).contains(" ▌ ○ after it"))
+        #expect(lines(SamplePage.screen(view)).filter { $0.hasPrefix(" ▌   word word") }.count == 6)
+    }
+
+    @Test("A line for a new row stands at the end of Other; Tab makes it an entry")
+    func field() {
+        let view = SamplePage.view([Todo(id: 1, title: "Fix", start: "2026-11-20", categoryID: 1)])
+        let keys = [Key.character("a")] + "Buy 漢".map(Key.character)
+        #expect(
+            lines(SamplePage.screen(view, keys: keys)).dropFirst() == [
+                " ● Engineering ────────────────────────────────────────────────────────────────",
+                "   ○ Fix",
+                " Other ────────────────────────────────────────────────────────────────────────",
+                " ▌ ○ Buy 漢",
+                " Enter save  Esc close  Tab log it as done instead                          1/1",
+            ])
+        #expect(lines(SamplePage.screen(view, keys: keys + [.tab])).contains(" ▌ ✓ Buy 漢"))
+    }
+
+    @Test("The cursor stands on the selected row, and in the field while typing")
+    func cursor() {
+        let view = SamplePage.view()
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        var canvas = DayPageView.render(view, &state, symbols: .unicode)
+        #expect(canvas.cursor == Canvas.Position(row: 2, column: 3))
+        #expect(!canvas.isCursorVisible)
+        _ = state.handle(.enter, in: view)
+        canvas = DayPageView.render(view, &state, symbols: .unicode)
+        #expect(canvas.cursor == Canvas.Position(row: 2, column: 5 + "Fix flaky CI tests".count))
+        #expect(canvas.isCursorVisible)
+    }
+
+    @Test("Help lists every command with its keys and why one cannot be used")
+    func help() {
+        let view = SamplePage.view()
+        let screen = lines(SamplePage.screen(view, rows: 50, keys: [.character("?")]))
+        for command in DayPageCommands.all {
+            let keys = command.keys.map(\.description).joined(separator: " ")
+            #expect(screen.contains { $0.hasPrefix("  \(keys) ") && $0.contains(command.summary) })
+        }
+        #expect(screen.contains("  S           Start today's page (Today's page is started already.)"))
+    }
+
+    @Test("Below 40×10 it says so", arguments: [(39, 24), (80, 9), (5, 2), (1, 1)])
+    func tooSmall(columns: Int, rows: Int) {
+        #expect(
+            SamplePage.screen(SamplePage.view(), columns: columns, rows: rows).hasPrefix(
+                "Too small.".prefix(columns)))
+    }
+}
