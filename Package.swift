@@ -9,6 +9,8 @@ let package = Package(
     ],
     targets: [
         // Libraries of the system.
+        .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+        .target(name: "CTerminalGuard"),
         .target(name: "CWidth"),
 
         // The model, its storage, its screens.
@@ -21,9 +23,14 @@ let package = Package(
             dependencies: ["Journal", "Migrations", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),
         .target(name: "Screens", dependencies: ["CWidth", "Journal", "Store"]),
+        .target(name: "Terminal", dependencies: ["CNcurses", "CTerminalGuard", "Screens"]),
+
         // Tests: a folder per room.
+        .systemLibrary(
+            name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
         .target(
-            name: "TestSupport", dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "TestSupport",
+            dependencies: ["CVterm", "Journal", .product(name: "GRDB", package: "GRDB.swift")],
             path: "Tests/TestSupport"),
         .testTarget(name: "JournalTests", dependencies: ["Journal", "TestSupport"]),
         .testTarget(
@@ -40,6 +47,11 @@ let package = Package(
         .testTarget(name: "StoreTests", dependencies: ["Journal", "Store", "Persistence", "TestSupport"]),
         .testTarget(
             name: "ScreensTests", dependencies: ["Journal", "Persistence", "Screens", "Store", "TestSupport"]),
+        .executableTarget(
+            name: "terminal-fixture", dependencies: ["Screens", "Terminal"], path: "Tests/TerminalFixture"),
+        .testTarget(
+            name: "TerminalTests",
+            dependencies: ["Screens", "Terminal", "TestSupport", "terminal-fixture"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,109 @@
+#ifndef DAYBOOK_CNCURSES_SHIM_H
+#define DAYBOOK_CNCURSES_SHIM_H
+
+// What Swift cannot import from ncurses: macros, and globals that Swift 6 rightly calls unsafe to share.
+
+#define _XOPEN_SOURCE_EXTENDED 1
+#define NCURSES_WIDECHAR 1
+#include <ncurses.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+
+// term.h makes macros of short names, for capabilities that nobody asks for here.
+#undef columns
+#undef lines
+
+/// Reads the entry of `TERM`. Gives 1 when there is one, 0 when it is unknown, -1 when there is no database.
+static inline int daybook_load_terminfo(int terminal) {
+    int result = 0;
+    if (setupterm(NULL, terminal, &result) == OK) return 1;
+    // ncurses says 1 for a terminal that prints on paper and 0 for one it calls generic.
+    return result == 1 ? 0 : result;
+}
+
+/// A string of the terminal's entry; NULL when it has none.
+static inline const char *daybook_terminfo(const char *name) {
+    const char *string = tigetstr(name);
+    return string == (const char *)-1 ? NULL : string;
+}
+
+/// What moves the cursor to the start of a row.
+static inline const char *daybook_row_start(int row) {
+    const char *format = daybook_terminfo("cup");
+    return format == NULL ? NULL : tiparm(format, row, 0);
+}
+
+/// Starts ncurses on standard input and output. Unlike initscr(3) it never exits by itself.
+static inline SCREEN *daybook_open_screen(void) {
+    return newterm(NULL, stdout, stdin);
+}
+
+/// Sets up the pairs 1 to 8: the eight colours on the terminal's own background. Gives whether there are colours.
+static inline int daybook_start_colors(void) {
+    if (!has_colors() || start_color() == ERR || COLORS < 8) return 0;
+    int background = use_default_colors() == OK ? -1 : COLOR_BLACK;
+    for (short color = 0; color < 8; color++) init_pair(color + 1, color, background);
+    return 1;
+}
+
+enum {
+    DAYBOOK_BOLD = 1,
+    DAYBOOK_DIM = 2,
+    DAYBOOK_REVERSE = 4,
+    DAYBOOK_UNDERLINE = 8,
+};
+
+/// Puts one character, with those that combine with it, into the cell of a row and column.
+static inline void daybook_put(
+    int row, int column, const uint32_t *scalars, int count, int attributes, short pair) {
+    wchar_t text[CCHARW_MAX + 1] = {0};
+    for (int index = 0; index < count && index < CCHARW_MAX; index++) text[index] = (wchar_t)scalars[index];
+    attr_t bits = A_NORMAL;
+    if (attributes & DAYBOOK_BOLD) bits |= A_BOLD;
+    if (attributes & DAYBOOK_DIM) bits |= A_DIM;
+    if (attributes & DAYBOOK_REVERSE) bits |= A_REVERSE;
+    if (attributes & DAYBOOK_UNDERLINE) bits |= A_UNDERLINE;
+    cchar_t cell;
+    if (setcchar(&cell, text, bits, pair, NULL) == ERR) return;
+    // In the bottom right corner this is ERR, since the cursor cannot advance; the cell is written all the same.
+    mvadd_wch(row, column, &cell);
+}
+
+static inline void daybook_erase(void) {
+    erase();
+}
+
+/// Sends what has changed since the last time.
+static inline void daybook_refresh(int row, int column, int shows_cursor) {
+    move(row, column);
+    curs_set(shows_cursor);
+    wnoutrefresh(stdscr);
+    doupdate();
+}
+
+/// Forgets what is on the screen, so that the next refresh clears it and sends everything.
+static inline void daybook_distrust_screen(void) {
+    clearok(curscr, TRUE);
+}
+
+/// The size that the kernel knows; 0 when it does not know.
+static inline int daybook_window_size(int terminal, int *high, int *wide) {
+    struct winsize size = {0};
+    if (ioctl(terminal, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return 0;
+    *high = size.ws_row;
+    *wide = size.ws_col;
+    return 1;
+}
+
+static inline int daybook_rows(void) {
+    return LINES;
+}
+
+static inline int daybook_columns_on_screen(void) {
+    return COLS;
+}
+
+#endif

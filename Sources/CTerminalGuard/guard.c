@@ -1,0 +1,276 @@
+#define _GNU_SOURCE
+#include "CTerminalGuard.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+// The signals that an event loop hears about.
+static const int reported[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT};
+// The signals of a crash: Swift's traps among them.
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+// The signals that kill unless somebody else has a use for them.
+static const int killers[] = {SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGXFSZ, SIGVTALRM};
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+static int terminal = -1;
+static pid_t owner;
+static struct termios modes_before;
+static struct termios modes_in_use;
+static atomic_int is_taken;
+static int signal_pipe[2] = {-1, -1};
+static struct sigaction previous[NSIG];
+static int is_handled[NSIG];
+// When a terminating signal was caught that nobody has read yet, in seconds; 0 when there is none.
+static _Atomic time_t unread_since;
+
+// Two buffers: a handler may run while the other one is being written.
+static struct {
+    char bytes[1024];
+    size_t count;
+} farewells[2];
+static atomic_int farewell;
+
+static void write_all(const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(terminal, bytes, count);
+        if (written > 0) {
+            bytes += written;
+            count -= (size_t)written;
+        } else if (written < 0 && errno == EAGAIN) {
+            struct pollfd wait = {.fd = terminal, .events = POLLOUT};
+            // A terminal that takes nothing for a second is not worth waiting for.
+            if (poll(&wait, 1, 1000) <= 0) return;
+        } else if (!(written < 0 && errno == EINTR)) {
+            return;
+        }
+    }
+}
+
+// Sets the modes without being stopped for it: whoever calls knows that the terminal is this process's.
+static void set_modes(const struct termios *modes) {
+    sigset_t blocked, before;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    while (tcsetattr(terminal, TCSANOW, modes) != 0 && errno == EINTR) continue;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void daybook_guard_give_back(void) {
+    // A child that was forked and not yet replaced owns nothing.
+    if (getpid() != owner || !atomic_exchange(&is_taken, 0)) return;
+    int saved = errno;
+    int index = atomic_load(&farewell);
+    write_all(farewells[index].bytes, farewells[index].count);
+    set_modes(&modes_before);
+    errno = saved;
+}
+
+static void handle_crash(int signal) {
+    daybook_guard_give_back();
+    // SA_RESETHAND has brought back the default action; the signal takes effect when this returns.
+    raise(signal);
+}
+
+static int is_terminating(int signal) {
+    return signal == SIGTERM || signal == SIGHUP || signal == SIGINT || signal == SIGQUIT;
+}
+
+static void handle_reported(int signal) {
+    int saved = errno;
+    // While another program has the terminal, C-c is meant for that one.
+    int is_for_another = !atomic_load(&is_taken) && (signal == SIGINT || signal == SIGQUIT);
+    if (is_terminating(signal) && !is_for_another) {
+        struct timespec now = {0};
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        time_t none = 0;
+        // If nobody has read the last one a second later, the event loop hangs: then it is this handler that
+        // obeys. Two at once, as at a logout, are no reason to skip what the program does before it ends.
+        if (!atomic_compare_exchange_strong(&unread_since, &none, now.tv_sec + 1)
+            && now.tv_sec + 1 - none > 1) {
+            daybook_guard_die(signal);
+        }
+    }
+    unsigned char byte = (unsigned char)signal;
+    // A full pipe holds thousands of unread signals already.
+    ssize_t written = write(signal_pipe[1], &byte, 1);
+    (void)written;
+    errno = saved;
+}
+
+static void handle(int signal, void (*handler)(int), int flags) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    sigfillset(&action.sa_mask);
+    sigaction(signal, &action, NULL);
+    is_handled[signal] = 1;
+}
+
+static void install_handlers(void) {
+    for (size_t index = 0; index < COUNT(crashes); index++) {
+        sigaction(crashes[index], NULL, &previous[crashes[index]]);
+        handle(crashes[index], handle_crash, SA_RESETHAND | SA_ONSTACK);
+    }
+    for (size_t index = 0; index < COUNT(killers); index++) {
+        sigaction(killers[index], NULL, &previous[killers[index]]);
+        if (previous[killers[index]].sa_handler != SIG_DFL) continue;
+        handle(killers[index], handle_crash, SA_RESETHAND | SA_ONSTACK);
+    }
+    for (size_t index = 0; index < COUNT(reported); index++) {
+        int signal = reported[index];
+        sigaction(signal, NULL, &previous[signal]);
+        // A parent without job control ignores SIGTSTP for its children: they are not to stop.
+        if (signal == SIGTSTP && previous[signal].sa_handler == SIG_IGN) continue;
+        handle(signal, handle_reported, SA_RESTART | SA_ONSTACK);
+    }
+}
+
+static void remove_handlers(void) {
+    for (int signal = 1; signal < NSIG; signal++) {
+        if (!is_handled[signal]) continue;
+        sigaction(signal, &previous[signal], NULL);
+        is_handled[signal] = 0;
+    }
+}
+
+int daybook_guard_open(int descriptor) {
+    static int is_registered;
+    if (tcgetattr(descriptor, &modes_before) != 0) return -1;
+    modes_in_use = modes_before;
+    if (pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+    terminal = descriptor;
+    owner = getpid();
+    atomic_store(&unread_since, 0);
+    if (!is_registered) is_registered = atexit(daybook_guard_give_back) == 0;
+    install_handlers();
+    daybook_guard_thread();
+    return signal_pipe[0];
+}
+
+void daybook_guard_set_farewell(const void *bytes, size_t count) {
+    int index = !atomic_load(&farewell);
+    if (count > sizeof farewells[index].bytes) count = sizeof farewells[index].bytes;
+    memcpy(farewells[index].bytes, bytes, count);
+    farewells[index].count = count;
+    atomic_store(&farewell, index);
+}
+
+void daybook_guard_remember_modes(void) {
+    tcgetattr(terminal, &modes_in_use);
+}
+
+void daybook_guard_take(const void *bytes, size_t count) {
+    atomic_store(&is_taken, 1);
+    write_all(bytes, count);
+}
+
+void daybook_guard_use_modes(void) {
+    set_modes(&modes_in_use);
+}
+
+void daybook_guard_close(void) {
+    daybook_guard_give_back();
+    remove_handlers();
+    for (int end = 0; end < 2; end++) {
+        if (signal_pipe[end] >= 0) close(signal_pipe[end]);
+        signal_pipe[end] = -1;
+    }
+}
+
+int daybook_guard_is_foreground(void) {
+    pid_t group = tcgetpgrp(terminal);
+    // Where it cannot be told, as when this is not the controlling terminal, nobody else claims it either.
+    return group < 0 || group == getpgrp();
+}
+
+void daybook_guard_stop(int signal) {
+    struct sigaction stop_before, continue_before;
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, plain = {.sa_handler = SIG_DFL};
+    sigaction(signal, NULL, &stop_before);
+    if (stop_before.sa_handler == SIG_IGN) return;
+    // Continuing is what this function returns for, so it is not reported as well.
+    sigaction(SIGCONT, &plain, &continue_before);
+    if (signal == SIGTSTP) {
+        // The rest of the group first (a pager, a script around this program). Then this process, by a signal to
+        // this very thread: one to the process could be taken by another thread, and this one would run on.
+        sigaction(signal, &ignore, NULL);
+        kill(0, signal);
+    }
+    sigaction(signal, &plain, NULL);
+    sigset_t unblocked, mask_before;
+    sigemptyset(&unblocked);
+    sigaddset(&unblocked, signal);
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, &mask_before);
+    pthread_kill(pthread_self(), signal);
+    pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
+    sigaction(signal, &stop_before, NULL);
+    sigaction(SIGCONT, &continue_before, NULL);
+}
+
+void daybook_guard_lend(int is_lent) {
+    if (!is_handled[SIGTSTP]) return;
+    if (is_lent) {
+        struct sigaction plain = {.sa_handler = SIG_DFL};
+        sigaction(SIGTSTP, &plain, NULL);
+    } else {
+        handle(SIGTSTP, handle_reported, SA_RESTART | SA_ONSTACK);
+    }
+}
+
+void daybook_guard_acknowledge(void) {
+    atomic_store(&unread_since, 0);
+}
+
+static pthread_key_t stack_key;
+static pthread_once_t stack_once = PTHREAD_ONCE_INIT;
+static _Thread_local int has_stack;
+
+static void release_stack(void *stack) {
+    stack_t none = {.ss_flags = SS_DISABLE};
+    sigaltstack(&none, NULL);
+    free(stack);
+}
+
+static void make_stack_key(void) {
+    pthread_key_create(&stack_key, release_stack);
+}
+
+void daybook_guard_thread(void) {
+    if (has_stack) return;
+    has_stack = 1;
+    stack_t current;
+    // Swift's runtime may have set one up already.
+    if (sigaltstack(NULL, &current) != 0 || !(current.ss_flags & SS_DISABLE)) return;
+    const size_t size = 64 * 1024;
+    void *memory = malloc(size);
+    if (memory == NULL) return;
+    stack_t stack = {.ss_sp = memory, .ss_size = size};
+    pthread_once(&stack_once, make_stack_key);
+    if (sigaltstack(&stack, NULL) != 0) {
+        free(memory);
+        return;
+    }
+    pthread_setspecific(stack_key, memory);
+}
+
+void daybook_guard_die(int signal) {
+    daybook_guard_give_back();
+    struct sigaction plain = {.sa_handler = SIG_DFL};
+    sigaction(signal, &plain, NULL);
+    sigset_t unblocked;
+    sigemptyset(&unblocked);
+    sigaddset(&unblocked, signal);
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, NULL);
+    pthread_kill(pthread_self(), signal);
+    // Only a signal whose default action does not kill comes here.
+    _exit(128 + signal);
+}

@@ -1,0 +1,261 @@
+import Screens
+
+/// Turns the bytes that a terminal sends into keys, however they are cut into pieces.
+///
+/// It reads the terminal's own bytes rather than `get_wch`'s results, since that waits inside ncurses after an
+/// Escape, drops what is not UTF-8, and hands out sequences it does not know piece by piece, as if typed. What is a
+/// sequence is decided by ECMA-48's grammar, so that one which means nothing here is still swallowed whole.
+struct KeyDecoder {
+    /// What the decoder needs to know before it can tell what a key is.
+    enum Wait: Equatable {
+        /// Whether the Escape stands alone or opens a sequence: the sequence would follow at once.
+        case afterEscape
+        /// The rest of a sequence or of a character.
+        case forRest
+        /// The end of a paste, for as long as it takes.
+        case forPasteEnd
+    }
+
+    /// A step of the grammar; `pending` holds the bytes since its first.
+    private enum State {
+        case ground
+        case character(length: Int)
+        case escape
+        case altCharacter(length: Int)
+        case controlSequence
+        /// `ESC [ [`, a function key of the Linux console.
+        case consoleKey
+        case singleShift
+        /// An answer of the terminal (OSC, DCS, APC) that ends with BEL or `ESC \`.
+        case string
+        case paste
+    }
+
+    /// A string longer than this is no answer of a terminal but a mistake.
+    private static let longestSequence = 4096
+    private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+    private static let escape: UInt8 = 0x1B
+
+    private let sequences: KeySequences
+    private var state = State.ground
+    private var pending: [UInt8] = []
+    private var keys: [Key] = []
+
+    init(sequences: KeySequences = KeySequences()) {
+        self.sequences = sequences
+    }
+
+    /// What is being waited for; nil between keys.
+    var wait: Wait? {
+        switch state {
+        case .ground: nil
+        case .escape: .afterEscape
+        case .paste: .forPasteEnd
+        default: .forRest
+        }
+    }
+
+    /// The keys that these bytes complete.
+    mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+        for byte in bytes { take(byte) }
+        defer { keys = [] }
+        return keys
+    }
+
+    /// The keys that the bytes so far stand for, if nothing followed them in time. A paste has all the time it
+    /// wants: taking its rest for keys would run a text as commands.
+    mutating func timeOut() -> [Key] {
+        switch state {
+        case .ground, .paste: return []
+        case .escape: emit(.escape)
+        case .character: emit(.character("\u{FFFD}"))
+        case .altCharacter: emit(.alt("\u{FFFD}"))
+        case .controlSequence, .consoleKey, .singleShift, .string:
+            // Two bytes alone are Alt with a bracket, or with a capital O or P.
+            emit(pending.count == 2 ? .alt(Character(Unicode.Scalar(pending[1]))) : .unknown)
+        }
+        defer { keys = [] }
+        return keys
+    }
+
+    private mutating func emit(_ key: Key) {
+        keys.append(key)
+        pending.removeAll(keepingCapacity: true)
+        state = .ground
+    }
+
+    private mutating func take(_ byte: UInt8) {
+        switch state {
+        case .ground: takeFirst(byte)
+        case .character(let length): takeCharacter(byte, length: length, isAlt: false)
+        case .altCharacter(let length): takeCharacter(byte, length: length, isAlt: true)
+        case .escape: takeAfterEscape(byte)
+        case .controlSequence: takeInControlSequence(byte)
+        case .consoleKey:
+            pending.append(byte)
+            emit(sequences.key(for: pending))
+        case .singleShift: takeInSingleShift(byte)
+        case .string: takeInString(byte)
+        case .paste: takeInPaste(byte)
+        }
+    }
+
+    private mutating func takeFirst(_ byte: UInt8) {
+        switch byte {
+        case Self.escape:
+            pending = [byte]
+            state = .escape
+        case 0x00...0x1F, 0x7F:
+            emit(Self.controlKey(byte))
+        case 0x20...0x7E:
+            emit(.character(Character(Unicode.Scalar(byte))))
+        default:
+            startCharacter(byte, isAlt: false)
+        }
+    }
+
+    static func controlKey(_ byte: UInt8) -> Key {
+        switch byte {
+        case 0x08, 0x7F: .backspace
+        case 0x09: .tab
+        case 0x0A, 0x0D: .enter
+        case 0x1B: .escape
+        case 0x01...0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
+        default: .control(Character(Unicode.Scalar(byte + 0x40)))
+        }
+    }
+
+    // MARK: UTF-8
+
+    private mutating func startCharacter(_ byte: UInt8, isAlt: Bool) {
+        let length =
+            switch byte {
+            case 0xC2...0xDF: 2
+            case 0xE0...0xEF: 3
+            case 0xF0...0xF4: 4
+            default: 0
+            }
+        guard length > 0 else {
+            emit(isAlt ? .alt("\u{FFFD}") : .character("\u{FFFD}"))
+            return
+        }
+        pending = [byte]
+        state = isAlt ? .altCharacter(length: length) : .character(length: length)
+    }
+
+    private mutating func takeCharacter(_ byte: UInt8, length: Int, isAlt: Bool) {
+        guard (0x80...0xBF).contains(byte) else {
+            // The character was cut off; what cut it off is the start of something else.
+            emit(isAlt ? .alt("\u{FFFD}") : .character("\u{FFFD}"))
+            take(byte)
+            return
+        }
+        pending.append(byte)
+        guard pending.count == length else { return }
+        let scalars = String(decoding: pending, as: UTF8.self).unicodeScalars
+        // Surrogates and overlong forms come out as several U+FFFD; they are one key that was not understood.
+        let scalar = scalars.count == 1 ? scalars.first ?? "\u{FFFD}" : "\u{FFFD}"
+        if (0x80...0x9F).contains(scalar.value) {
+            emit(.unknown)
+        } else {
+            emit(isAlt ? .alt(Character(scalar)) : .character(Character(scalar)))
+        }
+    }
+
+    // MARK: After Escape
+
+    private mutating func takeAfterEscape(_ byte: UInt8) {
+        pending.append(byte)
+        if let key = sequences[pending] {
+            emit(key)
+            return
+        }
+        switch byte {
+        case UInt8(ascii: "["): state = .controlSequence
+        case UInt8(ascii: "O"): state = .singleShift
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"): state = .string
+        case 0x08, 0x7F: emit(.alt("\u{7F}"))
+        case 0x20...0x7E: emit(.alt(Character(Unicode.Scalar(byte))))
+        case 0x80...: startCharacter(byte, isAlt: true)
+        default:
+            // Escape, then another key quickly.
+            emit(.escape)
+            take(byte)
+        }
+    }
+
+    private mutating func takeInControlSequence(_ byte: UInt8) {
+        if byte == Self.escape || byte == 0x18 || byte == 0x1A {
+            cutShort(by: byte)
+            return
+        }
+        pending.append(byte)
+        if pending.count == 3, byte == UInt8(ascii: "[") {
+            state = .consoleKey
+        } else if let key = sequences[pending] {
+            emit(key)
+        } else if (0x40...0x7E).contains(byte) {
+            if pending == Array("\u{1B}[200~".utf8) {
+                pending = []
+                state = .paste
+            } else {
+                emit(sequences.key(for: pending))
+            }
+        } else if !(0x20...0x3F).contains(byte) || pending.count > Self.longestSequence {
+            emit(.unknown)
+        }
+    }
+
+    private mutating func takeInSingleShift(_ byte: UInt8) {
+        guard (0x30...0x39).contains(byte) || (0x40...0x7E).contains(byte) || byte == 0x20 else {
+            cutShort(by: byte)
+            return
+        }
+        pending.append(byte)
+        // A digit is a modifier, and the letter follows.
+        if !(0x30...0x39).contains(byte) { emit(sequences.key(for: pending)) }
+    }
+
+    private mutating func takeInString(_ byte: UInt8) {
+        // Answers open with a digit or a mark of their own; anything else was typed after Alt and a bracket.
+        if pending.count == 2, !"0123456789>!|=$+G".utf8.contains(byte) {
+            cutShort(by: byte)
+            return
+        }
+        pending.append(byte)
+        let isEnded = byte == 0x07 || pending.suffix(2) == [Self.escape, UInt8(ascii: "\\")]
+        if isEnded || pending.count > Self.longestSequence { emit(.unknown) }
+    }
+
+    /// Ends a sequence that another byte interrupted, then takes that byte for itself.
+    private mutating func cutShort(by byte: UInt8) {
+        emit(pending.count == 2 ? .alt(Character(Unicode.Scalar(pending[1]))) : .unknown)
+        take(byte)
+    }
+
+    // MARK: Paste
+
+    private mutating func takeInPaste(_ byte: UInt8) {
+        pending.append(byte)
+        guard byte == UInt8(ascii: "~"), pending.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else {
+            return
+        }
+        emit(.paste(Self.text(of: pending.dropLast(Self.pasteEnd.count))))
+    }
+
+    /// Terminals send a line's end as Return, some as Return and Line Feed.
+    private static func text(of bytes: ArraySlice<UInt8>) -> String {
+        var lines: [UInt8] = []
+        lines.reserveCapacity(bytes.count)
+        var last: UInt8 = 0
+        for byte in bytes {
+            if byte == 0x0D {
+                lines.append(0x0A)
+            } else if !(byte == 0x0A && last == 0x0D) {
+                lines.append(byte)
+            }
+            last = byte
+        }
+        return String(decoding: lines, as: UTF8.self)
+    }
+}

@@ -1,0 +1,75 @@
+import Screens
+
+/// What each sequence means: the terminal's own first, as terminfo gives them, then what terminals agree on.
+struct KeySequences {
+    private let own: [[UInt8]: Key]
+
+    init(own: [[UInt8]: Key] = [:]) {
+        self.own = own
+    }
+
+    /// What the terminal itself says about a sequence.
+    subscript(sequence: [UInt8]) -> Key? { own[sequence] }
+
+    /// What a whole sequence means; `.unknown` when nothing.
+    func key(for sequence: [UInt8]) -> Key {
+        own[sequence] ?? Self.common(sequence)
+    }
+
+    /// Xterm's sequences, which nearly all terminals send in one mode or another.
+    private static func common(_ sequence: [UInt8]) -> Key {
+        // ESC, `[` or `O`, parameters, the final byte.
+        guard sequence.count >= 3, let final = sequence.last else { return .unknown }
+        let parameters = sequence[2..<(sequence.count - 1)]
+        if sequence[1] == UInt8(ascii: "O") {
+            return parameters.isEmpty ? keypad(final) : .unknown
+        }
+        if final == UInt8(ascii: "~") {
+            return Int(String(decoding: parameters, as: UTF8.self)).flatMap { numbered[$0] } ?? .unknown
+        }
+        if sequence.count == 4, sequence[2] == UInt8(ascii: "[") {
+            // The Linux console: A to E.
+            return (0x41...0x45).contains(final) ? .function(Int(final) - 0x40) : .unknown
+        }
+        // `1;1` says that nothing is held.
+        guard parameters.isEmpty || parameters.elementsEqual("1;1".utf8) || parameters.elementsEqual("1".utf8)
+        else { return .unknown }
+        return lettered(final)
+    }
+
+    private static let numbered: [Int: Key] = [
+        1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+        11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+        17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+        23: .function(11), 24: .function(12),
+    ]
+
+    private static func lettered(_ final: UInt8) -> Key {
+        switch Unicode.Scalar(final) {
+        case "A": .up
+        case "B": .down
+        case "C": .right
+        case "D": .left
+        case "H": .home
+        case "F": .end
+        case "P": .function(1)
+        case "Q": .function(2)
+        case "R": .function(3)
+        case "S": .function(4)
+        case "Z": .backTab
+        default: .unknown
+        }
+    }
+
+    /// The keypad in its application mode sends what is printed on it.
+    private static func keypad(_ final: UInt8) -> Key {
+        switch Unicode.Scalar(final) {
+        case "M": .enter
+        case "I": .tab
+        case " ": .character(" ")
+        case "X": .character("=")
+        case "j"..."y": .character(Character(Unicode.Scalar(final - 0x40)))
+        default: lettered(final)
+        }
+    }
+}

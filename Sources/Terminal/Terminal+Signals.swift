@@ -1,0 +1,46 @@
+import CTerminalGuard
+import Glibc
+
+/// What the guard's handlers caught, told to whoever follows the events.
+extension Terminal {
+    func receive(_ number: Int32) {
+        switch number {
+        case SIGWINCH:
+            guard state == .taken else { return }
+            let before = size
+            adoptSize()
+            if size != before { continuation.yield(.resized(size)) }
+        case SIGCONT:
+            continueAfterStop()
+        case SIGHUP:
+            hangUp()
+        case SIGINT where isLent, SIGQUIT where isLent:
+            // Typed at the program that has the terminal.
+            break
+        default:
+            if let signal = Signal(number: number) { continuation.yield(.signal(signal)) }
+        }
+    }
+
+    /// Something stopped the process without asking (`kill -STOP`), and the shell has used the terminal since.
+    private func continueAfterStop() {
+        guard state == .taken else { return }
+        if daybook_guard_is_foreground() == 0 {
+            // The terminal is the shell's now, and in the shell's modes: it is not given back, just let go of.
+            input?.pause()
+            state = .givenBack
+            takeBackWhenForeground()
+        } else {
+            input?.pause()
+            takeBack()
+        }
+        continuation.yield(.signal(.continue))
+    }
+
+    func hangUp() {
+        guard !hasHungUp, state != .closed else { return }
+        hasHungUp = true
+        input?.cancel()
+        continuation.yield(.signal(.hangUp))
+    }
+}

@@ -1,0 +1,142 @@
+import CNcurses
+import CTerminalGuard
+import Glibc
+import Screens
+
+/// The terminal in full screen: canvases go out to it, keys and resizes and signals come in from it.
+///
+/// However the process ends, and whenever it stops, the terminal is given back as it was found.
+@MainActor
+public final class Terminal {
+    /// What happens, in order. Nothing is dropped while nobody looks.
+    public let events: AsyncStream<Event>
+    public private(set) var size: Size
+    /// Whether colours may be used: the terminal has them, and `NO_COLOR` does not ask for none.
+    public let hasColor: Bool
+
+    enum State {
+        case taken
+        /// Lent to another program, or left to the shell.
+        case givenBack
+        case closed
+    }
+
+    var state = State.taken
+    let strings: TerminalStrings
+    private var painter: Painter
+    private var last: (canvas: Canvas, theme: Theme)?
+    let continuation: AsyncStream<Event>.Continuation
+    var input: InputReader?
+    private var signals: SignalReader?
+    var hasHungUp = false
+    /// Whether another program has the terminal by this one's leave.
+    var isLent = false
+
+    /// Takes the terminal. Must not run twice at a time in a process.
+    public init() throws {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
+        // Ncurses and wcwidth(3) go by the process's locale.
+        setlocale(LC_CTYPE, "")
+        let name = Self.environment("TERM") ?? ""
+        guard !name.isEmpty, daybook_load_terminfo(STDOUT_FILENO) == 1 else {
+            throw name == "dumb" ? TerminalError.tooPlain(name) : TerminalError.unknownType(name)
+        }
+        guard daybook_terminfo("cup") != nil, daybook_terminfo("clear") != nil else {
+            throw TerminalError.tooPlain(name)
+        }
+        strings = TerminalStrings()
+        Self.waitForForeground()
+        let signalDescriptor = daybook_guard_open(STDIN_FILENO)
+        guard signalDescriptor >= 0 else { throw TerminalError.system(errno) }
+
+        let farewell = strings.farewell(rows: 24)
+        daybook_guard_set_farewell(farewell, farewell.count)
+        daybook_guard_take(nil, 0)
+        guard CautiousTerminfo.with(terminal: name, { daybook_open_screen() }) != nil else {
+            daybook_guard_close()
+            throw TerminalError.tooPlain(name)
+        }
+        // All keys come as they are: C-c, C-z, C-s and C-q are keys like others.
+        raw()
+        noecho()
+        nonl()
+        // A frame goes out whole, even when the next key waits already.
+        typeahead(-1)
+        daybook_guard_remember_modes()
+        let noColor = Self.environment("NO_COLOR") ?? ""
+        hasColor = noColor.isEmpty && daybook_start_colors() == 1
+        painter = Painter(hasColor: hasColor)
+        size = Size(columns: Int(daybook_columns_on_screen()), rows: Int(daybook_rows()))
+        (events, continuation) = AsyncStream.makeStream(of: Event.self)
+
+        adoptSize()
+        daybook_guard_take(strings.keyModesOn, strings.keyModesOn.count)
+        signals = SignalReader(descriptor: signalDescriptor) { [weak self] in self?.receive($0) }
+        let input = InputReader(
+            descriptor: STDIN_FILENO, sequences: .ofTerminal(),
+            onKey: { [weak self] in self?.continuation.yield(.key($0)) },
+            onEnd: { [weak self] in self?.hangUp() })
+        self.input = input
+        input.start()
+    }
+
+    /// Shows a canvas. Its rows are compared with those shown last, so after a change of theme `redraw()` first.
+    public func paint(_ canvas: Canvas, theme: Theme) {
+        last = (canvas, theme)
+        guard state == .taken else { return }
+        daybook_guard_thread()
+        painter.paint(canvas, theme: theme, in: size)
+    }
+
+    /// Clears the screen and sends all of it again, for when something else has written over it.
+    public func redraw() {
+        guard state == .taken else { return }
+        painter.forget()
+        daybook_distrust_screen()
+        if let last { painter.paint(last.canvas, theme: last.theme, in: size) }
+    }
+
+    /// Gives the terminal back for good. May be called again.
+    public func close() {
+        guard state != .closed else { return }
+        state = .closed
+        input?.cancel()
+        signals?.cancel()
+        daybook_guard_close()
+        continuation.finish()
+    }
+
+    /// Ends the process as the signal would have, with the terminal given back: a parent then sees why it ended.
+    public static func dieBySignal(_ signal: Signal) -> Never {
+        daybook_guard_die(signal.number)
+    }
+
+    /// Returns once the shell lets this process use the terminal: in the background the modes are not its own.
+    private static func waitForForeground() {
+        // Where stopping is ignored there is nothing to wait for.
+        for _ in 0..<8 where tcgetpgrp(STDIN_FILENO) != getpgrp() && tcgetpgrp(STDIN_FILENO) > 0 {
+            raise(SIGTTOU)
+        }
+    }
+
+    // MARK: Size
+
+    func adoptSize() {
+        var rows: Int32 = 0
+        var columns: Int32 = 0
+        guard daybook_window_size(STDOUT_FILENO, &rows, &columns) == 1 else { return }
+        if rows != daybook_rows() || columns != daybook_columns_on_screen() {
+            // Not resizeterm, which also queues a key for getch.
+            resize_term(rows, columns)
+            painter.forget()
+            daybook_distrust_screen()
+        }
+        size = Size(columns: Int(columns), rows: Int(rows))
+        let farewell = strings.farewell(rows: size.rows)
+        daybook_guard_set_farewell(farewell, farewell.count)
+    }
+
+    private static func environment(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+import Screens
+
+/// Why there can be no full screen, in one line that says what to do about it.
+public struct TerminalError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+
+    static let notATerminal = TerminalError(
+        description: "standard input and output are not a terminal; the full screen needs one")
+
+    static func unknownType(_ name: String) -> TerminalError {
+        name.isEmpty
+            ? TerminalError(
+                description: "TERM is not set; set it, as in TERM=xterm-256color")
+            : TerminalError(
+                description: "the terminal type '\(printable(name))' is not known here; set TERM, "
+                    + "as in TERM=xterm-256color")
+    }
+
+    static func tooPlain(_ name: String) -> TerminalError {
+        TerminalError(
+            description: "a terminal of type '\(printable(name))' cannot show a full screen; "
+                + "set TERM, as in TERM=xterm-256color")
+    }
+
+    static func system(_ code: Int32) -> TerminalError {
+        TerminalError(description: "the terminal cannot be used: \(String(cString: strerror(code)))")
+    }
+
+    /// `TERM` is anybody's to set, so it is not printed raw.
+    private static func printable(_ name: String) -> String {
+        DisplayText.truncated(name, to: 40)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// However the program ends, the terminal is as it was.
+struct GivenBackTests {
+    private func expectGivenBack(_ terminal: PseudoTerminal) {
+        let screen = terminal.screen
+        #expect(!screen.isAlternate)
+        #expect(screen.isCursorVisible)
+        #expect(terminal.isCooked)
+        let output = String(decoding: terminal.output, as: UTF8.self)
+        let pasteOn = output.range(of: "\u{1B}[?2004h", options: .backwards)
+        let pasteOff = output.range(of: "\u{1B}[?2004l", options: .backwards)
+        #expect(pasteOn != nil && pasteOff != nil)
+        if let pasteOn, let pasteOff { #expect(pasteOn.upperBound <= pasteOff.lowerBound) }
+        #expect(output.contains("\u{1B}[?1l"), "the keypad's mode is left")
+    }
+
+    @Test func isTakenAndGivenBack() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        let screen = terminal.screen
+        #expect(screen.isAlternate)
+        #expect(!screen.isCursorVisible)
+        #expect(!terminal.isCooked)
+        terminal.send("q")
+        #expect(try terminal.exitStatus() == .exit(0))
+        expectGivenBack(terminal)
+    }
+
+    @Test func atTheEndOfMain() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.send("<C-d>")
+        #expect(try terminal.exitStatus() == .exit(0))
+        expectGivenBack(terminal)
+    }
+
+    @Test func byExitAnywhere() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.send("x")
+        #expect(try terminal.exitStatus() == .exit(3))
+        expectGivenBack(terminal)
+    }
+
+    @Test(arguments: [
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGUSR1, SIGALRM,
+    ])
+    func onASignal(_ signal: Int32) throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.signal(signal)
+        #expect(try terminal.exitStatus() == .signal(signal))
+        expectGivenBack(terminal)
+    }
+
+    @Test(arguments: [
+        ("f", [SIGILL, SIGTRAP]), ("s", [SIGSEGV]), ("a", [SIGABRT]), ("o", [SIGSEGV, SIGBUS]),
+    ])
+    func onACrash(_ key: String, signals: [Int32]) throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.send(key)
+        let ending = try terminal.exitStatus()
+        #expect(signals.contains { ending == .signal($0) }, "\(ending)")
+        expectGivenBack(terminal)
+    }
+
+    @Test func onASecondSignalWhenTheFirstIsNotHeard() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.send("h")
+        terminal.watch(for: 0.2)
+        terminal.signal(SIGTERM)
+        terminal.watch(for: 2.2)
+        terminal.signal(SIGTERM)
+        #expect(try terminal.exitStatus() == .signal(SIGTERM))
+        expectGivenBack(terminal)
+    }
+
+    @Test func whenTheWindowIsClosed() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.closeTerminal()
+        #expect(try terminal.exitStatus() == .signal(SIGHUP))
+    }
+
+    @Test func whenTheTerminalGoesAwayWithoutASignal() throws {
+        let terminal = try PseudoTerminal.runningFixture(isControlling: false)
+        terminal.closeTerminal()
+        #expect(try terminal.exitStatus() == .signal(SIGHUP))
+    }
+
+    @Test func whereThereIsNoAlternateScreen() throws {
+        let terminal = try PseudoTerminal.runningFixture(type: "linux")
+        terminal.send("q")
+        #expect(try terminal.exitStatus() == .exit(0))
+        let screen = terminal.screen
+        // What the shell prints next stands below all else.
+        #expect(screen.cursor == (23, 0))
+        #expect(screen.rows[23] == "")
+        #expect(screen.isCursorVisible)
+        #expect(terminal.isCooked)
+    }
+
+    @Test func toAProgramItIsLentTo() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.send("l")
+        let lent = try terminal.waitFor("lent")
+        #expect(!lent.isAlternate)
+        #expect(terminal.isCooked)
+        // C-c is for the program that has the terminal.
+        terminal.send("<C-c>")
+        try terminal.waitFor("interrupted")
+        terminal.send("end<Enter>")
+        try terminal.waitUntil { $0.isAlternate && $0.contains("keys 1 ") && $0.rows.last?.last == "R" }
+        #expect(!terminal.isCooked)
+        terminal.send("q")
+        #expect(try terminal.exitStatus() == .exit(0))
+        expectGivenBack(terminal)
+    }
+}

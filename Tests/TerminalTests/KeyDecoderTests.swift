@@ -1,0 +1,141 @@
+import Screens
+import Testing
+
+@testable import Terminal
+
+struct KeyDecoderTests {
+    private func keys(_ text: String, sequences: KeySequences = KeySequences()) -> [Key] {
+        keys(Array(text.utf8), sequences: sequences)
+    }
+
+    /// The keys of these bytes when nothing follows them.
+    private func keys(_ bytes: [UInt8], sequences: KeySequences = KeySequences()) -> [Key] {
+        var decoder = KeyDecoder(sequences: sequences)
+        return decoder.decode(bytes) + decoder.timeOut()
+    }
+
+    /// The keys of these bytes however they are cut in two.
+    private func keysCutAnywhere(_ text: String) -> Set<[Key]> {
+        let bytes = Array(text.utf8)
+        return Set(
+            (0...bytes.count).map { cut in
+                var decoder = KeyDecoder()
+                return decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...]) + decoder.timeOut()
+            })
+    }
+
+    @Test func charactersAreKeys() {
+        #expect(keys("aZ é漢👨") == "aZ é漢👨".map { .character($0) })
+    }
+
+    @Test func combiningMarksAreKeysOfTheirOwn() {
+        #expect(keys("e\u{301}") == [.character("e"), .character("\u{301}")])
+    }
+
+    @Test func controlCharacters() {
+        for (byte, letter) in zip(UInt8(1)...26, "abcdefghijklmnopqrstuvwxyz") where !"hijm".contains(letter)
+        {
+            #expect(keys([byte]) == [.control(letter)])
+        }
+        #expect(keys([0x00, 0x1C, 0x1D, 0x1E, 0x1F]) == ["@", "\\", "]", "^", "_"].map { .control($0) })
+        #expect(keys([0x08, 0x7F]) == [.backspace, .backspace])
+        #expect(keys("\t\r\n") == [.tab, .enter, .enter])
+    }
+
+    @Test func escapeAloneWaits() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode([0x1B]) == [])
+        #expect(decoder.wait == .afterEscape)
+        #expect(decoder.timeOut() == [.escape])
+        #expect(decoder.wait == nil)
+        #expect(decoder.timeOut() == [])
+    }
+
+    @Test func altIsEscapeBeforeACharacter() {
+        #expect(keys("\u{1B}b\u{1B}é\u{1B}\u{7F}") == [.alt("b"), .alt("é"), .alt("\u{7F}")])
+        #expect(keys("\u{1B}[") == [.alt("[")])
+        #expect(keys("\u{1B}O") == [.alt("O")])
+        #expect(keys("\u{1B}]") == [.alt("]")])
+    }
+
+    @Test func escapeBeforeAnotherKey() {
+        #expect(keys("\u{1B}\u{1B}") == [.escape, .escape])
+        #expect(keys("\u{1B}\r") == [.escape, .enter])
+        #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
+    }
+
+    @Test(arguments: [
+        ("[A", Key.up), ("OA", .up), ("[B", .down), ("OC", .right), ("[D", .left), ("[1;1A", .up),
+        ("[H", .home), ("OH", .home), ("[1~", .home), ("[7~", .home), ("[F", .end), ("[4~", .end),
+        ("[8~", .end),
+        ("[5~", .pageUp), ("[6~", .pageDown), ("[2~", .insert), ("[3~", .delete), ("[Z", .backTab),
+        ("OP", .function(1)), ("[11~", .function(1)), ("[[A", .function(1)), ("[[E", .function(5)),
+        ("[15~", .function(5)), ("[24~", .function(12)), ("OM", .enter), ("Op", .character("0")),
+        ("Ok", .character("+")),
+    ])
+    func sequences(_ sequence: String, key: Key) {
+        #expect(keysCutAnywhere("\u{1B}\(sequence)x") == [[key, .character("x")]])
+    }
+
+    @Test(arguments: [
+        "[1;5A", "[99~", "[?1;2c", "[>0;276;0c", "[12;40R", "[I", "[<0;3;4M", "[ q", "O5P", "[[Z",
+        "]11;rgb:0000/0000/0000\u{7}", "]11;rgb:0000/0000/0000\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\",
+    ])
+    func sequencesThatMeanNothingAreSwallowedWhole(_ sequence: String) {
+        #expect(keysCutAnywhere("\u{1B}\(sequence)x") == [[.unknown, .character("x")]])
+    }
+
+    @Test func aSequenceThatBreaksOffIsOneKey() {
+        #expect(keys("\u{1B}[1;") == [.unknown])
+        #expect(keys("\u{1B}[1\u{1B}[A") == [.unknown, .up])
+        #expect(keys("\u{1B}[1\u{18}") == [.unknown, .control("x")])
+    }
+
+    @Test func theTerminalsOwnSequencesComeFirst() {
+        let own = KeySequences(own: [Array("\u{1B}[3~".utf8): .home, Array("\u{1B}\t".utf8): .backTab])
+        #expect(keys("\u{1B}[3~\u{1B}\t", sequences: own) == [.home, .backTab])
+    }
+
+    @Test func invalidUTF8IsAReplacementCharacter() {
+        let replacement = Key.character("\u{FFFD}")
+        #expect(keys([0xFF, 0x61]) == [replacement, .character("a")])
+        #expect(keys([0xE6, 0xBC]) == [replacement])
+        #expect(keys([0xE6, 0xBC, 0x61]) == [replacement, .character("a")])
+        #expect(keys([0x80]) == [replacement])
+        #expect(keys([0xC0, 0xAF]) == [replacement, replacement])
+        #expect(keys([0xED, 0xA0, 0x80, 0x61]) == [replacement, .character("a")])
+        #expect(keys([0xC2, 0x9B]) == [.unknown])
+        #expect(keys([0xE6, 0x1B, 0x5B, 0x41]) == [replacement, .up])
+    }
+
+    @Test func aPasteIsOneTextHoweverItArrives() {
+        let paste = "\u{1B}[200~q: \u{1B}[A\u{3}漢\r\nb\rc\nd~\u{1B}[201~x"
+        #expect(keysCutAnywhere(paste) == [[.paste("q: \u{1B}[A\u{3}漢\nb\nc\nd~"), .character("x")]])
+    }
+
+    @Test func aPasteWaitsForItsEnd() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode("\u{1B}[200~abc".utf8) == [])
+        #expect(decoder.wait == .forPasteEnd)
+        #expect(decoder.timeOut() == [])
+        #expect(decoder.decode("d\u{1B}[201~".utf8) == [.paste("abcd")])
+    }
+
+    @Test func anythingAtAllIsTakenToTheEnd() {
+        // Whatever came before, a Return after a pause is a Return (save in a paste, which this cannot open).
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<5_000 {
+            var decoder = KeyDecoder()
+            let bytes = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+                Bool.random(using: &generator)
+                    ? UInt8.random(in: 0...255, using: &generator)
+                    : Array("\u{1B}[O]P1;~M<".utf8).randomElement() ?? 0
+            }
+            _ = decoder.decode(bytes)
+            guard decoder.wait != .forPasteEnd else { continue }
+            _ = decoder.timeOut()
+            #expect(decoder.wait == nil, "\(bytes)")
+            #expect(decoder.decode([0x0D]) == [.enter], "\(bytes)")
+        }
+    }
+}

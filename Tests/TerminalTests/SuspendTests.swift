@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// C-z and fg, stops from outside, and resizes.
+struct SuspendTests {
+    /// A shell with job control runs the fixture, so that there is somebody to stop for.
+    private func shell(_ command: String = "\"$FIXTURE\"", waitingFor text: String = "keys 0") throws
+        -> PseudoTerminal
+    {
+        let terminal = try PseudoTerminal(
+            URL(fileURLWithPath: "/bin/bash"), ["--norc", "--noprofile", "-i"],
+            environment: ["PS1": "ready> ", "FIXTURE": TestBinary.url(named: "terminal-fixture").path])
+        try terminal.waitFor("ready>")
+        terminal.send("\(command)<Enter>")
+        try terminal.waitFor(text)
+        return terminal
+    }
+
+    @Test func stopsForTheShellAndComesBack() throws {
+        let terminal = try shell()
+        terminal.send("<C-z>")
+        let stopped = try terminal.waitUntil { !$0.isAlternate && $0.contains("Stopped") }
+        #expect(stopped.isCursorVisible)
+        terminal.send("stty -a | tr ' ;' '\\n\\n' | grep -x -e icanon -e echo -e isig | sort | xargs<Enter>")
+        try terminal.waitFor("echo icanon isig")
+        terminal.send("fg<Enter>")
+        let back = try terminal.waitUntil { $0.isAlternate && $0.contains("keys 1") }
+        #expect(back.rows.last?.last == "R")
+        terminal.send("j")
+        try terminal.waitFor("keys 2")
+        // And again.
+        terminal.send("<C-z>")
+        try terminal.waitUntil { !$0.isAlternate && $0.contains("Stopped") }
+        terminal.send("fg<Enter>")
+        try terminal.waitUntil { $0.isAlternate && $0.contains("keys 3 sum 0 continues 0") }
+        terminal.send("q")
+        try terminal.waitUntil { !$0.isAlternate }
+        terminal.send("echo status $?<Enter>")
+        try terminal.waitFor("status 0")
+    }
+
+    @Test func staysOutOfTheWayInTheBackground() throws {
+        let terminal = try shell()
+        terminal.send("<C-z>")
+        try terminal.waitFor("Stopped")
+        terminal.send("bg<Enter>")
+        terminal.watch(for: 0.3)
+        terminal.send("echo still $((20+1)) here<Enter>")
+        let screen = try terminal.waitFor("still 21 here")
+        #expect(!screen.isAlternate)
+        terminal.send("fg<Enter>")
+        try terminal.waitUntil { $0.isAlternate && $0.contains("keys 1") }
+        terminal.send("q")
+        try terminal.waitUntil { !$0.isAlternate }
+    }
+
+    @Test func waitsForTheForegroundBeforeItStarts() throws {
+        let terminal = try shell("\"$FIXTURE\" &", waitingFor: "[1]")
+        terminal.send("until jobs -s | grep -q .; do :; done; echo it is $((20+1))<Enter>")
+        let screen = try terminal.waitFor("it is 21")
+        #expect(!screen.isAlternate)
+        terminal.send("fg<Enter>")
+        try terminal.waitUntil { $0.isAlternate && $0.contains("keys 0") }
+        terminal.send("q")
+        try terminal.waitUntil { !$0.isAlternate }
+        terminal.send("stty -a | tr ' ;' '\\n\\n' | grep -x -e icanon -e echo -e isig | sort | xargs<Enter>")
+        try terminal.waitFor("echo icanon isig")
+    }
+
+    @Test func stopsAlongWithAProgramItIsLentTo() throws {
+        let terminal = try shell()
+        terminal.send("l")
+        try terminal.waitFor("lent")
+        terminal.send("<C-z>")
+        try terminal.waitFor("Stopped")
+        terminal.send("fg<Enter>")
+        terminal.watch(for: 0.1)
+        terminal.send("end<Enter>")
+        try terminal.waitUntil { $0.isAlternate && $0.contains("keys 1") }
+        terminal.send("q")
+        try terminal.waitUntil { !$0.isAlternate }
+    }
+
+    @Test func canBeEndedWhileStopped() throws {
+        let terminal = try shell()
+        terminal.send("<C-z>")
+        try terminal.waitFor("Stopped")
+        // What the shell says of a job that was ended by SIGTERM.
+        terminal.send("kill %1; while jobs | grep -q .; do :; done; echo none $((20+1)) left<Enter>")
+        let screen = try terminal.waitFor("none 21 left")
+        #expect(screen.contains("Terminated"))
+        #expect(!screen.isAlternate)
+    }
+
+    @Test func paintsAgainAfterAStopFromOutside() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.signal(SIGSTOP)
+        try terminal.waitUntilStopped()
+        // As if the shell had written over the screen.
+        let before = terminal.output.count
+        terminal.signal(SIGCONT)
+        let screen = try terminal.waitFor("continues 1")
+        #expect(String(decoding: terminal.output[before...], as: UTF8.self).contains("fixture 80x24"))
+        #expect(screen.isAlternate)
+        terminal.send("q")
+        #expect(try terminal.exitStatus() == .exit(0))
+        #expect(!terminal.screen.isAlternate)
+    }
+
+    @Test func runsOnWhereNobodyCouldContinueIt() throws {
+        // The leader of a session has no shell: the system ignores its stop.
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.send("<C-z>")
+        try terminal.waitUntil { $0.isAlternate && $0.contains("keys 1") }
+        terminal.signal(SIGTSTP)
+        terminal.send("j")
+        try terminal.waitUntil { $0.isAlternate && $0.contains("keys 2") }
+        terminal.send("q")
+        #expect(try terminal.exitStatus() == .exit(0))
+    }
+
+    @Test func followsTheTerminalsSize() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        for (columns, rows) in [(100, 30), (40, 10), (20, 8), (132, 50), (80, 24)] {
+            terminal.resize(columns: columns, rows: rows)
+            let screen = try terminal.waitUntil {
+                $0.contains("fixture \(columns)x\(rows)") && $0.rows[rows - 1].last == "R"
+            }
+            #expect(screen.rows[rows - 1].hasPrefix("L keys 0 ") && screen.rows[rows - 1].count == columns)
+        }
+    }
+
+    @Test func survivesAWindowBeingDragged() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        for step in 0..<200 { terminal.resize(columns: 40 + step % 60, rows: 10 + step % 25) }
+        terminal.resize(columns: 90, rows: 20)
+        try terminal.waitUntil { $0.contains("fixture 90x20") && $0.rows[19].last == "R" }
+    }
+}
