@@ -4,8 +4,12 @@ import PackageDescription
 // The rooms of the house, outermost last. Imports run one way; ARCHITECTURE.md says why.
 let package = Package(
     name: "daybook",
+    products: [
+        .executable(name: "daybook", targets: ["daybook"])
+    ],
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
         // Libraries of the system.
@@ -24,6 +28,14 @@ let package = Package(
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),
         .target(name: "Screens", dependencies: ["CWidth", "Journal", "Store"]),
         .target(name: "Terminal", dependencies: ["CNcurses", "CTerminalGuard", "Screens"]),
+
+        // The command.
+        .executableTarget(
+            name: "daybook",
+            dependencies: [
+                "Journal", "Persistence", "Store", "Screens", "Terminal",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
 
         // Tests: a folder per room.
         .systemLibrary(
@@ -51,7 +63,10 @@ let package = Package(
             name: "terminal-fixture", dependencies: ["Screens", "Terminal"], path: "Tests/TerminalFixture"),
         .testTarget(
             name: "TerminalTests",
-            dependencies: ["Screens", "Terminal", "TestSupport", "terminal-fixture"]),
+            dependencies: ["daybook", "Screens", "Terminal", "TestSupport", "terminal-fixture"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["daybook", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// The root of the command line. Every command gives its name: working it out from the type's would take a third of
+/// the time that `daybook list` does.
+struct Daybook: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "daybook",
+        abstract: "A journal and todo list for the terminal: a page a day.",
+        discussion: """
+            Without a subcommand, opens the journal full screen. Todos are seen on every page from the day they \
+            start to the day they end; `daybook start` begins today's page.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            Start.self, Add.self, Did.self, List.self, Done.self, Abandon.self, Reopen.self, Delete.self,
+            Export.self, Import.self,
+        ])
+
+    @OptionGroup var journal: JournalOptions
+
+    @MainActor
+    func run() async throws {
+        let opened = try journal.openQuietly()
+        try await FullScreen.run(
+            database: opened.database, clock: try Environment.clock(), greeting: opened.note)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Journal
+
+/// A list of todos: what `daybook list` gives, as text or as JSON from the same value.
+struct ListOutput: Encodable {
+    /// The day of the page, or the day that states are relative to.
+    var day: String
+    var started: Bool
+    var todos: [TodoOutput]
+
+    init(_ page: PageContents) {
+        day = page.day.description
+        started = page.isStarted
+        todos = page.sections.flatMap { section in
+            section.rows.map { TodoOutput($0, categoryName: section.category?.name) }
+        }
+    }
+
+    /// The output as JSON, keys sorted, with a line end.
+    func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+}

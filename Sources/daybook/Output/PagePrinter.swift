@@ -1,0 +1,54 @@
+import Journal
+import Screens
+
+/// Puts a page into lines, in colour where that is wanted.
+struct PagePrinter {
+    let clock: JournalClock
+    let symbols = Symbols.forLocale
+    let isColored: Bool
+    let isTerminal: Bool
+
+    func lines(of page: PageContents, heading: String) -> [String] {
+        var lines = [styled(heading, Attributes(bold: true))]
+        let theme = Theme(hasColor: true)
+        let idWidth = page.rows.map { String($0.id).count }.max() ?? 0
+        for section in page.sections {
+            let style = Style(section.category.map { .category($0.color) } ?? .otherCategory)
+            let bullet = section.category == nil ? "" : "\(symbols.category) "
+            lines.append(
+                styled(bullet + DisplayText.harmless(section.name), theme.attributes(for: style)))
+            for row in section.rows {
+                let id = String(row.id)
+                let mark = symbols.mark(of: row)
+                let caption = row.caption(on: page.day, clock: clock)
+                let padding = String(repeating: " ", count: idWidth - id.count)
+                let look = theme.attributes(for: Style(.init(row.state)))
+                lines.append(
+                    "  \(styled(mark, look)) \(padding)\(styled(id, Attributes(dim: true)))  "
+                        + styled(linked(row.todo), look)
+                        + (caption.isEmpty ? "" : "  " + styled("(\(caption))", Attributes(dim: true))))
+            }
+        }
+        return lines
+    }
+
+    /// The title, on a terminal as a hyperlink (OSC 8) to its URL.
+    private func linked(_ todo: Todo) -> String {
+        let title = DisplayText.harmless(todo.title)
+        guard isTerminal, let url = todo.externalURL,
+            ["http://", "https://", "mailto:"].contains(where: url.lowercased().hasPrefix),
+            url.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0.value < 0x7F })
+        else { return title }
+        return "\u{1B}]8;;\(url)\u{1B}\\\(title)\u{1B}]8;;\u{1B}\\"
+    }
+
+    private func styled(_ text: String, _ look: Attributes) -> String {
+        guard isColored else { return text }
+        var codes: [String] = []
+        if look.isBold { codes.append("1") }
+        if look.isDim { codes.append("2") }
+        if look.isStruckThrough { codes.append("9") }
+        if let color = look.foreground { codes.append("\(30 + color.rawValue)") }
+        return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
+    }
+}

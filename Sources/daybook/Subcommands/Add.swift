@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import Journal
+import Persistence
+import Store
+
+struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add todos.",
+        discussion: """
+            The words make one title; `-` reads titles from standard input, one a line. In the words, `#category` \
+            names a category, `~date` the day it starts, a URL becomes the todo's URL and a final ` !` makes a \
+            habit. A todo that is pending already, by its title or its URL, is not added again.
+            """)
+
+    @Argument(help: "The title, or - to read titles from standard input.")
+    var title: [String]
+
+    @OptionGroup var entry: EntryOptions
+
+    @Flag(help: "Fail when the category is not known, instead of leaving it out.")
+    var strict = false
+
+    @Option(
+        name: .customLong("on"),
+        help: ArgumentHelp("The first day it is seen. Default: today.", valueName: "date"))
+    var date: String?
+
+    @Flag(help: "Make it a habit: abandoned, not carried over, when the next page starts.")
+    var habit = false
+
+    @Flag(help: "Add it even if the same is pending.")
+    var allowDuplicate = false
+
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        let clock = try Environment.clock()
+        let day = try date.map { try Dates.day($0, clock: clock) }
+        let database = try journal.open()
+        let categories = try database.read(.categories)
+        let drafts = try lines().map { text in
+            let words = try TypedWords(
+                text, category: entry.category, isStrict: strict, url: entry.url, categories: categories,
+                clock: clock)
+            words.remarks.forEach(Console.note)
+            return TodoDraft(
+                title: words.line.title, shouldMigrate: !(habit || words.line.isHabit),
+                start: day ?? words.line.start ?? clock.today, categoryID: words.line.category?.id,
+                externalURL: words.line.externalURL)
+        }
+        let outcome =
+            allowDuplicate
+            ? AddedTodos(added: try database.perform(.add(drafts)))
+            : try database.perform(.addMissing(drafts))
+        for todo in outcome.added {
+            Console.print("\(Sentences.added(todo, today: clock.today)) (\(todo.id))")
+        }
+        for todo in outcome.present { Console.note("Pending already: \"\(todo.title)\" (\(todo.id))") }
+    }
+
+    /// The titles: the words, or the lines of standard input that are not blank.
+    private func lines() throws -> [String] {
+        guard title == ["-"] else { return [title.joined(separator: " ")] }
+        var lines: [String] = []
+        while let line = readLine() {
+            if Title.normalized(line) != nil { lines.append(line) }
+        }
+        return lines
+    }
+}
+
+/// What can be said of a todo or an entry as it is written.
+struct EntryOptions: ParsableArguments {
+    @Option(name: .shortAndLong, help: "The category's name, or its beginning.")
+    var category: String?
+
+    @Option(help: "A URL to open from the journal.")
+    var url: String?
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Journal
+import Persistence
+import Store
+
+struct Did: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "did", abstract: "Log something done, with its time.",
+        discussion:
+            "The words make one title, in which `#category` and a URL mean what they mean to `daybook add`.")
+
+    @Argument(help: "What was done.")
+    var title: [String]
+
+    @OptionGroup var entry: EntryOptions
+
+    @Option(name: .customLong("at"), help: "When, such as 9:30 or 4pm. Default: now, or noon of another day.")
+    var time: String?
+
+    @Option(
+        name: .customLong("on"), help: ArgumentHelp("The day it was done. Default: today.", valueName: "date")
+    )
+    var date: String?
+
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        let clock = try Environment.clock()
+        let typedDay = try date.map { try Dates.day($0, clock: clock, looking: .back) }
+        let seconds = try time.map(Dates.time)
+        let database = try journal.open()
+        let words = try TypedWords(
+            title.joined(separator: " "), category: entry.category, isStrict: false, url: entry.url,
+            categories: try database.read(.categories), clock: clock)
+        words.remarks.forEach(Console.note)
+        let day = typedDay ?? words.line.start ?? clock.today
+        let ending =
+            seconds.map { TodoEnding(date: clock.instant(on: day, at: $0), day: day, kind: .done) }
+            ?? TodoEnding(.done, on: day, clock: clock)
+        guard day <= clock.today, ending.date <= clock.now() else {
+            throw JournalError("\(day.mediumName) \(clock.timeOfDay(ending.date)) has not come yet.")
+        }
+        let draft = TodoDraft.entry(
+            title: words.line.title, ending: ending, categoryID: words.line.category?.id,
+            externalURL: words.line.externalURL)
+        for todo in try database.perform(.add([draft])) {
+            Console.print("\(Sentences.added(todo, today: clock.today)) (\(todo.id))")
+        }
+    }
+}

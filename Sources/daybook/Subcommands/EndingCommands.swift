@@ -1,0 +1,71 @@
+import ArgumentParser
+import Journal
+import Persistence
+import Store
+
+/// The todos that a command is about.
+struct TodoArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Ids, or words of a title that fit exactly one todo. Case and accents do not matter.",
+            valueName: "todo"))
+    var todos: [String]
+
+    var selection: TodoSelection { .phrases(todos) }
+}
+
+struct Done: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "done", abstract: "Mark todos done, now.")
+
+    @OptionGroup var arguments: TodoArguments
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        let clock = try Environment.clock()
+        let ended = try journal.open().perform(
+            .end(arguments.selection, as: .done, on: clock.today, clock: clock))
+        Console.print(Sentences.acted("Done", on: ended))
+    }
+}
+
+struct Abandon: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "abandon", abstract: "Abandon todos: they are not going to be done.")
+
+    @OptionGroup var arguments: TodoArguments
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        let clock = try Environment.clock()
+        let ended = try journal.open().perform(
+            .end(arguments.selection, as: .abandoned, on: clock.today, clock: clock))
+        Console.print(Sentences.acted("Abandoned", on: ended))
+    }
+}
+
+struct Reopen: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reopen", abstract: "Make ended todos pending again.")
+
+    @OptionGroup var arguments: TodoArguments
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        Console.print(
+            Sentences.acted("Pending again", on: try journal.open().perform(.reopen(arguments.selection))))
+    }
+}
+
+struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete todos from the journal, history included.")
+
+    @OptionGroup var arguments: TodoArguments
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        Console.print(
+            Sentences.acted("Deleted", on: try journal.open().perform(.delete(arguments.selection))))
+    }
+}

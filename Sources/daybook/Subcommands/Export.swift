@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import Journal
+import Persistence
+import Store
+
+struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write the whole journal as JSON.",
+        discussion: "The file is written whole or not at all, and only its owner can read it.")
+
+    @Option(
+        name: .customShort("o"),
+        help: ArgumentHelp("The file to write. Default: standard output.", valueName: "file"))
+    var output: String?
+
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        let clock = try Environment.clock()
+        let snapshot = try journal.open().read(.snapshot)
+        let data = snapshot.exportedJSON(
+            version: JournalDatabase.schemaVersion, exportedAt: clock.now(), timeZone: clock.zone.identifier)
+        guard let output, output != "-" else { return Console.write(data) }
+        try WholeFile.write(data, to: output)
+        Console.note("Exported \(Sentences.contents(of: snapshot)) to \(output)")
+    }
+}

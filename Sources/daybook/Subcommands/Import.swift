@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import Journal
+import Persistence
+import Store
+
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Read a journal from JSON, as Daybook or NerfJournal exported it.",
+        discussion: """
+            Every version ever written is read. It happens whole or not at all; a journal that is not empty is \
+            only overwritten with --replace, after a backup.
+            """)
+
+    @Argument(help: "The exported file, or - for standard input.")
+    var file: String
+
+    @Flag(help: "Overwrite a journal that is not empty. A backup is made first.")
+    var replace = false
+
+    @Flag(help: "Only say what would happen.")
+    var dryRun = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The zone an older file was written in, such as America/New_York.", valueName: "zone"))
+    var timeZone: String?
+
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        let zone = try timeZone.map { name in
+            guard let zone = Zone(named: name) else {
+                throw JournalError("No time zone \"\(name)\". It is a name such as America/New_York or UTC.")
+            }
+            return zone
+        }
+        let imported = try read(in: zone)
+        let contents = contents(of: imported)
+        if dryRun {
+            Console.print("Would import \(contents)")
+            try sayWhatIsThere()
+            return
+        }
+        let backup = try journal.open().importJournal(
+            imported.snapshot, replacing: replace, now: try Environment.clock().now())
+        if let backup { Console.note("The journal as it was is in \(backup)") }
+        Console.print("Imported \(contents)")
+    }
+
+    private func read(in zone: Zone?) throws -> ImportedJournal {
+        do {
+            return try ImportedJournal.read(
+                try bytes(), latestVersion: JournalDatabase.schemaVersion, zone: zone)
+        } catch let error as JournalError {
+            throw JournalError("\(file): \(error.description)")
+        }
+    }
+
+    private func bytes() throws -> Data {
+        do {
+            if file == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+            return try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
+        } catch {
+            throw JournalError("cannot be read: \((error as NSError).localizedDescription)")
+        }
+    }
+
+    private func contents(of imported: ImportedJournal) -> String {
+        var text = Sentences.contents(of: imported.snapshot)
+        if imported.entriesFromNotes > 0 { text += "; \(imported.entriesFromNotes) of the todos were notes" }
+        if imported.categoriesFromGroups > 0 {
+            text += "; \(imported.categoriesFromGroups) categories were groups"
+        }
+        if imported.mergedPages > 0 {
+            text += "; \(imported.mergedPages) pages of the same day were made one"
+        }
+        return text
+    }
+
+    private func sayWhatIsThere() throws {
+        guard FileManager.default.fileExists(atPath: journal.path) else { return }
+        let there = try journal.open().read(.snapshot)
+        guard !there.isEmpty else { return }
+        Console.print(
+            replace
+                ? "Would replace, after a backup, \(Sentences.contents(of: there))"
+                : "Nothing would change without --replace: the journal holds \(Sentences.contents(of: there))"
+        )
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@Suite("Nothing acknowledged is lost")
+struct DurabilityTests {
+    /// Adds todos without end, one program after another, and is killed with all it started.
+    private final class Writer {
+        let process: pid_t
+
+        init(_ daybook: DaybookCommand, round: Int, log: String) throws {
+            let program = TestBinary.url(named: "daybook").path
+            // A line is acknowledged once it is in the log.
+            let script = """
+                i=0; while :; do i=$((i+1)); "\(program)" add "round \(round) number $i" >>"\(log)" || exit 1; done
+                """
+            var attributes = posix_spawnattr_t()
+            posix_spawnattr_init(&attributes)
+            defer { posix_spawnattr_destroy(&attributes) }
+            // A process group of its own can be killed as one.
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+            let environment = daybook.environment().map { "\($0)=\($1)" }
+            let words: [String] = ["sh", "-c", script]
+            var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+            var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+            defer { for pointer in arguments + variables { free(pointer) } }
+            var process: pid_t = 0
+            let code = posix_spawn(&process, "/bin/sh", nil, &attributes, &arguments, &variables)
+            guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+            self.process = process
+        }
+
+        func kill() {
+            Foundation.kill(-process, SIGKILL)
+            var status: Int32 = 0
+            waitpid(process, &status, 0)
+        }
+    }
+
+    @Test(
+        "Killed at random moments, hundreds of times: every acknowledged row is there, and the file is sound")
+    func killed() throws {
+        let daybook = try DaybookCommand()
+        let log = try daybook.file(named: "acknowledged", "")
+        var random = SeededGenerator(seed: 20_261_120)
+        for round in 0..<200 {
+            let writer = try Writer(daybook, round: round, log: log)
+            let end = ContinuousClock.now + .microseconds(Int.random(in: 5_000...45_000, using: &random))
+            while ContinuousClock.now < end { sched_yield() }
+            writer.kill()
+        }
+        let acknowledged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+            .compactMap { $0.split(separator: "\"").dropFirst().first.map(String.init) }
+        // On a busy machine many rounds end before a first row is written; that some were is what counts.
+        #expect(acknowledged.count > 20)
+        let queue = try DatabaseQueue(path: daybook.databasePath)
+        let (titles, integrity) = try queue.read { db in
+            (
+                try String.fetchSet(db, sql: "SELECT title FROM todo"),
+                try String.fetchOne(db, sql: "PRAGMA integrity_check")
+            )
+        }
+        #expect(titles.isSuperset(of: acknowledged))
+        #expect(integrity == "ok")
+    }
+
+    @Test("Several programs write at once: none fails, none is lost")
+    func together() async throws {
+        let daybook = try DaybookCommand()
+        try await withThrowingTaskGroup(of: [Int32].self) { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    try (0..<10).map { try daybook.run("add", "writer \(writer) number \($0)").status }
+                }
+            }
+            for try await statuses in group { #expect(statuses == Array(repeating: 0, count: 10)) }
+        }
+        let list = try daybook.run("list", "--all").output
+        #expect(list.split(separator: "\n").filter { $0.contains("number") }.count == 40)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("daybook export and import")
+struct ExchangeTests {
+    private func exported(_ daybook: DaybookCommand) throws -> String {
+        // The time of the export is pinned with the clock, so that two exports can be equal to the letter.
+        try daybook.run("export").output
+    }
+
+    @Test("Export, import into a new journal, export: the same")
+    func roundTrip() throws {
+        let first = try DaybookCommand()
+        try first.run("start")
+        try first.run("add", "漢字 \"quoted\" \\ back", "--habit")
+        try first.run("did", "emoji 👨‍👩‍👧")
+        try first.run("add", "gone")
+        try first.run("delete", "gone")
+        let file = first.folder.appendingPathComponent("out.json").path
+        let export = try first.run("export", "-o", file)
+        #expect(export.status == 0)
+        #expect(export.output == "")
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        let second = try DaybookCommand()
+        #expect(try second.run("import", file).status == 0)
+        #expect(try exported(second) == exported(first))
+    }
+
+    @Test("A journal that is not empty is only overwritten with --replace, after a backup")
+    func replace() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("add", "Precious")
+        let other = try DaybookCommand()
+        try other.run("add", "Other")
+        let file = try daybook.file(named: "other.json", try exported(other))
+        let before = try exported(daybook)
+        let refused = try daybook.run("import", file)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("--replace"))
+        #expect(try exported(daybook) == before)
+
+        let replaced = try daybook.run("import", file, "--replace")
+        #expect(replaced.status == 0)
+        #expect(try exported(daybook) == exported(other))
+        let backup = try #require(
+            replaced.errors.split(separator: "\n").first.map {
+                String($0.dropFirst("The journal as it was is in ".count))
+            })
+        let old = try daybook.run("export", "--database", backup)
+        #expect(old.output == before)
+    }
+
+    @Test("--dry-run says what would happen and changes nothing")
+    func dryRun() throws {
+        let daybook = try DaybookCommand()
+        let other = try DaybookCommand()
+        try other.run("add", "Other")
+        let file = try daybook.file(named: "other.json", try exported(other))
+        let result = try daybook.run("import", file, "--dry-run")
+        #expect(result.status == 0)
+        #expect(result.output.hasPrefix("Would import 0 pages, 1 todo"))
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
+        try daybook.run("add", "Precious")
+        #expect(
+            try daybook.run("import", file, "--dry-run").output.contains(
+                "Nothing would change without --replace"))
+        #expect(
+            try daybook.run("import", file, "--dry-run", "--replace").output.contains(
+                "Would replace, after a backup"))
+        #expect(try daybook.run("list").output.contains("Precious"))
+    }
+
+    @Test("What is wrong is named by its path, and nothing changes")
+    func malformed() throws {
+        let daybook = try DaybookCommand()
+        let json = """
+            {"version": 5, "taskBundles": [], "bundleTodos": [], "journalPages": [],
+             "todos": [{"id": 1, "title": "x", "shouldMigrate": true, "start": "soon"}]}
+            """
+        let file = try daybook.file(named: "bad.json", json)
+        let result = try daybook.run("import", file)
+        #expect(result.status == 1)
+        #expect(result.errors == "daybook: \(file): todos[0].start: not a date: \"soon\"\n")
+        #expect(try daybook.run("import", "/nowhere.json").status == 1)
+        #expect(try daybook.run("import", file, "--time-zone", "Mars/Olympus").status == 1)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("daybook list")
+struct ListTests {
+    @Test("A page as lines, without colour in a pipe")
+    func text() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("add", "Fix flaky CI tests", now: "2026-11-17T09:00:00")
+        try daybook.run("start")
+        try daybook.run("add", "Write", "migration", "guide", "--url", "https://example.com")
+        try daybook.run("did", "Code review: auth PR", "--at", "9:12")
+        try daybook.run("add", "1:1 with Sam", "--habit")
+        let result = try daybook.run("list")
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        #expect(
+            result.output == """
+                Friday 20 November 2026 · today
+                Other
+                  ○ 1  Fix flaky CI tests  (carried · 3 days)
+                  ○ 2  Write migration guide
+                  ✓ 3  Code review: auth PR  (09:12)
+                  □ 4  1:1 with Sam
+
+                """)
+    }
+
+    @Test("JSON has stable fields and null for what has no value")
+    func json() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "Write", "--url", "https://example.com/a")
+        try daybook.run("done", "write")
+        #expect(
+            try daybook.run("list", "--json").output == """
+                {
+                  "day" : "2026-11-20",
+                  "started" : true,
+                  "todos" : [
+                    {
+                      "category" : null,
+                      "ending" : {
+                        "date" : "2026-11-20T09:30:00Z",
+                        "day" : "2026-11-20",
+                        "kind" : "done"
+                      },
+                      "firstSeen" : "2026-11-20",
+                      "habit" : false,
+                      "id" : 1,
+                      "pushes" : 0,
+                      "start" : "2026-11-20",
+                      "state" : "done",
+                      "title" : "Write",
+                      "url" : "https://example.com/a"
+                    }
+                  ]
+                }
+
+                """)
+    }
+
+    @Test("An empty journal lists today, not started")
+    func empty() throws {
+        let daybook = try DaybookCommand()
+        let result = try daybook.run("list")
+        #expect(result.status == 0)
+        #expect(result.output == "Friday 20 November 2026 · today, not started\n")
+    }
+
+    @Test("The future log, what is pending, and everything")
+    func scopes() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "Later ~+3")
+        try daybook.run("add", "Now")
+        try daybook.run("add", "Gone")
+        try daybook.run("abandon", "Gone")
+        #expect(
+            try daybook.run("list", "--future").output == "Future log\nOther\n  ○ 1  Later  (starts 23 Nov)\n"
+        )
+        #expect(
+            try daybook.run("list", "--pending").output
+                == "Pending\nOther\n  ○ 1  Later  (starts 23 Nov)\n  ○ 2  Now\n")
+        #expect(try daybook.run("list", "--all").output.contains("  ✗ 3  Gone\n"))
+        #expect(try daybook.run("list").output.contains("Later") == false)
+    }
+
+    @Test("Dates, also with a sign", arguments: [["2026-11-19"], ["yesterday"], ["-1"], ["19", "nov"]])
+    func dates(date: [String]) throws {
+        let daybook = try DaybookCommand()
+        let result =
+            try date.count == 1 ? daybook.run("list", date[0]) : daybook.run("list", date[0], date[1])
+        #expect(result.output == "Thursday 19 November 2026 · yesterday, not started\n")
+    }
+
+    @Test("What is no date says what is one; a wrong option is wrong usage")
+    func mistakes() throws {
+        let daybook = try DaybookCommand()
+        let result = try daybook.run("list", "someday")
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("daybook: not a date: \"someday\" (dates are "))
+        #expect(try daybook.run("list", "--jsn").status == 64)
+        #expect(try daybook.run("list", "--future", "--all").status == 64)
+        #expect(try daybook.run("list", "today", "--all").status == 64)
+    }
+
+    @Test("Control characters of the data never reach the terminal")
+    func harmless() throws {
+        let daybook = try DaybookCommand()
+        let json = """
+            {"version": 7, "taskBundles": [], "bundleTodos": [], "journalPages": [{"id": 1, "date": "2026-11-20T00:00:00Z"}],
+             "todos": [{"id": 1, "title": "a\\u001b[31mb\\u202e\\u0007", "shouldMigrate": true, "start": "2026-11-20T00:00:00Z"}]}
+            """
+        let file = try daybook.file(named: "in.json", json)
+        #expect(try daybook.run("import", file).status == 0)
+        #expect(try daybook.run("list").output.contains("a␛[31mb\u{FFFD}␇"))
+    }
+}

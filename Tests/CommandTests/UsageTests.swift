@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("daybook's manners")
+struct UsageTests {
+    @Test("Help and version go to standard output and succeed")
+    func help() throws {
+        let daybook = try DaybookCommand()
+        let help = try daybook.run("--help")
+        #expect(help.status == 0)
+        #expect(help.output.contains("SUBCOMMANDS:"))
+        #expect(try daybook.run("--version").output == "0.1.0\n")
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
+    }
+
+    @Test("Wrong usage is 64, and says so on standard error", arguments: ["--frobnicate", "frobnicate"])
+    func usage(argument: String) throws {
+        let result = try DaybookCommand().run(argument)
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(result.errors.contains("Usage: daybook"))
+    }
+
+    @Test("--database works before and after the subcommand")
+    func database() throws {
+        let daybook = try DaybookCommand()
+        let other = daybook.folder.appendingPathComponent("other.sqlite").path
+        #expect(try daybook.run("--database", other, "add", "one").status == 0)
+        #expect(try daybook.run("list", "--all", "--database", other).output.contains("one"))
+        #expect(try daybook.run("list", "--all").output.contains("one") == false)
+    }
+
+    @Test("Without a path, the journal is in the user's data folder, theirs alone")
+    func defaultPath() throws {
+        let daybook = try DaybookCommand()
+        #expect(try daybook.run("add", "x", without: ["DAYBOOK_DATABASE"]).status == 0)
+        let file = daybook.folder.appendingPathComponent(".local/share/daybook/journal.sqlite").path
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let folder = (file as NSString).deletingLastPathComponent
+        #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test("A clock that is none is said")
+    func clock() throws {
+        let result = try DaybookCommand().run("list", now: "teatime")
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "daybook: DAYBOOK_NOW is not a date and time: \"teatime\". Like this: 2026-03-02T09:30:00.\n"
+        )
+    }
+
+    @Test("Full screen without a terminal is an error, not a mess")
+    func noTerminal() throws {
+        let result = try DaybookCommand().run()
+        #expect(result.status == 1)
+        #expect(result.output == "")
+        #expect(result.errors.hasPrefix("daybook: "))
+    }
+}

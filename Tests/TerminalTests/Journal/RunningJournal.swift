@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+
+/// The real `daybook` in a real terminal, on a journal that the command line can look at too.
+struct RunningJournal {
+    let daybook: DaybookCommand
+    let terminal: PseudoTerminal
+
+    /// Opens the journal and waits for its first screen.
+    init(
+        _ daybook: DaybookCommand, columns: Int = 80, rows: Int = 24, type: String = "xterm-256color",
+        now: String = "2026-11-20T09:30:00", showing text: String = "? help",
+        variables: [String: String] = [:]
+    ) throws {
+        self.daybook = daybook
+        let environment = daybook.environment(now: now).merging(variables) { $1 }
+        terminal = try PseudoTerminal(
+            TestBinary.url(named: "daybook"), columns: columns, rows: rows, type: type,
+            environment: environment.mapValues(Optional.some))
+        try terminal.waitFor(text)
+    }
+
+    /// Types keys and waits until the screen shows a text.
+    @discardableResult
+    func type(_ keys: String, until text: String) throws -> TerminalScreen {
+        terminal.send(keys)
+        return try terminal.waitFor(text)
+    }
+}

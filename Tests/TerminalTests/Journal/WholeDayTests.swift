@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A day in a real terminal")
+struct WholeDayTests {
+    private struct Listing: Decodable {
+        struct Todo: Decodable {
+            var title: String
+            var state: String
+            var habit: Bool
+            var url: String?
+        }
+        var started: Bool
+        var todos: [Todo]
+    }
+
+    private func list(_ daybook: DaybookCommand, _ date: String = "today") throws -> Listing {
+        try JSONDecoder().decode(
+            Listing.self, from: Data(try daybook.run("list", date, "--json").output.utf8))
+    }
+
+    @Test("From an empty journal to an evening, then the same rows on the command line")
+    func wholeDay() throws {
+        let daybook = try DaybookCommand()
+        let journal = try RunningJournal(daybook, showing: "Welcome to Daybook")
+        try journal.type("S", until: "Started Friday 20 November 2026")
+        try journal.type("a", until: "Enter save")
+        try journal.type("Fix flaky CI tests<Enter>", until: "Added \"Fix flaky CI tests\"")
+        try journal.type("Write 漢字 guide https://example.com/x<Enter>", until: "Added \"Write 漢字 guide\"")
+        try journal.type("Stretch !<Enter>", until: "Added \"Stretch\"")
+        try journal.type("Worng title<Enter>", until: "Added \"Worng title\"")
+        try journal.type("To be deleted<Enter>", until: "Added \"To be deleted\"")
+        try journal.type("<Esc>", until: "? help")
+        try journal.type("D", until: "Delete \"To be deleted\"?")
+        try journal.type("y", until: "Deleted: \"To be deleted\"")
+        try journal.type("<Enter><C-u>", until: "Enter save")
+        try journal.type("Right title<Enter>", until: "Renamed to \"Right title\"")
+        try journal.type("n", until: "make it a todo instead")
+        try journal.type("Walked the dog<Enter>", until: "Logged \"Walked the dog\"")
+        try journal.type("<Esc>", until: "? help")
+        try journal.type("g<Space>", until: "Done: \"Fix flaky CI tests\"")
+        try journal.type("jx", until: "Abandoned: \"Write 漢字 guide\"")
+        let evening = try journal.type("p", until: "Pending again: \"Write 漢字 guide\"")
+        #expect(
+            evening.rows.prefix(8).map { $0 } == [
+                " Friday 20 November 2026 · today                                3 open · 2 done",
+                " Other ────────────────────────────────────────────────────────────────────────",
+                "   ✓ Fix flaky CI tests                                                   09:30",
+                " ▌ ○ Write 漢字 guide ↗",
+                "   □ Stretch",
+                "   ○ Right title",
+                "   ✓ Walked the dog                                                       09:30",
+                "",
+            ])
+        journal.terminal.send("q")
+        #expect(try journal.terminal.exitStatus() == .exit(0))
+        #expect(journal.terminal.isCooked)
+        #expect(!journal.terminal.screen.isAlternate)
+
+        let listing = try list(daybook)
+        #expect(listing.started)
+        #expect(
+            listing.todos.map { "\($0.state) \($0.title)" } == [
+                "done Fix flaky CI tests", "pending Write 漢字 guide", "pending Stretch", "pending Right title",
+                "done Walked the dog",
+            ])
+        #expect(listing.todos[1].url == "https://example.com/x")
+        #expect(listing.todos.map(\.habit) == [false, false, true, false, true])
+    }
+
+    @Test("The next morning: habits end, the rest is carried, older pages tell what became of it")
+    func nextDay() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-19T08:00:00")
+        try daybook.run("add", "Fix CI", now: "2026-11-19T08:00:00")
+        try daybook.run("add", "Stretch", "--habit", now: "2026-11-19T08:00:00")
+        let journal = try RunningJournal(daybook, showing: "yesterday")
+        try journal.type("t", until: "Today is not started yet: S starts it.")
+        try journal.type("S", until: "Started Friday 20 November 2026; 1 habit abandoned: \"Stretch\"")
+        try journal.type(" ", until: "Done: \"Fix CI\"")
+        let older = try journal.type("h", until: "Thursday 19 November 2026 · yesterday")
+        #expect(older.contains("▌ → Fix CI"))
+        #expect(older.contains("done 1 day later"))
+        #expect(older.contains("✗ Stretch"))
+        try journal.type("x", until: "It is already done, on Fri 20 Nov.")
+        try journal.type("n", until: "Enter save")
+        try journal.type("Paid rent<Enter>", until: "Logged \"Paid rent\" to Thu 19 Nov")
+        try journal.type("<Esc>", until: "newer")
+        try journal.type("L", until: "· today")
+        try journal.type("l", until: "This is the latest page.")
+        #expect(try list(daybook, "yesterday").todos.map(\.title) == ["Fix CI", "Stretch", "Paid rent"])
+    }
+
+    @Test("Resized at any time, in a prompt too, down to too small and back; nothing typed is lost")
+    func resize() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "A title that is long enough to wrap in a narrow terminal")
+        let journal = try RunningJournal(daybook)
+        try journal.type("a", until: "Enter save")
+        try journal.type("half a sen", until: "○ half a sen")
+        journal.terminal.resize(columns: 40, rows: 10)
+        try journal.terminal.waitFor("Fri 20 Nov 2026 · today")
+        journal.terminal.resize(columns: 30, rows: 6)
+        try journal.terminal.waitFor("Too small.")
+        journal.terminal.resize(columns: 160, rows: 50)
+        try journal.terminal.waitFor("○ half a sen")
+        try journal.type("tence<Enter>", until: "Added \"half a sentence\"")
+    }
+
+    @Test("What the command line writes is there after a redraw, and both go on")
+    func besideTheCommandLine() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        #expect(try daybook.run("add", "From elsewhere").status == 0)
+        try journal.type("<C-l>", until: "○ From elsewhere")
+        try journal.type(" ", until: "Done: \"From elsewhere\"")
+        #expect(try daybook.run("reopen", "1").status == 0)
+    }
+
+    @Test("Ended by a signal, it gives the terminal back")
+    func killed() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        journal.terminal.signal(SIGTERM)
+        #expect(try journal.terminal.exitStatus() == .signal(SIGTERM))
+        #expect(journal.terminal.isCooked)
+        #expect(!journal.terminal.screen.isAlternate)
+    }
+
+    @Test(
+        "Works where the terminal is another",
+        arguments: ["screen-256color", "tmux-256color", "linux", "vt100"])
+    func terminals(type: String) throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "Fix CI")
+        let journal = try RunningJournal(daybook, type: type)
+        try journal.type("<Down><Space>", until: "Done: \"Fix CI\"")
+        journal.terminal.send("q")
+        #expect(try journal.terminal.exitStatus() == .exit(0))
+    }
+
+    @Test("With only ASCII, marks and lines have likenesses")
+    func ascii() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "Fix 漢字")
+        let journal = try RunningJournal(daybook, variables: ["LC_ALL": "C"])
+        #expect(journal.terminal.screen.contains("| o Fix ??"))
+        #expect(journal.terminal.screen.contains("Friday 20 November 2026 - today"))
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// Runs the real `daybook` on a journal of its own, with clock, zone and locale pinned.
+public final class DaybookCommand: Sendable {
+    public struct Result: Sendable {
+        public var status: Int32
+        public var output: String
+        public var errors: String
+    }
+
+    public let folder: URL
+    public var databasePath: String { folder.appendingPathComponent("journal.sqlite").path }
+
+    public init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        do { try FileManager.default.removeItem(at: folder) } catch {
+            print("left behind: \(folder.path): \(error)")
+        }
+    }
+
+    /// The environment the program gets: nothing of the machine's own.
+    public func environment(now: String = "2026-11-20T09:30:00", zone: String = "UTC") -> [String: String] {
+        [
+            "HOME": folder.path, "DAYBOOK_DATABASE": databasePath, "DAYBOOK_NOW": now, "TZ": zone,
+            "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "PATH": "/usr/bin:/bin",
+        ]
+    }
+
+    @discardableResult
+    public func run(
+        _ arguments: String..., input: String = "", now: String = "2026-11-20T09:30:00", zone: String = "UTC",
+        without variables: Set<String> = []
+    ) throws -> Result {
+        let process = Process()
+        process.executableURL = TestBinary.url(named: "daybook")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = environment(now: now, zone: zone).filter { !variables.contains($0.key) }
+        // Files rather than pipes: none can fill up and none needs a reader.
+        let input = try file("input", input)
+        let output = try file("output")
+        let errors = try file("errors")
+        process.standardInput = try FileHandle(forReadingFrom: input)
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+            errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    /// Writes a file into the folder and gives its path.
+    public func file(named name: String, _ text: String) throws -> String {
+        let url = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+
+    private func file(_ name: String, _ text: String = "") throws -> URL {
+        let url = folder.appendingPathComponent("\(name)-\(UUID().uuidString)")
+        try Data(text.utf8).write(to: url)
+        return url
+    }
+}
