@@ -87,6 +87,8 @@ static inline void daybook_refresh(int row, int column, int shows_cursor) {
 /// Forgets what is on the screen, so that the next refresh clears it and sends everything.
 static inline void daybook_distrust_screen(void) {
     clearok(curscr, TRUE);
+    // Whoever had the screen left the cursor shown; ncurses hides it only if it believes so.
+    curs_set(1);
 }
 
 /// The size that the kernel knows; 0 when it does not know.

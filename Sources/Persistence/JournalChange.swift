@@ -18,6 +18,7 @@ extension JournalDatabase {
     /// - Throws: ``JournalError``, or ``AmbiguousTodo``; nothing has changed then.
     public func perform<Outcome>(_ change: JournalChange<Outcome>) throws -> Outcome {
         do {
+            try checkIdentity()
             return try queue.write(change.apply)
         } catch {
             throw said(error)
@@ -29,6 +30,7 @@ extension JournalDatabase {
         _ change: JournalChange<Outcome>, then query: JournalQuery<Answer>
     ) async throws -> (Outcome, Answer) {
         do {
+            try checkIdentity()
             return try await queue.write { db in
                 (try change.apply(db), try query.fetch(db))
             }

@@ -23,6 +23,12 @@ public final class JournalStore {
         do {
             view.message = try await carryOut(action).map { StoreMessage($0) }
         } catch {
+            // A refusal often means that another program was quicker: the screen shows what it refers to.
+            do {
+                try await load(.page(on: view.day, today: view.today))
+            } catch {
+                // Whatever keeps the page from being read kept the change from being made; that is said below.
+            }
             view.message = StoreMessage("\(error)", isError: true)
         }
     }
@@ -48,11 +54,11 @@ public final class JournalStore {
             let added = try await change(.add([draft]))
             return added.first.map { Sentences.added($0, today: clock.today) }
         case .complete(let ids):
-            return Sentences.acted(
-                "Done", on: try await change(.end(.ids(ids), as: .done, on: view.day, clock: clock)))
+            let done = try await change(.end(.ids(ids), as: .done, on: view.day, clock: clock))
+            return Sentences.ended("Done", done, today: clock.today)
         case .abandon(let ids):
             let abandoned = try await change(.end(.ids(ids), as: .abandoned, on: view.day, clock: clock))
-            return Sentences.acted("Abandoned", on: abandoned)
+            return Sentences.ended("Abandoned", abandoned, today: clock.today)
         case .reopen(let ids):
             return Sentences.acted("Pending again", on: try await change(.reopen(.ids(ids))))
         case .delete(let ids):

@@ -8,6 +8,12 @@ public enum Sentences {
         "\(verb): \(todos.count == 1 ? "\"\(todos[0].title)\"" : counted(todos.count, "todo"))"
     }
 
+    /// `Done: "Fix flaky CI tests"`, with the day where it is not today.
+    public static func ended(_ verb: String, _ todos: [Todo], today: Day) -> String {
+        let day = todos.first?.ending?.day ?? today
+        return acted(verb, on: todos) + (day == today ? "" : ", on \(day.shortName)")
+    }
+
     /// `Added "Order new badge"`, with the day where it is not today.
     public static func added(_ todo: Todo, today: Day) -> String {
         let place = todo.start == today ? "" : " to \(todo.start.shortName)"

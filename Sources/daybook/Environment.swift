@@ -14,7 +14,8 @@ enum Environment {
     /// `$XDG_DATA_HOME/daybook/journal.sqlite`, or the same under `~/.local/share`.
     static var defaultDatabasePath: String {
         let home = value("HOME") ?? NSHomeDirectory()
-        let data = value("XDG_DATA_HOME") ?? "\(home)/.local/share"
+        // A relative path is to be ignored, says the XDG Base Directory Specification.
+        let data = value("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/share"
         return "\(data)/daybook/journal.sqlite"
     }
 

@@ -69,6 +69,7 @@ struct AddTests {
         #expect(list.contains("✓ 1  Ran  (09:30)"))
         #expect(list.contains("✓ 2  Swam  (07:00)"))
         #expect(try daybook.run("list", "yesterday").output.contains("✓ 3  Slept  (12:00)"))
+        #expect(try daybook.run("did", "Read", "--on", "-2").output == "Logged \"Read\" to Wed 18 Nov (4)\n")
         let future = try daybook.run("did", "x", "--at", "11pm")
         #expect(future.status == 1)
         #expect(future.errors == "daybook: Fri 20 Nov 2026 23:00 has not come yet.\n")

@@ -76,4 +76,26 @@ struct JournalStoreTests {
         await store.apply(.show(.latest))
         #expect(store.view.day == "2026-11-20")
     }
+
+    @Test("A refused change shows the page as it stands by then")
+    func refused() async throws {
+        let database = try JournalDatabase.inMemory()
+        let clock = JournalClock.fixed("2026-11-20T09:30")
+        _ = try database.perform(.startToday(clock: .fixed("2026-11-19T08:00")))
+        let store = try JournalStore(database: database, clock: clock)
+        _ = try database.perform(.startToday(clock: clock))
+        await store.apply(.startToday)
+        #expect(store.view.message == StoreMessage("Fri 20 Nov 2026 is already started.", isError: true))
+        #expect(store.view.page.isTodayStarted && store.view.page.next == "2026-11-20")
+    }
+
+    @Test("An ending on another day says so")
+    func endedElsewhere() async throws {
+        let database = try JournalDatabase.inMemory()
+        _ = try database.perform(.startToday(clock: .fixed("2026-11-19T08:00")))
+        _ = try database.perform(.add([TodoDraft(title: "a", start: "2026-11-19")]))
+        let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
+        await store.apply(.complete([1]))
+        #expect(store.view.message?.text == "Done: \"a\", on Thu 19 Nov")
+    }
 }

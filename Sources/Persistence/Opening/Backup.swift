@@ -33,7 +33,7 @@ enum Backup {
 
     /// What to do about a journal that cannot be read.
     static func advice(_ path: String) -> String {
-        "Put a copy from \(folder(ofJournal: path)) in its place, if there is one."
+        "Move it away, its -wal and -shm files too, then put a copy from \(folder(ofJournal: path)) in its place."
     }
 
     /// Makes an empty file with a name of its own.

@@ -14,8 +14,12 @@ public final class JournalDatabase: Sendable {
     /// How long to wait for another program that is writing.
     let busyTimeout: TimeInterval
 
+    /// The file that was opened; nil for a journal in memory.
+    let identity: FileIdentity?
+
     private init(queue: DatabaseQueue, path: String, busyTimeout: TimeInterval) {
         self.queue = queue
+        identity = FileIdentity(path: path)
         self.path = path
         self.busyTimeout = busyTimeout
     }

@@ -10,4 +10,7 @@ public struct Size: Hashable, Sendable {
 
     /// The smallest that the journal works in.
     public static let minimum = Size(columns: 40, rows: 10)
+
+    /// Whether there is room for the journal.
+    var fits: Bool { columns >= Size.minimum.columns && rows >= Size.minimum.rows }
 }

@@ -5,6 +5,13 @@ import Store
 extension DayPageState {
     /// Changes the state by a key and says what is to be done beyond it.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
+        // These work whatever is open, and are all that does where nothing can be seen.
+        switch key {
+        case .control("z"): return [.suspend]
+        case .control("l"): return [.redraw, .apply(.refresh)]
+        default: break
+        }
+        guard size.fits else { return key == .character("q") ? [.quit] : [] }
         switch mode {
         case .browsing:
             return browse(key, in: view)
@@ -58,23 +65,29 @@ extension DayPageState {
         }
         var submitted = editing
         submitted.isSubmitted = true
-        mode = .editing(submitted)
         if case .rename(let id) = editing.purpose {
+            mode = .editing(submitted)
             return [.apply(.rename(id, to: title))]
         }
-        return [.apply(.add(draft(of: title, isEntry: editing.purpose == .newEntry, in: view)))]
+        let line = EntryLine(title, categories: view.categories, today: view.today)
+        let isEntry = editing.purpose == .newEntry
+        let day = line.start ?? view.day
+        if isEntry && day > view.today {
+            return [.say(StoreMessage("\(day.mediumName) has not come yet: Tab makes it a todo."))]
+        }
+        mode = .editing(submitted)
+        return [.apply(.add(draft(of: line, on: day, isEntry: isEntry, in: view)))]
     }
 
-    /// What a typed line makes: a todo of the page shown unless it names another day, or an entry of that page.
-    private func draft(of text: String, isEntry: Bool, in view: JournalView) -> TodoDraft {
-        let line = EntryLine(text, categories: view.categories, today: view.today)
+    /// What a typed line makes: a todo that starts on a day, or an entry of that day.
+    private func draft(of line: EntryLine, on day: Day, isEntry: Bool, in view: JournalView) -> TodoDraft {
         guard isEntry else {
             return TodoDraft(
-                title: line.title, shouldMigrate: !line.isHabit, start: line.start ?? view.day,
-                categoryID: line.category?.id, externalURL: line.externalURL)
+                title: line.title, shouldMigrate: !line.isHabit, start: day, categoryID: line.category?.id,
+                externalURL: line.externalURL)
         }
         return .entry(
-            title: line.title, ending: TodoEnding(.done, on: view.day, clock: view.clock),
+            title: line.title, ending: TodoEnding(.done, on: day, clock: view.clock),
             categoryID: line.category?.id, externalURL: line.externalURL)
     }
 

@@ -6,7 +6,7 @@ public enum DayPageView {
     /// Draws the page as it stands, moving the state's scroll so that the selection is seen.
     public static func render(_ view: JournalView, _ state: inout DayPageState, symbols: Symbols) -> Canvas {
         var canvas = Canvas(size: state.size)
-        guard state.size.columns >= Size.minimum.columns, state.size.rows >= Size.minimum.rows else {
+        guard state.size.fits else {
             TooSmallView.draw(on: &canvas)
             return canvas
         }

@@ -28,7 +28,9 @@ struct TerminalStrings {
     /// What gives the terminal back. The cursor goes to the last row first, for terminals that have no alternate
     /// screen to leave: what the shell prints next then stands below what was shown.
     func farewell(rows: Int) -> [UInt8] {
-        let toLastRow = daybook_row_start(Int32(rows - 1)).map { Array(String(cString: $0).utf8) } ?? []
+        let toLastRow =
+            daybook_row_start(Int32(rows - 1)).map { Self.withoutDelays(Array(String(cString: $0).utf8)) }
+            ?? []
         return leaveModes + toLastRow + leaveScreen
     }
 

@@ -9,7 +9,7 @@ struct PagePrinter {
     let isTerminal: Bool
 
     func lines(of page: PageContents, heading: String) -> [String] {
-        var lines = [styled(heading, Attributes(bold: true))]
+        var lines = [styled(DisplayText.printable(heading), Attributes(bold: true))]
         let theme = Theme(hasColor: true)
         let idWidth = page.rows.map { String($0.id).count }.max() ?? 0
         for section in page.sections {
@@ -20,7 +20,7 @@ struct PagePrinter {
             for row in section.rows {
                 let id = String(row.id)
                 let mark = symbols.mark(of: row)
-                let caption = row.caption(on: page.day, clock: clock)
+                let caption = DisplayText.printable(row.caption(on: page.day, clock: clock))
                 let padding = String(repeating: " ", count: idWidth - id.count)
                 let look = theme.attributes(for: Style(.init(row.state)))
                 lines.append(

@@ -22,7 +22,7 @@ struct Add: ParsableCommand {
     var strict = false
 
     @Option(
-        name: .customLong("on"),
+        name: .customLong("on"), parsing: .unconditional,
         help: ArgumentHelp("The first day it is seen. Default: today.", valueName: "date"))
     var date: String?
 

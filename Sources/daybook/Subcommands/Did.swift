@@ -18,7 +18,8 @@ struct Did: ParsableCommand {
     var time: String?
 
     @Option(
-        name: .customLong("on"), help: ArgumentHelp("The day it was done. Default: today.", valueName: "date")
+        name: .customLong("on"), parsing: .unconditional,
+        help: ArgumentHelp("The day it was done. Default: today.", valueName: "date")
     )
     var date: String?
 

@@ -58,22 +58,27 @@ struct Import: ParsableCommand {
     }
 
     private func bytes() throws -> Data {
-        do {
-            if file == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
-            return try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
-        } catch {
-            throw JournalError("cannot be read: \((error as NSError).localizedDescription)")
+        if file == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+        var status = stat()
+        guard stat(file, &status) == 0, access(file, R_OK) == 0 else {
+            throw JournalError("cannot be read: \(String(cString: strerror(errno))).")
         }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            throw JournalError("is a folder, not an exported file.")
+        }
+        return try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
     }
 
     private func contents(of imported: ImportedJournal) -> String {
         var text = Sentences.contents(of: imported.snapshot)
-        if imported.entriesFromNotes > 0 { text += "; \(imported.entriesFromNotes) of the todos were notes" }
+        if imported.entriesFromNotes > 0 {
+            text += "; of the todos, \(imported.entriesFromNotes) came from notes"
+        }
         if imported.categoriesFromGroups > 0 {
-            text += "; \(imported.categoriesFromGroups) categories were groups"
+            text += "; of the categories, \(imported.categoriesFromGroups) came from groups"
         }
         if imported.mergedPages > 0 {
-            text += "; \(imported.mergedPages) pages of the same day were made one"
+            text += "; pages left out because their day had one: \(imported.mergedPages)"
         }
         return text
     }

@@ -176,7 +176,7 @@ struct FileRefusalTests {
             try write(bytes, folder)
             #expect(
                 try refusal(folder)
-                    == "journal.sqlite is damaged. Put a copy from backups in its place, if there is one. "
+                    == "journal.sqlite is damaged. Move it away, its -wal and -shm files too, then put a copy from backups in its place. "
                     + "The file was not touched.")
         }
     }

@@ -14,7 +14,7 @@ struct JournalErrorTests {
             (.SQLITE_FULL, "The disk is full; nothing was changed. Make room for /j/a.sqlite."),
             (
                 .SQLITE_CORRUPT,
-                "/j/a.sqlite is damaged. Put a copy from /j/backups in its place, if there is one."
+                "/j/a.sqlite is damaged. Move it away, its -wal and -shm files too, then put a copy from /j/backups in its place."
             ),
             (.SQLITE_NOTADB, "/j/a.sqlite is not a SQLite database."),
             (.SQLITE_READONLY, "/j/a.sqlite cannot be written to; nothing was changed."),

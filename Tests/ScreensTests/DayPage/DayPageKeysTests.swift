@@ -119,6 +119,39 @@ struct DayPageKeysTests {
         #expect(state.mode == .editing(.init(purpose: .newEntry, line: LineEditor("half an"))))
     }
 
+    @Test("Where nothing can be seen, nothing but leaving works")
+    func tooSmall() {
+        let view = SamplePage.view()
+        var state = DayPageState(view: view, size: Size(columns: 39, rows: 9))
+        for key in [.character("D"), .character("y"), .character("x"), .character("a"), .enter] as [Key] {
+            #expect(state.handle(key, in: view) == [])
+        }
+        #expect(state.mode == .browsing)
+        #expect(state.handle(.character("q"), in: view) == [.quit])
+        #expect(state.handle(.control("z"), in: view) == [.suspend])
+    }
+
+    @Test("C-z and C-l work while typing, and lose nothing")
+    func everywhere() {
+        let view = SamplePage.view()
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        for key in [.character("a"), .paste("half")] as [Key] { _ = state.handle(key, in: view) }
+        let before = state
+        #expect(state.handle(.control("z"), in: view) == [.suspend])
+        #expect(state.handle(.control("l"), in: view) == [.redraw, .apply(.refresh)])
+        #expect(state == before)
+    }
+
+    @Test("A date in an entry's line is its day, and none that is still to come")
+    func entryOfAnotherDay() {
+        let draft = TodoDraft.entry(title: "Ran", ending: .at("2026-11-19T12:00"))
+        #expect(effects(.character("n"), .paste("Ran ~yesterday"), .enter) == [.apply(.add(draft))])
+        #expect(
+            effects(.character("n"), .paste("Ran ~tomorrow"), .enter) == [
+                .say(StoreMessage("Sat 21 Nov 2026 has not come yet: Tab makes it a todo."))
+            ])
+    }
+
     @Test("A typed line names its category, day and URL")
     func entryLine() {
         let draft = TodoDraft(
