@@ -2,8 +2,8 @@ import Foundation
 
 /// Instants as text: ISO 8601, as every file of the journal writes them.
 ///
-/// Written here rather than with Foundation's formatters because those accept days that do not exist and
-/// because a calendar object costs more than a whole `daybook list`.
+/// Written here rather than with Foundation's formatters because those take the 30th of February for the 2nd of
+/// March.
 public enum ISO8601 {
     /// A date and time as written, with the offset from UTC in seconds if one was.
     public struct Components: Equatable, Sendable {

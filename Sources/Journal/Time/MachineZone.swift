@@ -3,7 +3,7 @@ import Foundation
 extension Zone {
     /// The zone of this machine, as `TZ` or `/etc/localtime` says.
     ///
-    /// It asks the C library rather than `TimeZone`, which loads ICU: too slow on the way to a first screen.
+    /// It asks the C library rather than `TimeZone`, which loads ICU on the way to a first screen.
     public static let machine = Zone(identifier: machineIdentifier) { instant in
         var seconds = time_t(instant.timeIntervalSince1970.rounded(.down))
         var parts = tm()
