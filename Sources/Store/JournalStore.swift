@@ -14,8 +14,7 @@ public final class JournalStore {
     /// Opens on the latest page.
     public init(database: JournalDatabase, clock: JournalClock) throws {
         self.database = database
-        let (page, categories) = try database.read(.screen(.latestPage(today: clock.today)))
-        view = JournalView(page: page, categories: categories, clock: clock)
+        view = JournalView(page: try database.read(.latestPage(today: clock.today)), clock: clock)
     }
 
     /// Carries out an action; what came of it is in the view's message.
@@ -83,24 +82,24 @@ public final class JournalStore {
             try await load(.page(on: day, today: view.today))
         case .today:
             let today = view.today
-            let (page, categories) = try await database.read(.screen(.page(on: today, today: today)))
+            let page = try await database.read(.page(on: today, today: today))
             guard page.contents.isStarted else { return "Today is not started yet: S starts it." }
-            (view.page, view.categories) = (page, categories)
+            view.page = page
         }
         return nil
     }
 
     private func load(_ query: JournalQuery<OpenPage>) async throws {
-        (view.page, view.categories) = try await database.read(.screen(query))
+        view.page = try await database.read(query)
     }
 
     /// Makes a change and shows a page as it stands after it: the one shown, unless another is named.
     private func change<Outcome>(
         _ change: JournalChange<Outcome>, then query: JournalQuery<OpenPage>? = nil
     ) async throws -> Outcome {
-        let (outcome, screen) = try await database.perform(
-            change, then: .screen(query ?? .page(on: view.day, today: view.today)))
-        (view.page, view.categories) = screen
+        let (outcome, page) = try await database.perform(
+            change, then: query ?? .page(on: view.day, today: view.today))
+        view.page = page
         return outcome
     }
 }

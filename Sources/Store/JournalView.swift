@@ -4,21 +4,19 @@ import Persistence
 /// All that a screen shows of the journal, as one value.
 public struct JournalView: Sendable {
     public var page: OpenPage
-    /// The categories there are, in order.
-    public var categories: [Category]
     public var clock: JournalClock
     /// The latest word on what was done; nil when there is nothing to say.
     public var message: StoreMessage?
 
     public init(
-        page: OpenPage, categories: [Category] = [], clock: JournalClock, message: StoreMessage? = nil
+        page: OpenPage, clock: JournalClock, message: StoreMessage? = nil
     ) {
         self.page = page
-        self.categories = categories
         self.clock = clock
         self.message = message
     }
 
+    public var categories: [Category] { page.categories }
     public var day: Day { page.contents.day }
     public var today: Day { clock.today }
     /// True until the first page is started.

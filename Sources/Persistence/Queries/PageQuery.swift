@@ -1,7 +1,7 @@
 import GRDB
 import Journal
 
-/// A page and the way to its neighbours.
+/// A page, the way to its neighbours, and the categories there are, read at one moment.
 public struct OpenPage: Equatable, Sendable {
     public var contents: PageContents
     /// The pages before and after this day, if any.
@@ -10,13 +10,19 @@ public struct OpenPage: Equatable, Sendable {
     /// Nil while no page was ever started.
     public var latest: Day?
     public var isTodayStarted: Bool
+    /// In order, those without a todo on the page included.
+    public var categories: [Category]
 
-    public init(contents: PageContents, previous: Day?, next: Day?, latest: Day?, isTodayStarted: Bool) {
+    public init(
+        contents: PageContents, previous: Day?, next: Day?, latest: Day?, isTodayStarted: Bool,
+        categories: [Category]
+    ) {
         self.contents = contents
         self.previous = previous
         self.next = next
         self.latest = latest
         self.isTodayStarted = isTodayStarted
+        self.categories = categories
     }
 }
 
@@ -33,14 +39,13 @@ extension JournalQuery where Answer == OpenPage {
 
     private static func openPage(on day: Day, today: Day, _ db: Database) throws -> OpenPage {
         let latest = try latestDay(db)
+        let categories = try Tables.category.all(db, orderedBy: "sortOrder, id")
         let contents = PageContents(
             day: day,
-            isStarted: try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM journalPage WHERE date = ?)", arguments: [day])
-                ?? false,
+            isStarted: try isStarted(day, db),
             isLatest: latest.map { day >= $0 } ?? true,
             todos: try seenTodos(on: day, db),
-            categories: try Tables.category.all(db, orderedBy: "sortOrder, id"))
+            categories: categories)
         return OpenPage(
             contents: contents,
             previous: try Day.fetchOne(
@@ -48,7 +53,8 @@ extension JournalQuery where Answer == OpenPage {
             next: try Day.fetchOne(
                 db, sql: "SELECT MIN(date) FROM journalPage WHERE date > ?", arguments: [day]),
             latest: latest,
-            isTodayStarted: try isStarted(today, db))
+            isTodayStarted: try isStarted(today, db),
+            categories: categories)
     }
 
     private static func isStarted(_ day: Day, _ db: Database) throws -> Bool {
@@ -81,14 +87,5 @@ extension JournalQuery where Answer == OpenPage {
 
     private static func seenTodos(on day: Day, _ db: Database) throws -> [Todo] {
         try Tables.todo.fetch(db, sql: seenTodosSQL, arguments: ["day": day])
-    }
-}
-
-extension JournalQuery where Answer == (OpenPage, [Category]) {
-    /// A page with the categories there are: what a screen shows, read at one moment.
-    public static func screen(_ page: JournalQuery<OpenPage>) -> JournalQuery {
-        JournalQuery { db in
-            (try page.fetch(db), try Tables.category.all(db, orderedBy: "sortOrder, id"))
-        }
     }
 }

@@ -16,7 +16,8 @@ extension JournalQuery where Answer == PageContents {
     /// none).
     public static func list(_ scope: TodoScope, today: Day) -> JournalQuery {
         JournalQuery { db in
-            let page = try JournalQuery<OpenPage>.latestPage(today: today).fetch(db).contents
+            let open = try JournalQuery<OpenPage>.latestPage(today: today).fetch(db)
+            let page = open.contents
             let todos =
                 switch scope {
                 case .future: try JournalQuery<[Todo]>.futureLog(after: page.day, db)
@@ -25,7 +26,7 @@ extension JournalQuery where Answer == PageContents {
                 }
             return PageContents(
                 listing: todos, relativeTo: page.day, isStarted: page.isStarted, isLatest: page.isLatest,
-                categories: try Tables.category.all(db, orderedBy: "sortOrder, id"))
+                categories: open.categories)
         }
     }
 }

@@ -5,7 +5,7 @@ import Store
 public enum DayPageCommands {
     typealias DayPageCommand = Command<DayPageState>
 
-    public static let all: [Command<DayPageState>] = todos + moving + pages + general
+    public static let all: [Command<DayPageState>] = todos + moving + pages + always + general
 
     private static let todos: [DayPageCommand] = [
         DayPageCommand("add", [.character("a")], "Add a todo to this page", group: .todos, hint: "add") {
@@ -102,13 +102,17 @@ public enum DayPageCommands {
         ) { _, _ in [.apply(.show(.latest))] },
     ]
 
-    private static let general: [DayPageCommand] = [
+    /// Those that work whatever is open, a line being typed included.
+    static let always: [DayPageCommand] = [
         DayPageCommand("redraw", [.control("l")], "Draw the screen anew", group: .general) { _, _ in
             [.redraw, .apply(.refresh)]
         },
         DayPageCommand("suspend", [.control("z")], "Suspend; fg comes back", group: .general) { _, _ in
             [.suspend]
         },
+    ]
+
+    private static let general: [DayPageCommand] = [
         DayPageCommand("back", [.escape], "Clear the message", group: .general) { _, _ in [.apply(.refresh)]
         },
         DayPageCommand("quit", [.character("q")], "Quit", group: .general, hint: "quit") { _, _ in [.quit] },

@@ -6,10 +6,8 @@ extension DayPageState {
     /// Changes the state by a key and says what is to be done beyond it.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
         // These work whatever is open, and are all that does where nothing can be seen.
-        switch key {
-        case .control("z"): return [.suspend]
-        case .control("l"): return [.redraw, .apply(.refresh)]
-        default: break
+        if let command = DayPageCommands.always.first(where: { $0.keys.contains(key) }) {
+            return command.run(&self, view)
         }
         guard size.fits else { return key == .character("q") ? [.quit] : [] }
         switch mode {

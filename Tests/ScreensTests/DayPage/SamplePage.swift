@@ -38,8 +38,9 @@ enum SamplePage {
         return JournalView(
             page: OpenPage(
                 contents: contents, previous: previous, next: next, latest: latest,
-                isTodayStarted: isTodayStarted),
-            categories: categories, clock: clock, message: message)
+                isTodayStarted: isTodayStarted,
+                categories: categories),
+            clock: clock, message: message)
     }
 
     /// The screen after keys, as text.
