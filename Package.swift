@@ -42,7 +42,9 @@ let package = Package(
             name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
         .target(
             name: "TestSupport",
-            dependencies: ["CVterm", "Journal", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "CVterm", "Journal", "Persistence", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             path: "Tests/TestSupport"),
         .testTarget(name: "JournalTests", dependencies: ["Journal", "TestSupport"]),
         .testTarget(

@@ -3,9 +3,19 @@ import Journal
 
 /// One user action as a value: what it does to the journal, whole or not at all.
 ///
-/// A verb says only what it keeps true; the transaction around it is in one place, ``JournalDatabase/perform(_:)``.
+/// A verb says only what it keeps true; the transaction around it is in one place, ``JournalDatabase/perform(_:by:)``.
 public struct JournalChange<Outcome: Sendable>: Sendable {
+    /// What was done, in the words of ``Sentences``, given what came of it and which day is today.
+    let label: @Sendable (Outcome, Day) -> String
     let apply: @Sendable (Database) throws -> Outcome
+
+    init(
+        _ label: @escaping @Sendable (Outcome, Day) -> String,
+        apply: @escaping @Sendable (Database) throws -> Outcome
+    ) {
+        self.label = label
+        self.apply = apply
+    }
 }
 
 /// One question to the journal as a value.
@@ -13,13 +23,42 @@ public struct JournalQuery<Answer: Sendable>: Sendable {
     let fetch: @Sendable (Database) throws -> Answer
 }
 
+/// On whose behalf and when a change is made.
+public struct Author: Sendable {
+    /// What the change was made with.
+    public enum Source: String, Sendable {
+        case screen, commandLine
+    }
+
+    public var source: Source
+    public var clock: JournalClock
+
+    public init(_ source: Source, clock: JournalClock) {
+        self.source = source
+        self.clock = clock
+    }
+}
+
+/// A change that was made.
+public struct Performed<Outcome: Sendable>: Sendable {
+    public var outcome: Outcome
+    /// What was done: `abandoned 3 todos`.
+    public var label: String
+
+    /// What was done, with a capital: `Abandoned 3 todos`.
+    public var sentence: String { Sentences.sentence(label) }
+}
+
 extension JournalDatabase {
     /// Makes a change in one transaction.
     /// - Throws: ``JournalError``, or ``AmbiguousTodo``; nothing has changed then.
-    public func perform<Outcome>(_ change: JournalChange<Outcome>) throws -> Outcome {
+    @discardableResult
+    public func perform<Outcome>(
+        _ change: JournalChange<Outcome>, by author: Author
+    ) throws -> Performed<Outcome> {
         do {
             try checkIdentity()
-            return try queue.write(change.apply)
+            return try queue.write { try Self.perform(change, by: author, $0) }
         } catch {
             throw said(error)
         }
@@ -27,16 +66,23 @@ extension JournalDatabase {
 
     /// Makes a change in one transaction and, on the same turn of the queue, reads what the screen shows next.
     public func perform<Outcome, Answer>(
-        _ change: JournalChange<Outcome>, then query: JournalQuery<Answer>
-    ) async throws -> (Outcome, Answer) {
+        _ change: JournalChange<Outcome>, by author: Author, then query: JournalQuery<Answer>
+    ) async throws -> (Performed<Outcome>, Answer) {
         do {
             try checkIdentity()
             return try await queue.write { db in
-                (try change.apply(db), try query.fetch(db))
+                (try Self.perform(change, by: author, db), try query.fetch(db))
             }
         } catch {
             throw said(error)
         }
+    }
+
+    private static func perform<Outcome>(
+        _ change: JournalChange<Outcome>, by author: Author, _ db: Database
+    ) throws -> Performed<Outcome> {
+        let outcome = try change.apply(db)
+        return Performed(outcome: outcome, label: change.label(outcome, author.clock.today))
     }
 
     public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer {

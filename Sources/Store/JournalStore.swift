@@ -48,22 +48,19 @@ public final class JournalStore {
         case .startToday:
             let started = try await change(
                 .startToday(clock: clock), then: .page(on: clock.today, today: clock.today))
-            return Sentences.started(started)
+            return started.sentence + Sentences.habitTitles(of: started.outcome)
         case .add(let draft):
-            let added = try await change(.add([draft]))
-            return added.first.map { Sentences.added($0, today: clock.today) }
+            return try await change(.add([draft])).sentence
         case .complete(let ids):
-            let done = try await change(.end(.ids(ids), as: .done, on: view.day, clock: clock))
-            return Sentences.ended("Done", done, today: clock.today)
+            return try await change(.end(.ids(ids), as: .done, on: view.day, clock: clock)).sentence
         case .abandon(let ids):
-            let abandoned = try await change(.end(.ids(ids), as: .abandoned, on: view.day, clock: clock))
-            return Sentences.ended("Abandoned", abandoned, today: clock.today)
+            return try await change(.end(.ids(ids), as: .abandoned, on: view.day, clock: clock)).sentence
         case .reopen(let ids):
-            return Sentences.acted("Pending again", on: try await change(.reopen(.ids(ids))))
+            return try await change(.reopen(.ids(ids))).sentence
         case .delete(let ids):
-            return Sentences.acted("Deleted", on: try await change(.delete(.ids(ids))))
+            return try await change(.delete(.ids(ids))).sentence
         case .rename(let id, let title):
-            return "Renamed to \"\(try await change(.rename(id, to: title)).title)\""
+            return try await change(.rename(id, to: title)).sentence
         }
     }
 
@@ -96,10 +93,11 @@ public final class JournalStore {
     /// Makes a change and shows a page as it stands after it: the one shown, unless another is named.
     private func change<Outcome>(
         _ change: JournalChange<Outcome>, then query: JournalQuery<OpenPage>? = nil
-    ) async throws -> Outcome {
-        let (outcome, page) = try await database.perform(
-            change, then: query ?? .page(on: view.day, today: view.today))
+    ) async throws -> Performed<Outcome> {
+        let (performed, page) = try await database.perform(
+            change, by: Author(.screen, clock: view.clock),
+            then: query ?? .page(on: view.day, today: view.today))
         view.page = page
-        return outcome
+        return performed
     }
 }

@@ -16,7 +16,7 @@ struct EndingTests {
     func start() throws {
         let daybook = try journal()
         let started = try daybook.run("start")
-        #expect(started.output == "Started Friday 20 November 2026; 1 habit abandoned: \"Stretch\"\n")
+        #expect(started.output == "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\"\n")
         #expect(
             try daybook.run("list", "yesterday", "--json").output.contains(
                 "\"date\" : \"2026-11-19T23:59:59Z\""))
@@ -35,8 +35,8 @@ struct EndingTests {
             several.errors
                 == "daybook: \"call\" fits 2 todos; say which by its id.\n  1  Call Sam\n  2  Call Sam back\n"
         )
-        #expect(try daybook.run("done", "call", "sam").output == "Done: \"Call Sam\"\n")
-        #expect(try daybook.run("done", "BÁCK").output == "Done: \"Call Sam back\"\n")
+        #expect(try daybook.run("done", "call", "sam").output == "Completed \"Call Sam\"\n")
+        #expect(try daybook.run("done", "BÁCK").output == "Completed \"Call Sam back\"\n")
         #expect(try daybook.run("done", "nothing").errors.hasPrefix("daybook: No todo fits \"nothing\"."))
         #expect(try daybook.run("done", "99").errors.hasPrefix("daybook: There is no todo 99."))
     }
@@ -45,8 +45,8 @@ struct EndingTests {
     func several() throws {
         let daybook = try journal()
         #expect(try daybook.run("done", "1", "99").status == 1)
-        #expect(try daybook.run("done", "1", "2").output == "Done: 2 todos\n")
-        #expect(try daybook.run("reopen", "call sam", "sam back").output == "Pending again: 2 todos\n")
+        #expect(try daybook.run("done", "1", "2").output == "Completed 2 todos\n")
+        #expect(try daybook.run("reopen", "call sam", "sam back").output == "Reopened 2 todos\n")
     }
 
     @Test("What has ended already, or has not started, is said")
@@ -66,7 +66,7 @@ struct EndingTests {
     @Test("Deleted todos are gone, and their ids are not used again")
     func delete() throws {
         let daybook = try journal()
-        #expect(try daybook.run("delete", "3").output == "Deleted: \"Stretch\"\n")
+        #expect(try daybook.run("delete", "3").output == "Deleted \"Stretch\"\n")
         #expect(try daybook.run("add", "New").output == "Added \"New\" (4)\n")
     }
 }

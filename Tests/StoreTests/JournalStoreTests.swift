@@ -28,19 +28,19 @@ struct JournalStoreTests {
             await store.apply(action)
             return store.view.message?.text
         }
-        #expect(await act(.startToday) == "Started Friday 20 November 2026")
+        #expect(await act(.startToday) == "Started Fri 20 Nov")
         #expect(await act(.add(TodoDraft(title: "Fix CI", start: "2026-11-20"))) == "Added \"Fix CI\"")
         #expect(
             await act(.add(TodoDraft(title: "Later", start: "2026-11-23"))) == "Added \"Later\" to Mon 23 Nov"
         )
         let ending = TodoEnding.at("2026-11-20T09:00")
         #expect(await act(.add(.entry(title: "Ran", ending: ending))) == "Logged \"Ran\"")
-        #expect(await act(.complete([1])) == "Done: \"Fix CI\"")
+        #expect(await act(.complete([1])) == "Completed \"Fix CI\"")
         #expect(titles(store) == ["done Fix CI", "done Ran"])
-        #expect(await act(.reopen([1])) == "Pending again: \"Fix CI\"")
-        #expect(await act(.abandon([1])) == "Abandoned: \"Fix CI\"")
-        #expect(await act(.rename(1, to: "Fix the CI")) == "Renamed to \"Fix the CI\"")
-        #expect(await act(.delete([3])) == "Deleted: \"Ran\"")
+        #expect(await act(.reopen([1])) == "Reopened \"Fix CI\"")
+        #expect(await act(.abandon([1])) == "Abandoned \"Fix CI\"")
+        #expect(await act(.rename(1, to: "Fix the CI")) == "Renamed \"Fix CI\" to \"Fix the CI\"")
+        #expect(await act(.delete([3])) == "Deleted \"Ran\"")
         #expect(titles(store) == ["abandoned Fix the CI"])
     }
 
@@ -96,6 +96,6 @@ struct JournalStoreTests {
         _ = try database.perform(.add([TodoDraft(title: "a", start: "2026-11-19")]))
         let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
         await store.apply(.complete([1]))
-        #expect(store.view.message?.text == "Done: \"a\", on Thu 19 Nov")
+        #expect(store.view.message?.text == "Completed \"a\", on Thu 19 Nov")
     }
 }

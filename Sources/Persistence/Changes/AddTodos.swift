@@ -5,7 +5,9 @@ extension JournalChange where Outcome == [Todo] {
     /// Writes new todos or entries, in order.
     /// - Throws: ``JournalError`` when a title is empty; none is written then.
     public static func add(_ drafts: [TodoDraft]) -> JournalChange {
-        JournalChange { db in
+        JournalChange {
+            Sentences.added($0, today: $1)
+        } apply: { db in
             try drafts.map { try insert($0, db) }
         }
     }
@@ -42,7 +44,9 @@ public struct AddedTodos: Sendable {
 extension JournalChange where Outcome == AddedTodos {
     /// Writes those of the drafts that no pending todo has the title or the URL of, the drafts before included.
     public static func addMissing(_ drafts: [TodoDraft]) -> JournalChange {
-        JournalChange { db in
+        JournalChange {
+            Sentences.added($0.added, today: $1)
+        } apply: { db in
             var outcome = AddedTodos()
             for draft in drafts {
                 guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }

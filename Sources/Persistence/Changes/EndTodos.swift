@@ -7,7 +7,9 @@ extension JournalChange where Outcome == [Todo] {
     public static func end(
         _ selection: TodoSelection, as kind: TodoEnding.Kind, on day: Day, clock: JournalClock
     ) -> JournalChange {
-        JournalChange { db in
+        JournalChange {
+            Sentences.ended($0, as: kind, today: $1)
+        } apply: { db in
             let ending = TodoEnding(kind, on: day, clock: clock)
             let candidates = TodoCandidates(where: "ending IS NULL AND start <= ?", arguments: [day]) {
                 todo in
@@ -30,7 +32,9 @@ extension JournalChange where Outcome == [Todo] {
     /// Makes ended todos pending again.
     /// - Throws: ``JournalError`` when one is pending.
     public static func reopen(_ selection: TodoSelection) -> JournalChange {
-        JournalChange { db in
+        JournalChange { todos, _ in
+            Sentences.acted("reopened", on: todos)
+        } apply: { db in
             let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
                 todo.isPending ? "is pending already." : nil
             }

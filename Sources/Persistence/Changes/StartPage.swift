@@ -12,7 +12,9 @@ extension JournalChange where Outcome == StartedPage {
     /// page before today: the last day anyone meant to do it. Where there was no page, that is yesterday.
     /// - Throws: ``JournalError`` when the page is there already; nothing has changed then.
     public static func startToday(clock: JournalClock) -> JournalChange {
-        JournalChange { db in
+        JournalChange { started, _ in
+            Sentences.started(started)
+        } apply: { db in
             let today = clock.today
             guard
                 try Int.fetchOne(db, sql: "SELECT 1 FROM journalPage WHERE date = ?", arguments: [today])

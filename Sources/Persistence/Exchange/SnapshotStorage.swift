@@ -25,9 +25,14 @@ extension JournalDatabase {
     /// write: nothing that was ever acknowledged is in neither.
     /// - Returns: The backup's path, where one was made.
     /// - Throws: ``JournalError``; nothing has changed then.
-    public func importJournal(_ snapshot: JournalSnapshot, replacing: Bool, now: Date) throws -> String? {
-        try perform(
-            JournalChange { db in
+    public func importJournal(
+        _ snapshot: JournalSnapshot, replacing: Bool, by author: Author
+    ) throws -> String? {
+        let label = "imported \(Sentences.contents(of: snapshot))"
+        return try perform(
+            JournalChange { _, _ in
+                label
+            } apply: { db in
                 var backup: String?
                 if try !Self.isEmpty(db) {
                     guard replacing else {
@@ -35,11 +40,12 @@ extension JournalDatabase {
                             "The journal is not empty. --replace overwrites it, after a backup; nothing was changed."
                         )
                     }
-                    backup = try self.makeBackup(reason: "import", now: now)
+                    backup = try self.makeBackup(reason: "import", now: author.clock.now())
                 }
                 try Self.replaceEverything(with: snapshot, db)
                 return backup
-            })
+            }, by: author
+        ).outcome
     }
 
     private static func isEmpty(_ db: Database) throws -> Bool {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Journal
 import Persistence
-import Store
 
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -49,12 +48,14 @@ struct Add: ParsableCommand {
                 start: day ?? words.line.start ?? clock.today, categoryID: words.line.category?.id,
                 externalURL: words.line.externalURL)
         }
+        let author = Author(.commandLine, clock: clock)
         let outcome =
             allowDuplicate
-            ? AddedTodos(added: try database.perform(.add(drafts)))
-            : try database.perform(.addMissing(drafts))
+            ? AddedTodos(added: try database.perform(.add(drafts), by: author).outcome)
+            : try database.perform(.addMissing(drafts), by: author).outcome
         for todo in outcome.added {
-            Console.print("\(Sentences.added(todo, today: clock.today)) (\(todo.id))")
+            let added = Sentences.sentence(Sentences.added([todo], today: clock.today))
+            Console.print("\(added) (\(todo.id))")
         }
         for todo in outcome.present { Console.note("Pending already: \"\(todo.title)\" (\(todo.id))") }
     }

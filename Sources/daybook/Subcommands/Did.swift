@@ -1,7 +1,6 @@
 import ArgumentParser
 import Journal
 import Persistence
-import Store
 
 struct Did: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,8 +43,7 @@ struct Did: ParsableCommand {
         let draft = TodoDraft.entry(
             title: words.line.title, ending: ending, categoryID: words.line.category?.id,
             externalURL: words.line.externalURL)
-        for todo in try database.perform(.add([draft])) {
-            Console.print("\(Sentences.added(todo, today: clock.today)) (\(todo.id))")
-        }
+        let logged = try database.perform(.add([draft]), by: Author(.commandLine, clock: clock))
+        for todo in logged.outcome { Console.print("\(logged.sentence) (\(todo.id))") }
     }
 }

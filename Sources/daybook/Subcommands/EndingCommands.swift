@@ -1,7 +1,6 @@
 import ArgumentParser
 import Journal
 import Persistence
-import Store
 
 /// The todos that a command is about.
 struct TodoArguments: ParsableArguments {
@@ -23,9 +22,7 @@ struct Done: ParsableCommand {
 
     func run() throws {
         let clock = try Environment.clock()
-        let ended = try journal.open().perform(
-            .end(arguments.selection, as: .done, on: clock.today, clock: clock))
-        Console.print(Sentences.acted("Done", on: ended))
+        try journal.perform(.end(arguments.selection, as: .done, on: clock.today, clock: clock), clock)
     }
 }
 
@@ -38,9 +35,7 @@ struct Abandon: ParsableCommand {
 
     func run() throws {
         let clock = try Environment.clock()
-        let ended = try journal.open().perform(
-            .end(arguments.selection, as: .abandoned, on: clock.today, clock: clock))
-        Console.print(Sentences.acted("Abandoned", on: ended))
+        try journal.perform(.end(arguments.selection, as: .abandoned, on: clock.today, clock: clock), clock)
     }
 }
 
@@ -52,8 +47,7 @@ struct Reopen: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        Console.print(
-            Sentences.acted("Pending again", on: try journal.open().perform(.reopen(arguments.selection))))
+        try journal.perform(.reopen(arguments.selection), try Environment.clock())
     }
 }
 
@@ -65,7 +59,13 @@ struct Delete: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        Console.print(
-            Sentences.acted("Deleted", on: try journal.open().perform(.delete(arguments.selection))))
+        try journal.perform(.delete(arguments.selection), try Environment.clock())
+    }
+}
+
+extension JournalOptions {
+    /// Makes a change and prints what was done.
+    fileprivate func perform(_ change: JournalChange<[Todo]>, _ clock: JournalClock) throws {
+        Console.print(try open().perform(change, by: Author(.commandLine, clock: clock)).sentence)
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Journal
 import Persistence
-import Store
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Journal
 import Persistence
-import Store
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,7 +42,8 @@ struct Import: ParsableCommand {
             return
         }
         let backup = try journal.open().importJournal(
-            imported.snapshot, replacing: replace, now: try Environment.clock().now())
+            imported.snapshot, replacing: replace,
+            by: Author(.commandLine, clock: try Environment.clock()))
         if let backup { Console.note("The journal as it was is in \(backup)") }
         Console.print("Imported \(contents)")
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Persistence
-import Store
 
 struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,7 +10,9 @@ struct Start: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        let started = try journal.open().perform(.startToday(clock: try Environment.clock()))
-        Console.print(Sentences.started(started))
+        let clock = try Environment.clock()
+        let started = try journal.open().perform(
+            .startToday(clock: clock), by: Author(.commandLine, clock: clock))
+        Console.print(started.sentence + Sentences.habitTitles(of: started.outcome))
     }
 }

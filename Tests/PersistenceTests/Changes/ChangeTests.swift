@@ -76,7 +76,7 @@ struct ChangeTests {
         let todo = try add("a")[0]
         _ = try database.perform(.end(.ids([todo.id]), as: .done, on: "2026-11-20", clock: clock))
         #expect(try database.perform(.reopen(.ids([todo.id]))) == [todo])
-        #expect(try database.perform(.rename(todo.id, to: " new\ntitle ")).title == "new title")
+        #expect(try database.perform(.rename(todo.id, to: " new\ntitle ")).todo.title == "new title")
         #expect(throws: JournalError.self) { try database.perform(.rename(todo.id, to: "\n")) }
         _ = try database.perform(.delete(.ids([todo.id])))
         #expect(try all() == [])
@@ -99,11 +99,11 @@ struct ChangeTests {
             exportGroups: [ExportGroup(id: 5, name: "Standup")],
             exportGroupMembers: [ExportGroupMember(groupID: 5, categoryID: 4), ExportGroupMember(groupID: 5)])
         #expect(throws: JournalError.self) {
-            try database.importJournal(snapshot, replacing: false, now: clock.now())
+            try database.importJournal(snapshot, replacing: false, by: .tester)
         }
         #expect(try all().count == 2)
         let empty = try JournalDatabase.inMemory()
-        #expect(try empty.importJournal(snapshot, replacing: false, now: clock.now()) == nil)
+        #expect(try empty.importJournal(snapshot, replacing: false, by: .tester) == nil)
         #expect(try empty.read(.snapshot) == snapshot)
     }
 
@@ -129,7 +129,11 @@ struct ChangeTests {
                     _ = try database.perform(.startToday(clock: .fixed("2026-11-21T08:00")))
                 } else {
                     _ = try database.perform(
-                        JournalChange { try JournalDatabase.replaceEverything(with: snapshot, $0) })
+                        JournalChange { _, _ in
+                            ""
+                        } apply: {
+                            try JournalDatabase.replaceEverything(with: snapshot, $0)
+                        })
                 }
             }
             #expect(try database.read(.snapshot) == before, "\(operation) \(table)")

@@ -24,7 +24,7 @@ struct WholeDayTests {
     func wholeDay() throws {
         let daybook = try DaybookCommand()
         let journal = try RunningJournal(daybook, showing: "Welcome to Daybook")
-        try journal.type("S", until: "Started Friday 20 November 2026")
+        try journal.type("S", until: "Started Fri 20 Nov")
         try journal.type("a", until: "Enter save")
         try journal.type("Fix flaky CI tests<Enter>", until: "Added \"Fix flaky CI tests\"")
         try journal.type("Write 漢字 guide https://example.com/x<Enter>", until: "Added \"Write 漢字 guide\"")
@@ -33,15 +33,15 @@ struct WholeDayTests {
         try journal.type("To be deleted<Enter>", until: "Added \"To be deleted\"")
         try journal.type("<Esc>", until: "? help")
         try journal.type("D", until: "Delete \"To be deleted\"?")
-        try journal.type("y", until: "Deleted: \"To be deleted\"")
+        try journal.type("y", until: "Deleted \"To be deleted\"")
         try journal.type("<Enter><C-u>", until: "Enter save")
-        try journal.type("Right title<Enter>", until: "Renamed to \"Right title\"")
+        try journal.type("Right title<Enter>", until: "Renamed \"Worng title\" to \"Right title\"")
         try journal.type("n", until: "make it a todo instead")
         try journal.type("Walked the dog<Enter>", until: "Logged \"Walked the dog\"")
         try journal.type("<Esc>", until: "? help")
-        try journal.type("g<Space>", until: "Done: \"Fix flaky CI tests\"")
-        try journal.type("jx", until: "Abandoned: \"Write 漢字 guide\"")
-        let evening = try journal.type("p", until: "Pending again: \"Write 漢字 guide\"")
+        try journal.type("g<Space>", until: "Completed \"Fix flaky CI tests\"")
+        try journal.type("jx", until: "Abandoned \"Write 漢字 guide\"")
+        let evening = try journal.type("p", until: "Reopened \"Write 漢字 guide\"")
         #expect(
             evening.rows.prefix(8).map { $0 } == [
                 " Friday 20 November 2026 · today                                3 open · 2 done",
@@ -77,8 +77,8 @@ struct WholeDayTests {
         try daybook.run("add", "Stretch", "--habit", now: "2026-11-19T08:00:00")
         let journal = try RunningJournal(daybook, showing: "yesterday")
         try journal.type("t", until: "Today is not started yet: S starts it.")
-        try journal.type("S", until: "Started Friday 20 November 2026; 1 habit abandoned: \"Stretch\"")
-        try journal.type(" ", until: "Done: \"Fix CI\"")
+        try journal.type("S", until: "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\"")
+        try journal.type(" ", until: "Completed \"Fix CI\"")
         let older = try journal.type("h", until: "Thursday 19 November 2026 · yesterday")
         #expect(older.contains("▌ → Fix CI"))
         #expect(older.contains("done 1 day later"))
@@ -116,7 +116,7 @@ struct WholeDayTests {
         let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
         #expect(try daybook.run("add", "From elsewhere").status == 0)
         try journal.type("<C-l>", until: "○ From elsewhere")
-        try journal.type(" ", until: "Done: \"From elsewhere\"")
+        try journal.type(" ", until: "Completed \"From elsewhere\"")
         #expect(try daybook.run("reopen", "1").status == 0)
     }
 
@@ -139,7 +139,7 @@ struct WholeDayTests {
         try daybook.run("start")
         try daybook.run("add", "Fix CI")
         let journal = try RunningJournal(daybook, type: type)
-        try journal.type("<Down><Space>", until: "Done: \"Fix CI\"")
+        try journal.type("<Down><Space>", until: "Completed \"Fix CI\"")
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(0))
     }

@@ -1,0 +1,76 @@
+import Journal
+
+/// How the journal says what was done: in the past tense and without a capital, as it stands in the list of
+/// changes. The message line and the command line begin a sentence with it.
+public enum Sentences {
+    /// What was done, with a capital.
+    public static func sentence(_ words: String) -> String {
+        words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    /// `abandoned "Fix flaky CI tests"`, or `abandoned 3 todos`.
+    static func acted(_ verb: String, on todos: [Todo]) -> String {
+        "\(verb) \(todos.count == 1 ? named(todos[0].title) : counted(todos.count, "todo"))"
+    }
+
+    /// `completed "Fix flaky CI tests"`, with the day where it is not today.
+    static func ended(_ todos: [Todo], as kind: TodoEnding.Kind, today: Day) -> String {
+        let day = todos.first?.ending?.day ?? today
+        let verb =
+            switch kind {
+            case .done: "completed"
+            case .abandoned: "abandoned"
+            }
+        return acted(verb, on: todos) + (day == today ? "" : ", on \(day.shortName)")
+    }
+
+    /// `added "Order new badge"`, with the day where it is not today; `logged 3 entries`.
+    public static func added(_ todos: [Todo], today: Day) -> String {
+        guard let first = todos.first else { return "added nothing" }
+        let areEntries = todos.allSatisfy { !$0.isPending }
+        let things =
+            todos.count == 1
+            ? named(first.title)
+            : areEntries ? counted(todos.count, "entry", "entries") : counted(todos.count, "todo")
+        let isOneDay = todos.allSatisfy { $0.start == first.start }
+        let place = first.start == today || !isOneDay ? "" : " to \(first.start.shortName)"
+        return "\(areEntries ? "logged" : "added") \(things)\(place)"
+    }
+
+    /// `started Fri 20 Nov, 2 habits abandoned`
+    static func started(_ started: StartedPage) -> String {
+        let page = "started \(started.page.date.shortName)"
+        return started.abandoned.isEmpty
+            ? page : "\(page), \(counted(started.abandoned.count, "habit")) abandoned"
+    }
+
+    /// `: "Stretch", "Inbox zero"`, to follow what is said of a started page; nothing where no habit ended.
+    public static func habitTitles(of started: StartedPage) -> String {
+        started.abandoned.isEmpty
+            ? "" : ": " + started.abandoned.map { named($0.title) }.joined(separator: ", ")
+    }
+
+    static func renamed(_ renamed: RenamedTodo) -> String {
+        "renamed \(named(renamed.oldTitle)) to \(named(renamed.todo.title))"
+    }
+
+    /// `14 pages, 73 todos, 2 categories, 2 bundles with 8 items, 0 export groups`
+    public static func contents(of journal: JournalSnapshot) -> String {
+        [
+            counted(journal.journalPages.count, "page"), counted(journal.todos.count, "todo"),
+            counted(journal.categories.count, "category", "categories"),
+            counted(journal.taskBundles.count, "bundle") + " with "
+                + counted(journal.bundleTodos.count, "item"),
+            counted(journal.exportGroups.count, "export group"),
+        ].joined(separator: ", ")
+    }
+
+    /// A title in quotation marks, not longer than a line has room for.
+    private static func named(_ title: String) -> String {
+        title.count > 100 ? "\"\(title.prefix(99))…\"" : "\"\(title)\""
+    }
+
+    private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(count) \(count == 1 ? one : many ?? one + "s")"
+    }
+}
