@@ -46,11 +46,14 @@ extension Migrator {
             try beforeChange(db)
             try db.execute(
                 sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+            // What a migration does to rows is not a user's action, and none of it is to be undone.
+            try ChangeRecording.stop(db)
             for step in pending {
                 try step.migrate(db)
                 try db.execute(
                     sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [step.identifier])
             }
+            try ChangeRecording.start(db)
             try db.checkForeignKeys()
             return .commit
         }

@@ -17,6 +17,7 @@ public enum Migrator {
             Migration("v6", V6AddExportGroups.migrate),
             Migration("v7", V7NotesBecomeTodos.migrate),
             Migration("v8") { try V8DaysForInstants.migrate($0, named: named, machine: machine) },
+            Migration("v9", V9AddUndoLog.migrate),
         ]
     }
 }

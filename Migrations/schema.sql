@@ -1,5 +1,19 @@
--- The schema as it stands at v8.
+-- The schema as it stands at v9.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
+
+CREATE TRIGGER undo_bundleTodo_delete AFTER DELETE ON bundleTodo BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID));
+END;
+
+CREATE TRIGGER undo_bundleTodo_insert AFTER INSERT ON bundleTodo BEGIN
+    INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
+END;
+
+CREATE TRIGGER undo_bundleTodo_update AFTER UPDATE ON bundleTodo BEGIN
+    INSERT INTO undoChange (tableName, before, after)
+    SELECT 'bundleTodo', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID) AS before, json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID) AS after)
+    WHERE before <> after;
+END;
 
 CREATE TABLE bundleTodo (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -14,6 +28,20 @@ CREATE INDEX bundleTodo_by_bundle ON bundleTodo (bundleID);
 
 CREATE INDEX bundleTodo_by_category ON bundleTodo (categoryID);
 
+CREATE TRIGGER undo_category_delete AFTER DELETE ON category BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder));
+END;
+
+CREATE TRIGGER undo_category_insert AFTER INSERT ON category BEGIN
+    INSERT INTO undoChange (tableName, after) VALUES ('category', json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
+END;
+
+CREATE TRIGGER undo_category_update AFTER UPDATE ON category BEGIN
+    INSERT INTO undoChange (tableName, before, after)
+    SELECT 'category', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder) AS before, json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder) AS after)
+    WHERE before <> after;
+END;
+
 CREATE TABLE category (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
@@ -21,11 +49,39 @@ CREATE TABLE category (
     sortOrder INTEGER NOT NULL DEFAULT 0
 );
 
+CREATE TRIGGER undo_exportGroup_delete AFTER DELETE ON exportGroup BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('exportGroup', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder));
+END;
+
+CREATE TRIGGER undo_exportGroup_insert AFTER INSERT ON exportGroup BEGIN
+    INSERT INTO undoChange (tableName, after) VALUES ('exportGroup', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
+END;
+
+CREATE TRIGGER undo_exportGroup_update AFTER UPDATE ON exportGroup BEGIN
+    INSERT INTO undoChange (tableName, before, after)
+    SELECT 'exportGroup', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder) AS before, json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder) AS after)
+    WHERE before <> after;
+END;
+
 CREATE TABLE exportGroup (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
     sortOrder INTEGER NOT NULL DEFAULT 0
 );
+
+CREATE TRIGGER undo_exportGroupMember_delete AFTER DELETE ON exportGroupMember BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('exportGroupMember', json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID));
+END;
+
+CREATE TRIGGER undo_exportGroupMember_insert AFTER INSERT ON exportGroupMember BEGIN
+    INSERT INTO undoChange (tableName, after) VALUES ('exportGroupMember', json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
+END;
+
+CREATE TRIGGER undo_exportGroupMember_update AFTER UPDATE ON exportGroupMember BEGIN
+    INSERT INTO undoChange (tableName, before, after)
+    SELECT 'exportGroupMember', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID) AS before, json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID) AS after)
+    WHERE before <> after;
+END;
 
 CREATE TABLE exportGroupMember (
     groupID INTEGER NOT NULL REFERENCES exportGroup(id) ON DELETE CASCADE,
@@ -36,10 +92,38 @@ CREATE INDEX exportGroupMember_by_category ON exportGroupMember (categoryID);
 
 CREATE INDEX exportGroupMember_by_group ON exportGroupMember (groupID);
 
+CREATE TRIGGER undo_journalPage_delete AFTER DELETE ON journalPage BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('journalPage', json_object('rowid', OLD.rowid, 'date', OLD.date));
+END;
+
+CREATE TRIGGER undo_journalPage_insert AFTER INSERT ON journalPage BEGIN
+    INSERT INTO undoChange (tableName, after) VALUES ('journalPage', json_object('rowid', NEW.rowid, 'date', NEW.date));
+END;
+
+CREATE TRIGGER undo_journalPage_update AFTER UPDATE ON journalPage BEGIN
+    INSERT INTO undoChange (tableName, before, after)
+    SELECT 'journalPage', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'date', OLD.date) AS before, json_object('rowid', NEW.rowid, 'date', NEW.date) AS after)
+    WHERE before <> after;
+END;
+
 CREATE TABLE journalPage (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     date TEXT NOT NULL UNIQUE
 );
+
+CREATE TRIGGER undo_taskBundle_delete AFTER DELETE ON taskBundle BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate));
+END;
+
+CREATE TRIGGER undo_taskBundle_insert AFTER INSERT ON taskBundle BEGIN
+    INSERT INTO undoChange (tableName, after) VALUES ('taskBundle', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
+END;
+
+CREATE TRIGGER undo_taskBundle_update AFTER UPDATE ON taskBundle BEGIN
+    INSERT INTO undoChange (tableName, before, after)
+    SELECT 'taskBundle', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate) AS before, json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate) AS after)
+    WHERE before <> after;
+END;
 
 CREATE TABLE taskBundle (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -47,6 +131,20 @@ CREATE TABLE taskBundle (
     sortOrder INTEGER NOT NULL DEFAULT 0,
     todosShouldMigrate BOOLEAN NOT NULL DEFAULT 1
 );
+
+CREATE TRIGGER undo_todo_delete AFTER DELETE ON todo BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL));
+END;
+
+CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
+    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
+END;
+
+CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo BEGIN
+    INSERT INTO undoChange (tableName, before, after)
+    SELECT 'todo', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL) AS before, json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL) AS after)
+    WHERE before <> after;
+END;
 
 CREATE TABLE todo (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -87,3 +185,25 @@ CREATE INDEX todo_ended_by_span ON todo (spanClass, start, endingDay)
     WHERE ending IS NOT NULL;
 
 CREATE INDEX todo_pending_by_start ON todo (start) WHERE ending IS NULL;
+
+CREATE TABLE undoChange (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    tableName TEXT NOT NULL,
+    before TEXT,
+    after TEXT
+);
+
+CREATE TABLE undoStep (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    label TEXT NOT NULL,
+    date TEXT NOT NULL,
+    source TEXT NOT NULL,
+    isUndone BOOLEAN NOT NULL DEFAULT 0,
+    firstChange INTEGER NOT NULL,
+    lastChange INTEGER NOT NULL,
+    sizeBefore INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    isWholeJournal BOOLEAN NOT NULL DEFAULT 0,
+    copyBefore TEXT,
+    copyAfter TEXT
+);

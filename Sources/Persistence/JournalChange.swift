@@ -28,6 +28,8 @@ public struct Author: Sendable {
     /// What the change was made with.
     public enum Source: String, Sendable {
         case screen, commandLine
+        /// Another program altogether, such as SQLite's shell.
+        case elsewhere
     }
 
     public var source: Source
@@ -44,6 +46,8 @@ public struct Performed<Outcome: Sendable>: Sendable {
     public var outcome: Outcome
     /// What was done: `abandoned 3 todos`.
     public var label: String
+    /// Whether it changed anything, and so can be undone.
+    public var isUndoable: Bool
 
     /// What was done, with a capital: `Abandoned 3 todos`.
     public var sentence: String { Sentences.sentence(label) }
@@ -81,8 +85,11 @@ extension JournalDatabase {
     private static func perform<Outcome>(
         _ change: JournalChange<Outcome>, by author: Author, _ db: Database
     ) throws -> Performed<Outcome> {
+        try UndoLog.claimForeignChanges(author.clock, db)
         let outcome = try change.apply(db)
-        return Performed(outcome: outcome, label: change.label(outcome, author.clock.today))
+        let label = change.label(outcome, author.clock.today)
+        return Performed(
+            outcome: outcome, label: label, isUndoable: try UndoLog.record(label, by: author, db))
     }
 
     public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer {

@@ -9,6 +9,7 @@ enum SchemaRecord {
         6: categories + bundlesOfV3 + pages + todoOfV5 + noteOfV4 + groups,
         7: categories + bundlesOfV3 + pages + todoOfV5 + groups,
         8: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8,
+        9: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog,
     ]
 
     private static let taskBundle = """
@@ -96,6 +97,16 @@ enum SchemaRecord {
         CREATE TABLE "exportGroupMember" (
             "groupID" INTEGER NOT NULL REFERENCES "exportGroup"("id") ON DELETE CASCADE,
             "categoryID" INTEGER REFERENCES "category"("id") ON DELETE CASCADE);
+        """
+
+    private static let undoLog = """
+        CREATE TABLE "undoStep" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "label" TEXT NOT NULL,
+            "date" TEXT NOT NULL, "source" TEXT NOT NULL, "isUndone" BOOLEAN NOT NULL DEFAULT 0,
+            "firstChange" INTEGER NOT NULL, "lastChange" INTEGER NOT NULL, "sizeBefore" INTEGER NOT NULL,
+            "size" INTEGER NOT NULL, "isWholeJournal" BOOLEAN NOT NULL DEFAULT 0, "copyBefore" TEXT,
+            "copyAfter" TEXT);
+        CREATE TABLE "undoChange" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "tableName" TEXT NOT NULL,
+            "before" TEXT, "after" TEXT);
         """
 
     private static let indexesOfV8 = """

@@ -54,6 +54,20 @@ public enum Sentences {
         "renamed \(named(renamed.oldTitle)) to \(named(renamed.todo.title))"
     }
 
+    /// `undone: abandoned 3 todos`, with where it came from and when, where that is not plain.
+    static func replayed(_ steps: [UndoStep], _ direction: UndoReplay.Direction, clock: JournalClock) -> String {
+        let words = steps.map { described($0, clock: clock) }
+        return "\(direction.participle): \(words.joined(separator: "; "))"
+    }
+
+    /// `completed "Fix CI", on the command line, Thu 19 Nov 18:02`
+    static func described(_ step: UndoStep, clock: JournalClock) -> String {
+        let day = clock.day(of: step.date)
+        let place = step.source == .commandLine ? ", on the command line" : ""
+        let time = day == clock.today ? "" : ", \(day.shortName) \(clock.timeOfDay(step.date))"
+        return step.label + place + time
+    }
+
     /// `14 pages, 73 todos, 2 categories, 2 bundles with 8 items, 0 export groups`
     public static func contents(of journal: JournalSnapshot) -> String {
         [

@@ -18,52 +18,24 @@ extension JournalQuery where Answer == JournalSnapshot {
     }
 }
 
-extension JournalDatabase {
-    /// Puts a whole journal in the place of this one, in one transaction.
+extension JournalChange where Outcome == String? {
+    /// Puts an imported journal in the place of this one. What comes of it is the path of the copy of what was
+    /// there, if anything was.
     ///
     /// A journal that holds anything is only replaced when asked to, and copied first, while no other program can
     /// write: nothing that was ever acknowledged is in neither.
-    /// - Returns: The backup's path, where one was made.
     /// - Throws: ``JournalError``; nothing has changed then.
-    public func importJournal(
-        _ snapshot: JournalSnapshot, replacing: Bool, by author: Author
-    ) throws -> String? {
+    public static func importJournal(
+        _ snapshot: JournalSnapshot, replacing: Bool, into database: JournalDatabase, by author: Author
+    ) -> JournalChange {
         let label = "imported \(Sentences.contents(of: snapshot))"
-        return try perform(
-            JournalChange { _, _ in
-                label
-            } apply: { db in
-                var backup: String?
-                if try !Self.isEmpty(db) {
-                    guard replacing else {
-                        throw JournalError(
-                            "The journal is not empty. --replace overwrites it, after a backup; nothing was changed."
-                        )
-                    }
-                    backup = try self.makeBackup(reason: "import", now: author.clock.now())
-                }
-                try Self.replaceEverything(with: snapshot, db)
-                return backup
-            }, by: author
-        ).outcome
-    }
-
-    private static func isEmpty(_ db: Database) throws -> Bool {
-        for table in Tables.names where try Int.fetchOne(db, sql: "SELECT 1 FROM \(table) LIMIT 1") != nil {
-            return false
+        return JournalChange { _, _ in label } apply: { db in
+            guard try replacing || WholeJournal.isEmpty(db) else {
+                throw JournalError(
+                    "The journal is not empty. --replace overwrites it, after a backup; nothing was changed.")
+            }
+            return try WholeJournal(database).replace(
+                with: snapshot, label, reason: "import", by: author, db)
         }
-        return true
-    }
-
-    static func replaceEverything(with snapshot: JournalSnapshot, _ db: Database) throws {
-        // What refers to others goes first and comes last.
-        for table in Tables.names.reversed() { try db.execute(sql: "DELETE FROM \(table)") }
-        try Tables.category.insert(snapshot.categories, db)
-        try Tables.taskBundle.insert(snapshot.taskBundles, db)
-        try Tables.bundleTodo.insert(snapshot.bundleTodos, db)
-        try Tables.journalPage.insert(snapshot.journalPages, db)
-        try Tables.todo.insert(snapshot.todos, db)
-        try Tables.exportGroup.insert(snapshot.exportGroups, db)
-        try Tables.exportGroupMember.insert(snapshot.exportGroupMembers, db)
     }
 }

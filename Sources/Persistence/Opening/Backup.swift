@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Journal
+import Migrations
 
 extension JournalDatabase {
     /// Copies the whole journal to `backups/` beside it, as `journal-before-v8-20260301-220639.sqlite`.
@@ -10,13 +11,35 @@ extension JournalDatabase {
     /// - Returns: The copy's path. It is on the disk by then, and took no other file's place.
     /// - Throws: ``JournalError``; nothing is left of the copy then.
     public func makeBackup(reason: String, now: Date) throws(JournalError) -> String {
+        try makeBackup(reason: reason, now: now) { try Self.connect(path, busyTimeout, readonly: true) }
+    }
+
+    /// Writes a whole journal to `backups/`, for when what is to be kept is not what is in the file: in the middle
+    /// of a change.
+    /// - Throws: ``JournalError``; nothing is left of the copy then.
+    func makeBackup(of snapshot: JournalSnapshot, reason: String, now: Date) throws(JournalError) -> String {
+        try makeBackup(reason: reason, now: now) {
+            let source = try DatabaseQueue()
+            try source.writeWithoutTransaction { db in
+                try Migrator.migrate(db, machine: { _ in 0 })
+                try db.inTransaction {
+                    try WholeJournal.write(snapshot, db)
+                    return .commit
+                }
+            }
+            return source
+        }
+    }
+
+    private func makeBackup(
+        reason: String, now: Date, of source: () throws -> DatabaseQueue
+    ) throws(JournalError) -> String {
         guard path != ":memory:" else {
             throw JournalError("A journal that is only in memory cannot be backed up.")
         }
         let copy = try Backup.reserve(journal: path, reason: reason, now: now)
         do {
-            let source = try Self.connect(path, busyTimeout, readonly: true)
-            try Backup.write(source, to: copy)
+            try Backup.write(try source(), to: copy)
             return copy
         } catch {
             unlink(copy)
@@ -78,6 +101,22 @@ enum Backup {
             throw error
         }
         try JournalFile.synchronize((copy as NSString).deletingLastPathComponent)
+    }
+
+    /// What a copy holds, brought up to date in memory; the file itself stays as it is.
+    /// - Throws: ``JournalError`` where it is no journal that this version knows.
+    static func read(_ copy: String) throws(JournalError) -> JournalSnapshot {
+        do {
+            let memory = try DatabaseQueue()
+            try JournalDatabase.connect(copy, 0, readonly: true).backup(to: memory)
+            guard case .journal = try memory.read(FileContents.init) else { throw FileRefusal.notAJournal }
+            try memory.writeWithoutTransaction { db in
+                try Migrator.migrate(db, machine: JournalDatabase.legacyOffset(.machine))
+            }
+            return try memory.read(JournalQuery<JournalSnapshot>.snapshot.fetch)
+        } catch {
+            throw JournalError(error, path: copy)
+        }
     }
 
     private static func copyPages(_ source: DatabaseQueue, to path: String) throws {

@@ -130,7 +130,7 @@ public final class JournalDatabase: Sendable {
         return copy
     }
 
-    private static func legacyOffset(_ zone: Zone) -> LegacyDays.Offset {
+    static func legacyOffset(_ zone: Zone) -> LegacyDays.Offset {
         { zone.offset(Date(timeIntervalSince1970: TimeInterval($0))) }
     }
 

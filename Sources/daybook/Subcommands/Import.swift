@@ -41,9 +41,11 @@ struct Import: ParsableCommand {
             try sayWhatIsThere()
             return
         }
-        let backup = try journal.open().importJournal(
-            imported.snapshot, replacing: replace,
-            by: Author(.commandLine, clock: try Environment.clock()))
+        let author = Author(.commandLine, clock: try Environment.clock())
+        let database = try journal.open()
+        let backup = try database.perform(
+            .importJournal(imported.snapshot, replacing: replace, into: database, by: author), by: author
+        ).outcome
         if let backup { Console.note("The journal as it was is in \(backup)") }
         Console.print("Imported \(contents)")
     }

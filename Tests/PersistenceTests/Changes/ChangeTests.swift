@@ -99,11 +99,14 @@ struct ChangeTests {
             exportGroups: [ExportGroup(id: 5, name: "Standup")],
             exportGroupMembers: [ExportGroupMember(groupID: 5, categoryID: 4), ExportGroupMember(groupID: 5)])
         #expect(throws: JournalError.self) {
-            try database.importJournal(snapshot, replacing: false, by: .tester)
+            try database.perform(
+                .importJournal(snapshot, replacing: false, into: database, by: .tester))
         }
         #expect(try all().count == 2)
         let empty = try JournalDatabase.inMemory()
-        #expect(try empty.importJournal(snapshot, replacing: false, by: .tester) == nil)
+        let copy = try empty.perform(
+            .importJournal(snapshot, replacing: false, into: empty, by: .tester))
+        #expect(copy == nil)
         #expect(try empty.read(.snapshot) == snapshot)
     }
 
@@ -129,11 +132,7 @@ struct ChangeTests {
                     _ = try database.perform(.startToday(clock: .fixed("2026-11-21T08:00")))
                 } else {
                     _ = try database.perform(
-                        JournalChange { _, _ in
-                            ""
-                        } apply: {
-                            try JournalDatabase.replaceEverything(with: snapshot, $0)
-                        })
+                        JournalChange<Void> { _, _ in "" } apply: { try WholeJournal.write(snapshot, $0) })
                 }
             }
             #expect(try database.read(.snapshot) == before, "\(operation) \(table)")

@@ -20,7 +20,7 @@ struct OpeningTests {
             let path = folder.file("share/daybook/journal.sqlite")
             let opened = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast)
             #expect(opened.migratedCopy == nil)
-            #expect(try opened.database.queue.read(FileContents.init) == .journal(version: 8))
+            #expect(try opened.database.queue.read(FileContents.init) == .journal(version: JournalDatabase.schemaVersion))
             for file in [path, path + "-wal", path + "-shm"] { #expect(try permissions(file) == 0o600) }
             for made in ["share", "share/daybook"] { #expect(try permissions(folder.file(made)) == 0o700) }
             // What was there before is not ours to change.
@@ -41,7 +41,7 @@ struct OpeningTests {
             }
             let opened = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast)
             #expect(opened.migratedCopy == nil)
-            #expect(try opened.database.queue.read(FileContents.init) == .journal(version: 8))
+            #expect(try opened.database.queue.read(FileContents.init) == .journal(version: JournalDatabase.schemaVersion))
             #expect(!FileManager.default.fileExists(atPath: folder.file("backups")))
         }
     }
@@ -130,7 +130,7 @@ struct OpeningTests {
             _ = try open(folder.file("real.sqlite"))
             #expect(symlink(folder.file("real.sqlite"), folder.file("journal.sqlite")) == 0)
             #expect(
-                try open(folder.file("journal.sqlite")).queue.read(FileContents.init) == .journal(version: 8))
+                try open(folder.file("journal.sqlite")).queue.read(FileContents.init) == .journal(version: JournalDatabase.schemaVersion))
         }
     }
 
@@ -146,7 +146,7 @@ struct OpeningTests {
         try await TemporaryFolder.with { folder in
             let path = folder.file("deep/journal.sqlite")
             try await withThrowingTaskGroup(of: Int.self) { group in
-                for number in 1...8 {
+                for number in 1...JournalDatabase.schemaVersion {
                     group.addTask {
                         let database = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast)
                             .database
@@ -163,7 +163,7 @@ struct OpeningTests {
             let count = try await database.queue.read {
                 try Int.fetchOne($0, sql: "SELECT count(*) FROM category")
             }
-            #expect(count == 8)
+            #expect(count == JournalDatabase.schemaVersion)
         }
     }
 

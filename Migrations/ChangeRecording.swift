@@ -1,0 +1,66 @@
+import GRDB
+
+/// Triggers that record every change of every row, whatever program makes it, in `undoChange`.
+///
+/// The technique is that of SQLite's page "Automatic Undo/Redo Using SQLite" (sqlite.org/undoredo.html), but for what
+/// is recorded: rows as data, where that page records statements. Nothing that stands in a file is ever executed.
+///
+/// They are made from the schema as it stands whenever it has changed, for every table declared here. A migration
+/// runs without them; one that gives a table a column does the same to the rows in `undoChange`, or steps from
+/// before it can no longer be undone.
+public enum ChangeRecording {
+    /// The tables whose changes are recorded.
+    public static let tables = [
+        "category", "taskBundle", "bundleTodo", "journalPage", "todo", "exportGroup", "exportGroupMember",
+    ]
+
+    /// The columns of a table that are recorded beside `rowid`: all that are stored, without the one that is
+    /// another name of `rowid`.
+    public static func columns(of table: String, _ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM pragma_table_xinfo(?)
+                WHERE hidden = 0 AND NOT (pk = 1 AND upper(type) = 'INTEGER') ORDER BY cid
+                """,
+            arguments: [table])
+    }
+
+    /// SQL for a row as it is recorded. `row` names it: `OLD`, `NEW` or its table.
+    public static func json(of row: String, columns: [String]) -> String {
+        let values = (["rowid"] + columns).map { "'\($0)', \(row).\($0)" }
+        return "json_object(\(values.joined(separator: ", ")))"
+    }
+
+    /// Begins recording, where the schema has a log.
+    public static func start(_ db: Database) throws {
+        let hasLog = try Int.fetchOne(db, sql: "SELECT 1 FROM sqlite_master WHERE name = 'undoChange'")
+        guard hasLog != nil else { return }
+        for table in tables {
+            let columns = try columns(of: table, db)
+            let old = json(of: "OLD", columns: columns)
+            let new = json(of: "NEW", columns: columns)
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER undo_\(table)_insert AFTER INSERT ON \(table) BEGIN
+                        INSERT INTO undoChange (tableName, after) VALUES ('\(table)', \(new));
+                    END;
+                    CREATE TRIGGER undo_\(table)_update AFTER UPDATE ON \(table) BEGIN
+                        INSERT INTO undoChange (tableName, before, after)
+                        SELECT '\(table)', before, after FROM (SELECT \(old) AS before, \(new) AS after)
+                        WHERE before <> after;
+                    END;
+                    CREATE TRIGGER undo_\(table)_delete AFTER DELETE ON \(table) BEGIN
+                        INSERT INTO undoChange (tableName, before) VALUES ('\(table)', \(old));
+                    END;
+                    """)
+        }
+    }
+
+    /// Ends recording, for a migration or for replacing the whole journal.
+    public static func stop(_ db: Database) throws {
+        let triggers = try String.fetchAll(
+            db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'undo_*'")
+        for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger)") }
+    }
+}

@@ -1,0 +1,69 @@
+import GRDB
+import Journal
+
+/// Steps that were undone or redone, in that order.
+public struct ReplayedSteps: Sendable {
+    public var steps: [UndoStep]
+    /// The todos that it wrote or removed, for a screen to show them; of very many, some.
+    public var todoIDs: [Int64]
+}
+
+extension JournalChange where Outcome == ReplayedSteps {
+    /// Takes back the last steps, whoever made them.
+    /// - Parameter database: The journal itself, whose copies a step that replaced all of it goes back to.
+    /// - Throws: ``JournalError`` where there are not as many, or one no longer fits the rows; nothing has changed
+    ///   then.
+    public static func undo(_ count: Int = 1, in database: JournalDatabase, clock: JournalClock) -> JournalChange {
+        replay(count, .undo, in: database, clock: clock) { try UndoLog.doneSteps(count, $0) }
+    }
+
+    /// Makes again what was taken back last.
+    /// - Throws: ``JournalError``, as for ``undo(_:in:clock:)``.
+    public static func redo(_ count: Int = 1, in database: JournalDatabase, clock: JournalClock) -> JournalChange {
+        replay(count, .redo, in: database, clock: clock) { try UndoLog.undoneSteps(count, $0) }
+    }
+
+    private static func replay(
+        _ count: Int, _ direction: UndoReplay.Direction, in database: JournalDatabase, clock: JournalClock,
+        steps: @escaping @Sendable (Database) throws -> [UndoStep]
+    ) -> JournalChange {
+        JournalChange { replayed, today in
+            Sentences.replayed(replayed.steps, direction, clock: clock)
+        } apply: { db in
+            let steps = try steps(db)
+            guard steps.count == count, count > 0 else { throw Self.missing(count, there: steps.count, direction) }
+            var replay = UndoReplay(direction, db)
+            for step in steps {
+                if let copies = step.copies {
+                    try WholeJournal(database).replay(step, copies, direction, clock, db)
+                } else {
+                    try replay.replay(step)
+                }
+                try db.execute(
+                    sql: "UPDATE undoStep SET isUndone = ? WHERE id = ?",
+                    arguments: [direction == .undo, step.id])
+            }
+            return ReplayedSteps(steps: steps, todoIDs: try Self.todoIDs(steps, db))
+        }
+    }
+
+    private static func missing(_ count: Int, there: Int, _ direction: UndoReplay.Direction) -> JournalError {
+        switch there {
+        case _ where count < 1: JournalError("\(count) is not a number of steps.")
+        case 0: JournalError("There is nothing to be \(direction.participle).")
+        case 1: JournalError("Only one step can be \(direction.participle); nothing was changed.")
+        default: JournalError("Only \(there) steps can be \(direction.participle); nothing was changed.")
+        }
+    }
+
+    private static func todoIDs(_ steps: [UndoStep], _ db: Database) throws -> [Int64] {
+        let first = steps.map(\.changes.lowerBound).min() ?? 0
+        let end = steps.map(\.changes.upperBound).max() ?? 0
+        return try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT json_extract(IFNULL(before, after), '$.rowid') FROM undoChange
+                WHERE id >= ? AND id < ? AND tableName = 'todo' ORDER BY 1 LIMIT 1000
+                """, arguments: [first, end])
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+import Journal
+import Migrations
+
+/// The list of changes: steps on top of the rows that ``ChangeRecording`` collects.
+///
+/// Steps that are undone stand at its end, waiting to be made again; those before them are undone from the last on.
+enum UndoLog {
+    /// Makes a step of what was changed since the last one, which ends what could be redone.
+    /// - Returns: Whether anything was changed.
+    @discardableResult
+    static func record(
+        _ label: String, by author: Author, limits: UndoLimits = .standard, _ db: Database
+    ) throws -> Bool {
+        let changes = try unclaimedChanges(db)
+        if changes.isEmpty { return false }
+        try clearRedo(db)
+        try insert(label, by: author, changes: changes, copies: nil, db)
+        try limits.trim(upTo: changes.count, now: author.clock.now(), db)
+        return true
+    }
+
+    /// Makes a step of what other programs changed, so that it is undone as what it is.
+    static func claimForeignChanges(_ clock: JournalClock, _ db: Database) throws {
+        try record("changed by another program", by: Author(.elsewhere, clock: clock), db)
+    }
+
+    /// Records that the whole journal was replaced, whose rows are not recorded one by one.
+    /// - Parameter copy: The file with the journal as it was; nil if it was empty.
+    static func recordReplacement(
+        _ label: String, copy: String?, by author: Author, _ db: Database
+    ) throws {
+        try clearRedo(db)
+        let next = try newestChange(db) + 1
+        try insert(
+            label, by: author, changes: next..<next, copies: WholeJournalCopies(before: copy), db)
+    }
+
+    /// The steps from the one that is undone next, newest first.
+    static func doneSteps(_ count: Int, _ db: Database) throws -> [UndoStep] {
+        try steps("WHERE id <= ? ORDER BY id DESC LIMIT ?", [lastDoneStep(db), count], db)
+    }
+
+    /// The steps from the one that is redone next, oldest first.
+    static func undoneSteps(_ count: Int, _ db: Database) throws -> [UndoStep] {
+        try steps("WHERE id > ? ORDER BY id LIMIT ?", [lastDoneStep(db), count], db)
+    }
+
+    static func steps(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws -> [UndoStep] {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT \(UndoStep.columns) FROM undoStep \(condition)", arguments: arguments)
+        var steps: [UndoStep] = []
+        while let row = try rows.next() { steps.append(try UndoStep(row)) }
+        return steps
+    }
+
+    /// The id of the last change there is; 0 if there is none.
+    static func newestChange(_ db: Database) throws -> Int64 {
+        try Int64.fetchOne(db, sql: "SELECT MAX(id) FROM undoChange") ?? 0
+    }
+
+    /// The changes that belong to no step yet.
+    static func unclaimedChanges(_ db: Database) throws -> Range<Int64> {
+        let claimed = try Int64.fetchOne(db, sql: "SELECT lastChange FROM undoStep ORDER BY id DESC LIMIT 1") ?? 0
+        // Ids are never used again, so there is a gap where steps were undone.
+        let first = try Int64.fetchOne(db, sql: "SELECT MIN(id) FROM undoChange WHERE id > ?", arguments: [claimed])
+        guard let first else { return 0..<0 }
+        return first..<(try newestChange(db)) + 1
+    }
+
+    private static func lastDoneStep(_ db: Database) throws -> Int64 {
+        // Not MAX(id): this looks at the undone steps alone.
+        try Int64.fetchOne(db, sql: "SELECT id FROM undoStep WHERE NOT isUndone ORDER BY id DESC LIMIT 1") ?? 0
+    }
+
+    private static func clearRedo(_ db: Database) throws {
+        let last = try lastDoneStep(db)
+        try db.execute(
+            sql: """
+                DELETE FROM undoChange WHERE id BETWEEN
+                    (SELECT firstChange FROM undoStep WHERE id > :last ORDER BY id LIMIT 1)
+                    AND (SELECT lastChange FROM undoStep WHERE id > :last ORDER BY id DESC LIMIT 1);
+                DELETE FROM undoStep WHERE id > :last;
+                """, arguments: ["last": last])
+    }
+
+    private static func insert(
+        _ label: String, by author: Author, changes: Range<Int64>, copies: WholeJournalCopies?, _ db: Database
+    ) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO undoStep
+                    (label, date, source, firstChange, lastChange, sizeBefore, size, isWholeJournal, copyBefore)
+                VALUES (:label, :date, :source, :first, :last,
+                    IFNULL((SELECT sizeBefore + size FROM undoStep ORDER BY id DESC LIMIT 1), 0),
+                    (SELECT TOTAL(IFNULL(LENGTH(CAST(before AS BLOB)), 0) + IFNULL(LENGTH(CAST(after AS BLOB)), 0))
+                        FROM undoChange WHERE id BETWEEN :first AND :last),
+                    :isWholeJournal, :copyBefore)
+                """)
+        try statement.execute(arguments: [
+            "label": label, "date": ISO8601.string(author.clock.now()), "source": author.source.rawValue,
+            "first": changes.lowerBound, "last": changes.upperBound - 1, "isWholeJournal": copies != nil,
+            "copyBefore": copies?.before,
+        ])
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+@Suite("Undoing an import")
+struct WholeJournalTests {
+    private let clock = JournalClock.fixed("2026-11-20T09:30")
+    private let imported = GeneratedJournal.snapshot(seed: 4)
+
+    private func journal(_ folder: TemporaryFolder) throws -> JournalDatabase {
+        try JournalDatabase.open(path: folder.file("journal.sqlite"), zone: .utc, now: clock.now()).database
+    }
+
+    private func importAll(into database: JournalDatabase) throws -> String? {
+        try database.perform(
+            .importJournal(imported, replacing: true, into: database, by: .tester), by: .tester
+        ).outcome
+    }
+
+    private func backups(_ folder: TemporaryFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.file("backups")).sorted()
+    }
+
+    @Test("One step without a row in the log, back to the copy and forth to another, with a change before and after")
+    func backAndForth() throws {
+        try TemporaryFolder.with { folder throws in
+            let database = try journal(folder)
+            let todo = try database.perform(.add([TodoDraft(title: "a", start: "2026-11-20")]))[0]
+            let before = try database.read(.snapshot)
+            let copy = try #require(try importAll(into: database))
+            try database.perform(.add([TodoDraft(title: "after", start: "2026-11-20")]))
+            let after = try database.read(.snapshot)
+            let logged = try database.queue.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM undoChange") }
+            #expect(logged == 2)
+
+            try database.perform(.undo(2, in: database, clock: clock))
+            #expect(try database.read(.snapshot) == before)
+            try database.perform(.redo(2, in: database, clock: clock))
+            #expect(try database.read(.snapshot) == after)
+            try database.perform(.undo(3, in: database, clock: clock))
+            #expect(try database.read(.snapshot).isEmpty)
+            try database.perform(.redo(1, in: database, clock: clock))
+            #expect(try database.read(.snapshot).todos == [todo])
+            // One copy from before the import, one from after: no more, however often one goes back and forth.
+            #expect(try backups(folder).count == 2)
+            #expect(FileManager.default.fileExists(atPath: copy))
+            for name in try backups(folder) { #expect(try permissions(folder.file("backups/\(name)")) == 0o600) }
+        }
+    }
+
+    @Test("Into an empty journal: back to an empty one, and recording goes on")
+    func intoEmpty() throws {
+        try TemporaryFolder.with { folder in
+            let database = try journal(folder)
+            #expect(try importAll(into: database) == nil)
+            try database.perform(.undo(in: database, clock: clock))
+            #expect(try database.read(.snapshot).isEmpty)
+            try database.perform(.redo(in: database, clock: clock))
+            #expect(try database.read(.snapshot) == imported)
+            try database.perform(.delete(.ids([imported.todos[0].id])))
+            try database.perform(.undo(in: database, clock: clock))
+            #expect(try database.read(.snapshot) == imported)
+        }
+    }
+
+    @Test("Without its copy, or with a copy that is no journal, it is refused and nothing changes", arguments: [nil, "x"])
+    func copyGone(contents: String?) throws {
+        try TemporaryFolder.with { folder throws in
+            let database = try journal(folder)
+            try database.perform(.add([TodoDraft(title: "a", start: "2026-11-20")]))
+            let copy = try #require(try importAll(into: database))
+            try FileManager.default.removeItem(atPath: copy)
+            if let contents { try contents.write(toFile: copy, atomically: true, encoding: .utf8) }
+            let error = try #require(throws: JournalError.self) {
+                try database.perform(.undo(in: database, clock: clock))
+            }
+            #expect(error.description.contains("cannot be undone: its copy cannot be read (\(copy)"))
+            #expect(try database.read(.snapshot) == imported)
+            // What was written for a redo that never was is of no use.
+            #expect(try backups(folder).count == (contents == nil ? 0 : 1))
+        }
+    }
+}
