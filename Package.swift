@@ -10,6 +10,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     ],
     targets: [
         // Libraries of the system.
@@ -35,6 +36,7 @@ let package = Package(
             dependencies: [
                 "Journal", "Persistence", "Store", "Screens", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
 
         // Tests: a folder per room.
@@ -65,7 +67,10 @@ let package = Package(
             name: "terminal-fixture", dependencies: ["Screens", "Terminal"], path: "Tests/TerminalFixture"),
         .testTarget(
             name: "TerminalTests",
-            dependencies: ["daybook", "Screens", "Terminal", "TestSupport", "terminal-fixture"]),
+            dependencies: [
+                "daybook", "Journal", "Screens", "Terminal", "TestSupport", "terminal-fixture",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "CommandTests",
             dependencies: ["daybook", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),

@@ -30,6 +30,15 @@ public struct Author: Sendable {
         case screen, commandLine
         /// Another program altogether, such as SQLite's shell.
         case elsewhere
+
+        /// Where that is: `on the command line`.
+        public var place: String {
+            switch self {
+            case .screen: "on the screen"
+            case .commandLine: "on the command line"
+            case .elsewhere: "in another program"
+            }
+        }
     }
 
     public var source: Source

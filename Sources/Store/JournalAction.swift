@@ -10,6 +10,10 @@ public enum JournalAction: Hashable, Sendable {
     case reopen([Int64])
     case delete([Int64])
     case rename(Int64, to: String)
+    /// Takes back the last change, whoever made it.
+    case undo
+    /// Makes again what was taken back last.
+    case redo
     /// Reads the page again, as it stands now.
     case refresh
 }

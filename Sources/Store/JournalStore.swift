@@ -19,8 +19,9 @@ public final class JournalStore {
 
     /// Carries out an action; what came of it is in the view's message.
     public func apply(_ action: JournalAction) async {
+        view.touched = []
         do {
-            view.message = try await carryOut(action).map { StoreMessage($0) }
+            view.message = try await carryOut(action)
         } catch {
             // A refusal often means that another program was quicker: the screen shows what it refers to.
             do {
@@ -32,36 +33,69 @@ public final class JournalStore {
         }
     }
 
+    /// Takes in what another program wrote. What was said stays said, but for the offer to undo it: the last change
+    /// is now another.
+    public func takeInChanges() async {
+        let before = view
+        view.touched = []
+        view.message?.offer = nil
+        do {
+            try await load(.page(on: view.day, today: view.today))
+        } catch {
+            view.message = StoreMessage("\(error)", isError: true)
+            return
+        }
+        if let latest = view.page.latest, latest > view.day, latest != before.page.latest {
+            view.message = StoreMessage("\(latest.shortName) has been started meanwhile: L shows it.")
+        }
+    }
+
     /// Says something on the message line that no verb says.
     public func say(_ message: StoreMessage?) {
         view.message = message
     }
 
-    private func carryOut(_ action: JournalAction) async throws -> String? {
+    private func carryOut(_ action: JournalAction) async throws -> StoreMessage? {
         let clock = view.clock
         switch action {
         case .show(let target):
-            return try await show(target)
+            return try await show(target).map { StoreMessage($0) }
         case .refresh:
             try await load(.page(on: view.day, today: clock.today))
             return nil
         case .startToday:
             let started = try await change(
                 .startToday(clock: clock), then: .page(on: clock.today, today: clock.today))
-            return started.sentence + Sentences.habitTitles(of: started.outcome)
+            return StoreMessage(started.sentence + Sentences.habitTitles(of: started.outcome), offer: .undo)
         case .add(let draft):
-            return try await change(.add([draft])).sentence
+            let added = try await change(.add([draft]))
+            view.touched = added.outcome.map(\.id)
+            return message(added)
         case .complete(let ids):
-            return try await change(.end(.ids(ids), as: .done, on: view.day, clock: clock)).sentence
+            return message(try await change(.end(.ids(ids), as: .done, on: view.day, clock: clock)))
         case .abandon(let ids):
-            return try await change(.end(.ids(ids), as: .abandoned, on: view.day, clock: clock)).sentence
+            return message(try await change(.end(.ids(ids), as: .abandoned, on: view.day, clock: clock)))
         case .reopen(let ids):
-            return try await change(.reopen(.ids(ids))).sentence
+            return message(try await change(.reopen(.ids(ids))))
         case .delete(let ids):
-            return try await change(.delete(.ids(ids))).sentence
+            return message(try await change(.delete(.ids(ids))))
         case .rename(let id, let title):
-            return try await change(.rename(id, to: title)).sentence
+            return message(try await change(.rename(id, to: title)))
+        case .undo:
+            let undone = try await change(.undo(in: database, by: author))
+            view.touched = undone.outcome.todoIDs
+            return StoreMessage(undone.sentence, offer: .redo)
+        case .redo:
+            let redone = try await change(.redo(in: database, by: author))
+            view.touched = redone.outcome.todoIDs
+            return StoreMessage(redone.sentence, offer: .undo)
         }
+    }
+
+    private var author: Author { Author(.screen, clock: view.clock) }
+
+    private func message<Outcome>(_ performed: Performed<Outcome>) -> StoreMessage {
+        StoreMessage(performed.sentence, offer: performed.isUndoable ? .undo : nil)
     }
 
     /// Turns to a page; of one that is not there it is said.
@@ -95,8 +129,7 @@ public final class JournalStore {
         _ change: JournalChange<Outcome>, then query: JournalQuery<OpenPage>? = nil
     ) async throws -> Performed<Outcome> {
         let (performed, page) = try await database.perform(
-            change, by: Author(.screen, clock: view.clock),
-            then: query ?? .page(on: view.day, today: view.today))
+            change, by: author, then: query ?? .page(on: view.day, today: view.today))
         view.page = page
         return performed
     }

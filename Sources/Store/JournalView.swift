@@ -7,10 +7,10 @@ public struct JournalView: Sendable {
     public var clock: JournalClock
     /// The latest word on what was done; nil when there is nothing to say.
     public var message: StoreMessage?
+    /// The todos that the last action made, brought back or changed back, for the selection to go to.
+    public var touched: [Int64] = []
 
-    public init(
-        page: OpenPage, clock: JournalClock, message: StoreMessage? = nil
-    ) {
+    public init(page: OpenPage, clock: JournalClock, message: StoreMessage? = nil) {
         self.page = page
         self.clock = clock
         self.message = message

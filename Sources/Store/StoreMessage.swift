@@ -2,9 +2,16 @@
 public struct StoreMessage: Hashable, Sendable {
     public var text: String
     public var isError: Bool
+    /// What can be done about it with one key.
+    public var offer: Offer?
 
-    public init(_ text: String, isError: Bool = false) {
+    public enum Offer: Hashable, Sendable {
+        case undo, redo
+    }
+
+    public init(_ text: String, isError: Bool = false, offer: Offer? = nil) {
         self.text = text
         self.isError = isError
+        self.offer = offer
     }
 }

@@ -44,15 +44,21 @@ struct DurabilityTests {
         let daybook = try DaybookCommand()
         let log = try daybook.file(named: "acknowledged", "")
         var random = SeededGenerator(seed: 20_261_120)
+        // How long a writer has, so that about half of them get a row written, however busy the machine is.
+        var wait = 25_000
+        var written = 0
         for round in 0..<200 {
             let writer = try Writer(daybook, round: round, log: log)
-            let end = ContinuousClock.now + .microseconds(Int.random(in: 5_000...45_000, using: &random))
+            let end =
+                ContinuousClock.now + .microseconds(Int.random(in: wait / 2...wait * 3 / 2, using: &random))
             while ContinuousClock.now < end { sched_yield() }
             writer.kill()
+            let size = try Data(contentsOf: URL(fileURLWithPath: log)).count
+            wait = size == written ? wait * 5 / 4 : max(2_000, wait * 4 / 5)
+            written = size
         }
         let acknowledged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
             .compactMap { $0.split(separator: "\"").dropFirst().first.map(String.init) }
-        // On a busy machine many rounds end before a first row is written; that some were is what counts.
         #expect(acknowledged.count > 20)
         let queue = try DatabaseQueue(path: daybook.databasePath)
         let (titles, integrity) = try queue.read { db in

@@ -39,7 +39,8 @@ struct ChangeRecordingTests {
             }
             try db.execute(sql: "DELETE FROM \(table)")
 
-            let changes = try Row.fetchAll(db, sql: "SELECT tableName, before, after FROM undoChange ORDER BY id")
+            let changes = try Row.fetchAll(
+                db, sql: "SELECT tableName, before, after FROM undoChange ORDER BY id")
             #expect(changes.count == stored.count + 2)
             #expect(changes.allSatisfy { $0["tableName"] == table })
             #expect(changes.first?["before"] as String? == nil)

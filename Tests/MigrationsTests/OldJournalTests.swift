@@ -77,7 +77,10 @@ struct OldJournalTests {
 
             let opened = try JournalDatabase.open(path: path, zone: .newYork, now: Self.now)
             let copy = try #require(opened.migratedCopy)
-            #expect(copy == folder.file("backups/journal-before-v\(JournalDatabase.schemaVersion)-20260301-220639.sqlite"))
+            #expect(
+                copy
+                    == folder.file(
+                        "backups/journal-before-v\(JournalDatabase.schemaVersion)-20260301-220639.sqlite"))
             #expect(try tables.map { try OldJournal.rows($0, in: copy) } == before)
             #expect(try OldJournal.rows("grdb_migrations", in: copy).count == version)
             #expect(try permissions(copy) == 0o600)

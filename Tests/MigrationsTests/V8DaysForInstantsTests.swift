@@ -44,7 +44,8 @@ struct V8DaysForInstantsTests {
             try db.execute(sql: "INSERT INTO journalPage (date) VALUES ('2026-02-09')")
             #expect(db.lastInsertedRowID == 51)
             #expect(
-                try String.fetchAll(db, sql: "SELECT name FROM sqlite_sequence WHERE name NOT GLOB 'undo*' ORDER BY name")
+                try String.fetchAll(
+                    db, sql: "SELECT name FROM sqlite_sequence WHERE name NOT GLOB 'undo*' ORDER BY name")
                     == ["journalPage", "todo"])
         }
     }

@@ -98,4 +98,43 @@ struct JournalStoreTests {
         await store.apply(.complete([1]))
         #expect(store.view.message?.text == "Completed \"a\", on Thu 19 Nov")
     }
+
+    @Test("Undo and redo say what, offer the other, and touch what they change")
+    func undo() async throws {
+        let store = try store()
+        await store.apply(.startToday)
+        await store.apply(.add(TodoDraft(title: "a", start: "2026-11-20")))
+        #expect(store.view.touched == [1])
+        #expect(store.view.message?.offer == .undo)
+        await store.apply(.complete([1]))
+        #expect(store.view.touched == [])
+        await store.apply(.undo)
+        #expect(store.view.message == StoreMessage("Undone: completed \"a\"", offer: .redo))
+        #expect(store.view.touched == [1])
+        #expect(titles(store) == ["pending a"])
+        await store.apply(.redo)
+        #expect(store.view.message == StoreMessage("Redone: completed \"a\"", offer: .undo))
+        #expect(titles(store) == ["done a"])
+        await store.apply(.redo)
+        #expect(store.view.message == StoreMessage("There is nothing to be redone.", isError: true))
+        await store.apply(.rename(1, to: "a"))
+        #expect(store.view.message == StoreMessage("Renamed \"a\" to \"a\""))
+    }
+
+    @Test("What another program changed is taken in; what was said stays, but for the offer to undo it")
+    func changedElsewhere() async throws {
+        let database = try JournalDatabase.inMemory()
+        try database.perform(.startToday(clock: .fixed("2026-11-19T08:00")))
+        let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
+        await store.apply(.add(TodoDraft(title: "a", start: "2026-11-19")))
+        try database.perform(.add([TodoDraft(title: "b", start: "2026-11-19")]))
+        await store.takeInChanges()
+        #expect(titles(store) == ["pending a", "pending b"])
+        #expect(store.view.message == StoreMessage("Added \"a\" to Thu 19 Nov"))
+        try database.perform(.startToday(clock: .fixed("2026-11-20T09:00")))
+        await store.takeInChanges()
+        #expect(store.view.day == "2026-11-19")
+        #expect(store.view.message?.text == "Fri 20 Nov has been started meanwhile: L shows it.")
+        #expect(titles(store) == ["carried a", "carried b"])
+    }
 }

@@ -35,11 +35,16 @@ public final class DaybookCommand: Sendable {
         _ arguments: String..., input: String = "", now: String = "2026-11-20T09:30:00", zone: String = "UTC",
         without variables: Set<String> = []
     ) throws -> Result {
-        let process = Process()
-        process.executableURL = TestBinary.url(named: "daybook")
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = environment(now: now, zone: zone).filter { !variables.contains($0.key) }
+        try run(arguments, input: input, now: now, zone: zone, without: variables)
+    }
+
+    @discardableResult
+    public func run(
+        _ arguments: [String], input: String = "", now: String = "2026-11-20T09:30:00", zone: String = "UTC",
+        without variables: Set<String> = []
+    ) throws -> Result {
+        let process = process(
+            arguments, environment(now: now, zone: zone).filter { !variables.contains($0.key) })
         // Files rather than pipes: none can fill up and none needs a reader.
         let input = try file("input", input)
         let output = try file("output")
@@ -52,6 +57,36 @@ public final class DaybookCommand: Sendable {
         return Result(
             status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
             errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    /// Starts the program, whatever it says unheard, without waiting for its end.
+    public func start(_ arguments: String...) throws -> Process {
+        try startUnheard(process(arguments, environment()))
+    }
+
+    /// Starts a shell, in which `$DAYBOOK` is the program.
+    public func startShell(_ script: String) throws -> Process {
+        let program = TestBinary.url(named: "daybook").path
+        let process = process(["-c", script], environment().merging(["DAYBOOK": program]) { $1 })
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        return try startUnheard(process)
+    }
+
+    private func startUnheard(_ process: Process) throws -> Process {
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    private func process(_ arguments: [String], _ environment: [String: String]) -> Process {
+        let process = Process()
+        process.executableURL = TestBinary.url(named: "daybook")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = environment
+        return process
     }
 
     /// Writes a file into the folder and gives its path.

@@ -55,15 +55,19 @@ public enum Sentences {
     }
 
     /// `undone: abandoned 3 todos`, with where it came from and when, where that is not plain.
-    static func replayed(_ steps: [UndoStep], _ direction: UndoReplay.Direction, clock: JournalClock) -> String {
-        let words = steps.map { described($0, clock: clock) }
+    static func replayed(
+        _ steps: [UndoStep], _ direction: UndoReplay.Direction, for author: Author
+    ) -> String {
+        let words = steps.map { described($0, for: author) }
         return "\(direction.participle): \(words.joined(separator: "; "))"
     }
 
     /// `completed "Fix CI", on the command line, Thu 19 Nov 18:02`
-    static func described(_ step: UndoStep, clock: JournalClock) -> String {
+    private static func described(_ step: UndoStep, for author: Author) -> String {
+        let clock = author.clock
         let day = clock.day(of: step.date)
-        let place = step.source == .commandLine ? ", on the command line" : ""
+        // What another program changed says so itself.
+        let place = step.source == author.source || step.source == .elsewhere ? "" : ", \(step.source.place)"
         let time = day == clock.today ? "" : ", \(day.shortName) \(clock.timeOfDay(step.date))"
         return step.label + place + time
     }

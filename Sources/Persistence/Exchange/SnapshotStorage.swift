@@ -29,7 +29,9 @@ extension JournalChange where Outcome == String? {
         _ snapshot: JournalSnapshot, replacing: Bool, into database: JournalDatabase, by author: Author
     ) -> JournalChange {
         let label = "imported \(Sentences.contents(of: snapshot))"
-        return JournalChange { _, _ in label } apply: { db in
+        return JournalChange { _, _ in
+            label
+        } apply: { db in
             guard try replacing || WholeJournal.isEmpty(db) else {
                 throw JournalError(
                     "The journal is not empty. --replace overwrites it, after a backup; nothing was changed.")

@@ -13,29 +13,35 @@ extension JournalChange where Outcome == ReplayedSteps {
     /// - Parameter database: The journal itself, whose copies a step that replaced all of it goes back to.
     /// - Throws: ``JournalError`` where there are not as many, or one no longer fits the rows; nothing has changed
     ///   then.
-    public static func undo(_ count: Int = 1, in database: JournalDatabase, clock: JournalClock) -> JournalChange {
-        replay(count, .undo, in: database, clock: clock) { try UndoLog.doneSteps(count, $0) }
+    public static func undo(_ count: Int = 1, in database: JournalDatabase, by author: Author)
+        -> JournalChange
+    {
+        replay(count, .undo, in: database, by: author) { try UndoLog.doneSteps(count, $0) }
     }
 
     /// Makes again what was taken back last.
-    /// - Throws: ``JournalError``, as for ``undo(_:in:clock:)``.
-    public static func redo(_ count: Int = 1, in database: JournalDatabase, clock: JournalClock) -> JournalChange {
-        replay(count, .redo, in: database, clock: clock) { try UndoLog.undoneSteps(count, $0) }
+    /// - Throws: ``JournalError``, as for ``undo(_:in:by:)``.
+    public static func redo(_ count: Int = 1, in database: JournalDatabase, by author: Author)
+        -> JournalChange
+    {
+        replay(count, .redo, in: database, by: author) { try UndoLog.undoneSteps(count, $0) }
     }
 
     private static func replay(
-        _ count: Int, _ direction: UndoReplay.Direction, in database: JournalDatabase, clock: JournalClock,
+        _ count: Int, _ direction: UndoReplay.Direction, in database: JournalDatabase, by author: Author,
         steps: @escaping @Sendable (Database) throws -> [UndoStep]
     ) -> JournalChange {
-        JournalChange { replayed, today in
-            Sentences.replayed(replayed.steps, direction, clock: clock)
+        JournalChange { replayed, _ in
+            Sentences.replayed(replayed.steps, direction, for: author)
         } apply: { db in
             let steps = try steps(db)
-            guard steps.count == count, count > 0 else { throw Self.missing(count, there: steps.count, direction) }
+            guard steps.count == count, count > 0 else {
+                throw Self.missing(count, there: steps.count, direction)
+            }
             var replay = UndoReplay(direction, db)
             for step in steps {
                 if let copies = step.copies {
-                    try WholeJournal(database).replay(step, copies, direction, clock, db)
+                    try WholeJournal(database).replay(step, copies, direction, author.clock, db)
                 } else {
                     try replay.replay(step)
                 }

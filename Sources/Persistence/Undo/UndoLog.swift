@@ -47,7 +47,9 @@ enum UndoLog {
         try steps("WHERE id > ? ORDER BY id LIMIT ?", [lastDoneStep(db), count], db)
     }
 
-    static func steps(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws -> [UndoStep] {
+    static func steps(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws
+        -> [UndoStep]
+    {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT \(UndoStep.columns) FROM undoStep \(condition)", arguments: arguments)
         var steps: [UndoStep] = []
@@ -62,16 +64,19 @@ enum UndoLog {
 
     /// The changes that belong to no step yet.
     static func unclaimedChanges(_ db: Database) throws -> Range<Int64> {
-        let claimed = try Int64.fetchOne(db, sql: "SELECT lastChange FROM undoStep ORDER BY id DESC LIMIT 1") ?? 0
+        let claimed =
+            try Int64.fetchOne(db, sql: "SELECT lastChange FROM undoStep ORDER BY id DESC LIMIT 1") ?? 0
         // Ids are never used again, so there is a gap where steps were undone.
-        let first = try Int64.fetchOne(db, sql: "SELECT MIN(id) FROM undoChange WHERE id > ?", arguments: [claimed])
+        let first = try Int64.fetchOne(
+            db, sql: "SELECT MIN(id) FROM undoChange WHERE id > ?", arguments: [claimed])
         guard let first else { return 0..<0 }
         return first..<(try newestChange(db)) + 1
     }
 
     private static func lastDoneStep(_ db: Database) throws -> Int64 {
         // Not MAX(id): this looks at the undone steps alone.
-        try Int64.fetchOne(db, sql: "SELECT id FROM undoStep WHERE NOT isUndone ORDER BY id DESC LIMIT 1") ?? 0
+        try Int64.fetchOne(db, sql: "SELECT id FROM undoStep WHERE NOT isUndone ORDER BY id DESC LIMIT 1")
+            ?? 0
     }
 
     private static func clearRedo(_ db: Database) throws {

@@ -39,13 +39,16 @@ struct UndoReplay {
                 SELECT id, tableName, \(direction.from) IS NOT NULL AS wasThere, \(direction.to) IS NOT NULL AS stays
                 FROM undoChange WHERE id BETWEEN ? AND ? ORDER BY id \(order)
                 """, arguments: [step.changes.lowerBound, step.changes.upperBound - 1])
-        guard changes.count == step.changes.count else { throw refusal(step, "part of it is no longer in the log") }
+        guard changes.count == step.changes.count else {
+            throw refusal(step, "part of it is no longer in the log")
+        }
         for change in changes {
             try replay(change, of: step)
         }
         // Replaying is recorded like any change. More rows than were meant: a rule of the tables, such as deleting
         // what belongs to a row, has changed others with them.
-        let replayed = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM undoChange WHERE id > ?", arguments: [newest])
+        let replayed = try Int.fetchOne(
+            db, sql: "SELECT COUNT(*) FROM undoChange WHERE id > ?", arguments: [newest])
         guard replayed == changes.count else {
             throw refusal(step, "rows that it does not know belong to what it would remove")
         }
@@ -59,7 +62,10 @@ struct UndoReplay {
             throw refusal(step, "it changed \(table.quoted), which is not one of the journal's tables")
         }
         let sql =
-            switch (try change.decode(Bool.self, forColumn: "wasThere"), try change.decode(Bool.self, forColumn: "stays")) {
+            switch (
+                try change.decode(Bool.self, forColumn: "wasThere"),
+                try change.decode(Bool.self, forColumn: "stays")
+            ) {
             case (false, _): try insertion(table)
             case (true, false): try deletion(table)
             case (true, true): try update(table)

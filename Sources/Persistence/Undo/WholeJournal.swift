@@ -25,7 +25,8 @@ struct WholeJournal {
 
     /// Goes back to the copy from before a step, or to the one from after it.
     func replay(
-        _ step: UndoStep, _ copies: WholeJournalCopies, _ direction: UndoReplay.Direction, _ clock: JournalClock,
+        _ step: UndoStep, _ copies: WholeJournalCopies, _ direction: UndoReplay.Direction,
+        _ clock: JournalClock,
         _ db: Database
     ) throws {
         let copy = direction == .undo ? copies.before : copies.after

@@ -113,6 +113,12 @@ public enum DayPageCommands {
     ]
 
     private static let general: [DayPageCommand] = [
+        DayPageCommand("undo", [.character("u")], "Undo the last change", group: .general) { _, _ in
+            [.apply(.undo)]
+        },
+        DayPageCommand("redo", [.control("r")], "Redo what was undone", group: .general) { _, _ in
+            [.apply(.redo)]
+        },
         DayPageCommand("back", [.escape], "Clear the message", group: .general) { _, _ in [.apply(.refresh)]
         },
         DayPageCommand("quit", [.character("q")], "Quit", group: .general, hint: "quit") { _, _ in [.quit] },

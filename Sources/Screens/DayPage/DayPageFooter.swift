@@ -13,15 +13,33 @@ enum DayPageFooter {
             canvas.put("Delete \(question)? y yes · n no", row: rows - 2, column: 1, style: Style(.error))
         default:
             if let message = view.message {
-                canvas.put(
-                    DisplayText.truncated(message.text, to: width), row: rows - 2, column: 1,
-                    style: Style(message.isError ? .error : .message))
+                draw(message, offer: offer(of: message, state), row: rows - 2, width: width, on: &canvas)
             }
         }
         let position = position(view, state)
         let end = canvas.size.columns - DisplayText.width(of: position) - DayPageLayout.margin
         canvas.put(position, row: rows - 1, column: end, style: Style(.hint))
         HintLine.draw(hints(view, state, symbols: symbols), row: rows - 1, limit: end - 2, on: &canvas)
+    }
+
+    private static func draw(
+        _ message: StoreMessage, offer: String, row: Int, width: Int, on canvas: inout Canvas
+    ) {
+        let text = DisplayText.truncated(message.text, to: width - DisplayText.width(of: offer))
+        let end = canvas.put(text, row: row, column: 1, style: Style(message.isError ? .error : .message))
+        canvas.put(offer, row: row, column: end, style: Style(.hint))
+    }
+
+    /// ` · u undo`, where that key would do it.
+    private static func offer(of message: StoreMessage, _ state: DayPageState) -> String {
+        guard let offer = message.offer, state.mode == .browsing else { return "" }
+        let name =
+            switch offer {
+            case .undo: "undo"
+            case .redo: "redo"
+            }
+        guard let key = DayPageCommands.all.first(where: { $0.name == name })?.keys.first else { return "" }
+        return " · \(key) \(name)"
     }
 
     /// Where the selection is among the rows, `3/14`.

@@ -65,14 +65,14 @@ public struct DayPageState: Equatable, Sendable {
         selectedID = rows.isEmpty ? nil : rows[selectedIndex].id
     }
 
-    /// Takes in what became of the journal: the selection stays on its todo or, if that is gone, on the
-    /// nearest; a todo just written is selected; another page is entered at its top. A line that could not be
-    /// written stays to be tried again.
-    public mutating func follow(from old: JournalView, to new: JournalView) {
-        let rows = new.page.contents.rows
-        var isWritten = false
+    /// Takes in what became of the journal: the selection stays on its todo or, if that is gone, on the one that was
+    /// nearest to it; what an action made or brought back is selected; another page is entered at its top. A line
+    /// that could not be written stays to be tried again.
+    /// - Returns: What there is to say of it.
+    @discardableResult
+    public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
         if case .editing(var editing) = mode, editing.isSubmitted {
-            isWritten = new.message?.isError != true
+            let isWritten = new.message?.isError != true
             editing.isSubmitted = false
             if isWritten { editing.line = LineEditor() }
             mode = isWritten && !editing.isNewRow ? .browsing : .editing(editing)
@@ -80,15 +80,41 @@ public struct DayPageState: Equatable, Sendable {
         if old.day != new.day {
             scroll = 0
             select(at: 0, in: new)
-            return
         }
-        if isWritten {
-            let before = Set(old.page.contents.rows.map(\.id))
-            if let written = rows.firstIndex(where: { !before.contains($0.id) }) {
-                select(at: written, in: new)
-                return
-            }
+        select(at: place(in: new, after: old), in: new)
+        return leaveWhatIsGone(new)
+    }
+
+    /// Ends what was begun with a todo that is no longer on the page. What was typed for it stays.
+    private mutating func leaveWhatIsGone(_ view: JournalView) -> StoreMessage? {
+        let ids = Set(view.page.contents.rows.map(\.id))
+        switch mode {
+        case .editing(let editing):
+            guard case .rename(let id) = editing.purpose, !ids.contains(id) else { return nil }
+            mode = .editing(Editing(purpose: .newTodo, line: editing.line))
+            return StoreMessage("The todo is gone from this page: Enter makes a new one.")
+        case .confirmingDelete(let doomed) where !doomed.allSatisfy(ids.contains):
+            mode = .browsing
+            return StoreMessage("It is gone from this page already.")
+        default:
+            return nil
         }
-        select(at: rows.firstIndex { $0.id == selectedID } ?? selectedIndex, in: new)
+    }
+
+    /// Where the selection belongs among the rows.
+    private func place(in new: JournalView, after old: JournalView) -> Int {
+        let rows = new.page.contents.rows
+        var places: [Int64: Int] = [:]
+        for (place, row) in rows.enumerated() { places[row.id] = place }
+        let touched = Set(new.touched)
+        if !touched.isEmpty, selectedID.map(touched.contains) != true {
+            if let place = new.touched.compactMap({ places[$0] }).min() { return place }
+        }
+        if let place = selectedID.flatMap({ places[$0] }) { return place }
+        // Those that stood below come first, then those above.
+        let before = old.page.contents.rows.map(\.id)
+        guard before.indices.contains(selectedIndex) else { return selectedIndex }
+        let neighbours = before[selectedIndex...] + before[..<selectedIndex].reversed()
+        return neighbours.lazy.compactMap { places[$0] }.first ?? selectedIndex
     }
 }

@@ -7,20 +7,36 @@ import Terminal
 /// The journal in the whole terminal: turns keys into effects, effects into verbs, and what comes of them into a
 /// screen, until it is time to go.
 @MainActor
-struct FullScreen {
+final class FullScreen {
+    private enum Event {
+        case terminal(Terminal.Event)
+        /// Another program has written to the journal.
+        case changedElsewhere
+    }
+
     private let store: JournalStore
     private let terminal: Terminal
     private let theme: Theme
     private var state: DayPageState
+    private let events: AsyncStream<Event>
+    private let continuation: AsyncStream<Event>.Continuation
+    /// Whether a change by another program waits to be taken in, with all that follow until then.
+    private var isStale = false
 
     /// - Parameter greeting: What the message line says first.
     static func run(database: JournalDatabase, clock: JournalClock, greeting: String?) async throws {
+        weak var screen: FullScreen?
+        // Before the first page is read, so that nothing is written between the two unnoticed.
+        let watch = Result { try JournalWatch(database) { screen?.noticeChange() } }
         let store = try JournalStore(database: database, clock: clock)
         store.say(greeting.map { StoreMessage($0) })
+        defer { if case .success(let watch) = watch { watch.cancel() } }
+        if case .failure(let error) = watch { store.say(StoreMessage("\(error)", isError: true)) }
         let terminal = try Terminal()
         defer { terminal.close() }
-        var screen = FullScreen(store: store, terminal: terminal)
-        await screen.run()
+        let fullScreen = FullScreen(store: store, terminal: terminal)
+        screen = fullScreen
+        await fullScreen.run()
     }
 
     private init(store: JournalStore, terminal: Terminal) {
@@ -28,27 +44,30 @@ struct FullScreen {
         self.terminal = terminal
         theme = Theme(hasColor: terminal.hasColor)
         state = DayPageState(view: store.view, size: terminal.size)
+        (events, continuation) = AsyncStream.makeStream(of: Event.self)
     }
 
-    private mutating func run() async {
+    private func noticeChange() {
+        guard !isStale else { return }
+        isStale = true
+        continuation.yield(.changedElsewhere)
+    }
+
+    private func run() async {
         paint()
-        for await event in terminal.events {
+        let forwarding = Task { [terminal, continuation] in
+            for await event in terminal.events { continuation.yield(.terminal(event)) }
+        }
+        defer { forwarding.cancel() }
+        for await event in events {
             switch event {
-            case .key(let key):
-                // What was said stays until the next key.
-                store.say(nil)
-                for effect in state.handle(key, in: store.view) {
-                    if await perform(effect) == .quit { return }
-                }
-            case .resized(let size):
-                state.size = size
-            case .signal(.suspend):
-                terminal.suspend()
-            case .signal(.continue):
-                await apply(.refresh)
-            case .signal(let signal):
-                terminal.close()
-                Terminal.dieBySignal(signal)
+            case .terminal(let event):
+                if await handle(event) == .quit { return }
+            case .changedElsewhere:
+                isStale = false
+                let before = store.view
+                await store.takeInChanges()
+                follow(from: before)
             }
             paint()
         }
@@ -56,7 +75,28 @@ struct FullScreen {
 
     private enum Outcome { case goOn, quit }
 
-    private mutating func perform(_ effect: Effect) async -> Outcome {
+    private func handle(_ event: Terminal.Event) async -> Outcome {
+        switch event {
+        case .key(let key):
+            // What was said stays until the next key.
+            store.say(nil)
+            for effect in state.handle(key, in: store.view) {
+                if await perform(effect) == .quit { return .quit }
+            }
+        case .resized(let size):
+            state.size = size
+        case .signal(.suspend):
+            terminal.suspend()
+        case .signal(.continue):
+            await apply(.refresh)
+        case .signal(let signal):
+            terminal.close()
+            Terminal.dieBySignal(signal)
+        }
+        return .goOn
+    }
+
+    private func perform(_ effect: Effect) async -> Outcome {
         switch effect {
         case .apply(let action): await apply(action)
         case .say(let message): store.say(message)
@@ -69,13 +109,24 @@ struct FullScreen {
         return .goOn
     }
 
-    private mutating func apply(_ action: JournalAction) async {
+    private func apply(_ action: JournalAction) async {
         let before = store.view
+        // Only so long does a change wait in silence.
+        let waiting = Task {
+            do { try await Task.sleep(for: .milliseconds(300)) } catch { return }
+            store.say(StoreMessage("Waiting for another program that is writing to the journal…"))
+            paint()
+        }
         await store.apply(action)
-        state.follow(from: before, to: store.view)
+        waiting.cancel()
+        follow(from: before)
     }
 
-    private mutating func paint() {
+    private func follow(from before: JournalView) {
+        if let message = state.follow(from: before, to: store.view) { store.say(message) }
+    }
+
+    private func paint() {
         terminal.paint(DayPageView.render(store.view, &state, symbols: .forLocale), theme: theme)
     }
 }

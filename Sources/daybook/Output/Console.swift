@@ -33,6 +33,12 @@ enum Console {
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && Environment.value("TERM") != "dumb" }
 
+    /// How many rows the terminal has; 24 where it does not say.
+    static var rows: Int {
+        var size = winsize()
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
+    }
+
     private static func write(_ data: Data, to descriptor: Int32) {
         data.withUnsafeBytes { bytes in
             var rest = bytes[...]

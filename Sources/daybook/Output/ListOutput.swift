@@ -1,8 +1,7 @@
-import Foundation
 import Journal
 
 /// A list of todos: what `daybook list` gives, as text or as JSON from the same value.
-struct ListOutput: Encodable {
+struct ListOutput: JSONOutput {
     /// The day of the page, or the day that states are relative to.
     var day: String
     var started: Bool
@@ -14,12 +13,5 @@ struct ListOutput: Encodable {
         todos = page.sections.flatMap { section in
             section.rows.map { TodoOutput($0, categoryName: section.category?.name) }
         }
-    }
-
-    /// The output as JSON, keys sorted, with a line end.
-    func json() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self) + Data("\n".utf8)
     }
 }

@@ -132,7 +132,11 @@ struct ChangeTests {
                     _ = try database.perform(.startToday(clock: .fixed("2026-11-21T08:00")))
                 } else {
                     _ = try database.perform(
-                        JournalChange<Void> { _, _ in "" } apply: { try WholeJournal.write(snapshot, $0) })
+                        JournalChange<Void> { _, _ in
+                            ""
+                        } apply: {
+                            try WholeJournal.write(snapshot, $0)
+                        })
                 }
             }
             #expect(try database.read(.snapshot) == before, "\(operation) \(table)")

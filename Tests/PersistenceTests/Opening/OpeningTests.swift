@@ -20,7 +20,9 @@ struct OpeningTests {
             let path = folder.file("share/daybook/journal.sqlite")
             let opened = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast)
             #expect(opened.migratedCopy == nil)
-            #expect(try opened.database.queue.read(FileContents.init) == .journal(version: JournalDatabase.schemaVersion))
+            #expect(
+                try opened.database.queue.read(FileContents.init)
+                    == .journal(version: JournalDatabase.schemaVersion))
             for file in [path, path + "-wal", path + "-shm"] { #expect(try permissions(file) == 0o600) }
             for made in ["share", "share/daybook"] { #expect(try permissions(folder.file(made)) == 0o700) }
             // What was there before is not ours to change.
@@ -41,7 +43,9 @@ struct OpeningTests {
             }
             let opened = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast)
             #expect(opened.migratedCopy == nil)
-            #expect(try opened.database.queue.read(FileContents.init) == .journal(version: JournalDatabase.schemaVersion))
+            #expect(
+                try opened.database.queue.read(FileContents.init)
+                    == .journal(version: JournalDatabase.schemaVersion))
             #expect(!FileManager.default.fileExists(atPath: folder.file("backups")))
         }
     }
@@ -130,7 +134,8 @@ struct OpeningTests {
             _ = try open(folder.file("real.sqlite"))
             #expect(symlink(folder.file("real.sqlite"), folder.file("journal.sqlite")) == 0)
             #expect(
-                try open(folder.file("journal.sqlite")).queue.read(FileContents.init) == .journal(version: JournalDatabase.schemaVersion))
+                try open(folder.file("journal.sqlite")).queue.read(FileContents.init)
+                    == .journal(version: JournalDatabase.schemaVersion))
         }
     }
 

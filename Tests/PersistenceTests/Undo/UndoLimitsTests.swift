@@ -33,7 +33,7 @@ struct UndoLimitsTests {
     }
 
     private func undo() throws {
-        try database.perform(.undo(in: database, clock: .fixed("2026-11-20T09:30")), by: .tester)
+        try database.perform(.undo(in: database, by: .tester), by: .tester)
     }
 
     @Test("By age: what is older than the limit goes, from the oldest on; the rest can be undone")

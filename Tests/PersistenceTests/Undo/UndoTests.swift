@@ -31,12 +31,12 @@ struct UndoTests {
 
     @discardableResult
     private func undo(_ count: Int = 1) throws -> String {
-        try database.perform(.undo(count, in: database, clock: clock), by: .tester).sentence
+        try database.perform(.undo(count, in: database, by: .tester), by: .tester).sentence
     }
 
     @discardableResult
     private func redo(_ count: Int = 1) throws -> String {
-        try database.perform(.redo(count, in: database, clock: clock), by: .tester).sentence
+        try database.perform(.redo(count, in: database, by: .tester), by: .tester).sentence
     }
 
     /// Makes a change, takes it back and makes it again, and holds each against what was there.
@@ -45,9 +45,9 @@ struct UndoTests {
         try change()
         let after = try snapshot()
         #expect(before != after)
-        #expect(try undo() == "Undone: \(label), on the command line")
+        #expect(try undo() == "Undone: \(label)")
         #expect(try snapshot() == before)
-        #expect(try redo() == "Redone: \(label), on the command line")
+        #expect(try redo() == "Redone: \(label)")
         #expect(try snapshot() == after)
     }
 
@@ -77,7 +77,7 @@ struct UndoTests {
     func renameToSame() throws {
         let todo = try add("a")[0]
         #expect(try !database.perform(.rename(todo.id, to: "a"), by: .tester).isUndoable)
-        #expect(try undo() == "Undone: added \"a\", on the command line")
+        #expect(try undo() == "Undone: added \"a\"")
     }
 
     @Test("Ending and reopening: the old ending comes back to the second")
@@ -134,7 +134,9 @@ struct UndoTests {
             """)
         try expectUndoable("tidied") {
             try database.perform(
-                JournalChange<Void> { _, _ in "tidied" } apply: {
+                JournalChange<Void> { _, _ in
+                    "tidied"
+                } apply: {
                     try $0.execute(
                         sql: """
                             DELETE FROM category WHERE id = 1; DELETE FROM taskBundle;
@@ -152,7 +154,7 @@ struct UndoTests {
         }
         #expect(
             try undo(2)
-                == "Undone: added \"c\", on the command line; added \"b\", on the command line")
+                == "Undone: added \"c\"; added \"b\"")
         #expect(try snapshot() == states[0])
         #expect(throws: JournalError("Only one step can be undone; nothing was changed.")) { try undo(2) }
         #expect(throws: JournalError("Only 2 steps can be redone; nothing was changed.")) { try redo(3) }
@@ -183,7 +185,7 @@ struct UndoTests {
         _ = try add("b")
         try undo()
         #expect(throws: JournalError.self) { try database.perform(.reopen(.ids([todo.id]))) }
-        #expect(try redo() == "Redone: added \"b\", on the command line")
+        #expect(try redo() == "Redone: added \"b\"")
     }
 
     @Test("What another program wrote is a step of its own")
@@ -208,7 +210,8 @@ struct UndoTests {
         try unrecorded("UPDATE todo SET title = 'B' WHERE title = 'b'")
         let before = try snapshot()
         let refusal = JournalError(
-            "\"completed 2 todos\" cannot be undone: the todo \"b\" has been changed since. Nothing was changed.")
+            "\"completed 2 todos\" cannot be undone: the todo \"b\" has been changed since. Nothing was changed."
+        )
         #expect(throws: refusal) { try undo() }
         #expect(try snapshot() == before)
         try unrecorded("UPDATE todo SET title = 'b' WHERE title = 'B'")
@@ -224,7 +227,8 @@ struct UndoTests {
         try database.perform(.delete(.ids([todo.id])))
         try unrecorded("INSERT INTO todo (id, title, start) VALUES (\(todo.id), 'other', '2026-11-20')")
         let refusal = JournalError(
-            "\"deleted \"a\"\" cannot be undone: something has taken the place of the todo \"a\". Nothing was changed.")
+            "\"deleted \"a\"\" cannot be undone: something has taken the place of the todo \"a\". Nothing was changed."
+        )
         #expect(throws: refusal) { try undo() }
         #expect(try snapshot().todos.map(\.title) == ["other"])
     }
@@ -232,7 +236,9 @@ struct UndoTests {
     @Test("A step that would take rows it does not know with it is refused")
     func unknownRows() throws {
         try database.perform(
-            JournalChange<Void> { _, _ in "added \"Monday\"" } apply: {
+            JournalChange<Void> { _, _ in
+                "added \"Monday\""
+            } apply: {
                 try $0.execute(sql: "INSERT INTO taskBundle (id, name) VALUES (1, 'Monday')")
             })
         try unrecorded("INSERT INTO bundleTodo (bundleID, title) VALUES (1, 'x')")

@@ -24,7 +24,9 @@ struct WholeJournalTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.file("backups")).sorted()
     }
 
-    @Test("One step without a row in the log, back to the copy and forth to another, with a change before and after")
+    @Test(
+        "One step without a row in the log, back to the copy and forth to another, with a change before and after"
+    )
     func backAndForth() throws {
         try TemporaryFolder.with { folder throws in
             let database = try journal(folder)
@@ -33,21 +35,25 @@ struct WholeJournalTests {
             let copy = try #require(try importAll(into: database))
             try database.perform(.add([TodoDraft(title: "after", start: "2026-11-20")]))
             let after = try database.read(.snapshot)
-            let logged = try database.queue.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM undoChange") }
+            let logged = try database.queue.read {
+                try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM undoChange")
+            }
             #expect(logged == 2)
 
-            try database.perform(.undo(2, in: database, clock: clock))
+            try database.perform(.undo(2, in: database, by: .tester))
             #expect(try database.read(.snapshot) == before)
-            try database.perform(.redo(2, in: database, clock: clock))
+            try database.perform(.redo(2, in: database, by: .tester))
             #expect(try database.read(.snapshot) == after)
-            try database.perform(.undo(3, in: database, clock: clock))
+            try database.perform(.undo(3, in: database, by: .tester))
             #expect(try database.read(.snapshot).isEmpty)
-            try database.perform(.redo(1, in: database, clock: clock))
+            try database.perform(.redo(1, in: database, by: .tester))
             #expect(try database.read(.snapshot).todos == [todo])
             // One copy from before the import, one from after: no more, however often one goes back and forth.
             #expect(try backups(folder).count == 2)
             #expect(FileManager.default.fileExists(atPath: copy))
-            for name in try backups(folder) { #expect(try permissions(folder.file("backups/\(name)")) == 0o600) }
+            for name in try backups(folder) {
+                #expect(try permissions(folder.file("backups/\(name)")) == 0o600)
+            }
         }
     }
 
@@ -56,17 +62,19 @@ struct WholeJournalTests {
         try TemporaryFolder.with { folder in
             let database = try journal(folder)
             #expect(try importAll(into: database) == nil)
-            try database.perform(.undo(in: database, clock: clock))
+            try database.perform(.undo(in: database, by: .tester))
             #expect(try database.read(.snapshot).isEmpty)
-            try database.perform(.redo(in: database, clock: clock))
+            try database.perform(.redo(in: database, by: .tester))
             #expect(try database.read(.snapshot) == imported)
             try database.perform(.delete(.ids([imported.todos[0].id])))
-            try database.perform(.undo(in: database, clock: clock))
+            try database.perform(.undo(in: database, by: .tester))
             #expect(try database.read(.snapshot) == imported)
         }
     }
 
-    @Test("Without its copy, or with a copy that is no journal, it is refused and nothing changes", arguments: [nil, "x"])
+    @Test(
+        "Without its copy, or with a copy that is no journal, it is refused and nothing changes",
+        arguments: [nil, "x"])
     func copyGone(contents: String?) throws {
         try TemporaryFolder.with { folder throws in
             let database = try journal(folder)
@@ -75,7 +83,7 @@ struct WholeJournalTests {
             try FileManager.default.removeItem(atPath: copy)
             if let contents { try contents.write(toFile: copy, atomically: true, encoding: .utf8) }
             let error = try #require(throws: JournalError.self) {
-                try database.perform(.undo(in: database, clock: clock))
+                try database.perform(.undo(in: database, by: .tester))
             }
             #expect(error.description.contains("cannot be undone: its copy cannot be read (\(copy)"))
             #expect(try database.read(.snapshot) == imported)

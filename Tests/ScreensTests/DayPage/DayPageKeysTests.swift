@@ -21,6 +21,8 @@ struct DayPageKeysTests {
     @Test func older() { #expect(effects(.character("h")) == [.apply(.show(.previous))]) }
     @Test func latest() { #expect(effects(.character("L")) == [.apply(.show(.latest))]) }
     @Test func today() { #expect(effects(.character("t")) == [.apply(.show(.today))]) }
+    @Test func undo() { #expect(effects(.character("u")) == [.apply(.undo)]) }
+    @Test func redo() { #expect(effects(.control("r")) == [.apply(.redo)]) }
     @Test func quit() { #expect(effects(.character("q")) == [.quit]) }
     @Test func suspend() { #expect(effects(.control("z")) == [.suspend]) }
 
@@ -94,7 +96,8 @@ struct DayPageKeysTests {
     func followsWhatWasWritten() {
         let old = SamplePage.view()
         var state = typing("new", in: old)
-        let new = SamplePage.view(SamplePage.todos + [Todo(id: 9, title: "new", start: "2026-11-20")])
+        var new = SamplePage.view(SamplePage.todos + [Todo(id: 9, title: "new", start: "2026-11-20")])
+        new.touched = [9]
         state.follow(from: old, to: new)
         #expect(state.selectedID == 9)
         #expect(state.mode == .editing(.init(purpose: .newTodo, line: LineEditor())))

@@ -79,10 +79,11 @@ struct WholeDayTests {
         try journal.type("t", until: "Today is not started yet: S starts it.")
         try journal.type("S", until: "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\"")
         try journal.type(" ", until: "Completed \"Fix CI\"")
-        let older = try journal.type("h", until: "Thursday 19 November 2026 · yesterday")
-        #expect(older.contains("▌ → Fix CI"))
-        #expect(older.contains("done 1 day later"))
-        #expect(older.contains("✗ Stretch"))
+        journal.terminal.send("h")
+        try journal.terminal.waitUntil { screen in
+            ["Thursday 19 November 2026 · yesterday", "▌ → Fix CI", "done 1 day later", "✗ Stretch"]
+                .allSatisfy(screen.contains)
+        }
         try journal.type("x", until: "It is already done, on Fri 20 Nov.")
         try journal.type("n", until: "Enter save")
         try journal.type("Paid rent<Enter>", until: "Logged \"Paid rent\" to Thu 19 Nov")

@@ -201,6 +201,16 @@ public final class PseudoTerminal {
         return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
     }
 
+    /// How long the program's threads have run, to the nanosecond where ticks are of ten milliseconds.
+    public func processorTime() throws -> Duration {
+        let tasks = "/proc/\(process)/task"
+        let nanoseconds = try FileManager.default.contentsOfDirectory(atPath: tasks).map { task in
+            let text = try String(contentsOfFile: "\(tasks)/\(task)/schedstat", encoding: .utf8)
+            return Int(text.prefix { $0 != " " }) ?? 0
+        }
+        return .nanoseconds(nanoseconds.reduce(0, +))
+    }
+
     /// Watches for a time, during which the program may do what it likes.
     public func watch(for duration: TimeInterval) {
         let deadline = Date(timeIntervalSinceNow: duration)

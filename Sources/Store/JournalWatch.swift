@@ -1,0 +1,72 @@
+import Dispatch
+import Persistence
+
+/// Notices what other programs write to the journal, at once and without asking when nothing happens.
+///
+/// The kernel tells of a write before it is committed, and of the commit itself not at all: that happens in shared
+/// memory. So after each sign of life the journal is asked for its version, again and again but ever more seldom, until
+/// no commit is to be expected any more. How late a commit is noticed is thus a part of how long it took.
+@MainActor
+public final class JournalWatch {
+    /// How long a commit may take after the last that was heard of it: a busy disk can keep it for seconds.
+    private static let patience = Duration.seconds(10)
+    private static let shortestPause = Duration.milliseconds(2)
+
+    private let database: JournalDatabase
+    private let events: JournalFileEvents
+    private let source: any DispatchSourceRead
+    private let timer: any DispatchSourceTimer
+    private let onChange: @MainActor () -> Void
+    private var version: Int
+    private var lastSign = ContinuousClock.now
+    private var isAsking = false
+
+    /// Begins to watch; what is committed from now on is noticed.
+    /// - Throws: ``Persistence/JournalError`` where that is not possible.
+    public init(_ database: JournalDatabase, onChange: @escaping @MainActor () -> Void) throws {
+        self.database = database
+        self.onChange = onChange
+        events = try database.fileEvents()
+        version = try database.dataVersion()
+        source = DispatchSource.makeReadSource(fileDescriptor: events.descriptor, queue: .main)
+        timer = DispatchSource.makeTimerSource(queue: .main)
+        source.setEventHandler { [weak self] in self?.hear() }
+        timer.setEventHandler { [weak self] in self?.ask() }
+        source.activate()
+        timer.activate()
+    }
+
+    public func cancel() {
+        source.cancel()
+        timer.cancel()
+    }
+
+    private func hear() {
+        guard events.take() else { return }
+        lastSign = .now
+        ask()
+    }
+
+    private func ask() {
+        guard !isAsking else { return }
+        isAsking = true
+        Task {
+            do {
+                let version = try await database.dataVersion()
+                if version != self.version {
+                    self.version = version
+                    onChange()
+                }
+            } catch {
+                // Reading what is to be shown fails the same way, and says so.
+                onChange()
+            }
+            isAsking = false
+            let silence = ContinuousClock.now - lastSign
+            if silence < Self.patience {
+                let pause = max(Self.shortestPause, silence / 2)
+                timer.schedule(deadline: .now() + .nanoseconds(Int(pause / .nanoseconds(1))))
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Journal
+import Persistence
+import Screens
+
+/// Puts the list of changes into lines, what is undone dimmed.
+struct LogPrinter {
+    let clock: JournalClock
+    let isColored: Bool
+
+    func lines(of steps: [UndoStep]) -> [String] {
+        steps.map { step in
+            let when = "\(clock.day(of: step.date)) \(clock.timeOfDay(step.date))"
+            let source = step.source.name.padding(toLength: 12, withPad: " ", startingAt: 0)
+            let line = "\(when)  \(source)  \(DisplayText.harmless(step.label))"
+            return AnsiStyle.styled(
+                step.isUndone ? "\(line) (undone)" : line, Attributes(dim: step.isUndone),
+                isColored: isColored)
+        }
+    }
+}
+
+extension Author.Source {
+    /// In a column of its own.
+    fileprivate var name: String {
+        switch self {
+        case .screen: "screen"
+        case .commandLine: "command line"
+        case .elsewhere: "elsewhere"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+@Suite("Programs that write at the same time")
+struct WritersTests {
+    private static let draft = TodoDraft(title: "a", start: "2026-11-20")
+
+    /// Opens a journal of one todo while another program is in the middle of a change to it.
+    private func withWriter(
+        busyTimeout: TimeInterval,
+        _ body: (JournalDatabase, _ other: BusyWriter, TemporaryFolder) throws -> Void
+    ) throws {
+        try TemporaryFolder.with { folder in
+            let path = folder.file("journal.sqlite")
+            let database = try JournalDatabase.open(
+                path: path, zone: .utc, busyTimeout: busyTimeout, now: .distantPast
+            ).database
+            try database.perform(.add([Self.draft]))
+            try body(database, try BusyWriter(path, "UPDATE todo SET title = 'half done'"), folder)
+        }
+    }
+
+    @Test("Reading does not wait for a writer, nor does opening; what is not finished is not seen")
+    func reading() throws {
+        try withWriter(busyTimeout: 0) { database, other, folder in
+            #expect(try database.read(.snapshot).todos.map(\.title) == ["a"])
+            let opened = try JournalDatabase.open(
+                path: folder.file("journal.sqlite"), zone: .utc, busyTimeout: 0, now: .distantPast)
+            #expect(try opened.database.read(.latestPage(today: "2026-11-20")).contents.rows.count == 1)
+            #expect(try opened.database.read(.log).count == 1)
+            try other.finish()
+        }
+    }
+
+    @Test("Who waits longer than the timeout says so, and has changed nothing")
+    func timeout() throws {
+        try withWriter(busyTimeout: 0.05) { database, other, folder in
+            let begin = ContinuousClock.now
+            let refusal = JournalError(
+                "\(folder.file("journal.sqlite")) is locked by another program. Try again when it has finished; "
+                    + "nothing was changed.")
+            #expect(throws: refusal) { try database.perform(.add([Self.draft])) }
+            #expect(ContinuousClock.now - begin >= .milliseconds(50))
+            #expect(throws: refusal) { try database.perform(.undo(in: database, by: .tester)) }
+            try other.finish()
+            #expect(try database.read(.snapshot).todos.map(\.title) == ["a"])
+            try database.perform(.undo(in: database, by: .tester))
+            #expect(try database.read(.snapshot).isEmpty)
+        }
+    }
+}

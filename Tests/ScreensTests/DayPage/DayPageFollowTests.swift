@@ -1,0 +1,93 @@
+import Journal
+import Screens
+import Store
+import TestSupport
+import Testing
+
+@Suite("The day page takes in what became of the journal")
+struct DayPageFollowTests {
+    init() { useUTF8() }
+
+    private static let todos = (1...6).map { Todo(id: $0, title: "todo \($0)", start: "2026-11-20") }
+
+    private static func view(without gone: Set<Int64> = [], touched: [Int64] = []) -> JournalView {
+        var view = SamplePage.view(todos.filter { !gone.contains($0.id) })
+        view.touched = touched
+        return view
+    }
+
+    /// The state with a row selected, after keys.
+    private func state(selecting id: Int, keys: [Key] = []) -> DayPageState {
+        var state = DayPageState(view: Self.view(), size: Size(columns: 80, rows: 24))
+        state.select(at: id - 1, in: Self.view())
+        for key in keys { _ = state.handle(key, in: Self.view()) }
+        return state
+    }
+
+    @Test(
+        "The selection stays on its todo, or goes to the nearest that is left: below, then above",
+        arguments: [
+            (3, [1, 2], 3), (3, [3], 4), (3, [1, 3, 4], 5), (6, [6], 5), (5, [1, 5, 6], 4),
+            (4, [4, 5, 6], 3),
+        ] as [(Int, Set<Int64>, Int64)])
+    func nearest(selected: Int, gone: Set<Int64>, expected: Int64) {
+        var state = state(selecting: selected)
+        state.follow(from: Self.view(), to: Self.view(without: gone))
+        #expect(state.selectedID == expected)
+    }
+
+    @Test("Nothing left, and rows again")
+    func emptied() {
+        var state = state(selecting: 3)
+        let empty = Self.view(without: Set(1...6))
+        state.follow(from: Self.view(), to: empty)
+        #expect(state.selectedID == nil)
+        state.follow(from: empty, to: Self.view())
+        #expect(state.selectedID == 1)
+    }
+
+    @Test("What came back is selected, unless the selection is on one of them or none is on the page")
+    func touched() {
+        var state = state(selecting: 2)
+        state.follow(from: Self.view(without: [4, 5]), to: Self.view(touched: [4, 5]))
+        #expect(state.selectedID == 4)
+        state.select(at: 4, in: Self.view())
+        state.follow(from: Self.view(), to: Self.view(touched: [4, 5]))
+        #expect(state.selectedID == 5)
+        state.follow(from: Self.view(), to: Self.view(touched: [99]))
+        #expect(state.selectedID == 5)
+    }
+
+    @Test("A line that is typed stays, even where its todo is gone")
+    func typing() {
+        var state = state(selecting: 2, keys: [.enter, .character("!")])
+        #expect(state.follow(from: Self.view(), to: Self.view(without: [1])) == nil)
+        guard case .editing(let editing) = state.mode else { return #expect(Bool(false), "\(state.mode)") }
+        #expect(editing.purpose == .rename(2))
+        let message = state.follow(from: Self.view(without: [1]), to: Self.view(without: [1, 2]))
+        #expect(message?.text == "The todo is gone from this page: Enter makes a new one.")
+        guard case .editing(let kept) = state.mode else { return #expect(Bool(false), "\(state.mode)") }
+        #expect(kept.purpose == .newTodo && kept.line.text == "todo 2!")
+    }
+
+    @Test("What is gone is not asked about")
+    func confirming() {
+        var state = state(selecting: 2, keys: [.character("D")])
+        #expect(state.follow(from: Self.view(), to: Self.view(without: [1])) == nil)
+        #expect(state.mode == .confirmingDelete([2]))
+        #expect(state.follow(from: Self.view(), to: Self.view(without: [2])) != nil)
+        #expect(state.mode == .browsing)
+    }
+
+    @Test("The key that takes back what was done is said beside it, while that is what it does")
+    func offer() {
+        let message = StoreMessage("Completed \"todo 1\"", offer: .undo)
+        let view = SamplePage.view(message: message)
+        #expect(SamplePage.screen(view).contains(" Completed \"todo 1\" · u undo\n"))
+        #expect(SamplePage.screen(view, keys: [.character("a")]).contains(" Completed \"todo 1\"\n"))
+        let undone = SamplePage.view(message: StoreMessage("Undone: added \"x\"", offer: .redo))
+        #expect(SamplePage.screen(undone).contains(" Undone: added \"x\" · C-r redo\n"))
+        let long = SamplePage.view(message: StoreMessage(String(repeating: "long ", count: 30), offer: .undo))
+        #expect(SamplePage.screen(long, columns: 40).contains("long long long long lon… · u undo\n"))
+    }
+}

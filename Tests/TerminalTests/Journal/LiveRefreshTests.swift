@@ -1,0 +1,143 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+@Suite("What other programs write, seen on an open screen")
+struct LiveRefreshTests {
+    private let daybook: DaybookCommand
+
+    init() throws {
+        daybook = try DaybookCommand()
+    }
+
+    private func open(showing text: String = "? help") throws -> RunningJournal {
+        try RunningJournal(daybook, showing: text)
+    }
+
+    @Test("A todo added, ended, renamed elsewhere is seen without a key; the cursor stays on its todo")
+    func withoutAKey() throws {
+        try daybook.run("start")
+        try daybook.run("add", "-", input: "a\nb\nc\n")
+        let journal = try open()
+        try journal.type("j", until: "▌ ○ b")
+        try daybook.run("add", "d")
+        try journal.terminal.waitFor("4 open")
+        try daybook.run("done", "1")
+        try journal.terminal.waitFor("3 open · 1 done")
+        try daybook.run("delete", "1")
+        try journal.terminal.waitUntil { !$0.contains("✓ a") && $0.contains("▌ ○ b") }
+        try daybook.run("delete", "2")
+        try journal.terminal.waitFor("▌ ○ c")
+        try daybook.run("undo")
+        try journal.terminal.waitUntil { $0.contains("   ○ b") && $0.contains("▌ ○ c") }
+    }
+
+    @Test("A change of another that stays open, and so never closes the file, is seen as soon")
+    func betweenScreens() throws {
+        try daybook.run("start")
+        let one = try open(showing: "Nothing on this page yet")
+        let other = try open(showing: "Nothing on this page yet")
+        try one.type("a", until: "Enter save")
+        try one.type("from one<Enter>", until: "Added \"from one\"")
+        try other.terminal.waitFor("○ from one")
+        try other.type(" ", until: "Completed \"from one\"")
+        try one.terminal.waitFor("✓ from one")
+        // Each can take back what the other did.
+        try one.type("<Esc>", until: "? help")
+        try one.type("u", until: "Undone: completed \"from one\"")
+        try other.terminal.waitFor("○ from one")
+    }
+
+    @Test("What is being typed is not disturbed")
+    func typing() throws {
+        try daybook.run("start")
+        let journal = try open(showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        try journal.type("half a sen<Left><Left>", until: "half a sen")
+        try daybook.run("add", "other")
+        try journal.terminal.waitUntil { $0.contains("○ other") && $0.contains("○ half a sen") }
+        try journal.type("X<Enter>", until: "Added \"half a sXen\"")
+    }
+
+    @Test("A todo that is deleted while its title is edited: what was typed stays")
+    func renamedAndDeleted() throws {
+        try daybook.run("start")
+        try daybook.run("add", "old")
+        let journal = try open()
+        try journal.type("<Enter>", until: "Enter save")
+        try journal.type(" and new", until: "old and new")
+        try daybook.run("delete", "1")
+        let screen = try journal.terminal.waitFor("The todo is gone from this page: Enter makes a new one.")
+        #expect(screen.contains("○ old and new"))
+        try journal.type("<Enter>", until: "Added \"old and new\"")
+    }
+
+    @Test("A todo that is deleted while it is asked whether to delete it is asked about no more")
+    func confirmedAndDeleted() throws {
+        try daybook.run("start")
+        try daybook.run("add", "old")
+        let journal = try open()
+        try journal.type("D", until: "Delete \"old\"?")
+        try daybook.run("delete", "1")
+        try journal.terminal.waitFor("It is gone from this page already.")
+    }
+
+    @Test("A page started elsewhere is said, and nothing jumps; an import elsewhere is taken in")
+    func pagesAndImports() throws {
+        try daybook.run("start", now: "2026-11-19T08:00:00")
+        try daybook.run("add", "a", now: "2026-11-19T08:00:00")
+        let export = try daybook.file(named: "export.json", try daybook.run("export").output)
+        let journal = try open(showing: "yesterday")
+        try daybook.run("start")
+        let screen = try journal.terminal.waitFor("Fri 20 Nov has been started meanwhile: L shows it.")
+        #expect(screen.contains("Thursday 19 November 2026 · yesterday"))
+        try journal.type("L", until: "Friday 20 November 2026 · today")
+        try daybook.run("add", "b")
+        try journal.terminal.waitFor("○ b")
+        try daybook.run("import", export, "--replace")
+        // The page that the import does not have is no longer started.
+        try journal.terminal.waitUntil {
+            $0.contains("not started") && $0.contains("○ a") && !$0.contains("○ b")
+        }
+        try daybook.run("undo")
+        try journal.terminal.waitFor("○ b")
+    }
+
+    @Test("A journal that is moved away under an open screen is said, not written to")
+    func movedAway() throws {
+        try daybook.run("start")
+        let journal = try open(showing: "Nothing on this page yet")
+        try FileManager.default.moveItem(atPath: daybook.databasePath, toPath: daybook.databasePath + ".old")
+        try journal.type("a", until: "Enter save")
+        try journal.type("typed<Enter>", until: "The journal's file was removed or replaced")
+        #expect(journal.terminal.screen.contains("○ typed"))
+    }
+
+    @Test(
+        "While another program keeps the journal to itself, that is said; once it has finished, the change is made"
+    )
+    func waiting() throws {
+        try daybook.run("start")
+        let journal = try open(showing: "Nothing on this page yet")
+        let other = try BusyWriter(daybook.databasePath)
+        try journal.type("a", until: "Enter save")
+        try journal.type("a<Enter>", until: "Waiting for another program that is writing to the journal")
+        #expect(try daybook.run("list").status == 0)
+        try other.finish()
+        try journal.terminal.waitFor("Added \"a\"")
+    }
+
+    @Test("It is followed through a link, where the files lie elsewhere")
+    func link() throws {
+        try daybook.run("start")
+        let folder = daybook.folder.appendingPathComponent("links")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        let link = folder.appendingPathComponent("journal.sqlite").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: daybook.databasePath)
+        let journal = try RunningJournal(
+            daybook, showing: "Nothing on this page yet", variables: ["DAYBOOK_DATABASE": link])
+        try daybook.run("add", "a")
+        try journal.terminal.waitFor("○ a")
+    }
+}

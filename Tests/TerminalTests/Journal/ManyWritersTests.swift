@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Many writers beside an open screen")
+struct ManyWritersTests {
+    @Test(
+        "Eight add a hundred todos each: all are there, none failed, and the screen shows them and then rests"
+    )
+    func eightTimesAHundred() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        let writers = try (1...8).map { writer in
+            try daybook.startShell(
+                "for i in $(seq 100); do \"$DAYBOOK\" add \"writer \(writer) number $i\" || exit 1; done")
+        }
+        // The screen goes on being read, as by any terminal.
+        while writers.contains(where: \.isRunning) { journal.terminal.watch(for: 0.02) }
+        #expect(writers.allSatisfy { $0.terminationStatus == 0 })
+        try journal.terminal.waitFor("800 open")
+        try journal.type("G", until: "800/800")
+        let log = try daybook.run("log").output
+        #expect(log.split(separator: "\n").count == 801)
+        try journal.type("u", until: "799 open")
+
+        let before = try journal.terminal.processorTime()
+        journal.terminal.watch(for: 10)
+        let used = try journal.terminal.processorTime() - before
+        #expect(used < .milliseconds(10), "\(used) in 10 s")
+    }
+}

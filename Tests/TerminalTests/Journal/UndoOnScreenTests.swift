@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Undo and redo in a real terminal")
+struct UndoOnScreenTests {
+    @Test(
+        "What was done is said with the key that takes it back, and what was undone with the one that redoes it"
+    )
+    func offers() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        // While typing, u is a letter.
+        #expect(try !journal.type("Fix CI<Enter>", until: "Added \"Fix CI\"").contains("u undo"))
+        try journal.type("<Esc>", until: "? help")
+        try journal.type(" ", until: "Completed \"Fix CI\" · u undo")
+        try journal.type("u", until: "Undone: completed \"Fix CI\" · C-r redo")
+        try journal.type("<C-r>", until: "Redone: completed \"Fix CI\" · u undo")
+        try journal.type("uu", until: "Undone: added \"Fix CI\" · C-r redo")
+        try journal.type("u", until: "Undone: started Fri 20 Nov, on the command line · C-r redo")
+        try journal.type("u", until: "There is nothing to be undone.")
+        try journal.type("<C-r><C-r><C-r>", until: "✓ Fix CI")
+        try journal.type("<C-r>", until: "There is nothing to be redone.")
+    }
+
+    @Test("After a restart, what a command did is taken back, and the cursor goes to it")
+    func restart() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "-", input: "a\nb\nc\n")
+        try daybook.run("done", "3", now: "2026-11-20T09:12:00")
+        let journal = try RunningJournal(daybook)
+        try journal.type("u", until: "▌ ○ c")
+        try journal.type("g", until: "▌ ○ a")
+        journal.terminal.send("<C-r>")
+        try journal.terminal.waitUntil { $0.contains("▌ ✓ c") && $0.contains("09:12") }
+    }
+
+    @Test("A change made by a command while the screen was open is undone as well")
+    func meanwhile() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "-", input: "a\nb\n")
+        let journal = try RunningJournal(daybook)
+        try journal.type(" ", until: "Completed \"a\" · u undo")
+        try daybook.run("done", "2")
+        // The offer was for the change before.
+        try journal.terminal.waitUntil { $0.contains("2 done") && !$0.contains("u undo") }
+        try journal.type("u", until: "Undone: completed \"b\", on the command line · C-r redo")
+        try journal.type("u", until: "Undone: completed \"a\" · C-r redo")
+    }
+
+    @Test("Starting the day is undone: the page is gone and its habits are pending again")
+    func start() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-19T08:00:00")
+        try daybook.run("add", "Stretch", "--habit", now: "2026-11-19T08:00:00")
+        let journal = try RunningJournal(daybook, showing: "yesterday")
+        try journal.type("S", until: "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\" · u undo")
+        try journal.type("u", until: "Undone: started Fri 20 Nov, 1 habit abandoned")
+        try journal.terminal.waitFor("today, not started")
+        try journal.type("h", until: "□ Stretch")
+    }
+
+    @Test("On a narrow screen the title gives way, not the key")
+    func narrow() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "A title that is long enough to wrap in a narrow terminal")
+        let journal = try RunningJournal(daybook, columns: 40, rows: 10)
+        let screen = try journal.type(" ", until: "u undo")
+        #expect(screen.rows[8].hasPrefix(" Completed \"A title that is"))
+        #expect(screen.rows[8].hasSuffix("… · u undo"))
+    }
+}
