@@ -10,7 +10,7 @@ RELEASE = -c release --static-swift-stdlib
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev
 TEST_PACKAGES = libvterm-dev
 
-.PHONY: run build test check format install uninstall man clean help
+.PHONY: run build test bench check format install uninstall man clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
@@ -23,11 +23,15 @@ test: ## Run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) test --parallel
 
+bench: ## Time what is promised, as ratios
+	@scripts/install-packages $(BUILD_PACKAGES)
+	$(SWIFT) run -c release --package-path Benchmarks
+
 check: ## Check the style of the sources
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources
 
 format: ## Put the sources into that style
-	$(SWIFT) format format --in-place --recursive Package.swift Sources Migrations Tests
+	$(SWIFT) format format --in-place --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources
 
 man: ## Make man/daybook.1 anew from the command line's own declarations
 	$(SWIFT) build --product daybook

@@ -5,7 +5,10 @@ import PackageDescription
 let package = Package(
     name: "daybook",
     products: [
-        .executable(name: "daybook", targets: ["daybook"])
+        .executable(name: "daybook", targets: ["daybook"]),
+        // For the benchmarks, which are a package of their own.
+        .library(
+            name: "DaybookRooms", targets: ["Journal", "Migrations", "Persistence", "Store", "Screens"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

@@ -40,15 +40,15 @@ public enum ChangeRecording {
             let columns = try columns(of: table, db)
             let old = json(of: "OLD", columns: columns)
             let new = json(of: "NEW", columns: columns)
+            let difference = (["rowid"] + columns).map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(
+                separator: " OR ")
             try db.execute(
                 sql: """
                     CREATE TRIGGER undo_\(table)_insert AFTER INSERT ON \(table) BEGIN
                         INSERT INTO undoChange (tableName, after) VALUES ('\(table)', \(new));
                     END;
-                    CREATE TRIGGER undo_\(table)_update AFTER UPDATE ON \(table) BEGIN
-                        INSERT INTO undoChange (tableName, before, after)
-                        SELECT '\(table)', before, after FROM (SELECT \(old) AS before, \(new) AS after)
-                        WHERE before <> after;
+                    CREATE TRIGGER undo_\(table)_update AFTER UPDATE ON \(table) WHEN \(difference) BEGIN
+                        INSERT INTO undoChange (tableName, before, after) VALUES ('\(table)', \(old), \(new));
                     END;
                     CREATE TRIGGER undo_\(table)_delete AFTER DELETE ON \(table) BEGIN
                         INSERT INTO undoChange (tableName, before) VALUES ('\(table)', \(old));

@@ -9,10 +9,8 @@ CREATE TRIGGER undo_bundleTodo_insert AFTER INSERT ON bundleTodo BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
 END;
 
-CREATE TRIGGER undo_bundleTodo_update AFTER UPDATE ON bundleTodo BEGIN
-    INSERT INTO undoChange (tableName, before, after)
-    SELECT 'bundleTodo', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID) AS before, json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID) AS after)
-    WHERE before <> after;
+CREATE TRIGGER undo_bundleTodo_update AFTER UPDATE ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid OR OLD.bundleID IS NOT NEW.bundleID OR OLD.title IS NOT NEW.title OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.externalURL IS NOT NEW.externalURL OR OLD.categoryID IS NOT NEW.categoryID BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
 END;
 
 CREATE TABLE bundleTodo (
@@ -36,10 +34,8 @@ CREATE TRIGGER undo_category_insert AFTER INSERT ON category BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('category', json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
 END;
 
-CREATE TRIGGER undo_category_update AFTER UPDATE ON category BEGIN
-    INSERT INTO undoChange (tableName, before, after)
-    SELECT 'category', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder) AS before, json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder) AS after)
-    WHERE before <> after;
+CREATE TRIGGER undo_category_update AFTER UPDATE ON category WHEN OLD.rowid IS NOT NEW.rowid OR OLD.name IS NOT NEW.name OR OLD.color IS NOT NEW.color OR OLD.sortOrder IS NOT NEW.sortOrder BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
 END;
 
 CREATE TABLE category (
@@ -57,10 +53,8 @@ CREATE TRIGGER undo_exportGroup_insert AFTER INSERT ON exportGroup BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('exportGroup', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
 END;
 
-CREATE TRIGGER undo_exportGroup_update AFTER UPDATE ON exportGroup BEGIN
-    INSERT INTO undoChange (tableName, before, after)
-    SELECT 'exportGroup', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder) AS before, json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder) AS after)
-    WHERE before <> after;
+CREATE TRIGGER undo_exportGroup_update AFTER UPDATE ON exportGroup WHEN OLD.rowid IS NOT NEW.rowid OR OLD.name IS NOT NEW.name OR OLD.sortOrder IS NOT NEW.sortOrder BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroup', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
 END;
 
 CREATE TABLE exportGroup (
@@ -77,10 +71,8 @@ CREATE TRIGGER undo_exportGroupMember_insert AFTER INSERT ON exportGroupMember B
     INSERT INTO undoChange (tableName, after) VALUES ('exportGroupMember', json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
 END;
 
-CREATE TRIGGER undo_exportGroupMember_update AFTER UPDATE ON exportGroupMember BEGIN
-    INSERT INTO undoChange (tableName, before, after)
-    SELECT 'exportGroupMember', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID) AS before, json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID) AS after)
-    WHERE before <> after;
+CREATE TRIGGER undo_exportGroupMember_update AFTER UPDATE ON exportGroupMember WHEN OLD.rowid IS NOT NEW.rowid OR OLD.groupID IS NOT NEW.groupID OR OLD.categoryID IS NOT NEW.categoryID BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroupMember', json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
 END;
 
 CREATE TABLE exportGroupMember (
@@ -100,10 +92,8 @@ CREATE TRIGGER undo_journalPage_insert AFTER INSERT ON journalPage BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('journalPage', json_object('rowid', NEW.rowid, 'date', NEW.date));
 END;
 
-CREATE TRIGGER undo_journalPage_update AFTER UPDATE ON journalPage BEGIN
-    INSERT INTO undoChange (tableName, before, after)
-    SELECT 'journalPage', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'date', OLD.date) AS before, json_object('rowid', NEW.rowid, 'date', NEW.date) AS after)
-    WHERE before <> after;
+CREATE TRIGGER undo_journalPage_update AFTER UPDATE ON journalPage WHEN OLD.rowid IS NOT NEW.rowid OR OLD.date IS NOT NEW.date BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('journalPage', json_object('rowid', OLD.rowid, 'date', OLD.date), json_object('rowid', NEW.rowid, 'date', NEW.date));
 END;
 
 CREATE TABLE journalPage (
@@ -119,10 +109,8 @@ CREATE TRIGGER undo_taskBundle_insert AFTER INSERT ON taskBundle BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('taskBundle', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
 END;
 
-CREATE TRIGGER undo_taskBundle_update AFTER UPDATE ON taskBundle BEGIN
-    INSERT INTO undoChange (tableName, before, after)
-    SELECT 'taskBundle', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate) AS before, json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate) AS after)
-    WHERE before <> after;
+CREATE TRIGGER undo_taskBundle_update AFTER UPDATE ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid OR OLD.name IS NOT NEW.name OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.todosShouldMigrate IS NOT NEW.todosShouldMigrate BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
 END;
 
 CREATE TABLE taskBundle (
@@ -140,10 +128,8 @@ CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
 END;
 
-CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo BEGIN
-    INSERT INTO undoChange (tableName, before, after)
-    SELECT 'todo', before, after FROM (SELECT json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL) AS before, json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL) AS after)
-    WHERE before <> after;
+CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo WHEN OLD.rowid IS NOT NEW.rowid OR OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
 END;
 
 CREATE TABLE todo (

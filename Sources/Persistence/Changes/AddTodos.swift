@@ -14,12 +14,12 @@ extension JournalChange where Outcome == [Todo] {
 
     fileprivate static func insert(_ draft: TodoDraft, _ db: Database) throws -> Todo {
         guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
-        try db.execute(
-            sql: """
-                INSERT INTO todo (title, shouldMigrate, start, ending, categoryID, externalURL)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try db.run(
+            """
+            INSERT INTO todo (title, shouldMigrate, start, ending, categoryID, externalURL)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
                 title, draft.shouldMigrate, draft.start, draft.ending?.databaseJSON, draft.categoryID,
                 draft.externalURL,
             ])

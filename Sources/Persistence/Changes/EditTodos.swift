@@ -8,7 +8,7 @@ extension JournalChange where Outcome == [Todo] {
             Sentences.acted("deleted", on: todos)
         } apply: { db in
             try selection.resolve(among: .all, db).map { todo in
-                try db.execute(sql: "DELETE FROM todo WHERE id = ?", arguments: [todo.id])
+                try db.run("DELETE FROM todo WHERE id = ?", [todo.id])
                 return todo
             }
         }
@@ -32,7 +32,7 @@ extension JournalChange where Outcome == RenamedTodo {
             var todo = try TodoSelection.ids([id]).resolve(among: .all, db)[0]
             let oldTitle = todo.title
             todo.title = title
-            try db.execute(sql: "UPDATE todo SET title = ? WHERE id = ?", arguments: [title, id])
+            try db.run("UPDATE todo SET title = ? WHERE id = ?", [title, id])
             return RenamedTodo(todo: todo, oldTitle: oldTitle)
         }
     }

@@ -21,9 +21,7 @@ extension JournalChange where Outcome == [Todo] {
             return try selection.resolve(among: candidates, db).map { todo in
                 var ended = todo
                 ended.ending = ending
-                try db.execute(
-                    sql: "UPDATE todo SET ending = ? WHERE id = ?",
-                    arguments: [ending.databaseJSON, todo.id])
+                try db.run("UPDATE todo SET ending = ? WHERE id = ?", [ending.databaseJSON, todo.id])
                 return ended
             }
         }
@@ -41,7 +39,7 @@ extension JournalChange where Outcome == [Todo] {
             return try selection.resolve(among: candidates, db).map { todo in
                 var reopened = todo
                 reopened.ending = nil
-                try db.execute(sql: "UPDATE todo SET ending = NULL WHERE id = ?", arguments: [todo.id])
+                try db.run("UPDATE todo SET ending = NULL WHERE id = ?", [todo.id])
                 return reopened
             }
         }

@@ -42,9 +42,7 @@ extension JournalChange where Outcome == StartedPage {
             let ending = TodoEnding(
                 date: clock.instant(on: day, at: 24 * 3600 - 1), day: day, kind: .abandoned)
             abandoned.ending = ending
-            try db.execute(
-                sql: "UPDATE todo SET ending = ? WHERE id = ?",
-                arguments: [ending.databaseJSON, habit.id])
+            try db.run("UPDATE todo SET ending = ? WHERE id = ?", [ending.databaseJSON, habit.id])
             return abandoned
         }
     }

@@ -48,21 +48,21 @@ extension JournalQuery where Answer == OpenPage {
             categories: categories)
         return OpenPage(
             contents: contents,
-            previous: try Day.fetchOne(
-                db, sql: "SELECT MAX(date) FROM journalPage WHERE date < ?", arguments: [day]),
-            next: try Day.fetchOne(
-                db, sql: "SELECT MIN(date) FROM journalPage WHERE date > ?", arguments: [day]),
+            previous: try db.value(
+                "SELECT MAX(date) FROM journalPage WHERE date < ?", [day]),
+            next: try db.value(
+                "SELECT MIN(date) FROM journalPage WHERE date > ?", [day]),
             latest: latest,
             isTodayStarted: try isStarted(today, db),
             categories: categories)
     }
 
     private static func isStarted(_ day: Day, _ db: Database) throws -> Bool {
-        try Int.fetchOne(db, sql: "SELECT 1 FROM journalPage WHERE date = ?", arguments: [day]) != nil
+        try db.value("SELECT 1 FROM journalPage WHERE date = ?", [day], as: Int.self) != nil
     }
 
     private static func latestDay(_ db: Database) throws -> Day? {
-        try Day.fetchOne(db, sql: "SELECT MAX(date) FROM journalPage")
+        try db.value("SELECT MAX(date) FROM journalPage")
     }
 
     /// The todos seen on a day: ``Journal/Todo/isSeen(on:)`` as two searches of indexes.

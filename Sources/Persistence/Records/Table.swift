@@ -21,7 +21,7 @@ struct Table<Row: Sendable>: Sendable {
         -> [Row]
     {
         var rows: [Row] = []
-        let cursor = try GRDB.Row.fetchCursor(db, sql: sql, arguments: arguments)
+        let cursor = try GRDB.Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
         while let row = try cursor.next() {
             rows.append(try read(row))
         }

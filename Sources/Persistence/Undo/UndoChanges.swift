@@ -45,9 +45,8 @@ extension JournalChange where Outcome == ReplayedSteps {
                 } else {
                     try replay.replay(step)
                 }
-                try db.execute(
-                    sql: "UPDATE undoStep SET isUndone = ? WHERE id = ?",
-                    arguments: [direction == .undo, step.id])
+                try db.run(
+                    "UPDATE undoStep SET isUndone = ? WHERE id = ?", [direction == .undo, step.id])
             }
             return ReplayedSteps(steps: steps, todoIDs: try Self.todoIDs(steps, db))
         }

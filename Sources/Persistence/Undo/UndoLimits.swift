@@ -23,19 +23,29 @@ struct UndoLimits {
     func trim(upTo count: Int, now: Date, _ db: Database) throws {
         // An age without limit is before all dates.
         let earliest = age.isFinite ? ISO8601.string(now - age) : ""
-        try db.execute(
-            sql: """
+        let isBeyond = try db.value(
+            """
+            SELECT oldest.date < :earliest OR last.sizeBefore + last.size - oldest.sizeBefore > :size
+            FROM (SELECT * FROM undoStep ORDER BY id LIMIT 1) AS oldest,
+                (SELECT * FROM undoStep ORDER BY id DESC LIMIT 1) AS last
+            """, ["earliest": earliest, "size": size], as: Bool.self)
+        if isBeyond == true {
+            try db.run(
+                """
                 DELETE FROM undoStep WHERE id < (
                     SELECT IFNULL(
                         MIN(oldest.id) FILTER (
                             WHERE oldest.date >= :earliest AND last.end - oldest.sizeBefore <= :size),
                         MAX(oldest.id))
                     FROM (SELECT id, date, sizeBefore FROM undoStep ORDER BY id LIMIT 20) AS oldest,
-                        (SELECT sizeBefore + size AS end FROM undoStep ORDER BY id DESC LIMIT 1) AS last);
-                DELETE FROM undoChange WHERE id IN (
-                    SELECT id FROM undoChange
-                    WHERE id < (SELECT firstChange FROM undoStep ORDER BY id LIMIT 1) ORDER BY id LIMIT :bite);
-                """,
-            arguments: ["earliest": earliest, "size": size, "bite": max(count, Self.bite)])
+                        (SELECT sizeBefore + size AS end FROM undoStep ORDER BY id DESC LIMIT 1) AS last)
+                """, ["earliest": earliest, "size": size])
+        }
+        try db.run(
+            """
+            DELETE FROM undoChange WHERE id IN (
+                SELECT id FROM undoChange
+                WHERE id < (SELECT firstChange FROM undoStep ORDER BY id LIMIT 1) ORDER BY id LIMIT :bite)
+            """, ["bite": max(count, Self.bite)])
     }
 }

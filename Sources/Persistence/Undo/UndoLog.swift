@@ -50,8 +50,8 @@ enum UndoLog {
     static func steps(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws
         -> [UndoStep]
     {
-        let rows = try Row.fetchCursor(
-            db, sql: "SELECT \(UndoStep.columns) FROM undoStep \(condition)", arguments: arguments)
+        let statement = try db.cachedStatement(sql: "SELECT \(UndoStep.columns) FROM undoStep \(condition)")
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
         var steps: [UndoStep] = []
         while let row = try rows.next() { steps.append(try UndoStep(row)) }
         return steps
@@ -59,42 +59,44 @@ enum UndoLog {
 
     /// The id of the last change there is; 0 if there is none.
     static func newestChange(_ db: Database) throws -> Int64 {
-        try Int64.fetchOne(db, sql: "SELECT MAX(id) FROM undoChange") ?? 0
+        try db.value("SELECT MAX(id) FROM undoChange") ?? 0
     }
 
     /// The changes that belong to no step yet.
     static func unclaimedChanges(_ db: Database) throws -> Range<Int64> {
-        let claimed =
-            try Int64.fetchOne(db, sql: "SELECT lastChange FROM undoStep ORDER BY id DESC LIMIT 1") ?? 0
         // Ids are never used again, so there is a gap where steps were undone.
-        let first = try Int64.fetchOne(
-            db, sql: "SELECT MIN(id) FROM undoChange WHERE id > ?", arguments: [claimed])
+        let first: Int64? = try db.value(
+            """
+            SELECT MIN(id) FROM undoChange
+            WHERE id > IFNULL((SELECT lastChange FROM undoStep ORDER BY id DESC LIMIT 1), 0)
+            """)
         guard let first else { return 0..<0 }
         return first..<(try newestChange(db)) + 1
     }
 
+    /// The last step that is not undone: it looks at those that are, and no further.
     private static func lastDoneStep(_ db: Database) throws -> Int64 {
-        // Not MAX(id): this looks at the undone steps alone.
-        try Int64.fetchOne(db, sql: "SELECT id FROM undoStep WHERE NOT isUndone ORDER BY id DESC LIMIT 1")
-            ?? 0
+        try db.value("SELECT id FROM undoStep WHERE NOT isUndone ORDER BY id DESC LIMIT 1") ?? 0
     }
 
     private static func clearRedo(_ db: Database) throws {
         let last = try lastDoneStep(db)
-        try db.execute(
-            sql: """
-                DELETE FROM undoChange WHERE id BETWEEN
-                    (SELECT firstChange FROM undoStep WHERE id > :last ORDER BY id LIMIT 1)
-                    AND (SELECT lastChange FROM undoStep WHERE id > :last ORDER BY id DESC LIMIT 1);
-                DELETE FROM undoStep WHERE id > :last;
-                """, arguments: ["last": last])
+        let first: Int64? = try db.value(
+            "SELECT firstChange FROM undoStep WHERE id > ? ORDER BY id LIMIT 1", [last])
+        guard let first else { return }
+        try db.run(
+            """
+            DELETE FROM undoChange WHERE id BETWEEN ?
+                AND (SELECT lastChange FROM undoStep ORDER BY id DESC LIMIT 1)
+            """, [first])
+        try db.run("DELETE FROM undoStep WHERE id > ?", [last])
     }
 
     private static func insert(
         _ label: String, by author: Author, changes: Range<Int64>, copies: WholeJournalCopies?, _ db: Database
     ) throws {
-        let statement = try db.cachedStatement(
-            sql: """
+        try db.run(
+            """
                 INSERT INTO undoStep
                     (label, date, source, firstChange, lastChange, sizeBefore, size, isWholeJournal, copyBefore)
                 VALUES (:label, :date, :source, :first, :last,
@@ -102,11 +104,11 @@ enum UndoLog {
                     (SELECT TOTAL(IFNULL(LENGTH(CAST(before AS BLOB)), 0) + IFNULL(LENGTH(CAST(after AS BLOB)), 0))
                         FROM undoChange WHERE id BETWEEN :first AND :last),
                     :isWholeJournal, :copyBefore)
-                """)
-        try statement.execute(arguments: [
-            "label": label, "date": ISO8601.string(author.clock.now()), "source": author.source.rawValue,
-            "first": changes.lowerBound, "last": changes.upperBound - 1, "isWholeJournal": copies != nil,
-            "copyBefore": copies?.before,
-        ])
+            """,
+            [
+                "label": label, "date": ISO8601.string(author.clock.now()), "source": author.source.rawValue,
+                "first": changes.lowerBound, "last": changes.upperBound - 1, "isWholeJournal": copies != nil,
+                "copyBefore": copies?.before,
+            ])
     }
 }

@@ -52,7 +52,7 @@ struct UndoReplay {
         guard replayed == changes.count else {
             throw refusal(step, "rows that it does not know belong to what it would remove")
         }
-        try db.execute(sql: "DELETE FROM undoChange WHERE id > ?", arguments: [newest])
+        try db.run("DELETE FROM undoChange WHERE id > ?", [newest])
     }
 
     private mutating func replay(_ change: Row, of step: UndoStep) throws {
@@ -71,7 +71,7 @@ struct UndoReplay {
             case (true, true): try update(table)
             }
         do {
-            try db.cachedStatement(sql: sql).execute(arguments: ["change": id])
+            try db.run(sql, ["change": id])
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw refusal(step, "something has taken the place of \(try name(ofChange: id))")
         }

@@ -201,14 +201,16 @@ public final class PseudoTerminal {
         return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
     }
 
-    /// How long the program's threads have run, to the nanosecond where ticks are of ten milliseconds.
+    /// How long the program has run on a processor, threads that have ended included; to the nanosecond, where ticks
+    /// are of ten milliseconds.
     public func processorTime() throws -> Duration {
-        let tasks = "/proc/\(process)/task"
-        let nanoseconds = try FileManager.default.contentsOfDirectory(atPath: tasks).map { task in
-            let text = try String(contentsOfFile: "\(tasks)/\(task)/schedstat", encoding: .utf8)
-            return Int(text.prefix { $0 != " " }) ?? 0
+        var clock = clockid_t()
+        var time = timespec()
+        let code = clock_getcpuclockid(process, &clock)
+        guard code == 0, clock_gettime(clock, &time) == 0 else {
+            throw POSIXError(POSIXErrorCode(rawValue: code == 0 ? errno : code) ?? .EIO)
         }
-        return .nanoseconds(nanoseconds.reduce(0, +))
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     /// Watches for a time, during which the program may do what it likes.

@@ -1,0 +1,56 @@
+import Foundation
+import Journal
+import Persistence
+
+/// Figures for what has been promised, as ratios to a floor measured in the same run: machines differ.
+///
+/// Journals are written where `BENCHMARK_FOLDER` says, or else to the temporary folder: on a real disk a change waits
+/// for it, in memory there is nothing else to wait for.
+@main
+enum Main {
+    static func main() throws {
+        let parent = ProcessInfo.processInfo.environment["BENCHMARK_FOLDER"].map { URL(fileURLWithPath: $0) }
+        let folder = (parent ?? FileManager.default.temporaryDirectory)
+            .appendingPathComponent("daybook-benchmark-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let outcome = Result { try compareUndoLog(in: folder) }
+        try FileManager.default.removeItem(at: folder)
+        try outcome.get()
+    }
+
+    /// What the undo log costs: the same change on the same journal with its triggers and without.
+    private static func compareUndoLog(in folder: URL) throws {
+        let recorded = try SampleJournal(in: folder, named: "recorded", todos: 100_000, isRecorded: true)
+        let bare = try SampleJournal(in: folder, named: "bare", todos: 100_000, isRecorded: false)
+        let ids = (99_971...100_000).map(Int64.init)
+        let today = SampleJournal.today
+
+        func compare(_ name: String, runs: Int = 300, _ work: (SampleJournal) throws -> Void) rethrows {
+            try Comparison(name: name, runs: runs).report({ try work(recorded) }, against: { try work(bare) })
+        }
+        func end(_ ids: [Int64]) -> JournalChange<[Todo]> {
+            .end(.ids(ids), as: .done, on: today, clock: SampleJournal.clock)
+        }
+
+        print("100,000 todos; \(folder.deletingLastPathComponent().path)")
+        Comparison.printHeading("with log", "without")
+        try compare("page of today") { _ = try $0.database.read(.page(on: today, today: today)) }
+        try compare("add a todo") { try $0.perform(.add([TodoDraft(title: "Another", start: today + 1)])) }
+        var count = 0
+        try compare("rename a todo") {
+            count += 1
+            try $0.perform(.rename(ids[0], to: "Renamed \(count)"))
+        }
+        try compare("complete a todo and reopen it") {
+            try $0.perform(end([ids[0]]))
+            try $0.perform(.reopen(.ids([ids[0]])))
+        }
+        try compare("complete 30 todos and reopen them", runs: 100) {
+            try $0.perform(end(ids))
+            try $0.perform(.reopen(.ids(ids)))
+        }
+        try compare("page of today, after these changes") {
+            _ = try $0.database.read(.page(on: today, today: today))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+import Journal
+import Migrations
+import Persistence
+
+/// A journal of many years on disk, with or without the triggers that fill its log.
+struct SampleJournal {
+    static let today = Day(ordinal: 20_777)  // 2026-11-20
+    static let clock = JournalClock(zone: .utc) { Date(timeIntervalSince1970: 20_777 * 86_400 + 34_200) }
+    static let author = Author(.screen, clock: clock)
+
+    let database: JournalDatabase
+
+    init(in folder: URL, named name: String, todos count: Int, isRecorded: Bool) throws {
+        let path = folder.appendingPathComponent("\(name).sqlite").path
+        database = try JournalDatabase.open(path: path, now: Self.clock.now()).database
+        try database.perform(
+            .importJournal(Self.history(count), replacing: true, into: database, by: Self.author),
+            by: Self.author)
+        if !isRecorded {
+            let queue = try DatabaseQueue(path: path)
+            try queue.write(ChangeRecording.stop)
+            try queue.close()
+        }
+    }
+
+    /// Ten pages of todos a week, each ended a day or two after it started but for the thirty last.
+    private static func history(_ count: Int) -> JournalSnapshot {
+        let first = today - count / 20
+        return JournalSnapshot(
+            journalPages: (0...count / 20).map { JournalPage(id: Int64($0 + 1), date: first + $0) },
+            todos: (0..<count).map { number in
+                let start = first + number / 20
+                let day = min(start + number % 3, today)
+                let ending = TodoEnding(date: clock.instant(on: day, at: 36_000), day: day, kind: .done)
+                return Todo(
+                    id: Int64(number + 1), title: "Something that was to be done, number \(number)",
+                    start: start,
+                    ending: number < count - 30 ? ending : nil)
+            })
+    }
+
+    func perform<Outcome>(_ change: JournalChange<Outcome>) throws {
+        try database.perform(change, by: Self.author)
+    }
+}
