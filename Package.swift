@@ -61,7 +61,8 @@ let package = Package(
         .testTarget(
             name: "PersistenceTests",
             dependencies: [
-                "Journal", "Persistence", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "Journal", "Migrations", "Persistence", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ], resources: [.copy("Fixtures")]),
         .testTarget(name: "StoreTests", dependencies: ["Journal", "Store", "Persistence", "TestSupport"]),
         .testTarget(

@@ -40,4 +40,31 @@ extension JournalChange where Outcome == String? {
                 with: snapshot, label, reason: "import", by: author, db)
         }
     }
+
+    /// Puts what a copy of a journal holds in the place of this one, however that came to be. What comes of it is the
+    /// path of another copy, of what was there, if anything was.
+    /// - Parameter name: What the copy is called in the list of changes.
+    /// - Throws: ``JournalError``; nothing has changed then.
+    public static func restore(
+        _ snapshot: JournalSnapshot, named name: String, into database: JournalDatabase, by author: Author
+    ) -> JournalChange {
+        let label = "restored \(name): \(Sentences.contents(of: snapshot))"
+        return JournalChange { _, _ in
+            label
+        } apply: { db in
+            try WholeJournal(database).replace(
+                with: snapshot, label, reason: "restore", by: author, db)
+        }
+    }
+}
+
+extension JournalSnapshot {
+    /// What a copy of a journal holds, of whatever version; the file itself stays as it is.
+    /// - Throws: ``JournalError`` where it is no journal that this version knows.
+    public static func ofCopy(_ path: String) throws(JournalError) -> JournalSnapshot {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw JournalError("There is no file \(path).")
+        }
+        return try Backup.read(path)
+    }
 }

@@ -14,6 +14,20 @@ extension JournalDatabase {
         try makeBackup(reason: reason, now: now) { try Self.connect(path, busyTimeout, readonly: true) }
     }
 
+    /// Copies the whole journal to a file that is not there yet.
+    /// - Throws: ``JournalError``; nothing is left of the copy then.
+    public func makeBackup(at copy: String) throws(JournalError) {
+        let descriptor = Foundation.open(copy, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw JournalError(
+                errno == EEXIST
+                    ? "\(copy) is there already, and stays as it is. Give another name."
+                    : "\(copy) could not be made: \(JournalFile.reason()).")
+        }
+        close(descriptor)
+        _ = try fill(copy) { try Self.connect(path, busyTimeout, readonly: true) }
+    }
+
     /// Writes a whole journal to `backups/`, for when what is to be kept is not what is in the file: in the middle
     /// of a change.
     /// - Throws: ``JournalError``; nothing is left of the copy then.
@@ -37,7 +51,11 @@ extension JournalDatabase {
         guard path != ":memory:" else {
             throw JournalError("A journal that is only in memory cannot be backed up.")
         }
-        let copy = try Backup.reserve(journal: path, reason: reason, now: now)
+        return try fill(try Backup.reserve(journal: path, reason: reason, now: now), from: source)
+    }
+
+    private func fill(_ copy: String, from source: () throws -> DatabaseQueue) throws(JournalError) -> String
+    {
         do {
             try Backup.write(try source(), to: copy)
             return copy

@@ -2,11 +2,15 @@ import Foundation
 
 /// What the kernel tells of a journal's file and those beside it, by inotify(7).
 ///
-/// Its folder is watched, not the files, which come and go. Most writes go to the write-ahead log, whose commits leave
-/// the main file and its time as they were.
+/// The files themselves are watched for being written to: most writes go to the write-ahead log, and a commit there
+/// leaves the main file and its time as they were. Their folder is watched for files that come and go, and for nothing
+/// else, since it may be full of others that are written to all day.
 public final class JournalFileEvents: Sendable {
     /// Becomes readable when something has happened.
     public let descriptor: Int32
+    private let folder: URL
+    private let folderWatch: Int32
+    /// Not `-shm`: it is mapped into memory, so nothing is told of it.
     private let names: Set<String>
 
     /// - Throws: ``JournalError`` where the kernel has no more watches to give.
@@ -14,18 +18,19 @@ public final class JournalFileEvents: Sendable {
         // Where the path is a link, SQLite works beside the file it leads to.
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let name = file.lastPathComponent
-        // Not `-shm`: it is mapped into memory, and says nothing that the others don't.
         names = [name, name + "-wal", name + "-journal"]
+        folder = file.deletingLastPathComponent()
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw Self.error() }
         let mask =
-            IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
-            | IN_MOVE_SELF
-        guard inotify_add_watch(descriptor, file.deletingLastPathComponent().path, UInt32(mask)) >= 0 else {
+            IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+        folderWatch = inotify_add_watch(descriptor, folder.path, UInt32(mask))
+        guard folderWatch >= 0 else {
             let error = Self.error()
             close(descriptor)
             throw error
         }
+        watchFiles()
     }
 
     deinit {
@@ -35,8 +40,10 @@ public final class JournalFileEvents: Sendable {
     /// Takes what has happened; says whether any of it concerns the journal.
     public func take() -> Bool {
         var concernsJournal = false
-        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) {
-            buffer in
+        var cameOrWent = false
+        withUnsafeTemporaryAllocation(
+            byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment
+        ) { buffer in
             while true {
                 let count = read(descriptor, buffer.baseAddress, buffer.count)
                 guard count > 0 else { return }
@@ -46,13 +53,26 @@ public final class JournalFileEvents: Sendable {
                     offset += MemoryLayout<inotify_event>.size
                     let bytes = UnsafeRawBufferPointer(buffer)[offset..<offset + Int(event.len)]
                     offset += Int(event.len)
-                    // Without a name it is of the folder itself, or says that more happened than could be told.
                     let name = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                    concernsJournal = concernsJournal || name.isEmpty || names.contains(name)
+                    // Without a name it is of a file, of the folder itself, or says that more happened than could be
+                    // told.
+                    guard name.isEmpty || names.contains(name) else { continue }
+                    concernsJournal = true
+                    cameOrWent = cameOrWent || event.wd == folderWatch
                 }
             }
         }
+        if cameOrWent { watchFiles() }
         return concernsJournal
+    }
+
+    /// Watches those of the files that are there; one that is watched already stays so.
+    private func watchFiles() {
+        for name in names {
+            // One that is not there is told of by the folder when it comes.
+            _ = inotify_add_watch(
+                descriptor, folder.appendingPathComponent(name).path, UInt32(IN_MODIFY | IN_CLOSE_WRITE))
+        }
     }
 
     private static func error() -> JournalError {

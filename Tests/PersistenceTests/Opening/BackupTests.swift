@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Journal
+import Migrations
 import TestSupport
 import Testing
 
@@ -22,6 +23,23 @@ struct BackupTests {
         let queue = try DatabaseQueue(path: path)
         defer { withExtendedLifetime(queue) {} }
         return try queue.read { try String.fetchAll($0, sql: "SELECT name FROM category ORDER BY id") }
+    }
+
+    @Test("A journal of an older version is read as it would be opened, and stays as it is")
+    func olderCopy() throws {
+        try TemporaryFolder.with { folder throws in
+            let path = folder.file("old.sqlite")
+            let queue = try DatabaseQueue(path: path)
+            try queue.writeWithoutTransaction { db in
+                try Migrator.migrate(db, upTo: "v7", machine: { _ in 0 })
+                try db.execute(sql: "INSERT INTO journalPage VALUES (1, '2026-02-08 00:00:00.000')")
+            }
+            try queue.close()
+            let before = try folder.contents()
+            let snapshot = try JournalSnapshot.ofCopy(path)
+            #expect(snapshot.journalPages.map(\.id) == [1])
+            #expect(try folder.contents() == before)
+        }
     }
 
     @Test func nameRightsAndRows() throws {

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Foundation
+import Journal
+import Persistence
+
+struct Restore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put a copy of the journal in its place.",
+        discussion: """
+            A copy that Daybook made, or a journal of any version. What was there is copied first, and `daybook undo` \
+            goes back to it.
+            """)
+
+    @Argument(help: "The copy, which stays as it is.")
+    var file: String
+
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        let author = Author(.commandLine, clock: try Environment.clock())
+        let snapshot = try JournalSnapshot.ofCopy(file)
+        let database = try journal.open()
+        let name = URL(fileURLWithPath: file).lastPathComponent
+        let restored = try database.perform(
+            .restore(snapshot, named: name, into: database, by: author), by: author)
+        if let backup = restored.outcome { Console.note("The journal as it was is in \(backup)") }
+        Console.print(restored.sentence)
+    }
+}
