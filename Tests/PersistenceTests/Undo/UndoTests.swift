@@ -253,6 +253,33 @@ struct UndoTests {
         try execute("DELETE FROM undoChange WHERE id > (SELECT MAX(lastChange) FROM undoStep)")
     }
 
+    @Test(
+        "A failure at any point of an undo leaves everything as it was, the log too",
+        arguments: [
+            "UPDATE ON todo WHEN OLD.id = 1", "UPDATE ON todo WHEN OLD.id = 3", "INSERT ON undoChange",
+            "UPDATE ON undoStep", "DELETE ON undoChange",
+        ])
+    func failure(point: String) throws {
+        let todos = try add("a", "b", "c")
+        try end(todos.map(\.id), at: "2026-11-20T09:30")
+        let before = try (snapshot(), dump())
+        try execute("CREATE TEMP TRIGGER broken BEFORE \(point) BEGIN SELECT RAISE(ABORT, 'broken'); END")
+        #expect(throws: (any Error).self) { try undo() }
+        #expect(try snapshot() == before.0)
+        #expect(try dump() == before.1)
+        try execute("DROP TRIGGER broken")
+        try undo()
+        #expect(try snapshot().todos == todos)
+    }
+
+    /// Every row of the log.
+    private func dump() throws -> [Row] {
+        try database.queue.read {
+            try Row.fetchAll($0, sql: "SELECT * FROM undoStep")
+                + Row.fetchAll($0, sql: "SELECT * FROM undoChange")
+        }
+    }
+
     @Test("A log that names a table that is not the journal's changes nothing")
     func strangeTable() throws {
         _ = try add("a")

@@ -64,6 +64,35 @@ struct UndoOnScreenTests {
         try journal.type("h", until: "□ Stretch")
     }
 
+    @Test(
+        "A log that is longer than the terminal is shown with $PAGER; one that fits, and one without a pager, is not"
+    )
+    func pager() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        for number in 1...11 { try daybook.run("add", "todo \(number)") }
+        let pager = ["PAGER": "tail -n 1"]
+        let long = try terminal(daybook, rows: 10, variables: pager)
+        try long.waitFor("2026-11-20 09:30  command line  started Fri 20 Nov")
+        #expect(try long.exitStatus() == .exit(0))
+        #expect(!long.screen.contains("added"))
+        let short = try terminal(daybook, rows: 24, variables: pager)
+        try short.waitFor("started Fri 20 Nov")
+        #expect(short.screen.contains("added \"todo 11\""))
+        let none = try terminal(daybook, rows: 10, variables: ["PAGER": "/nonexistent/pager"])
+        try none.waitFor("started Fri 20 Nov")
+        #expect(none.screen.contains("added \"todo 3\""))
+    }
+
+    private func terminal(
+        _ daybook: DaybookCommand, rows: Int, variables: [String: String]
+    ) throws -> PseudoTerminal {
+        let environment = daybook.environment().merging(variables) { $1 }
+        return try PseudoTerminal(
+            TestBinary.url(named: "daybook"), ["log"], columns: 80, rows: rows,
+            environment: environment.mapValues(Optional.some))
+    }
+
     @Test("On a narrow screen the title gives way, not the key")
     func narrow() throws {
         let daybook = try DaybookCommand()
