@@ -36,7 +36,7 @@ format: ## Put the sources into that style
 man: ## Make man/daybook.1 anew from the command line's own declarations
 	$(SWIFT) build --product daybook
 	$(SWIFT) build --product generate-manual
-	.build/debug/generate-manual-tool .build/debug/daybook --section 1 --date 2026-11-21 \
+	.build/debug/generate-manual .build/debug/daybook --section 1 --date 2026-11-21 \
 		--authors "The Daybook authors" --output-directory man
 	sed -i -e '/^\.Sh "EXIT STATUS"/{r man/sections.mdoc' -e 'd}' -e '/^\.Ex -std/d' man/daybook.1
 
