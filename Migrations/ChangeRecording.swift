@@ -37,23 +37,7 @@ public enum ChangeRecording {
         let hasLog = try Int.fetchOne(db, sql: "SELECT 1 FROM sqlite_master WHERE name = 'undoChange'")
         guard hasLog != nil else { return }
         for table in tables {
-            let columns = try columns(of: table, db)
-            let old = json(of: "OLD", columns: columns)
-            let new = json(of: "NEW", columns: columns)
-            let difference = (["rowid"] + columns).map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(
-                separator: " OR ")
-            try db.execute(
-                sql: """
-                    CREATE TRIGGER undo_\(table)_insert AFTER INSERT ON \(table) BEGIN
-                        INSERT INTO undoChange (tableName, after) VALUES ('\(table)', \(new));
-                    END;
-                    CREATE TRIGGER undo_\(table)_update AFTER UPDATE ON \(table) WHEN \(difference) BEGIN
-                        INSERT INTO undoChange (tableName, before, after) VALUES ('\(table)', \(old), \(new));
-                    END;
-                    CREATE TRIGGER undo_\(table)_delete AFTER DELETE ON \(table) BEGIN
-                        INSERT INTO undoChange (tableName, before) VALUES ('\(table)', \(old));
-                    END;
-                    """)
+            try db.execute(sql: try triggers(table, db))
         }
     }
 
@@ -62,5 +46,63 @@ public enum ChangeRecording {
         let triggers = try String.fetchAll(
             db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'undo_*'")
         for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger)") }
+    }
+
+    /// SQLite sets off no trigger for the rows that `REPLACE` displaces, and tells no trigger that it is meant. So
+    /// rows in the way of a new one are set down before, and recorded as deleted if the new one then came to be.
+    private static func triggers(_ table: String, _ db: Database) throws -> String {
+        let columns = try columns(of: table, db)
+        let old = json(of: "OLD", columns: columns)
+        let new = json(of: "NEW", columns: columns)
+        let keys = try keys(of: table, db)
+        let isInTheWay = keys.map { key in
+            "(" + key.map { "\(table).\($0) = NEW.\($0)" }.joined(separator: " AND ") + ")"
+        }.joined(separator: " OR ")
+        let keyColumns = Set(keys.joined())
+        let differs = { (names: [String]) in
+            names.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
+        }
+        let isMoved = differs(keyColumns.sorted())
+        let others = columns.filter { !keyColumns.contains($0) }
+        let setDown = """
+            DELETE FROM undoDisplaced;
+                INSERT INTO undoDisplaced SELECT \(json(of: table, columns: columns)) FROM \(table)
+            """
+        let recordDisplaced =
+            "INSERT INTO undoChange (tableName, before) SELECT '\(table)', row FROM undoDisplaced;"
+        return """
+            CREATE TRIGGER undo_\(table)_before_insert BEFORE INSERT ON \(table) BEGIN
+                \(setDown) WHERE \(isInTheWay);
+            END;
+            CREATE TRIGGER undo_\(table)_insert AFTER INSERT ON \(table) BEGIN
+                \(recordDisplaced)
+                INSERT INTO undoChange (tableName, after) VALUES ('\(table)', \(new));
+            END;
+            CREATE TRIGGER undo_\(table)_before_move BEFORE UPDATE ON \(table) WHEN \(isMoved) BEGIN
+                \(setDown) WHERE \(table).rowid <> OLD.rowid AND (\(isInTheWay));
+            END;
+            CREATE TRIGGER undo_\(table)_move AFTER UPDATE ON \(table) WHEN \(isMoved) BEGIN
+                \(recordDisplaced)
+                INSERT INTO undoChange (tableName, before, after) VALUES ('\(table)', \(old), \(new));
+            END;
+            CREATE TRIGGER undo_\(table)_update AFTER UPDATE ON \(table)
+            WHEN NOT (\(isMoved)) AND (\(differs(others.isEmpty ? ["rowid"] : others))) BEGIN
+                INSERT INTO undoChange (tableName, before, after) VALUES ('\(table)', \(old), \(new));
+            END;
+            CREATE TRIGGER undo_\(table)_delete AFTER DELETE ON \(table) BEGIN
+                INSERT INTO undoChange (tableName, before) VALUES ('\(table)', \(old));
+            END;
+            """
+    }
+
+    /// What no two rows have in common: `rowid`, and the columns of each unique index.
+    private static func keys(of table: String, _ db: Database) throws -> [[String]] {
+        let indexes = try String.fetchAll(
+            db, sql: "SELECT name FROM pragma_index_list(?) WHERE \"unique\"", arguments: [table])
+        return [["rowid"]]
+            + (try indexes.map { index in
+                try String.fetchAll(
+                    db, sql: "SELECT name FROM pragma_index_info(?) ORDER BY seqno", arguments: [index])
+            })
     }
 }

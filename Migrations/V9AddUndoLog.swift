@@ -32,6 +32,10 @@ enum V9AddUndoLog {
                     before TEXT,
                     after TEXT
                 );
+                -- Rows that the statement under way would displace; what is left from one before means nothing.
+                CREATE TABLE undoDisplaced (
+                    row TEXT NOT NULL
+                );
                 """)
     }
 }

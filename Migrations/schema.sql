@@ -1,15 +1,32 @@
 -- The schema as it stands at v9.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
+CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID) FROM bundleTodo WHERE (bundleTodo.rowid = NEW.rowid);
+END;
+
+CREATE TRIGGER undo_bundleTodo_before_move BEFORE UPDATE ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID) FROM bundleTodo WHERE bundleTodo.rowid <> OLD.rowid AND ((bundleTodo.rowid = NEW.rowid));
+END;
+
 CREATE TRIGGER undo_bundleTodo_delete AFTER DELETE ON bundleTodo BEGIN
     INSERT INTO undoChange (tableName, before) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID));
 END;
 
 CREATE TRIGGER undo_bundleTodo_insert AFTER INSERT ON bundleTodo BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
 END;
 
-CREATE TRIGGER undo_bundleTodo_update AFTER UPDATE ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid OR OLD.bundleID IS NOT NEW.bundleID OR OLD.title IS NOT NEW.title OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.externalURL IS NOT NEW.externalURL OR OLD.categoryID IS NOT NEW.categoryID BEGIN
+CREATE TRIGGER undo_bundleTodo_move AFTER UPDATE ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
+END;
+
+CREATE TRIGGER undo_bundleTodo_update AFTER UPDATE ON bundleTodo
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.bundleID IS NOT NEW.bundleID OR OLD.title IS NOT NEW.title OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.externalURL IS NOT NEW.externalURL OR OLD.categoryID IS NOT NEW.categoryID) BEGIN
     INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
 END;
 
@@ -26,15 +43,32 @@ CREATE INDEX bundleTodo_by_bundle ON bundleTodo (bundleID);
 
 CREATE INDEX bundleTodo_by_category ON bundleTodo (categoryID);
 
+CREATE TRIGGER undo_category_before_insert BEFORE INSERT ON category BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', category.rowid, 'name', category.name, 'color', category.color, 'sortOrder', category.sortOrder) FROM category WHERE (category.rowid = NEW.rowid);
+END;
+
+CREATE TRIGGER undo_category_before_move BEFORE UPDATE ON category WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', category.rowid, 'name', category.name, 'color', category.color, 'sortOrder', category.sortOrder) FROM category WHERE category.rowid <> OLD.rowid AND ((category.rowid = NEW.rowid));
+END;
+
 CREATE TRIGGER undo_category_delete AFTER DELETE ON category BEGIN
     INSERT INTO undoChange (tableName, before) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder));
 END;
 
 CREATE TRIGGER undo_category_insert AFTER INSERT ON category BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'category', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, after) VALUES ('category', json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
 END;
 
-CREATE TRIGGER undo_category_update AFTER UPDATE ON category WHEN OLD.rowid IS NOT NEW.rowid OR OLD.name IS NOT NEW.name OR OLD.color IS NOT NEW.color OR OLD.sortOrder IS NOT NEW.sortOrder BEGIN
+CREATE TRIGGER undo_category_move AFTER UPDATE ON category WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'category', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
+END;
+
+CREATE TRIGGER undo_category_update AFTER UPDATE ON category
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.name IS NOT NEW.name OR OLD.color IS NOT NEW.color OR OLD.sortOrder IS NOT NEW.sortOrder) BEGIN
     INSERT INTO undoChange (tableName, before, after) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
 END;
 
@@ -45,15 +79,32 @@ CREATE TABLE category (
     sortOrder INTEGER NOT NULL DEFAULT 0
 );
 
+CREATE TRIGGER undo_exportGroup_before_insert BEFORE INSERT ON exportGroup BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroup.rowid, 'name', exportGroup.name, 'sortOrder', exportGroup.sortOrder) FROM exportGroup WHERE (exportGroup.rowid = NEW.rowid);
+END;
+
+CREATE TRIGGER undo_exportGroup_before_move BEFORE UPDATE ON exportGroup WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroup.rowid, 'name', exportGroup.name, 'sortOrder', exportGroup.sortOrder) FROM exportGroup WHERE exportGroup.rowid <> OLD.rowid AND ((exportGroup.rowid = NEW.rowid));
+END;
+
 CREATE TRIGGER undo_exportGroup_delete AFTER DELETE ON exportGroup BEGIN
     INSERT INTO undoChange (tableName, before) VALUES ('exportGroup', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder));
 END;
 
 CREATE TRIGGER undo_exportGroup_insert AFTER INSERT ON exportGroup BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'exportGroup', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, after) VALUES ('exportGroup', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
 END;
 
-CREATE TRIGGER undo_exportGroup_update AFTER UPDATE ON exportGroup WHEN OLD.rowid IS NOT NEW.rowid OR OLD.name IS NOT NEW.name OR OLD.sortOrder IS NOT NEW.sortOrder BEGIN
+CREATE TRIGGER undo_exportGroup_move AFTER UPDATE ON exportGroup WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'exportGroup', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroup', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
+END;
+
+CREATE TRIGGER undo_exportGroup_update AFTER UPDATE ON exportGroup
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.name IS NOT NEW.name OR OLD.sortOrder IS NOT NEW.sortOrder) BEGIN
     INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroup', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
 END;
 
@@ -63,15 +114,32 @@ CREATE TABLE exportGroup (
     sortOrder INTEGER NOT NULL DEFAULT 0
 );
 
+CREATE TRIGGER undo_exportGroupMember_before_insert BEFORE INSERT ON exportGroupMember BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroupMember.rowid, 'groupID', exportGroupMember.groupID, 'categoryID', exportGroupMember.categoryID) FROM exportGroupMember WHERE (exportGroupMember.rowid = NEW.rowid);
+END;
+
+CREATE TRIGGER undo_exportGroupMember_before_move BEFORE UPDATE ON exportGroupMember WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroupMember.rowid, 'groupID', exportGroupMember.groupID, 'categoryID', exportGroupMember.categoryID) FROM exportGroupMember WHERE exportGroupMember.rowid <> OLD.rowid AND ((exportGroupMember.rowid = NEW.rowid));
+END;
+
 CREATE TRIGGER undo_exportGroupMember_delete AFTER DELETE ON exportGroupMember BEGIN
     INSERT INTO undoChange (tableName, before) VALUES ('exportGroupMember', json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID));
 END;
 
 CREATE TRIGGER undo_exportGroupMember_insert AFTER INSERT ON exportGroupMember BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'exportGroupMember', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, after) VALUES ('exportGroupMember', json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
 END;
 
-CREATE TRIGGER undo_exportGroupMember_update AFTER UPDATE ON exportGroupMember WHEN OLD.rowid IS NOT NEW.rowid OR OLD.groupID IS NOT NEW.groupID OR OLD.categoryID IS NOT NEW.categoryID BEGIN
+CREATE TRIGGER undo_exportGroupMember_move AFTER UPDATE ON exportGroupMember WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'exportGroupMember', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroupMember', json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
+END;
+
+CREATE TRIGGER undo_exportGroupMember_update AFTER UPDATE ON exportGroupMember
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.groupID IS NOT NEW.groupID OR OLD.categoryID IS NOT NEW.categoryID) BEGIN
     INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroupMember', json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
 END;
 
@@ -84,15 +152,32 @@ CREATE INDEX exportGroupMember_by_category ON exportGroupMember (categoryID);
 
 CREATE INDEX exportGroupMember_by_group ON exportGroupMember (groupID);
 
+CREATE TRIGGER undo_journalPage_before_insert BEFORE INSERT ON journalPage BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', journalPage.rowid, 'date', journalPage.date) FROM journalPage WHERE (journalPage.rowid = NEW.rowid) OR (journalPage.date = NEW.date);
+END;
+
+CREATE TRIGGER undo_journalPage_before_move BEFORE UPDATE ON journalPage WHEN OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', journalPage.rowid, 'date', journalPage.date) FROM journalPage WHERE journalPage.rowid <> OLD.rowid AND ((journalPage.rowid = NEW.rowid) OR (journalPage.date = NEW.date));
+END;
+
 CREATE TRIGGER undo_journalPage_delete AFTER DELETE ON journalPage BEGIN
     INSERT INTO undoChange (tableName, before) VALUES ('journalPage', json_object('rowid', OLD.rowid, 'date', OLD.date));
 END;
 
 CREATE TRIGGER undo_journalPage_insert AFTER INSERT ON journalPage BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'journalPage', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, after) VALUES ('journalPage', json_object('rowid', NEW.rowid, 'date', NEW.date));
 END;
 
-CREATE TRIGGER undo_journalPage_update AFTER UPDATE ON journalPage WHEN OLD.rowid IS NOT NEW.rowid OR OLD.date IS NOT NEW.date BEGIN
+CREATE TRIGGER undo_journalPage_move AFTER UPDATE ON journalPage WHEN OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'journalPage', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('journalPage', json_object('rowid', OLD.rowid, 'date', OLD.date), json_object('rowid', NEW.rowid, 'date', NEW.date));
+END;
+
+CREATE TRIGGER undo_journalPage_update AFTER UPDATE ON journalPage
+WHEN NOT (OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid) AND (OLD.rowid IS NOT NEW.rowid) BEGIN
     INSERT INTO undoChange (tableName, before, after) VALUES ('journalPage', json_object('rowid', OLD.rowid, 'date', OLD.date), json_object('rowid', NEW.rowid, 'date', NEW.date));
 END;
 
@@ -101,15 +186,32 @@ CREATE TABLE journalPage (
     date TEXT NOT NULL UNIQUE
 );
 
+CREATE TRIGGER undo_taskBundle_before_insert BEFORE INSERT ON taskBundle BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate) FROM taskBundle WHERE (taskBundle.rowid = NEW.rowid);
+END;
+
+CREATE TRIGGER undo_taskBundle_before_move BEFORE UPDATE ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate) FROM taskBundle WHERE taskBundle.rowid <> OLD.rowid AND ((taskBundle.rowid = NEW.rowid));
+END;
+
 CREATE TRIGGER undo_taskBundle_delete AFTER DELETE ON taskBundle BEGIN
     INSERT INTO undoChange (tableName, before) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate));
 END;
 
 CREATE TRIGGER undo_taskBundle_insert AFTER INSERT ON taskBundle BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'taskBundle', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, after) VALUES ('taskBundle', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
 END;
 
-CREATE TRIGGER undo_taskBundle_update AFTER UPDATE ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid OR OLD.name IS NOT NEW.name OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.todosShouldMigrate IS NOT NEW.todosShouldMigrate BEGIN
+CREATE TRIGGER undo_taskBundle_move AFTER UPDATE ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'taskBundle', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
+END;
+
+CREATE TRIGGER undo_taskBundle_update AFTER UPDATE ON taskBundle
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.name IS NOT NEW.name OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.todosShouldMigrate IS NOT NEW.todosShouldMigrate) BEGIN
     INSERT INTO undoChange (tableName, before, after) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
 END;
 
@@ -120,15 +222,32 @@ CREATE TABLE taskBundle (
     todosShouldMigrate BOOLEAN NOT NULL DEFAULT 1
 );
 
+CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL) FROM todo WHERE (todo.rowid = NEW.rowid);
+END;
+
+CREATE TRIGGER undo_todo_before_move BEFORE UPDATE ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
+END;
+
 CREATE TRIGGER undo_todo_delete AFTER DELETE ON todo BEGIN
     INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL));
 END;
 
 CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
 END;
 
-CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo WHEN OLD.rowid IS NOT NEW.rowid OR OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL BEGIN
+CREATE TRIGGER undo_todo_move AFTER UPDATE ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
+END;
+
+CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL) BEGIN
     INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
 END;
 
@@ -177,6 +296,10 @@ CREATE TABLE undoChange (
     tableName TEXT NOT NULL,
     before TEXT,
     after TEXT
+);
+
+CREATE TABLE undoDisplaced (
+    row TEXT NOT NULL
 );
 
 CREATE TABLE undoStep (

@@ -7,13 +7,17 @@ import Journal
 public struct JournalChange<Outcome: Sendable>: Sendable {
     /// What was done, in the words of ``Sentences``, given what came of it and which day is today.
     let label: @Sendable (Outcome, Day) -> String
+    /// Whether foreign keys are enforced meanwhile. Where rows are put back as they were, what they set off is among
+    /// them, and what another program left pointing nowhere is to be so again.
+    let hasForeignKeys: Bool
     let apply: @Sendable (Database) throws -> Outcome
 
     init(
-        _ label: @escaping @Sendable (Outcome, Day) -> String,
+        hasForeignKeys: Bool = true, _ label: @escaping @Sendable (Outcome, Day) -> String,
         apply: @escaping @Sendable (Database) throws -> Outcome
     ) {
         self.label = label
+        self.hasForeignKeys = hasForeignKeys
         self.apply = apply
     }
 }
@@ -71,7 +75,9 @@ extension JournalDatabase {
     ) throws -> Performed<Outcome> {
         do {
             try checkIdentity()
-            return try queue.write { try Self.perform(change, by: author, $0) }
+            return try queue.writeWithoutTransaction { db in
+                try Self.transact(change, db) { try Self.perform(change, by: author, db) }
+            }
         } catch {
             throw said(error)
         }
@@ -83,12 +89,32 @@ extension JournalDatabase {
     ) async throws -> (Performed<Outcome>, Answer) {
         do {
             try checkIdentity()
-            return try await queue.write { db in
-                (try Self.perform(change, by: author, db), try query.fetch(db))
+            return try await queue.writeWithoutTransaction { db in
+                try Self.transact(change, db) {
+                    (try Self.perform(change, by: author, db), try query.fetch(db))
+                }
             }
         } catch {
             throw said(error)
         }
+    }
+
+    private static func transact<Outcome, Result>(
+        _ change: JournalChange<Outcome>, _ db: Database, _ body: () throws -> Result
+    ) throws -> Result {
+        // It cannot be turned off inside a transaction.
+        if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
+        let outcome = Swift.Result {
+            var result: Result?
+            try db.inTransaction(.immediate) {
+                result = try body()
+                return .commit
+            }
+            return result
+        }
+        if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = ON") }
+        guard let result = try outcome.get() else { throw JournalError("The change was given up.") }
+        return result
     }
 
     private static func perform<Outcome>(

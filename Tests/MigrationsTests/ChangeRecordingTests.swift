@@ -5,7 +5,7 @@ import Testing
 @Suite("Every change of every table is recorded")
 struct ChangeRecordingTests {
     /// Tables that are not the user's, and so are nothing to undo. Any other has to be in `ChangeRecording.tables`.
-    private static let ownTables: Set = ["undoStep", "undoChange", "grdb_migrations"]
+    private static let ownTables: Set = ["undoStep", "undoChange", "undoDisplaced", "grdb_migrations"]
 
     private let queue: DatabaseQueue
 
@@ -53,6 +53,46 @@ struct ChangeRecordingTests {
                 db, sql: "SELECT key FROM undoChange, json_each(after) WHERE undoChange.id = 1")
             let isCalledOtherwise = columns.contains { $0["pk"] == 1 }
             #expect(keys == Set(stored).subtracting(isCalledOtherwise ? ["id"] : []).union(["rowid"]))
+        }
+    }
+
+    @Test(
+        "Rows that another statement displaces are recorded as deleted, and only those",
+        arguments: [
+            ("INSERT OR REPLACE INTO journalPage VALUES (2, '2026-01-01')", ["-1", "-2", "+2"]),
+            ("REPLACE INTO journalPage (date) VALUES ('2026-01-02')", ["-2", "+4"]),
+            ("UPDATE OR REPLACE journalPage SET date = '2026-01-03' WHERE id = 1", ["-3", "1"]),
+            ("UPDATE OR REPLACE journalPage SET id = 2 WHERE id = 1", ["-2", "2"]),
+            ("INSERT OR IGNORE INTO journalPage VALUES (1, '2026-01-09'), (9, '2026-01-09')", ["+9"]),
+            ("UPDATE OR IGNORE journalPage SET date = '2026-01-01'", []),
+            (
+                "INSERT INTO journalPage VALUES (1, '2026-01-09') ON CONFLICT DO UPDATE SET date = excluded.date",
+                ["1"]
+            ),
+            (
+                """
+                INSERT OR IGNORE INTO journalPage VALUES (1, '2026-01-09');
+                INSERT INTO journalPage VALUES (7, '2026-01-07');
+                UPDATE journalPage SET date = '2026-01-08' WHERE id = 7
+                """, ["+7", "7"]
+            ),
+        ])
+    func displaced(sql: String, expected: [String]) throws {
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO journalPage VALUES (1, '2026-01-01'), (2, '2026-01-02'), (3, '2026-01-03');
+                    DELETE FROM undoChange;
+                    """)
+            try db.execute(sql: sql)
+            let changes = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT iif(before IS NULL, '+', iif(after IS NULL, '-', ''))
+                        || json_extract(IFNULL(after, before), '$.rowid')
+                    FROM undoChange ORDER BY id
+                    """)
+            #expect(changes.sorted() == expected.sorted())
         }
     }
 

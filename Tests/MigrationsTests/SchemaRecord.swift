@@ -107,6 +107,7 @@ enum SchemaRecord {
             "copyAfter" TEXT);
         CREATE TABLE "undoChange" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "tableName" TEXT NOT NULL,
             "before" TEXT, "after" TEXT);
+        CREATE TABLE "undoDisplaced" ("row" TEXT NOT NULL);
         """
 
     private static let indexesOfV8 = """

@@ -36,35 +36,29 @@ extension JournalChange where Outcome == String? {
                 throw JournalError(
                     "The journal is not empty. --replace overwrites it, after a backup; nothing was changed.")
             }
-            return try WholeJournal(database).replace(
-                with: snapshot, label, reason: "import", by: author, db)
+            return try WholeJournal(database).replace(label, reason: "import", by: author, db) {
+                try WholeJournal.write(snapshot, $0)
+            }
         }
     }
 
-    /// Puts what a copy of a journal holds in the place of this one, however that came to be. What comes of it is the
+    /// Puts what a copy of a journal holds, of whatever version, in the place of this one. What comes of it is the
     /// path of another copy, of what was there, if anything was.
-    /// - Parameter name: What the copy is called in the list of changes.
-    /// - Throws: ``JournalError``; nothing has changed then.
+    /// - Throws: ``JournalError`` where it is no journal that this version knows; nothing has changed then.
     public static func restore(
-        _ snapshot: JournalSnapshot, named name: String, into database: JournalDatabase, by author: Author
-    ) -> JournalChange {
-        let label = "restored \(name): \(Sentences.contents(of: snapshot))"
-        return JournalChange { _, _ in
+        _ copy: String, into database: JournalDatabase, by author: Author
+    ) throws(JournalError) -> JournalChange {
+        guard FileManager.default.fileExists(atPath: copy) else {
+            throw JournalError("There is no file \(copy).")
+        }
+        let source = try Backup.open(copy)
+        let label = "restored \((copy as NSString).lastPathComponent)"
+        return JournalChange(hasForeignKeys: false) { _, _ in
             label
         } apply: { db in
-            try WholeJournal(database).replace(
-                with: snapshot, label, reason: "restore", by: author, db)
+            try WholeJournal(database).replace(label, reason: "restore", by: author, db) { db in
+                try source.read { try WholeJournal.copyRows(from: $0, to: db) }
+            }
         }
-    }
-}
-
-extension JournalSnapshot {
-    /// What a copy of a journal holds, of whatever version; the file itself stays as it is.
-    /// - Throws: ``JournalError`` where it is no journal that this version knows.
-    public static func ofCopy(_ path: String) throws(JournalError) -> JournalSnapshot {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw JournalError("There is no file \(path).")
-        }
-        return try Backup.read(path)
     }
 }

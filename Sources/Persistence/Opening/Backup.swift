@@ -31,17 +31,19 @@ extension JournalDatabase {
     /// Writes a whole journal to `backups/`, for when what is to be kept is not what is in the file: in the middle
     /// of a change.
     /// - Throws: ``JournalError``; nothing is left of the copy then.
-    func makeBackup(of snapshot: JournalSnapshot, reason: String, now: Date) throws(JournalError) -> String {
+    func makeBackup(ofRowsIn db: Database, reason: String, now: Date) throws(JournalError) -> String {
         try makeBackup(reason: reason, now: now) {
-            let source = try DatabaseQueue()
-            try source.writeWithoutTransaction { db in
-                try Migrator.migrate(db, machine: { _ in 0 })
-                try db.inTransaction {
-                    try WholeJournal.write(snapshot, db)
+            var configuration = Configuration()
+            configuration.foreignKeysEnabled = false
+            let copy = try DatabaseQueue(configuration: configuration)
+            try copy.writeWithoutTransaction { other in
+                try Migrator.migrate(other, machine: { _ in 0 })
+                try other.inTransaction {
+                    try WholeJournal.unrecorded(other) { try WholeJournal.copyRows(from: db, to: other) }
                     return .commit
                 }
             }
-            return source
+            return copy
         }
     }
 
@@ -88,7 +90,7 @@ enum Backup {
         let name = "\(folder)/\(journal)-\(reason)-\(stamp)"
         for count in 1...1000 {
             let copy = count == 1 ? "\(name).sqlite" : "\(name)-\(count).sqlite"
-            let descriptor = open(copy, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+            let descriptor = Foundation.open(copy, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
             if descriptor >= 0 {
                 close(descriptor)
                 return copy
@@ -103,7 +105,7 @@ enum Backup {
     /// Fills a reserved file all at once: until the copy is whole and on the disk it has another name.
     static func write(_ source: DatabaseQueue, to copy: String) throws {
         let part = copy + ".part"
-        let descriptor = open(part, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+        let descriptor = Foundation.open(part, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw JournalError("\(part) could not be made: \(JournalFile.reason()).")
         }
@@ -121,9 +123,9 @@ enum Backup {
         try JournalFile.synchronize((copy as NSString).deletingLastPathComponent)
     }
 
-    /// What a copy holds, brought up to date in memory; the file itself stays as it is.
+    /// A copy, brought up to date in memory; the file itself stays as it is.
     /// - Throws: ``JournalError`` where it is no journal that this version knows.
-    static func read(_ copy: String) throws(JournalError) -> JournalSnapshot {
+    static func open(_ copy: String) throws(JournalError) -> DatabaseQueue {
         do {
             let memory = try DatabaseQueue()
             try JournalDatabase.connect(copy, 0, readonly: true).backup(to: memory)
@@ -131,7 +133,7 @@ enum Backup {
             try memory.writeWithoutTransaction { db in
                 try Migrator.migrate(db, machine: JournalDatabase.legacyOffset(.machine))
             }
-            return try memory.read(JournalQuery<JournalSnapshot>.snapshot.fetch)
+            return memory
         } catch {
             throw JournalError(error, path: copy)
         }

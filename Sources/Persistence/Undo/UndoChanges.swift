@@ -31,7 +31,7 @@ extension JournalChange where Outcome == ReplayedSteps {
         _ count: Int, _ direction: UndoReplay.Direction, in database: JournalDatabase, by author: Author,
         steps: @escaping @Sendable (Database) throws -> [UndoStep]
     ) -> JournalChange {
-        JournalChange { replayed, _ in
+        JournalChange(hasForeignKeys: false) { replayed, _ in
             Sentences.replayed(replayed.steps, direction, for: author)
         } apply: { db in
             let steps = try steps(db)

@@ -34,24 +34,22 @@ struct UndoReplay {
         let newest = try UndoLog.newestChange(db)
         let order = direction == .undo ? "DESC" : "ASC"
         let changes = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT id, tableName, \(direction.from) IS NOT NULL AS wasThere, \(direction.to) IS NOT NULL AS stays
-                FROM undoChange WHERE id BETWEEN ? AND ? ORDER BY id \(order)
-                """, arguments: [step.changes.lowerBound, step.changes.upperBound - 1])
+            db.cachedStatement(
+                sql: """
+                    SELECT id, tableName, \(direction.from) IS NOT NULL AS wasThere,
+                        \(direction.to) IS NOT NULL AS stays,
+                        (SELECT group_concat(before.key) FROM json_each(undoChange.before) AS before
+                            JOIN json_each(undoChange.after) AS after USING (key)
+                            WHERE before.value IS NOT after.value) AS changed
+                    FROM undoChange WHERE id BETWEEN ? AND ? ORDER BY id \(order)
+                    """), arguments: [step.changes.lowerBound, step.changes.upperBound - 1])
         guard changes.count == step.changes.count else {
-            throw refusal(step, "part of it is no longer in the log")
+            throw step.refusal(direction, "A part of it is no longer in the log")
         }
         for change in changes {
             try replay(change, of: step)
         }
-        // Replaying is recorded like any change. More rows than were meant: a rule of the tables, such as deleting
-        // what belongs to a row, has changed others with them.
-        let replayed = try Int.fetchOne(
-            db, sql: "SELECT COUNT(*) FROM undoChange WHERE id > ?", arguments: [newest])
-        guard replayed == changes.count else {
-            throw refusal(step, "rows that it does not know belong to what it would remove")
-        }
+        // Replaying is recorded like any change.
         try db.run("DELETE FROM undoChange WHERE id > ?", [newest])
     }
 
@@ -59,24 +57,29 @@ struct UndoReplay {
         let id: Int64 = try change.decode(forColumn: "id")
         let table: String = try change.decode(forColumn: "tableName")
         guard ChangeRecording.tables.contains(table) else {
-            throw refusal(step, "it changed \(table.quoted), which is not one of the journal's tables")
+            throw step.refusal(direction, "\(table.quoted) is not one of the journal's tables")
         }
-        let sql =
-            switch (
-                try change.decode(Bool.self, forColumn: "wasThere"),
-                try change.decode(Bool.self, forColumn: "stays")
-            ) {
-            case (false, _): try insertion(table)
-            case (true, false): try deletion(table)
-            case (true, true): try update(table)
-            }
+        let wasThere: Bool = try change.decode(forColumn: "wasThere")
+        let stays: Bool = try change.decode(forColumn: "stays")
         do {
-            try db.run(sql, ["change": id])
+            if wasThere && !stays {
+                try db.run(try deletion(table), ["change": id])
+            } else {
+                let changed = try change.decode(String?.self, forColumn: "changed") ?? ""
+                let sql =
+                    wasThere
+                    ? try update(table, of: changed.split(separator: ",").map(String.init))
+                    : try insertion(table)
+                // What the log could not keep to the last bit, such as a NUL in a text, is better left alone.
+                if try db.value(sql, ["change": id], as: Bool.self) == false {
+                    throw step.refusal(direction, "\(try name(ofChange: id)) held what the log cannot keep")
+                }
+            }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw refusal(step, "something has taken the place of \(try name(ofChange: id))")
+            throw step.refusal(direction, "\(try name(ofChange: id)) has lost its place to another")
         }
         guard db.changesCount == 1 else {
-            throw refusal(step, "\(try name(ofChange: id)) has been changed since")
+            throw step.refusal(direction, "\(try name(ofChange: id)) has been changed since")
         }
     }
 
@@ -87,25 +90,32 @@ struct UndoReplay {
         return """
             INSERT INTO \(table) (\(columns.joined(separator: ", ")))
             SELECT \(values(columns)) FROM undoChange AS change WHERE id = :change
+            RETURNING \(json(table, columns)) = (\(from(direction.to)))
             """
     }
 
     private mutating func deletion(_ table: String) throws -> String {
+        """
+        DELETE FROM \(table) WHERE \(isAsItWas(table, try storedColumns(table)))
+        """
+    }
+
+    /// What did not change is left alone.
+    private mutating func update(_ table: String, of changed: [String]) throws -> String {
         let columns = try storedColumns(table)
+        let changed = columns.filter(changed.contains)
         return """
-            DELETE FROM \(table) WHERE rowid = (\(from("json_extract(\(direction.from), '$.rowid')")))
-                AND \(json(table, columns)) = (\(from(direction.from)))
+            UPDATE \(table) SET (\(changed.joined(separator: ", "))) =
+                (SELECT \(values(changed)) FROM undoChange AS change WHERE id = :change)
+            WHERE \(isAsItWas(table, columns))
+            RETURNING \(json(table, columns)) = (\(from(direction.to)))
             """
     }
 
-    private mutating func update(_ table: String) throws -> String {
-        let columns = try storedColumns(table)
-        return """
-            UPDATE \(table) SET (\(columns.joined(separator: ", "))) =
-                (SELECT \(values(columns)) FROM undoChange AS change WHERE id = :change)
-            WHERE rowid = (\(from("json_extract(\(direction.from), '$.rowid')")))
-                AND \(json(table, columns)) = (\(from(direction.from)))
-            """
+    private func isAsItWas(_ table: String, _ columns: [String]) -> String {
+        """
+        rowid = (\(from("json_extract(\(direction.from), '$.rowid')"))) AND \(json(table, columns)) = (\(from(direction.from)))
+        """
     }
 
     private func from(_ expression: String) -> String {
@@ -130,11 +140,7 @@ struct UndoReplay {
 
     // MARK: Words
 
-    private func refusal(_ step: UndoStep, _ reason: String) -> JournalError {
-        step.refusal(direction, reason)
-    }
-
-    /// `the todo "Fix CI"`
+    /// `The todo "Fix CI"`
     private func name(ofChange id: Int64) throws -> String {
         let row = try Row.fetchOne(
             db,
@@ -149,12 +155,13 @@ struct UndoReplay {
             "journalPage": "page", "taskBundle": "bundle", "bundleTodo": "bundle's item",
             "exportGroup": "export group", "exportGroupMember": "export group's member",
         ]
-        return "the \(words[table] ?? table)\(name.map { " \($0.quoted)" } ?? "")"
+        return "The \(words[table] ?? table)\(name.map { " \($0.quoted)" } ?? "")"
     }
 }
 
 extension UndoStep {
+    /// - Parameter reason: The beginning of a sentence, without a full stop.
     func refusal(_ direction: UndoReplay.Direction, _ reason: String) -> JournalError {
-        JournalError("\(label.quoted) cannot be \(direction.participle): \(reason). Nothing was changed.")
+        JournalError("Cannot be \(direction.participle): \(label). \(reason); nothing was changed.")
     }
 }

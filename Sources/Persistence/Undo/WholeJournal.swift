@@ -11,15 +11,15 @@ struct WholeJournal {
         self.database = database
     }
 
-    /// Puts another journal in the place of this one, as one step that goes back to a copy.
+    /// Puts something else in the place of the journal, as one step that goes back to a copy.
     /// - Returns: The copy's path; nil where the journal was empty.
     func replace(
-        with snapshot: JournalSnapshot, _ label: String, reason: String, by author: Author, _ db: Database
+        _ label: String, reason: String, by author: Author, _ db: Database,
+        with write: (Database) throws -> Void
     ) throws -> String? {
-        let copy =
-            try Self.isEmpty(db) ? nil : database.makeBackup(reason: reason, now: author.clock.now())
-        try Self.write(snapshot, db)
-        try UndoLog.recordReplacement(label, copy: copy, by: author, db)
+        let copy = try Self.isEmpty(db) ? nil : database.makeBackup(reason: reason, now: author.clock.now())
+        try Self.unrecorded(db) { try write(db) }
+        try UndoLog.recordReplacement(label, copy: copy.map(Self.name), by: author, db)
         return copy
     }
 
@@ -29,20 +29,34 @@ struct WholeJournal {
         _ clock: JournalClock,
         _ db: Database
     ) throws {
-        let copy = direction == .undo ? copies.before : copies.after
-        let snapshot: JournalSnapshot
-        do {
-            snapshot = try copy.map(Backup.read) ?? JournalSnapshot()
-        } catch {
-            throw step.refusal(direction, "its copy cannot be read (\(error.description))")
+        let copy = try (direction == .undo ? copies.before : copies.after).map {
+            try open($0, step, direction)
         }
         if direction == .undo && copies.after == nil {
-            let present = try JournalQuery<JournalSnapshot>.snapshot.fetch(db)
-            let copy = try database.makeBackup(of: present, reason: "before-undo", now: clock.now())
-            try db.execute(
-                sql: "UPDATE undoStep SET copyAfter = ? WHERE id = ?", arguments: [copy, step.id])
+            let path = try database.makeBackup(ofRowsIn: db, reason: "before-undo", now: clock.now())
+            try db.run("UPDATE undoStep SET copyAfter = ? WHERE id = ?", [Self.name(path), step.id])
         }
-        try Self.write(snapshot, db)
+        try Self.unrecorded(db) {
+            guard let copy else { return try Self.empty(db) }
+            try copy.read { try Self.copyRows(from: $0, to: db) }
+        }
+    }
+
+    /// The folder of copies goes where the journal goes, so a copy is known by its name alone.
+    private static func name(_ path: String) -> String { (path as NSString).lastPathComponent }
+
+    private func open(
+        _ name: String, _ step: UndoStep, _ direction: UndoReplay.Direction
+    ) throws -> DatabaseQueue {
+        let path = "\(Backup.folder(ofJournal: database.path))/\(name)"
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw step.refusal(direction, "Its copy \(path) is gone")
+        }
+        do {
+            return try Backup.open(path)
+        } catch {
+            throw step.refusal(direction, "Its copy \(path) is damaged, or no journal")
+        }
     }
 
     static func isEmpty(_ db: Database) throws -> Bool {
@@ -52,11 +66,9 @@ struct WholeJournal {
         return true
     }
 
-    /// Writes every row anew, unrecorded.
+    /// Writes every row anew.
     static func write(_ snapshot: JournalSnapshot, _ db: Database) throws {
-        try ChangeRecording.stop(db)
-        // What refers to others goes first and comes last.
-        for table in Tables.names.reversed() { try db.execute(sql: "DELETE FROM \(table)") }
+        try empty(db)
         try Tables.category.insert(snapshot.categories, db)
         try Tables.taskBundle.insert(snapshot.taskBundles, db)
         try Tables.bundleTodo.insert(snapshot.bundleTodos, db)
@@ -64,6 +76,31 @@ struct WholeJournal {
         try Tables.todo.insert(snapshot.todos, db)
         try Tables.exportGroup.insert(snapshot.exportGroups, db)
         try Tables.exportGroupMember.insert(snapshot.exportGroupMembers, db)
+    }
+
+    /// Copies every row of every table as it is, whatever it holds.
+    static func copyRows(from source: Database, to db: Database) throws {
+        try empty(db)
+        for table in Tables.names {
+            let columns = ["rowid"] + (try ChangeRecording.columns(of: table, db))
+            let list = columns.joined(separator: ", ")
+            let marks = columns.map { _ in "?" }.joined(separator: ", ")
+            let insert = try db.makeStatement(sql: "INSERT INTO \(table) (\(list)) VALUES (\(marks))")
+            let rows = try Row.fetchCursor(source, sql: "SELECT \(list) FROM \(table)")
+            while let row = try rows.next() {
+                try insert.execute(arguments: StatementArguments(row.databaseValues))
+            }
+        }
+    }
+
+    private static func empty(_ db: Database) throws {
+        // What refers to others goes first and comes last.
+        for table in Tables.names.reversed() { try db.execute(sql: "DELETE FROM \(table)") }
+    }
+
+    static func unrecorded(_ db: Database, _ body: () throws -> Void) throws {
+        try ChangeRecording.stop(db)
+        try body()
         try ChangeRecording.start(db)
     }
 }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Foundation
-import Journal
 import Persistence
 
 struct Restore: ParsableCommand {
@@ -18,11 +16,8 @@ struct Restore: ParsableCommand {
 
     func run() throws {
         let author = Author(.commandLine, clock: try Environment.clock())
-        let snapshot = try JournalSnapshot.ofCopy(file)
         let database = try journal.open()
-        let name = URL(fileURLWithPath: file).lastPathComponent
-        let restored = try database.perform(
-            .restore(snapshot, named: name, into: database, by: author), by: author)
+        let restored = try database.perform(.restore(file, into: database, by: author), by: author)
         if let backup = restored.outcome { Console.note("The journal as it was is in \(backup)") }
         Console.print(restored.sentence)
     }

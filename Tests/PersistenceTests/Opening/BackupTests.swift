@@ -36,8 +36,10 @@ struct BackupTests {
             }
             try queue.close()
             let before = try folder.contents()
-            let snapshot = try JournalSnapshot.ofCopy(path)
-            #expect(snapshot.journalPages.map(\.id) == [1])
+            let pages = try Backup.open(path).read {
+                try String.fetchAll($0, sql: "SELECT date FROM journalPage")
+            }
+            #expect(pages == ["2026-02-08"])
             #expect(try folder.contents() == before)
         }
     }

@@ -210,7 +210,7 @@ struct UndoTests {
         try unrecorded("UPDATE todo SET title = 'B' WHERE title = 'b'")
         let before = try snapshot()
         let refusal = JournalError(
-            "\"completed 2 todos\" cannot be undone: the todo \"b\" has been changed since. Nothing was changed."
+            "Cannot be undone: completed 2 todos. The todo \"b\" has been changed since; nothing was changed."
         )
         #expect(throws: refusal) { try undo() }
         #expect(try snapshot() == before)
@@ -227,13 +227,13 @@ struct UndoTests {
         try database.perform(.delete(.ids([todo.id])))
         try unrecorded("INSERT INTO todo (id, title, start) VALUES (\(todo.id), 'other', '2026-11-20')")
         let refusal = JournalError(
-            "\"deleted \"a\"\" cannot be undone: something has taken the place of the todo \"a\". Nothing was changed."
+            "Cannot be undone: deleted \"a\". The todo \"a\" has lost its place to another; nothing was changed."
         )
         #expect(throws: refusal) { try undo() }
         #expect(try snapshot().todos.map(\.title) == ["other"])
     }
 
-    @Test("A step that would take rows it does not know with it is refused")
+    @Test("Rows that a step does not know are left alone by it")
     func unknownRows() throws {
         try database.perform(
             JournalChange<Void> { _, _ in
@@ -242,9 +242,64 @@ struct UndoTests {
                 try $0.execute(sql: "INSERT INTO taskBundle (id, name) VALUES (1, 'Monday')")
             })
         try unrecorded("INSERT INTO bundleTodo (bundleID, title) VALUES (1, 'x')")
-        let before = try snapshot()
-        #expect(throws: JournalError.self) { try undo() }
+        try undo()
+        #expect(try snapshot().taskBundles.isEmpty)
+        #expect(try snapshot().bundleTodos.map(\.title) == ["x"])
+    }
+
+    @Test("What a program that enforces no foreign keys left pointing nowhere comes back as it was")
+    func dangling() throws {
+        try execute("INSERT INTO category (id, name) VALUES (1, 'Work')")
+        let todo = try database.perform(.add([TodoDraft(title: "a", start: "2026-11-20", categoryID: 1)]))[0]
+        try database.queue.writeWithoutTransaction { db in
+            try db.execute(
+                sql: "PRAGMA foreign_keys = OFF; DELETE FROM category; PRAGMA foreign_keys = ON")
+        }
+        let dangling = try snapshot()
+        try end([todo.id], at: "2026-11-20T09:30")
+        try undo()
+        #expect(try snapshot() == dangling)
+        try redo()
+        try database.perform(.delete(.ids([todo.id])))
+        try undo(2)
+        #expect(try snapshot() == dangling)
+        // The category's end, and all before it.
+        try undo(3)
+        #expect(try snapshot().isEmpty)
+        try redo(3)
+        #expect(try snapshot() == dangling)
+        #expect(try database.queue.read { try Bool.fetchOne($0, sql: "PRAGMA foreign_keys") } == true)
+    }
+
+    @Test("What displaced another row is undone with it")
+    func replaced() throws {
+        let before = try (add("a", "b"), snapshot()).1
+        try execute("REPLACE INTO todo (id, title, start) VALUES (2, 'other', '2026-11-21')")
+        let after = try snapshot()
+        try undo()
         #expect(try snapshot() == before)
+        try redo()
+        #expect(try snapshot() == after)
+        try database.perform(.startToday(clock: clock))
+        try execute("INSERT OR REPLACE INTO journalPage (date) VALUES ('2026-11-20')")
+        try undo(2)
+        #expect(try snapshot() == after)
+    }
+
+    @Test("A value that the log cannot keep is left alone where it did not change, and refused where it did")
+    func nul() throws {
+        let todo = try add("a")[0]
+        try execute("UPDATE todo SET title = 'ab' || char(0) || 'cd'")
+        func title() throws -> String? {
+            try database.queue.read { try String.fetchOne($0, sql: "SELECT hex(title) FROM todo") }
+        }
+        try end([todo.id], at: "2026-11-20T09:30")
+        try undo()
+        #expect(try title() == "6162006364")
+        try redo()
+        try database.perform(.delete(.ids([todo.id])))
+        let error = try #require(throws: JournalError.self) { try undo() }
+        #expect(error.description.contains("held what the log cannot keep; nothing was changed."))
     }
 
     /// Writes what no log records, as if it had not been there.

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Journal
 import TestSupport
 import Testing
@@ -85,10 +86,63 @@ struct WholeJournalTests {
             let error = try #require(throws: JournalError.self) {
                 try database.perform(.undo(in: database, by: .tester))
             }
-            #expect(error.description.contains("cannot be undone: its copy cannot be read (\(copy)"))
+            let state = contents == nil ? "gone" : "damaged, or no journal"
+            #expect(error.description.hasSuffix(". Its copy \(copy) is \(state); nothing was changed."))
             #expect(try database.read(.snapshot) == imported)
             // What was written for a redo that never was is of no use.
             #expect(try backups(folder).count == (contents == nil ? 0 : 1))
+        }
+    }
+
+    @Test(
+        "What another program wrote, whatever it is, comes back as it was, and so does what was undone before"
+    )
+    func rowsAsTheyAre() throws {
+        try TemporaryFolder.with { folder in
+            let database = try journal(folder)
+            try database.queue.write {
+                try $0.execute(
+                    sql: """
+                        INSERT INTO category (name, color, sortOrder) VALUES ('c', 'mauve', 1.5);
+                        INSERT INTO journalPage (date) VALUES ('2026-02-30');
+                        INSERT INTO todo (title, start, shouldMigrate, ending)
+                            VALUES ('t', '2026-11-20', 2, '{ "kind": "done", "more": 1 }');
+                        INSERT INTO exportGroup (id, name) VALUES (1, 'g');
+                        INSERT INTO exportGroupMember (rowid, groupID) VALUES (7, 1);
+                        """)
+            }
+            func dump() throws -> [[Row]] {
+                try database.queue.read { db in
+                    try Tables.names.map { try Row.fetchAll(db, sql: "SELECT rowid, * FROM \($0)") }
+                }
+            }
+            let before = try dump()
+            _ = try importAll(into: database)
+            try database.perform(.undo(in: database, by: .tester))
+            #expect(try dump() == before)
+            try database.perform(.undo(in: database, by: .tester))
+            try database.perform(.redo(2, in: database, by: .tester))
+            #expect(try database.read(.snapshot) == imported)
+        }
+    }
+
+    @Test("A journal that was moved with its folder finds its copies there")
+    func movedFolder() throws {
+        try TemporaryFolder.with { folder throws in
+            try FileManager.default.createDirectory(
+                atPath: folder.file("old"), withIntermediateDirectories: false)
+            var database: JournalDatabase? = try JournalDatabase.open(
+                path: folder.file("old/journal.sqlite"), zone: .utc, now: clock.now()
+            ).database
+            try database?.perform(.add([TodoDraft(title: "a", start: "2026-11-20")]))
+            if let database { _ = try importAll(into: database) }
+            database = nil
+            try FileManager.default.moveItem(atPath: folder.file("old"), toPath: folder.file("new"))
+            let moved = try JournalDatabase.open(
+                path: folder.file("new/journal.sqlite"), zone: .utc, now: clock.now()
+            ).database
+            try moved.perform(.undo(in: moved, by: .tester))
+            #expect(try moved.read(.snapshot).todos.map(\.title) == ["a"])
         }
     }
 }
