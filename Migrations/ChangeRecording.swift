@@ -63,6 +63,8 @@ public enum ChangeRecording {
             names.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
         }
         let isMoved = differs(keyColumns.sorted())
+        // `rowid` by whatever name.
+        let moving = (keyColumns.union(["id", "oid", "_rowid_"])).sorted().joined(separator: ", ")
         let others = columns.filter { !keyColumns.contains($0) }
         let setDown = """
             DELETE FROM undoDisplaced;
@@ -78,10 +80,10 @@ public enum ChangeRecording {
                 \(recordDisplaced)
                 INSERT INTO undoChange (tableName, after) VALUES ('\(table)', \(new));
             END;
-            CREATE TRIGGER undo_\(table)_before_move BEFORE UPDATE ON \(table) WHEN \(isMoved) BEGIN
+            CREATE TRIGGER undo_\(table)_before_move BEFORE UPDATE OF \(moving) ON \(table) WHEN \(isMoved) BEGIN
                 \(setDown) WHERE \(table).rowid <> OLD.rowid AND (\(isInTheWay));
             END;
-            CREATE TRIGGER undo_\(table)_move AFTER UPDATE ON \(table) WHEN \(isMoved) BEGIN
+            CREATE TRIGGER undo_\(table)_move AFTER UPDATE OF \(moving) ON \(table) WHEN \(isMoved) BEGIN
                 \(recordDisplaced)
                 INSERT INTO undoChange (tableName, before, after) VALUES ('\(table)', \(old), \(new));
             END;

@@ -27,7 +27,7 @@ enum V9AddUndoLog {
                 -- A row before and after a change, as a JSON object of its columns and its `rowid`; NULL where there
                 -- was none.
                 CREATE TABLE undoChange (
-                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    id INTEGER PRIMARY KEY,
                     tableName TEXT NOT NULL,
                     before TEXT,
                     after TEXT

@@ -6,7 +6,7 @@ CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
     INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID) FROM bundleTodo WHERE (bundleTodo.rowid = NEW.rowid);
 END;
 
-CREATE TRIGGER undo_bundleTodo_before_move BEFORE UPDATE ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_bundleTodo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID) FROM bundleTodo WHERE bundleTodo.rowid <> OLD.rowid AND ((bundleTodo.rowid = NEW.rowid));
 END;
@@ -20,7 +20,7 @@ CREATE TRIGGER undo_bundleTodo_insert AFTER INSERT ON bundleTodo BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
 END;
 
-CREATE TRIGGER undo_bundleTodo_move AFTER UPDATE ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_bundleTodo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
 END;
@@ -48,7 +48,7 @@ CREATE TRIGGER undo_category_before_insert BEFORE INSERT ON category BEGIN
     INSERT INTO undoDisplaced SELECT json_object('rowid', category.rowid, 'name', category.name, 'color', category.color, 'sortOrder', category.sortOrder) FROM category WHERE (category.rowid = NEW.rowid);
 END;
 
-CREATE TRIGGER undo_category_before_move BEFORE UPDATE ON category WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_category_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON category WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', category.rowid, 'name', category.name, 'color', category.color, 'sortOrder', category.sortOrder) FROM category WHERE category.rowid <> OLD.rowid AND ((category.rowid = NEW.rowid));
 END;
@@ -62,7 +62,7 @@ CREATE TRIGGER undo_category_insert AFTER INSERT ON category BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('category', json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
 END;
 
-CREATE TRIGGER undo_category_move AFTER UPDATE ON category WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_category_move AFTER UPDATE OF _rowid_, id, oid, rowid ON category WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'category', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, before, after) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
 END;
@@ -84,7 +84,7 @@ CREATE TRIGGER undo_exportGroup_before_insert BEFORE INSERT ON exportGroup BEGIN
     INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroup.rowid, 'name', exportGroup.name, 'sortOrder', exportGroup.sortOrder) FROM exportGroup WHERE (exportGroup.rowid = NEW.rowid);
 END;
 
-CREATE TRIGGER undo_exportGroup_before_move BEFORE UPDATE ON exportGroup WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_exportGroup_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON exportGroup WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroup.rowid, 'name', exportGroup.name, 'sortOrder', exportGroup.sortOrder) FROM exportGroup WHERE exportGroup.rowid <> OLD.rowid AND ((exportGroup.rowid = NEW.rowid));
 END;
@@ -98,7 +98,7 @@ CREATE TRIGGER undo_exportGroup_insert AFTER INSERT ON exportGroup BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('exportGroup', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
 END;
 
-CREATE TRIGGER undo_exportGroup_move AFTER UPDATE ON exportGroup WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_exportGroup_move AFTER UPDATE OF _rowid_, id, oid, rowid ON exportGroup WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'exportGroup', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroup', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
 END;
@@ -119,7 +119,7 @@ CREATE TRIGGER undo_exportGroupMember_before_insert BEFORE INSERT ON exportGroup
     INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroupMember.rowid, 'groupID', exportGroupMember.groupID, 'categoryID', exportGroupMember.categoryID) FROM exportGroupMember WHERE (exportGroupMember.rowid = NEW.rowid);
 END;
 
-CREATE TRIGGER undo_exportGroupMember_before_move BEFORE UPDATE ON exportGroupMember WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_exportGroupMember_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON exportGroupMember WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroupMember.rowid, 'groupID', exportGroupMember.groupID, 'categoryID', exportGroupMember.categoryID) FROM exportGroupMember WHERE exportGroupMember.rowid <> OLD.rowid AND ((exportGroupMember.rowid = NEW.rowid));
 END;
@@ -133,7 +133,7 @@ CREATE TRIGGER undo_exportGroupMember_insert AFTER INSERT ON exportGroupMember B
     INSERT INTO undoChange (tableName, after) VALUES ('exportGroupMember', json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
 END;
 
-CREATE TRIGGER undo_exportGroupMember_move AFTER UPDATE ON exportGroupMember WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_exportGroupMember_move AFTER UPDATE OF _rowid_, id, oid, rowid ON exportGroupMember WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'exportGroupMember', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroupMember', json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
 END;
@@ -157,7 +157,7 @@ CREATE TRIGGER undo_journalPage_before_insert BEFORE INSERT ON journalPage BEGIN
     INSERT INTO undoDisplaced SELECT json_object('rowid', journalPage.rowid, 'date', journalPage.date) FROM journalPage WHERE (journalPage.rowid = NEW.rowid) OR (journalPage.date = NEW.date);
 END;
 
-CREATE TRIGGER undo_journalPage_before_move BEFORE UPDATE ON journalPage WHEN OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_journalPage_before_move BEFORE UPDATE OF _rowid_, date, id, oid, rowid ON journalPage WHEN OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', journalPage.rowid, 'date', journalPage.date) FROM journalPage WHERE journalPage.rowid <> OLD.rowid AND ((journalPage.rowid = NEW.rowid) OR (journalPage.date = NEW.date));
 END;
@@ -171,7 +171,7 @@ CREATE TRIGGER undo_journalPage_insert AFTER INSERT ON journalPage BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('journalPage', json_object('rowid', NEW.rowid, 'date', NEW.date));
 END;
 
-CREATE TRIGGER undo_journalPage_move AFTER UPDATE ON journalPage WHEN OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_journalPage_move AFTER UPDATE OF _rowid_, date, id, oid, rowid ON journalPage WHEN OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'journalPage', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, before, after) VALUES ('journalPage', json_object('rowid', OLD.rowid, 'date', OLD.date), json_object('rowid', NEW.rowid, 'date', NEW.date));
 END;
@@ -191,7 +191,7 @@ CREATE TRIGGER undo_taskBundle_before_insert BEFORE INSERT ON taskBundle BEGIN
     INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate) FROM taskBundle WHERE (taskBundle.rowid = NEW.rowid);
 END;
 
-CREATE TRIGGER undo_taskBundle_before_move BEFORE UPDATE ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_taskBundle_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate) FROM taskBundle WHERE taskBundle.rowid <> OLD.rowid AND ((taskBundle.rowid = NEW.rowid));
 END;
@@ -205,7 +205,7 @@ CREATE TRIGGER undo_taskBundle_insert AFTER INSERT ON taskBundle BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('taskBundle', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
 END;
 
-CREATE TRIGGER undo_taskBundle_move AFTER UPDATE ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_taskBundle_move AFTER UPDATE OF _rowid_, id, oid, rowid ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'taskBundle', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, before, after) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
 END;
@@ -227,7 +227,7 @@ CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
     INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL) FROM todo WHERE (todo.rowid = NEW.rowid);
 END;
 
-CREATE TRIGGER undo_todo_before_move BEFORE UPDATE ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_todo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
 END;
@@ -241,7 +241,7 @@ CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
 END;
 
-CREATE TRIGGER undo_todo_move AFTER UPDATE ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+CREATE TRIGGER undo_todo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
     INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
 END;
@@ -292,7 +292,7 @@ CREATE INDEX todo_ended_by_span ON todo (spanClass, start, endingDay)
 CREATE INDEX todo_pending_by_start ON todo (start) WHERE ending IS NULL;
 
 CREATE TABLE undoChange (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY,
     tableName TEXT NOT NULL,
     before TEXT,
     after TEXT

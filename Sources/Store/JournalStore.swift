@@ -40,13 +40,14 @@ public final class JournalStore {
         view.touched = []
         view.message?.offer = nil
         do {
+            try database.checkIdentity()
             try await load(.page(on: view.day, today: view.today))
         } catch {
             view.message = StoreMessage("\(error)", isError: true)
             return
         }
         if let latest = view.page.latest, latest > view.day, latest != before.page.latest {
-            view.message = StoreMessage("\(latest.shortName) has been started meanwhile: L shows it.")
+            view.message = StoreMessage("\(latest.shortName) was started: L shows it.")
         }
     }
 

@@ -18,6 +18,7 @@ public final class JournalWatch {
     private let timer: any DispatchSourceTimer
     private let onChange: @MainActor () -> Void
     private var version: Int
+    private var isReplaced = false
     private var lastSign = ContinuousClock.now
     private var isAsking = false
 
@@ -53,8 +54,10 @@ public final class JournalWatch {
         Task {
             do {
                 let version = try await database.dataVersion()
-                if version != self.version {
+                let isReplaced = database.isReplaced
+                if version != self.version || isReplaced != self.isReplaced {
                     self.version = version
+                    self.isReplaced = isReplaced
                     onChange()
                 }
             } catch {

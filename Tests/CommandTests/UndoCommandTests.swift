@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -51,7 +52,7 @@ struct UndoCommandTests {
         let tooMany = try daybook.run("undo", "5")
         #expect(tooMany.errors == "daybook: Only one step can be undone; nothing was changed.\n")
         #expect(try daybook.run("redo").errors == "daybook: There is nothing to be redone.\n")
-        #expect(try daybook.run("undo", "0").status == 1)
+        #expect(try daybook.run("undo", "0").status == 64)
         #expect(try daybook.run("undo", "many").status == 64)
         #expect(try daybook.run("list", "--all").output.contains("a"))
     }
@@ -159,5 +160,47 @@ struct UndoCommandTests {
             present = state
         }
         #expect(outcomes == ["undo done", "undo not done", "redo done", "redo not done"])
+    }
+
+    @Test(
+        "What another program changed is on top of the log, as undo will take it, before any command has written"
+    )
+    func anotherProgram() throws {
+        try daybook.run("add", "a")
+        try daybook.run("add", "b")
+        try daybook.run("undo")
+        let queue = try DatabaseQueue(path: daybook.databasePath)
+        try queue.write { try $0.execute(sql: "UPDATE todo SET title = 'A'") }
+        try queue.close()
+        let log = try daybook.run("log").output.split(separator: "\n")
+        #expect(
+            log == [
+                "2026-11-20 09:30  elsewhere     changed by another program (1 todo)",
+                "2026-11-20 09:30  command line  added \"a\"",
+            ])
+        #expect(try daybook.run("redo").status == 1)
+        #expect(try daybook.run("undo").output == "Undone: changed by another program (1 todo)\n")
+        #expect(try daybook.run("list", "--all").output.contains("  a\n"))
+    }
+
+    @Test("Of many steps the first are named; of other years the year")
+    func manySteps() throws {
+        try daybook.run("add", "old", now: "2025-01-02T09:30:00")
+        for title in ["a", "b", "c"] { try daybook.run("add", title) }
+        #expect(
+            try daybook.run("undo", "4").output
+                == "Undone: added \"c\"; added \"b\"; added \"a\"; and 1 more\n")
+        try daybook.run("redo")
+        #expect(try daybook.run("undo").output == "Undone: added \"old\", Thu 2 Jan 2025 09:30\n")
+    }
+
+    @Test("Twenty thousand lines are added in one go, and taken back")
+    func manyLines() throws {
+        let lines = (1...20_000).map { "line \($0)" }.joined(separator: "\n")
+        #expect(
+            try daybook.run("add", "-", input: lines + "\nline 7\n").errors.contains(
+                "Pending already: \"line 7\""))
+        #expect(try daybook.run("undo").output == "Undone: added 20000 todos\n")
+        #expect(try !daybook.run("list", "--all").output.contains("line"))
     }
 }

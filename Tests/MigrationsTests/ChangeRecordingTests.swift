@@ -63,6 +63,8 @@ struct ChangeRecordingTests {
             ("REPLACE INTO journalPage (date) VALUES ('2026-01-02')", ["-2", "+4"]),
             ("UPDATE OR REPLACE journalPage SET date = '2026-01-03' WHERE id = 1", ["-3", "1"]),
             ("UPDATE OR REPLACE journalPage SET id = 2 WHERE id = 1", ["-2", "2"]),
+            ("UPDATE OR REPLACE journalPage SET rowid = 2 WHERE id = 1", ["-2", "2"]),
+            ("UPDATE journalPage SET oid = 12 WHERE id = 1", ["12"]),
             ("INSERT OR IGNORE INTO journalPage VALUES (1, '2026-01-09'), (9, '2026-01-09')", ["+9"]),
             ("UPDATE OR IGNORE journalPage SET date = '2026-01-01'", []),
             (

@@ -105,7 +105,7 @@ enum SchemaRecord {
             "firstChange" INTEGER NOT NULL, "lastChange" INTEGER NOT NULL, "sizeBefore" INTEGER NOT NULL,
             "size" INTEGER NOT NULL, "isWholeJournal" BOOLEAN NOT NULL DEFAULT 0, "copyBefore" TEXT,
             "copyAfter" TEXT);
-        CREATE TABLE "undoChange" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "tableName" TEXT NOT NULL,
+        CREATE TABLE "undoChange" ("id" INTEGER PRIMARY KEY, "tableName" TEXT NOT NULL,
             "before" TEXT, "after" TEXT);
         CREATE TABLE "undoDisplaced" ("row" TEXT NOT NULL);
         """

@@ -31,7 +31,7 @@ struct WritersTests {
             let opened = try JournalDatabase.open(
                 path: folder.file("journal.sqlite"), zone: .utc, busyTimeout: 0, now: .distantPast)
             #expect(try opened.database.read(.latestPage(today: "2026-11-20")).contents.rows.count == 1)
-            #expect(try opened.database.read(.log).count == 1)
+            #expect(try opened.database.read(.log(now: .distantPast)).count == 1)
             try other.finish()
         }
     }
@@ -41,8 +41,8 @@ struct WritersTests {
         try withWriter(busyTimeout: 0.05) { database, other, folder in
             let begin = ContinuousClock.now
             let refusal = JournalError(
-                "\(folder.file("journal.sqlite")) is locked by another program. Try again when it has finished; "
-                    + "nothing was changed.")
+                "Another program is writing to the journal; nothing was changed. Try again when it has finished "
+                    + "with \(folder.file("journal.sqlite")).")
             #expect(throws: refusal) { try database.perform(.add([Self.draft])) }
             #expect(ContinuousClock.now - begin >= .milliseconds(50))
             #expect(throws: refusal) { try database.perform(.undo(in: database, by: .tester)) }

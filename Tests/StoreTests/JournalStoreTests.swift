@@ -134,7 +134,7 @@ struct JournalStoreTests {
         try database.perform(.startToday(clock: .fixed("2026-11-20T09:00")))
         await store.takeInChanges()
         #expect(store.view.day == "2026-11-19")
-        #expect(store.view.message?.text == "Fri 20 Nov has been started meanwhile: L shows it.")
+        #expect(store.view.message?.text == "Fri 20 Nov was started: L shows it.")
         #expect(titles(store) == ["carried a", "carried b"])
     }
 }

@@ -48,26 +48,54 @@ extension JournalChange where Outcome == AddedTodos {
             Sentences.added($0.added, today: $1)
         } apply: { db in
             var outcome = AddedTodos()
+            var pending = try PendingTodos(like: drafts, db)
             for draft in drafts {
                 guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
-                if let same = try pending(title: title, url: draft.externalURL, db) {
+                if let same = pending.same(title: title, url: draft.externalURL) {
                     outcome.present.append(same)
                 } else {
-                    outcome.added.append(try JournalChange<[Todo]>.insert(draft, db))
+                    let added = try JournalChange<[Todo]>.insert(draft, db)
+                    pending.insert(added)
+                    outcome.added.append(added)
                 }
             }
             return outcome
         }
     }
+}
 
-    private static func pending(title: String, url: String?, _ db: Database) throws -> Todo? {
-        try Tables.todo.fetch(
-            db,
-            sql: """
-                SELECT \(Tables.todo.columnList(of: "todo")) FROM todo
-                WHERE ending IS NULL AND (title = :title OR (:url IS NOT NULL AND externalURL = :url))
-                ORDER BY id LIMIT 1
-                """, arguments: ["title": title, "url": url]
-        ).first
+/// The pending todos by what makes another the same: its title or its URL. Of several, the oldest counts.
+private struct PendingTodos {
+    private var byTitle: [String: Todo] = [:]
+    private var byURL: [String: Todo] = [:]
+
+    /// Those that are the same as one of the drafts: the journal is looked through once for all of them.
+    init(like drafts: [TodoDraft], _ db: Database) throws {
+        let todos = try JournalQuery<[Todo]>.todos(
+            where: """
+                ending IS NULL AND (title IN (SELECT value FROM json_each(:titles))
+                    OR externalURL IN (SELECT value FROM json_each(:urls)))
+                """,
+            arguments: [
+                "titles": Self.json(drafts.compactMap { Title.normalized($0.title) }),
+                "urls": Self.json(drafts.compactMap(\.externalURL)),
+            ], db)
+        for todo in todos { insert(todo) }
+    }
+
+    private static func json(_ texts: [String]) -> String {
+        var json = JSONWriter()
+        json.list(texts) { $0.value($1) }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    mutating func insert(_ todo: Todo) {
+        guard todo.isPending else { return }
+        if byTitle[todo.title] == nil { byTitle[todo.title] = todo }
+        if let url = todo.externalURL, byURL[url] == nil { byURL[url] = todo }
+    }
+
+    func same(title: String, url: String?) -> Todo? {
+        [byTitle[title], url.flatMap { byURL[$0] }].compactMap(\.self).min { $0.id < $1.id }
     }
 }

@@ -54,11 +54,28 @@ public enum Sentences {
         "renamed \(named(renamed.oldTitle)) to \(named(renamed.todo.title))"
     }
 
+    /// `changed by another program (2 todos, 1 category)`
+    static func changedElsewhere(_ rows: [(table: String, count: Int)]) -> String {
+        let words = rows.map { table, count in
+            let name = tableNames[table] ?? table
+            return counted(count, name, name.hasSuffix("y") ? name.dropLast() + "ies" : nil)
+        }
+        return "changed by another program (\(words.joined(separator: ", ")))"
+    }
+
+    /// What a row of a table is called.
+    static let tableNames = [
+        "journalPage": "page", "taskBundle": "bundle", "bundleTodo": "bundle's item",
+        "exportGroup": "export group", "exportGroupMember": "export group's member",
+    ]
+
     /// `undone: abandoned 3 todos`, with where it came from and when, where that is not plain.
     static func replayed(
         _ steps: [UndoStep], _ direction: UndoReplay.Direction, for author: Author
     ) -> String {
-        let words = steps.map { described($0, for: author) }
+        // The first are those that a screen has room for, and that tell best how far it went.
+        var words = steps.prefix(3).map { described($0, for: author) }
+        if steps.count > 3 { words.append("and \(steps.count - 3) more") }
         return "\(direction.participle): \(words.joined(separator: "; "))"
     }
 
@@ -66,9 +83,10 @@ public enum Sentences {
     private static func described(_ step: UndoStep, for author: Author) -> String {
         let clock = author.clock
         let day = clock.day(of: step.date)
+        let name = day.civil.year == clock.today.civil.year ? day.shortName : day.mediumName
         // What another program changed says so itself.
         let place = step.source == author.source || step.source == .elsewhere ? "" : ", \(step.source.place)"
-        let time = day == clock.today ? "" : ", \(day.shortName) \(clock.timeOfDay(step.date))"
+        let time = day == clock.today ? "" : ", \(name) \(clock.timeOfDay(step.date))"
         return step.label + place + time
     }
 

@@ -16,11 +16,17 @@ struct FileIdentity: Equatable {
 }
 
 extension JournalDatabase {
+    /// Whether the journal's path leads to another file than the one that was opened, or to none.
+    public var isReplaced: Bool {
+        guard let identity else { return false }
+        return FileIdentity(path: path) != identity
+    }
+
     /// - Throws: ``JournalError`` when the journal's file is no longer the one that was opened.
-    func checkIdentity() throws(JournalError) {
-        guard let identity, FileIdentity(path: path) != identity else { return }
+    public func checkIdentity() throws(JournalError) {
+        guard isReplaced else { return }
         throw JournalError(
-            "The journal's file was removed or replaced meanwhile: nothing was changed. Quit, and open it again."
+            "The journal's file was removed or replaced: quit, and open it again. Nothing was changed."
         )
     }
 }

@@ -24,7 +24,8 @@ extension JournalError {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return
-                "\(path) is locked by another program. Try again when it has finished; nothing was changed."
+                "Another program is writing to the journal; nothing was changed. Try again when it has finished "
+                + "with \(path)."
         case .SQLITE_NOTADB:
             return
                 "\(path) is not a SQLite database. Give the journal's file with --database; if this was it, "
@@ -34,7 +35,8 @@ extension JournalError {
         case .SQLITE_FULL:
             return "The disk is full; nothing was changed. Make room for \(path)."
         case .SQLITE_READONLY:
-            return "\(path) cannot be written to; nothing was changed. Allow writing to it and to its folder."
+            return
+                "The journal cannot be written to; nothing was changed. Allow writing to \(path) and to its folder."
         case .SQLITE_CANTOPEN, .SQLITE_PERM:
             return "\(path) could not be opened. It and its folder must be yours to read and write."
         case .SQLITE_IOERR:

@@ -18,7 +18,8 @@ struct UndoLimits {
     /// Lets go of the oldest steps beyond the limits, a few at a time, so that nobody waits for it: what a change
     /// costs grows by a part of itself at most, and as steps go faster than they come, none stays for long.
     ///
-    /// The last step always stays: its changes tell which others are nobody's yet.
+    /// The last step always stays, and the last change: they tell which changes are nobody's yet, and ids go on from
+    /// there.
     /// - Parameter count: How many changes the last step has.
     func trim(upTo count: Int, now: Date, _ db: Database) throws {
         // An age without limit is before all dates.
@@ -45,7 +46,9 @@ struct UndoLimits {
             """
             DELETE FROM undoChange WHERE id IN (
                 SELECT id FROM undoChange
-                WHERE id < (SELECT firstChange FROM undoStep ORDER BY id LIMIT 1) ORDER BY id LIMIT :bite)
+                WHERE id < (SELECT firstChange FROM undoStep ORDER BY id LIMIT 1)
+                    AND id < (SELECT MAX(id) FROM undoChange)
+                ORDER BY id LIMIT :bite)
             """, ["bite": max(count, Self.bite)])
     }
 }

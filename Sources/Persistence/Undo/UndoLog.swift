@@ -23,7 +23,22 @@ enum UndoLog {
 
     /// Makes a step of what other programs changed, so that it is undone as what it is.
     static func claimForeignChanges(_ clock: JournalClock, _ db: Database) throws {
-        try record("changed by another program", by: Author(.elsewhere, clock: clock), db)
+        guard let label = try foreignLabel(db) else { return }
+        try record(label, by: Author(.elsewhere, clock: clock), db)
+    }
+
+    /// What is to be said of changes that are in no step, if there are any.
+    static func foreignLabel(_ db: Database) throws -> String? {
+        let changes = try unclaimedChanges(db)
+        if changes.isEmpty { return nil }
+        let counts = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT tableName, COUNT(DISTINCT json_extract(IFNULL(before, after), '$.rowid')) AS count
+                    FROM undoChange WHERE id >= ? AND id < ? GROUP BY tableName
+                    """), arguments: [changes.lowerBound, changes.upperBound])
+        return Sentences.changedElsewhere(
+            try counts.map { (try $0.decode(forColumn: "tableName"), try $0.decode(forColumn: "count")) })
     }
 
     /// Records that the whole journal was replaced, whose rows are not recorded one by one.
@@ -64,7 +79,6 @@ enum UndoLog {
 
     /// The changes that belong to no step yet.
     static func unclaimedChanges(_ db: Database) throws -> Range<Int64> {
-        // Ids are never used again, so there is a gap where steps were undone.
         let first: Int64? = try db.value(
             """
             SELECT MIN(id) FROM undoChange

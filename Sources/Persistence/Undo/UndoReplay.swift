@@ -151,11 +151,7 @@ struct UndoReplay {
                 """, arguments: [id])
         let table = try row?.decode(String.self, forColumn: "tableName") ?? ""
         let name = try row?.decode(String?.self, forColumn: "name")
-        let words = [
-            "journalPage": "page", "taskBundle": "bundle", "bundleTodo": "bundle's item",
-            "exportGroup": "export group", "exportGroupMember": "export group's member",
-        ]
-        return "The \(words[table] ?? table)\(name.map { " \($0.quoted)" } ?? "")"
+        return "The \(Sentences.tableNames[table] ?? table)\(name.map { " \($0.quoted)" } ?? "")"
     }
 }
 

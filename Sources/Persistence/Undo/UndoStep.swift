@@ -31,11 +31,8 @@ extension UndoStep {
     init(_ row: Row) throws {
         id = try row.decode(forColumn: "id")
         label = try row.decode(forColumn: "label")
-        let text = try row.decode(String.self, forColumn: "date")
-        guard let date = ISO8601.instant(text) else {
-            throw JournalError("A change in the log has no date: \(text.quoted).")
-        }
-        self.date = date
+        // One date that is damaged is no reason to show nothing of the rest.
+        date = ISO8601.instant(try row.decode(forColumn: "date")) ?? Date(timeIntervalSince1970: 0)
         // A source this version does not know is some other program's.
         source = Author.Source(rawValue: try row.decode(forColumn: "source")) ?? .elsewhere
         isUndone = try row.decode(forColumn: "isUndone")

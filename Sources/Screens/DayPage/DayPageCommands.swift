@@ -5,7 +5,7 @@ import Store
 public enum DayPageCommands {
     typealias DayPageCommand = Command<DayPageState>
 
-    public static let all: [Command<DayPageState>] = todos + moving + pages + always + general
+    public static let all: [Command<DayPageState>] = todos + moving + pages + history + always + general
 
     private static let todos: [DayPageCommand] = [
         DayPageCommand("add", [.character("a")], "Add a todo to this page", group: .todos, hint: "add") {
@@ -102,6 +102,15 @@ public enum DayPageCommands {
         ) { _, _ in [.apply(.show(.latest))] },
     ]
 
+    private static let history: [DayPageCommand] = [
+        DayPageCommand("undo", [.character("u")], "Undo the last change", group: .general) { _, _ in
+            [.apply(.undo)]
+        },
+        DayPageCommand("redo", [.control("r")], "Redo what was undone", group: .general) { _, _ in
+            [.apply(.redo)]
+        },
+    ]
+
     /// Those that work whatever is open, a line being typed included.
     static let always: [DayPageCommand] = [
         DayPageCommand("redraw", [.control("l")], "Draw the screen anew", group: .general) { _, _ in
@@ -113,12 +122,6 @@ public enum DayPageCommands {
     ]
 
     private static let general: [DayPageCommand] = [
-        DayPageCommand("undo", [.character("u")], "Undo the last change", group: .general) { _, _ in
-            [.apply(.undo)]
-        },
-        DayPageCommand("redo", [.control("r")], "Redo what was undone", group: .general) { _, _ in
-            [.apply(.redo)]
-        },
         DayPageCommand("back", [.escape], "Clear the message", group: .general) { _, _ in [.apply(.refresh)]
         },
         DayPageCommand("quit", [.character("q")], "Quit", group: .general, hint: "quit") { _, _ in [.quit] },

@@ -5,29 +5,36 @@ import Subprocess
 enum Pager {
     /// - Parameter lines: Lines that hold no escape sequences but ours.
     static func show(_ lines: [String]) async {
-        guard Console.isTerminal, lines.count >= Console.rows, let (name, arguments) = program else {
+        let pager = Environment.value("PAGER") ?? "less"
+        guard Console.isTerminal, lines.count >= Console.rows, pager != "cat" else {
             return Console.print(styled: lines)
         }
         // C-c is for the pager, which is not to be left alone with the terminal. Not SIG_IGN, which it would inherit.
         signal(SIGINT) { _ in }
-        do {
-            // -F: no pager for what fits; -R: colours; -X: what was read stays on the screen.
-            let environment: [Subprocess.Environment.Key: String?] =
-                Environment.value("LESS") == nil ? ["LESS": "FRX"] : [:]
-            _ = try await run(
-                .name(name), arguments: Arguments(arguments), environment: .inherit.updating(environment),
-                input: .string(lines.map { $0 + "\n" }.joined()), output: .currentStandardOutput,
-                error: .currentStandardError)
-        } catch {
-            // No such pager: the list itself is what was asked for.
-            Console.print(styled: lines)
-        }
+        // Neither a pager that is not there nor one that cannot be run has shown what was asked for.
+        if await !run(pager, on: lines) { Console.print(styled: lines) }
     }
 
-    /// `$PAGER`, whose words are a program and its arguments; nil where it says to use none.
-    private static var program: (name: String, arguments: [String])? {
-        let words = (Environment.value("PAGER") ?? "less").split(separator: " ").map(String.init)
-        guard let name = words.first, name != "cat" else { return nil }
-        return (name, Array(words.dropFirst()))
+    /// Whether the pager could be run.
+    private static func run(_ pager: String, on lines: [String]) async -> Bool {
+        // A file rather than a pipe: a pager may end whenever it likes, without reading.
+        guard let file = tmpfile() else { return false }
+        defer { fclose(file) }
+        let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+        guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else { return false }
+        rewind(file)
+        // -F: no pager for what fits; -R: colours; -X: what was read stays on the screen.
+        let environment: [Subprocess.Environment.Key: String?] =
+            Environment.value("LESS") == nil ? ["LESS": "FRX"] : [:]
+        do {
+            // Through the shell: $PAGER is the user's own, and may be a whole pipeline.
+            let result = try await Subprocess.run(
+                .path("/bin/sh"), arguments: ["-c", pager], environment: .inherit.updating(environment),
+                input: .fileDescriptor(.init(rawValue: fileno(file)), closeAfterSpawningProcess: false),
+                output: .currentStandardOutput, error: .currentStandardError)
+            return result.terminationStatus != .exited(127) && result.terminationStatus != .exited(126)
+        } catch {
+            return false
+        }
     }
 }

@@ -16,7 +16,7 @@ struct Log: AsyncParsableCommand {
 
     func run() async throws {
         let clock = try Environment.clock()
-        let steps = try await journal.open().read(.log)
+        let steps = try await journal.open().read(.log(now: clock.now()))
         if json {
             Console.write(try LogOutput(steps).json())
         } else if steps.isEmpty {

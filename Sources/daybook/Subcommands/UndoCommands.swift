@@ -9,13 +9,21 @@ struct Undo: ParsableCommand {
             happens whole or not at all; `daybook redo` makes them again until something else is changed.
             """)
 
-    @Argument(help: ArgumentHelp("How many changes.", valueName: "number"))
-    var count = 1
-
+    @OptionGroup var steps: StepCount
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.replay { .undo(count, in: $0, by: $1) }
+        try journal.replay { .undo(steps.count, in: $0, by: $1) }
+    }
+}
+
+/// How far to go.
+struct StepCount: ParsableArguments {
+    @Argument(help: ArgumentHelp("How many changes.", valueName: "number"))
+    var count = 1
+
+    func validate() throws {
+        if count < 1 { throw ValidationError("Give a number of changes, 1 or more.") }
     }
 }
 
@@ -23,13 +31,11 @@ struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: "Make again what was taken back last, or the last so many.")
 
-    @Argument(help: ArgumentHelp("How many changes.", valueName: "number"))
-    var count = 1
-
+    @OptionGroup var steps: StepCount
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.replay { .redo(count, in: $0, by: $1) }
+        try journal.replay { .redo(steps.count, in: $0, by: $1) }
     }
 }
 

@@ -201,8 +201,8 @@ struct FileRefusalTests {
                 // Reading the files now would release the other's lock: both are this process.
                 #expect(
                     try refusal(folder, busyTimeout: 0.05, leaving: before)
-                        == "journal.sqlite is locked by another program. Try again when it has finished; nothing "
-                        + "was changed.")
+                        == "Another program is writing to the journal; nothing was changed. Try again when it has "
+                        + "finished with journal.sqlite.")
                 try db.execute(sql: "ROLLBACK")
             }
             try other.close()

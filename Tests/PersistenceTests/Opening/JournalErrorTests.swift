@@ -9,15 +9,15 @@ import Testing
 struct JournalErrorTests {
     @Test(
         arguments: [
-            (.SQLITE_BUSY, "/j/a.sqlite is locked by another program."),
-            (.SQLITE_BUSY_SNAPSHOT, "/j/a.sqlite is locked by another program."),
+            (.SQLITE_BUSY, "Another program is writing to the journal; nothing was changed."),
+            (.SQLITE_BUSY_SNAPSHOT, "Another program is writing to the journal; nothing was changed."),
             (.SQLITE_FULL, "The disk is full; nothing was changed. Make room for /j/a.sqlite."),
             (
                 .SQLITE_CORRUPT,
                 "/j/a.sqlite is damaged. Move it away, its -wal and -shm files too, then put a copy from /j/backups in its place."
             ),
             (.SQLITE_NOTADB, "/j/a.sqlite is not a SQLite database."),
-            (.SQLITE_READONLY, "/j/a.sqlite cannot be written to; nothing was changed."),
+            (.SQLITE_READONLY, "The journal cannot be written to; nothing was changed."),
             (.SQLITE_CANTOPEN, "/j/a.sqlite could not be opened."),
             (
                 .SQLITE_IOERR_WRITE,

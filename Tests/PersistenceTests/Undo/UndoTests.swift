@@ -193,7 +193,7 @@ struct UndoTests {
         _ = try add("a")
         try execute("UPDATE todo SET title = 'A'; INSERT INTO category (name) VALUES ('Work')")
         _ = try add("b")
-        #expect(try undo(2).hasSuffix("; changed by another program"))
+        #expect(try undo(2).hasSuffix("; changed by another program (1 category, 1 todo)"))
         #expect(try snapshot().todos.map(\.title) == ["a"])
         #expect(try snapshot().categories.isEmpty)
         try redo(2)

@@ -76,6 +76,10 @@ struct UndoOnScreenTests {
         try long.waitFor("2026-11-20 09:30  command line  started Fri 20 Nov")
         #expect(try long.exitStatus() == .exit(0))
         #expect(!long.screen.contains("added"))
+        for ending in ["true", "false", "head -n 2 | tail -n 1"] {
+            let early = try terminal(daybook, rows: 10, variables: ["PAGER": ending])
+            #expect(try early.exitStatus() == .exit(0))
+        }
         let short = try terminal(daybook, rows: 24, variables: pager)
         try short.waitFor("started Fri 20 Nov")
         #expect(short.screen.contains("added \"todo 11\""))
