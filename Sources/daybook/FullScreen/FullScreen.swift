@@ -12,6 +12,12 @@ final class FullScreen {
         case terminal(Terminal.Event)
         /// Another program has written to the journal.
         case changedElsewhere
+        /// The store has carried out an action; what was shown before it.
+        case carriedOut(before: JournalView)
+
+        var isResize: Bool {
+            if case .terminal(.resized) = self { true } else { false }
+        }
     }
 
     private let store: JournalStore
@@ -20,6 +26,8 @@ final class FullScreen {
     private var state: DayPageState
     private let events: AsyncStream<Event>
     private let continuation: AsyncStream<Event>.Continuation
+    /// What is typed while the store is busy, until it is not. Nil while it has nothing to do.
+    private var typedAhead: [Key]?
     /// Whether a change by another program waits to be taken in, with all that follow until then.
     private var isStale = false
 
@@ -60,66 +68,94 @@ final class FullScreen {
         }
         defer { forwarding.cancel() }
         for await event in events {
-            switch event {
-            case .terminal(let event):
-                if await handle(event) == .quit { return }
-            case .changedElsewhere:
-                isStale = false
-                let before = store.view
-                await store.takeInChanges()
-                follow(from: before)
-            }
-            paint()
+            if await handle(event) == .quit { return }
+            // A key whose answer is still to come would be painted twice.
+            if typedAhead == nil || event.isResize { paint() }
         }
     }
 
     private enum Outcome { case goOn, quit }
 
-    private func handle(_ event: Terminal.Event) async -> Outcome {
+    private func handle(_ event: Event) async -> Outcome {
         switch event {
-        case .key(let key):
-            // What was said stays until the next key.
-            store.say(nil)
-            for effect in state.handle(key, in: store.view) {
-                if await perform(effect) == .quit { return .quit }
+        case .terminal(.key(let key)):
+            // In the order they were typed; resizes and signals are answered meanwhile.
+            guard typedAhead == nil else {
+                typedAhead?.append(key)
+                return .goOn
             }
-        case .resized(let size):
+            return press(key)
+        case .terminal(.resized(let size)):
             state.size = size
-        case .signal(.suspend):
+        case .terminal(.signal(.suspend)):
             terminal.suspend()
-        case .signal(.continue):
-            await apply(.refresh)
-        case .signal(let signal):
+        case .terminal(.signal(.continue)):
+            if typedAhead == nil { apply(.refresh) }
+        case .terminal(.signal(let signal)):
             terminal.close()
             Terminal.dieBySignal(signal)
+        case .changedElsewhere:
+            isStale = false
+            // What the store is about to show will have it.
+            guard typedAhead == nil else { return .goOn }
+            let before = store.view
+            await store.takeInChanges()
+            follow(from: before)
+        case .carriedOut(let before):
+            follow(from: before)
+            return pressTypedAhead()
         }
         return .goOn
     }
 
-    private func perform(_ effect: Effect) async -> Outcome {
+    private func press(_ key: Key) -> Outcome {
+        // What was said stays until the next key.
+        store.say(nil)
+        for effect in state.handle(key, in: store.view) {
+            if perform(effect) == .quit { return .quit }
+        }
+        return .goOn
+    }
+
+    /// Takes the keys that were typed while the store was busy, until one makes it so again.
+    private func pressTypedAhead() -> Outcome {
+        var keys = typedAhead?[...] ?? []
+        typedAhead = nil
+        while typedAhead == nil, let key = keys.popFirst() {
+            if press(key) == .quit { return .quit }
+        }
+        typedAhead?.append(contentsOf: keys)
+        return .goOn
+    }
+
+    private func perform(_ effect: Effect) -> Outcome {
         switch effect {
-        case .apply(let action): await apply(action)
+        case .apply(let action): apply(action)
         case .say(let message): store.say(message)
         case .redraw: terminal.redraw()
         case .suspend:
             terminal.suspend()
-            await apply(.refresh)
+            apply(.refresh)
         case .quit: return .quit
         }
         return .goOn
     }
 
-    private func apply(_ action: JournalAction) async {
+    /// Has the store carry out an action, without waiting for it.
+    private func apply(_ action: JournalAction) {
         let before = store.view
+        typedAhead = []
         // Only so long does a change wait in silence.
         let waiting = Task {
             do { try await Task.sleep(for: .milliseconds(300)) } catch { return }
             store.say(StoreMessage("Waiting for another program that is writing to the journal…"))
             paint()
         }
-        await store.apply(action)
-        waiting.cancel()
-        follow(from: before)
+        Task {
+            await store.apply(action)
+            waiting.cancel()
+            continuation.yield(.carriedOut(before: before))
+        }
     }
 
     private func follow(from before: JournalView) {

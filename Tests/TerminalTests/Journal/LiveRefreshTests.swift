@@ -125,8 +125,13 @@ struct LiveRefreshTests {
         try journal.type("a", until: "Enter save")
         try journal.type("a<Enter>", until: "Waiting for another program that is writing to the journal")
         #expect(try daybook.run("list").status == 0)
+        // The screen is answered to meanwhile, and what is typed is not lost.
+        journal.terminal.resize(columns: 60, rows: 12)
+        try journal.terminal.waitUntil { $0.rows.count == 12 && $0.contains("Tab log it as done instead") }
+        journal.terminal.send("b<Enter>")
         try other.finish()
-        try journal.terminal.waitFor("Added \"a\"")
+        try journal.terminal.waitFor("Added \"b\"")
+        try journal.terminal.waitFor("○ a")
     }
 
     @Test("It is followed through a link, where the files lie elsewhere")
