@@ -9,7 +9,9 @@ public enum JournalAction: Hashable, Sendable {
     case abandon([Int64])
     case reopen([Int64])
     case delete([Int64])
-    case rename(Int64, to: String)
+    case edit([Int64], TodoEdit)
+    /// Gives ended todos another time of their day, in seconds since midnight.
+    case adjustEnding([Int64], to: Int)
     /// Takes back the last change, whoever made it.
     case undo
     /// Makes again what was taken back last.

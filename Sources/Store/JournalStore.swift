@@ -80,8 +80,10 @@ public final class JournalStore {
             return message(try await change(.reopen(.ids(ids))))
         case .delete(let ids):
             return message(try await change(.delete(.ids(ids))))
-        case .rename(let id, let title):
-            return message(try await change(.rename(id, to: title)))
+        case .edit(let ids, let edit):
+            return message(try await change(.edit(.ids(ids), edit)))
+        case .adjustEnding(let ids, let secondsOfDay):
+            return message(try await change(.adjustEnding(.ids(ids), to: secondsOfDay, clock: clock)))
         case .undo:
             let undone = try await change(.undo(in: database, by: author))
             view.touched = undone.outcome.todoIDs

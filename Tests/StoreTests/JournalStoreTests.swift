@@ -39,7 +39,9 @@ struct JournalStoreTests {
         #expect(titles(store) == ["done Fix CI", "done Ran"])
         #expect(await act(.reopen([1])) == "Reopened \"Fix CI\"")
         #expect(await act(.abandon([1])) == "Abandoned \"Fix CI\"")
-        #expect(await act(.rename(1, to: "Fix the CI")) == "Renamed \"Fix CI\" to \"Fix the CI\"")
+        #expect(
+            await act(.edit([1], TodoEdit(title: .set("Fix the CI"))))
+                == "Renamed \"Fix CI\" to \"Fix the CI\"")
         #expect(await act(.delete([3])) == "Deleted \"Ran\"")
         #expect(titles(store) == ["abandoned Fix the CI"])
     }
@@ -117,7 +119,7 @@ struct JournalStoreTests {
         #expect(titles(store) == ["done a"])
         await store.apply(.redo)
         #expect(store.view.message == StoreMessage("There is nothing to be redone.", isError: true))
-        await store.apply(.rename(1, to: "a"))
+        await store.apply(.edit([1], TodoEdit(title: .set("a"))))
         #expect(store.view.message == StoreMessage("Renamed \"a\" to \"a\""))
     }
 

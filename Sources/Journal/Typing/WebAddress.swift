@@ -1,5 +1,16 @@
-/// Finds the URL in a word of a title.
+/// What is a URL to the journal, be it typed by itself or a word of a title.
 public enum WebAddress {
+    /// The URL that was typed, without what surrounds it.
+    /// - Throws: ``ExpressionError`` where it is none.
+    public static func checked(_ text: String) throws(ExpressionError) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 1, let url = inside(String(words[0])) else {
+            throw ExpressionError(
+                "not a URL: \(text.quoted) (it begins with a scheme, as https://example.com does)")
+        }
+        return url
+    }
+
     /// The URL a word is, without the angle brackets around it or the comma or full stop after it. Nil when the
     /// word is none: it takes a scheme and `://` with something behind it, or `mailto:`.
     public static func inside(_ word: String) -> String? {

@@ -1,6 +1,44 @@
 import GRDB
 import Journal
 
+/// Todos before and after they were edited.
+public struct EditedTodos: Sendable {
+    public var before: [Todo]
+    public var after: [Todo]
+    public var edit: TodoEdit
+    /// The name of the category they were moved to, if they were moved to one.
+    public var categoryName: String?
+}
+
+extension JournalChange where Outcome == EditedTodos {
+    /// Gives todos, whatever their state, another title, category, kind or URL.
+    /// - Throws: ``JournalError`` when the title is empty, the URL is none, or a todo or the category is gone.
+    public static func edit(_ selection: TodoSelection, _ edit: TodoEdit) -> JournalChange {
+        JournalChange { edited, _ in
+            Sentences.edited(edited)
+        } apply: { db in
+            let edit = try edit.checked()
+            let categoryName = try edit.categoryID.name(db)
+            let before = try selection.resolve(among: .all, db)
+            let after = before.map(edit.applied)
+            for todo in after {
+                try db.run(
+                    """
+                    UPDATE todo SET title = :title, shouldMigrate = :shouldMigrate, categoryID = :categoryID,
+                        externalURL = :externalURL
+                    WHERE id = :id
+                    """,
+                    [
+                        "title": todo.title, "shouldMigrate": todo.shouldMigrate,
+                        "categoryID": todo.categoryID,
+                        "externalURL": todo.externalURL, "id": todo.id,
+                    ])
+            }
+            return EditedTodos(before: before, after: after, edit: edit, categoryName: categoryName)
+        }
+    }
+}
+
 extension JournalChange where Outcome == [Todo] {
     /// Removes todos from the journal, whatever their state; gives them as they were.
     public static func delete(_ selection: TodoSelection) -> JournalChange {
@@ -15,26 +53,33 @@ extension JournalChange where Outcome == [Todo] {
     }
 }
 
-/// A todo with its new title.
-public struct RenamedTodo: Sendable {
-    public var todo: Todo
-    public var oldTitle: String
+extension TodoEdit {
+    /// The edit with its title and URL as the journal keeps them.
+    fileprivate func checked() throws -> TodoEdit {
+        var edit = self
+        if case .set(let text) = title {
+            guard let normalized = Title.normalized(text) else { throw JournalError.emptyTitle }
+            edit.title = .set(normalized)
+        }
+        if case .set(let text?) = externalURL {
+            do {
+                edit.externalURL = .set(try WebAddress.checked(text))
+            } catch {
+                throw JournalError(error.description)
+            }
+        }
+        return edit
+    }
 }
 
-extension JournalChange where Outcome == RenamedTodo {
-    /// Gives a todo another title.
-    /// - Throws: ``JournalError`` when the title is empty or the todo is gone.
-    public static func rename(_ id: Int64, to title: String) -> JournalChange {
-        JournalChange { renamed, _ in
-            Sentences.renamed(renamed)
-        } apply: { db in
-            guard let title = Title.normalized(title) else { throw JournalError.emptyTitle }
-            var todo = try TodoSelection.ids([id]).resolve(among: .all, db)[0]
-            let oldTitle = todo.title
-            todo.title = title
-            try db.run("UPDATE todo SET title = ? WHERE id = ?", [title, id])
-            return RenamedTodo(todo: todo, oldTitle: oldTitle)
+extension TodoEdit.Change<Int64?> {
+    /// The name of the category that is set, if one is.
+    fileprivate func name(_ db: Database) throws -> String? {
+        guard case .set(let id?) = self else { return nil }
+        guard let name: String = try db.value("SELECT name FROM category WHERE id = ?", [id]) else {
+            throw JournalError("The category is gone; nothing was changed.")
         }
+        return name
     }
 }
 

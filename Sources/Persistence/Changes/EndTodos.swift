@@ -27,6 +27,31 @@ extension JournalChange where Outcome == [Todo] {
         }
     }
 
+    /// Gives ended todos another time of the day they ended on.
+    /// - Parameter secondsOfDay: Seconds since midnight.
+    /// - Throws: ``JournalError`` when one is pending, or that time has not come yet.
+    public static func adjustEnding(
+        _ selection: TodoSelection, to secondsOfDay: Int, clock: JournalClock
+    ) -> JournalChange {
+        JournalChange { todos, _ in
+            Sentences.adjusted(todos, clock: clock)
+        } apply: { db in
+            let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
+                guard let ending = todo.ending else { return "is pending." }
+                return clock.instant(on: ending.day, at: secondsOfDay) > clock.now()
+                    ? "cannot have ended at a time that has not come yet." : nil
+            }
+            return try selection.resolve(among: candidates, db).map { todo in
+                guard var ending = todo.ending else { return todo }
+                ending.date = clock.instant(on: ending.day, at: secondsOfDay)
+                try db.run("UPDATE todo SET ending = ? WHERE id = ?", [ending.databaseJSON, todo.id])
+                var adjusted = todo
+                adjusted.ending = ending
+                return adjusted
+            }
+        }
+    }
+
     /// Makes ended todos pending again.
     /// - Throws: ``JournalError`` when one is pending.
     public static func reopen(_ selection: TodoSelection) -> JournalChange {

@@ -50,8 +50,29 @@ public enum Sentences {
             ? "" : ": " + started.abandoned.map { named($0.title) }.joined(separator: ", ")
     }
 
-    static func renamed(_ renamed: RenamedTodo) -> String {
-        "renamed \(named(renamed.oldTitle)) to \(named(renamed.todo.title))"
+    /// `renamed "a" to "b"`, `moved 3 todos to Engineering`, `made "a" a habit`, `removed the URL of "a"`
+    static func edited(_ edited: EditedTodos) -> String {
+        let todos = edited.before
+        let edit = edited.edit
+        switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
+        case (.set(let title), .keep, .keep, .keep) where todos.count == 1:
+            return "renamed \(named(todos[0].title)) to \(named(title))"
+        case (.keep, .set, .keep, .keep):
+            return "\(acted("moved", on: todos)) to \(edited.categoryName ?? "Other")"
+        case (.keep, .keep, .set(let isOneOff), .keep):
+            let kind = isOneOff ? ("a one-off", "one-offs") : ("a habit", "habits")
+            return "\(acted("made", on: todos)) \(todos.count == 1 ? kind.0 : kind.1)"
+        case (.keep, .keep, .keep, .set(let url)):
+            return acted(url == nil ? "removed the URL of" : "set the URL of", on: todos)
+        default:
+            return acted("edited", on: todos)
+        }
+    }
+
+    /// `set the time of "Walked the dog" to 10:42`
+    static func adjusted(_ todos: [Todo], clock: JournalClock) -> String {
+        let time = todos.first?.ending.map { " to \(clock.timeOfDay($0.date))" } ?? ""
+        return acted("set the time of", on: todos) + time
     }
 
     /// `changed by another program (2 todos, 1 category)`

@@ -65,7 +65,7 @@ extension DayPageState {
         submitted.isSubmitted = true
         if case .rename(let id) = editing.purpose {
             mode = .editing(submitted)
-            return [.apply(.rename(id, to: title))]
+            return [.apply(.edit([id], TodoEdit(title: .set(title))))]
         }
         let line = EntryLine(title, categories: view.categories, today: view.today)
         let isEntry = editing.purpose == .newEntry

@@ -76,11 +76,62 @@ struct ChangeTests {
         let todo = try add("a")[0]
         _ = try database.perform(.end(.ids([todo.id]), as: .done, on: "2026-11-20", clock: clock))
         #expect(try database.perform(.reopen(.ids([todo.id]))) == [todo])
-        #expect(try database.perform(.rename(todo.id, to: " new\ntitle ")).todo.title == "new title")
-        #expect(throws: JournalError.self) { try database.perform(.rename(todo.id, to: "\n")) }
+        #expect(
+            try database.perform(.edit(.ids([todo.id]), TodoEdit(title: .set(" new\ntitle ")))).after[0].title
+                == "new title")
+        #expect(throws: JournalError.self) {
+            try database.perform(.edit(.ids([todo.id]), TodoEdit(title: .set("\n"))))
+        }
         _ = try database.perform(.delete(.ids([todo.id])))
         #expect(try all() == [])
         #expect(try add("b")[0].id == todo.id + 1)
+    }
+
+    @Test("Moved, made a habit, given a URL and a time: what is not named stays")
+    func edits() throws {
+        try database.queue.write { try $0.execute(sql: "INSERT INTO category (id, name) VALUES (7, 'Work')") }
+        let ids = try add("a", "b").map(\.id)
+        func edit(_ edit: TodoEdit, _ selection: [Int64]? = nil) throws -> String {
+            try database.perform(.edit(.ids(selection ?? ids), edit), by: .tester).label
+        }
+        #expect(try edit(TodoEdit(categoryID: .set(7))) == "moved 2 todos to Work")
+        #expect(try edit(TodoEdit(shouldMigrate: .set(false))) == "made 2 todos habits")
+        #expect(try edit(TodoEdit(externalURL: .set(" <https://x.org> "))) == "set the URL of 2 todos")
+        #expect(
+            try all().map { [$0.title, "\($0.categoryID ?? 0)", "\($0.isHabit)", $0.externalURL ?? ""] } == [
+                ["a", "7", "true", "https://x.org"], ["b", "7", "true", "https://x.org"],
+            ])
+        #expect(try edit(TodoEdit(categoryID: .set(nil)), [ids[0]]) == "moved \"a\" to Other")
+        #expect(try edit(TodoEdit(shouldMigrate: .set(true)), [ids[0]]) == "made \"a\" a one-off")
+        #expect(try edit(TodoEdit(externalURL: .set(nil)), [ids[0]]) == "removed the URL of \"a\"")
+        #expect(
+            try edit(TodoEdit(title: .set("A"), shouldMigrate: .set(false)), [ids[0]]) == "edited \"a\"")
+        let before = try all()
+        for broken in [
+            TodoEdit(title: .set(" ")), TodoEdit(categoryID: .set(99)),
+            TodoEdit(externalURL: .set("example.com")),
+            TodoEdit(externalURL: .set("two https://x.org")),
+        ] {
+            #expect(throws: JournalError.self) { _ = try edit(broken) }
+        }
+        #expect(try all() == before)
+    }
+
+    @Test("An ending's time moves within its day, and not into what is to come")
+    func adjust() throws {
+        let todos = try add("a", "b", start: "2026-11-19")
+        _ = try database.perform(.end(.ids([todos[0].id]), as: .done, on: "2026-11-19", clock: clock))
+        let adjusted = try database.perform(
+            .adjustEnding(.ids([todos[0].id]), to: 23 * 3600 + 59 * 60, clock: clock), by: .tester)
+        #expect(adjusted.label == "set the time of \"a\" to 23:59")
+        #expect(try all()[0].ending == .at("2026-11-19T23:59"))
+        #expect(throws: JournalError("\"b\" is pending.")) {
+            try database.perform(.adjustEnding(.ids([todos[1].id]), to: 0, clock: clock))
+        }
+        _ = try database.perform(.end(.ids([todos[1].id]), as: .done, on: "2026-11-20", clock: clock))
+        #expect(throws: JournalError.self) {
+            try database.perform(.adjustEnding(.ids([todos[1].id]), to: 10 * 3600, clock: clock))
+        }
     }
 
     @Test("A whole journal replaces another, ids included")

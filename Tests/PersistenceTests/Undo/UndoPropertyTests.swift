@@ -105,7 +105,7 @@ struct UndoPropertyTests {
         let selection = TodoSelection.ids(Array(some))
         let day = history.day - Int.random(in: 0...2, using: &random)
         let title = GeneratedJournal.text(&random)
-        switch Int.random(in: 0..<15, using: &random) {
+        switch Int.random(in: 0..<16, using: &random) {
         case 0, 1, 2:
             let drafts = (0...Int.random(in: 0...3, using: &random)).map { number in
                 TodoDraft(
@@ -128,7 +128,19 @@ struct UndoPropertyTests {
         case 9:
             try history.perform(.delete(selection), "delete")
         case 10:
-            try history.perform(.rename(some.first ?? 0, to: "\(title)!"), "rename")
+            let edit =
+                [
+                    TodoEdit(title: .set("\(title)!")),
+                    TodoEdit(categoryID: .set(snapshot.categories.randomElement(using: &random)?.id)),
+                    TodoEdit(shouldMigrate: .set(Bool.random(using: &random))),
+                    TodoEdit(
+                        externalURL: .set(
+                            Bool.random(using: &random) ? nil : "https://example.com/\(some.count)")),
+                ].randomElement(using: &random) ?? TodoEdit()
+            try history.perform(.edit(selection, edit), "edit")
+        case 15:
+            let seconds = Int.random(in: 0..<86_400, using: &random)
+            try history.perform(.adjustEnding(selection, to: seconds, clock: history.clock), "adjust")
         case 11:
             history.day = history.day + Int.random(in: 0...2, using: &random)
             try history.perform(.startToday(clock: history.clock), "start")
@@ -206,7 +218,7 @@ struct UndoPropertyTests {
     @Test("The sequences have every verb in them")
     func everyVerb() throws {
         var kinds: Set<String> = []
-        for seed in 1...UInt64(25) where kinds.count < 12 {
+        for seed in 1...UInt64(25) where kinds.count < 13 {
             try TemporaryFolder.with { folder in
                 let history = try History(path: folder.file("journal.sqlite"), seed: seed)
                 for _ in 1...60 { try change(history) }
@@ -215,7 +227,8 @@ struct UndoPropertyTests {
         }
         #expect(
             kinds == [
-                "add", "addMissing", "log", "complete", "abandon", "reopen", "delete", "rename", "start",
+                "add", "addMissing", "log", "complete", "abandon", "reopen", "delete", "edit", "adjust",
+                "start",
                 "arrange", "foreign", "import",
             ])
     }

@@ -70,13 +70,16 @@ struct UndoTests {
     @Test("Renaming")
     func rename() throws {
         let todo = try add("a")[0]
-        try expectUndoable("renamed \"a\" to \"b\"") { try database.perform(.rename(todo.id, to: "b")) }
+        try expectUndoable("renamed \"a\" to \"b\"") {
+            try database.perform(.edit(.ids([todo.id]), TodoEdit(title: .set("b"))))
+        }
     }
 
     @Test("Renaming to the same title is no step")
     func renameToSame() throws {
         let todo = try add("a")[0]
-        #expect(try !database.perform(.rename(todo.id, to: "a"), by: .tester).isUndoable)
+        #expect(
+            try !database.perform(.edit(.ids([todo.id]), TodoEdit(title: .set("a"))), by: .tester).isUndoable)
         #expect(try undo() == "Undone: added \"a\"")
     }
 

@@ -52,7 +52,9 @@ struct DayPageKeysTests {
     @Test("Renaming begins with the old title")
     func rename() {
         #expect(
-            effects(.enter, .character("!"), .enter) == [.apply(.rename(1, to: "Fix flaky CI tests!"))])
+            effects(.enter, .character("!"), .enter) == [
+                .apply(.edit([1], TodoEdit(title: .set("Fix flaky CI tests!"))))
+            ])
     }
 
     @Test("A command that cannot apply says why")

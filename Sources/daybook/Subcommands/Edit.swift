@@ -1,0 +1,77 @@
+import ArgumentParser
+import Journal
+import Persistence
+
+struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Give todos another title, category, URL or kind.",
+        discussion: "What no option names stays as it is.")
+
+    enum Kind: String, EnumerableFlag {
+        case habit, oneOff
+
+        static func help(for value: Kind) -> ArgumentHelp? {
+            switch value {
+            case .habit: "Abandoned, not carried over, when the next page starts."
+            case .oneOff: "Carried over until it ends."
+            }
+        }
+    }
+
+    @OptionGroup var arguments: TodoArguments
+
+    @Option(help: "The new title.")
+    var title: String?
+
+    @Option(name: .shortAndLong, help: "The category's name, or its beginning.")
+    var category: String?
+
+    @Flag(name: .customLong("no-category"), help: "Put it under \"Other\".")
+    var hasNoCategory = false
+
+    @Option(help: "A URL to open from the journal.")
+    var url: String?
+
+    @Flag(name: .customLong("no-url"), help: "Remove the URL.")
+    var hasNoURL = false
+
+    @Flag(exclusivity: .exclusive)
+    var kind: Kind?
+
+    @OptionGroup var journal: JournalOptions
+
+    func validate() throws {
+        if category != nil && hasNoCategory {
+            throw ValidationError("Give --category or --no-category, not both.")
+        }
+        if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
+        if title == nil, category == nil, url == nil, kind == nil, !hasNoCategory, !hasNoURL {
+            throw ValidationError("Say what to change: --title, --category, --url, --habit, --one-off.")
+        }
+    }
+
+    func run() throws {
+        let clock = try Environment.clock()
+        let database = try journal.open()
+        let edit = TodoEdit(
+            title: title.map { .set($0) } ?? .keep, categoryID: try categoryID(in: database),
+            shouldMigrate: kind.map { .set($0 == .oneOff) } ?? .keep,
+            externalURL: hasNoURL ? .set(nil) : url.map { .set($0) } ?? .keep)
+        let edited = try database.perform(
+            .edit(arguments.selection, edit), by: Author(.commandLine, clock: clock))
+        Console.print(edited.sentence)
+    }
+
+    private func categoryID(in database: JournalDatabase) throws -> TodoEdit.Change<Int64?> {
+        if hasNoCategory { return .set(nil) }
+        guard let category else { return .keep }
+        let categories = try database.read(.categories)
+        guard let named = Category.named(category, among: categories) else {
+            let names = categories.map(\.name).joined(separator: ", ")
+            throw JournalError(
+                "No category \(category.quoted). "
+                    + (names.isEmpty ? "There are none yet." : "There are: \(names)."))
+        }
+        return .set(named.id)
+    }
+}
