@@ -10,6 +10,7 @@ public enum JournalAction: Hashable, Sendable {
     case reopen([Int64])
     case delete([Int64])
     case edit([Int64], TodoEdit)
+    case moveToNewCategory([Int64], name: String)
     /// Gives ended todos another time of their day, in seconds since midnight.
     case adjustEnding([Int64], to: Int)
     /// Takes back the last change, whoever made it.

@@ -82,6 +82,10 @@ public final class JournalStore {
             return message(try await change(.delete(.ids(ids))))
         case .edit(let ids, let edit):
             return message(try await change(.edit(.ids(ids), edit)))
+        case .moveToNewCategory(let ids, let name):
+            let moved = try await change(
+                .creatingCategory(named: name) { .edit(.ids(ids), TodoEdit(categoryID: .set($0))) })
+            return message(moved)
         case .adjustEnding(let ids, let secondsOfDay):
             return message(try await change(.adjustEnding(.ids(ids), to: secondsOfDay, clock: clock)))
         case .undo:

@@ -12,7 +12,8 @@ extension Category {
         return beginning.count == 1 ? beginning[0] : nil
     }
 
-    private static func folded(_ name: String) -> String {
+    /// A name as it is compared: without capitals, blanks, hyphens and underscores.
+    public static func folded(_ name: String) -> String {
         name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
     }
 }

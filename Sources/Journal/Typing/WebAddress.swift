@@ -6,9 +6,14 @@ public enum WebAddress {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 1, let url = inside(String(words[0])) else {
             throw ExpressionError(
-                "not a URL: \(text.quoted) (it begins with a scheme, as https://example.com does)")
+                "\(text.quoted) is no URL: it needs https:// or another scheme")
         }
         return url
+    }
+
+    /// Whether a URL's scheme is one that opens in a browser or a mail program, and does nothing else.
+    public static func isOpenedUnasked(_ url: String) -> Bool {
+        ["http:", "https:", "mailto:"].contains { url.lowercased().hasPrefix($0) }
     }
 
     /// The URL a word is, without the angle brackets around it or the comma or full stop after it. Nil when the

@@ -9,6 +9,7 @@ public struct Style: Hashable, Sendable {
         case otherCategory
         case pending, done, abandoned, carried, putOff
         case caption, field
+        case marked
     }
 
     public var role: Role

@@ -4,15 +4,15 @@ import Journal
 /// The characters that carry meaning on a screen, whatever the colours.
 public struct Symbols: Hashable, Sendable {
     public var oneOff, habit, done, abandoned, carried, putOff: String
-    public var category, rule, cursor, link, space: String
+    public var category, rule, cursor, marked, link, space: String
 
     public static let unicode = Symbols(
         oneOff: "○", habit: "□", done: "✓", abandoned: "✗", carried: "→", putOff: ">", category: "●",
-        rule: "─", cursor: "▌", link: "↗", space: "␣")
+        rule: "─", cursor: "▌", marked: "*", link: "↗", space: "␣")
 
     public static let ascii = Symbols(
         oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", putOff: ">", category: "*",
-        rule: "-", cursor: "|", link: "@", space: "Space")
+        rule: "-", cursor: "|", marked: "*", link: "@", space: "Space")
 
     /// The set that the process's locale can print.
     public static var forLocale: Symbols {

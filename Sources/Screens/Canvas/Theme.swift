@@ -25,6 +25,7 @@ public struct Theme: Sendable {
         case .header, .welcome, .otherCategory: Attributes(bold: true)
         case .rule, .caption, .hint: Attributes(dim: true)
         case .hintKey: Attributes(bold: true)
+        case .marked: Attributes(.yellow, bold: true)
         case .error: Attributes(.red, bold: true)
         case .category(let color): Attributes(Self.color(of: color), bold: true)
         case .done: Attributes(.green)

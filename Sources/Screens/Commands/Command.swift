@@ -8,6 +8,7 @@ public struct Command<State: Sendable>: Sendable {
     /// The heading it stands under in the help.
     public enum Group: String, CaseIterable, Sendable {
         case todos = "Todos"
+        case marking = "Marking"
         case moving = "Moving"
         case pages = "Pages"
         case general = "Everywhere"

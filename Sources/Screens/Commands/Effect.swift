@@ -5,5 +5,7 @@ public enum Effect: Hashable, Sendable {
     case apply(JournalAction)
     /// Says something that is nobody's verb, such as why a command is unavailable.
     case say(StoreMessage)
+    /// Opens a URL in the user's browser.
+    case open(url: String)
     case redraw, suspend, quit
 }

@@ -5,7 +5,8 @@ import Store
 public enum DayPageCommands {
     typealias DayPageCommand = Command<DayPageState>
 
-    public static let all: [Command<DayPageState>] = todos + moving + pages + history + always + general
+    public static let all: [Command<DayPageState>] =
+        todos + marking + moving + pages + history + always + general
 
     private static let todos: [DayPageCommand] = [
         DayPageCommand("add", [.character("a")], "Add a todo to this page", group: .todos, hint: "add") {
@@ -30,30 +31,105 @@ public enum DayPageCommands {
         DayPageCommand(
             "toggle", [.character(" ")], "Mark done, or pending again", group: .todos, hint: "done",
             unavailable: { state, view in
-                cannotEnd(state, view).flatMap { state.selected(in: view)?.isEndedHere == true ? nil : $0 }
+                let reason = cannotEnd(state, view)
+                return state.targets(in: view).contains(where: \.isEndedHere) ? nil : reason
             }
         ) { state, view in
-            guard let row = state.selected(in: view) else { return [] }
-            return [.apply(row.isEndedHere ? .reopen([row.id]) : .complete([row.id]))]
+            let rows = state.targets(in: view)
+            let pending = rows.filter(\.todo.isPending).map(\.id)
+            return state.act([
+                .apply(pending.isEmpty ? .reopen(rows.filter(\.isEndedHere).map(\.id)) : .complete(pending))
+            ])
         },
         DayPageCommand(
             "abandon", [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: cannotEnd
         ) { state, view in
-            state.selected(in: view).map { [.apply(.abandon([$0.id]))] } ?? []
+            state.act([.apply(.abandon(state.targets(in: view).filter(\.todo.isPending).map(\.id)))])
         },
         DayPageCommand(
-            "pending", [.character("p")], "Make pending again", group: .todos,
+            "pending", [.character("p")], "Make pending again", group: .todos, unavailable: needsEnded
+        ) { state, view in
+            state.act([.apply(.reopen(ended(state, view).map(\.id)))])
+        },
+        DayPageCommand(
+            "category", [.character("#")], "Put under a category", group: .todos, unavailable: needsRow
+        ) { state, view in
+            state.mode = .picking(CategoryPicker(ids: state.targets(in: view).map(\.id)))
+            return []
+        },
+        DayPageCommand(
+            "kind", [.character("m")], "Make a habit of a one-off, a one-off of a habit", group: .todos,
+            unavailable: needsRow
+        ) { state, view in
+            // Several become what the first is not.
+            let rows = state.targets(in: view)
+            let isHabit = rows.first?.todo.isHabit ?? false
+            return state.act([.apply(.edit(rows.map(\.id), TodoEdit(shouldMigrate: .set(isHabit))))])
+        },
+        DayPageCommand("url", [.character("U")], "Set the URL", group: .todos, unavailable: needsRow) {
+            state, view in
+            let rows = state.targets(in: view)
+            let line = LineEditor(rows.count == 1 ? rows[0].todo.externalURL ?? "" : "")
+            state.mode = .editing(.init(purpose: .url(rows.map(\.id)), line: line))
+            return []
+        },
+        DayPageCommand(
+            "open", [.character("o")], "Open the URL", group: .todos,
             unavailable: { state, view in
                 needsRow(state, view)
-                    ?? (state.selected(in: view)?.todo.isPending == true ? "It is pending already." : nil)
+                    ?? (state.selected(in: view)?.todo.externalURL == nil
+                        ? "It has no URL: U sets one." : nil)
             }
         ) { state, view in
-            state.selected(in: view).map { [.apply(.reopen([$0.id]))] } ?? []
+            guard let url = state.selected(in: view)?.todo.externalURL else { return [] }
+            if WebAddress.isOpenedUnasked(url) { return [.open(url: url)] }
+            state.mode = .asking(.open(url: url))
+            return []
+        },
+        DayPageCommand(
+            "time", [.character("T")], "Put the time it ended right", group: .todos, unavailable: needsEnded
+        ) { state, view in
+            let rows = ended(state, view)
+            let time = rows.count == 1 ? rows[0].todo.ending.map { view.clock.timeOfDay($0.date) } : nil
+            state.mode = .editing(.init(purpose: .time(rows.map(\.id)), line: LineEditor(time ?? "")))
+            return []
         },
         DayPageCommand("delete", [.character("D")], "Delete", group: .todos, unavailable: needsRow) {
             state, view in
-            guard let row = state.selected(in: view) else { return [] }
-            state.mode = .confirmingDelete([row.id])
+            state.mode = .asking(.delete(state.targets(in: view).map(\.id)))
+            return []
+        },
+    ]
+
+    private static let marking: [DayPageCommand] = [
+        DayPageCommand(
+            "mark", [.character("v")], "Mark the row, for commands to act on all that are marked",
+            group: .marking, unavailable: needsRow
+        ) { state, view in
+            guard let id = state.selectedID else { return [] }
+            if state.marked.remove(id) == nil { state.marked.insert(id) }
+            state.select(at: state.selectedIndex + 1, in: view)
+            return []
+        },
+        DayPageCommand(
+            "mark-range", [.control("v")], "Mark all rows from the nearest marked one to this",
+            group: .marking,
+            unavailable: { state, view in
+                needsRow(state, view) ?? (state.marked.isEmpty ? "No row is marked yet: v marks one." : nil)
+            }
+        ) { state, view in
+            let rows = view.page.contents.rows
+            let places = rows.indices.filter { state.marked.contains(rows[$0].id) }
+            let nearest = places.min { abs($0 - state.selectedIndex) < abs($1 - state.selectedIndex) }
+            guard let nearest else { return [] }
+            let range = min(nearest, state.selectedIndex)...max(nearest, state.selectedIndex)
+            state.marked.formUnion(rows[range].map(\.id))
+            return []
+        },
+        DayPageCommand(
+            "mark-all", [.character("V")], "Mark all rows, or none", group: .marking, unavailable: needsRow
+        ) { state, view in
+            state.marked = state.marked.isEmpty ? Set(view.page.contents.rows.map(\.id)) : []
             return []
         },
     ]
@@ -122,7 +198,8 @@ public enum DayPageCommands {
     ]
 
     private static let general: [DayPageCommand] = [
-        DayPageCommand("back", [.escape], "Clear the message", group: .general) { _, _ in [.apply(.refresh)]
+        DayPageCommand("back", [.escape], "Clear marks and message", group: .general) { state, _ in
+            state.act([.apply(.refresh)])
         },
         DayPageCommand("quit", [.character("q")], "Quit", group: .general, hint: "quit") { _, _ in [.quit] },
         DayPageCommand(
@@ -148,11 +225,24 @@ public enum DayPageCommands {
         state.selected(in: view) == nil ? "There is no todo here yet: a adds one." : nil
     }
 
-    /// Why the selected todo cannot be ended on the page's day.
+    /// Why none of the todos meant can be ended on the page's day.
     @Sendable private static func cannotEnd(_ state: DayPageState, _ view: JournalView) -> String? {
-        guard let row = state.selected(in: view) else { return needsRow(state, view) }
+        let rows = state.targets(in: view)
+        guard !rows.isEmpty else { return needsRow(state, view) }
         if view.day > view.today { return "This day has not come yet." }
-        return row.todo.ending.map { "It is already \($0.kind.rawValue), on \($0.day.shortName)." }
+        guard !rows.contains(where: \.todo.isPending) else { return nil }
+        guard rows.count == 1, let ending = rows[0].todo.ending else { return "They have all ended already." }
+        return "It is already \(ending.kind.rawValue), on \(ending.day.shortName)."
+    }
+
+    private static func ended(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
+        state.targets(in: view).filter { !$0.todo.isPending }
+    }
+
+    @Sendable private static func needsEnded(_ state: DayPageState, _ view: JournalView) -> String? {
+        if let reason = needsRow(state, view) { return reason }
+        guard ended(state, view).isEmpty else { return nil }
+        return state.marked.isEmpty ? "It is pending already." : "They are all pending already."
     }
 }
 

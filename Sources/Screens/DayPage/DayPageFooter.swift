@@ -6,20 +6,40 @@ enum DayPageFooter {
         let rows = canvas.size.rows
         let width = canvas.size.columns - 2
         switch state.mode {
-        case .confirmingDelete(let ids):
-            let title = view.page.contents.rows.first { $0.id == ids.first }?.todo.title ?? ""
-            let question =
-                ids.count == 1 ? "\"\(DisplayText.truncated(title, to: width - 22))\"" : "\(ids.count) todos"
-            canvas.put("Delete \(question)? y yes · n no", row: rows - 2, column: 1, style: Style(.error))
+        case .asking(let question):
+            canvas.put(question.words(in: view, width: width), row: rows - 2, column: 1, style: Style(.error))
         default:
             if let message = view.message {
                 draw(message, offer: offer(of: message, state), row: rows - 2, width: width, on: &canvas)
             }
         }
+        if drawPrompt(view, state, symbols: symbols, on: &canvas) { return }
         let position = position(view, state)
         let end = canvas.size.columns - DisplayText.width(of: position) - DayPageLayout.margin
         canvas.put(position, row: rows - 1, column: end, style: Style(.hint))
         HintLine.draw(hints(view, state, symbols: symbols), row: rows - 1, limit: end - 2, on: &canvas)
+    }
+
+    /// Draws what is asked for at the bottom, if anything is: a line to type, or a category to choose.
+    private static func drawPrompt(
+        _ view: JournalView, _ state: DayPageState, symbols: Symbols, on canvas: inout Canvas
+    ) -> Bool {
+        let row = canvas.size.rows - 1
+        switch state.mode {
+        case .editing(let editing):
+            guard let prompt = editing.prompt else { return false }
+            let column = canvas.put("\(prompt) ", row: row, column: 1, style: Style(.hintKey))
+            FieldView.draw(editing.line, row: row, from: column, on: &canvas)
+        case .picking(let picker):
+            CategoryPickerView.draw(
+                picker.choices(view.categories), chosen: picker.chosen(view.categories), symbols: symbols,
+                above: row, on: &canvas)
+            let column = canvas.put("Category: ", row: row, column: 1, style: Style(.hintKey))
+            FieldView.draw(picker.filter, row: row, from: column, on: &canvas)
+        default:
+            return false
+        }
+        return true
     }
 
     private static func draw(
@@ -58,11 +78,12 @@ enum DayPageFooter {
             switch editing.purpose {
             case .newTodo: hints.append(HintLine.Hint(key: "Tab", words: "log it as done instead"))
             case .newEntry: hints.append(HintLine.Hint(key: "Tab", words: "make it a todo instead"))
-            case .rename: break
+            case .rename, .url, .time: break
             }
             return hints
-        case .confirmingDelete:
-            return [HintLine.Hint(key: "y", words: "delete"), HintLine.Hint(key: "n", words: "keep")]
+        case .asking(let question):
+            let answers = question.answers
+            return [HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "n", words: answers.no)]
         default:
             let usable = DayPageCommands.all.filter { $0.hint != nil && $0.unavailable(state, view) == nil }
             // Starting the day comes before all else while it is to be done.

@@ -3,10 +3,10 @@ import Store
 
 /// The top line: which day, how far from today, and how much is open and done.
 enum DayPageHeader {
-    static func draw(_ view: JournalView, on canvas: inout Canvas) {
+    static func draw(_ view: JournalView, marked: Int, on canvas: inout Canvas) {
         let style = Style(.header)
         let columns = canvas.size.columns
-        let counts = counts(of: view.page.contents)
+        let counts = marked == 0 ? counts(of: view.page.contents) : "\(marked) marked"
         let place = place(of: view)
         let day = [view.day.longName, view.day.mediumName].first {
             DisplayText.width(of: " \($0) · \(place)  \(counts) ") <= columns

@@ -15,10 +15,11 @@ extension DayPageState {
             return browse(key, in: view)
         case .editing(let editing):
             return edit(key, editing, in: view)
-        case .confirmingDelete(let ids):
+        case .asking(let question):
             mode = .browsing
-            return key == .character("y")
-                ? [.apply(.delete(ids))] : [.say(StoreMessage("Nothing was deleted."))]
+            return key == .character("y") ? act(question.effects) : [.say(StoreMessage(question.refusal))]
+        case .picking(let picker):
+            return pick(key, picker, in: view)
         case .help(let scroll):
             return readHelp(key, scroll)
         }
@@ -32,6 +33,36 @@ extension DayPageState {
             return [.say(StoreMessage(reason))]
         }
         return command.run(&self, view)
+    }
+
+    /// Gives the effects of a command that acts on marked rows, which are marked no longer.
+    mutating func act(_ effects: [Effect]) -> [Effect] {
+        marked = []
+        return effects
+    }
+
+    private mutating func pick(_ key: Key, _ picker: CategoryPicker, in view: JournalView) -> [Effect] {
+        switch key {
+        case .escape, .control("c"), .control("g"):
+            mode = .browsing
+            return []
+        case .enter, .tab:
+            guard let choice = picker.chosen(view.categories) else { return [] }
+            mode = .browsing
+            switch choice {
+            case .category(let category):
+                return act([.apply(.edit(picker.ids, TodoEdit(categoryID: .set(category.id))))])
+            case .other:
+                return act([.apply(.edit(picker.ids, TodoEdit(categoryID: .set(nil))))])
+            case .new(let name):
+                return act([.apply(.moveToNewCategory(picker.ids, name: name))])
+            }
+        default:
+            var picker = picker
+            picker.handle(key, view.categories)
+            mode = .picking(picker)
+            return []
+        }
     }
 
     private mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
@@ -57,24 +88,49 @@ extension DayPageState {
 
     /// Saves the line, or closes it if it is empty. It is let go only once it is known to be written.
     private mutating func finish(_ editing: Editing, in view: JournalView) -> [Effect] {
-        guard let title = Title.normalized(editing.line.text) else {
-            mode = .browsing
-            return []
-        }
-        var submitted = editing
-        submitted.isSubmitted = true
-        if case .rename(let id) = editing.purpose {
+        let text = Title.normalized(editing.line.text)
+        do {
+            guard let action = try action(of: editing, text, in: view) else {
+                mode = .browsing
+                return []
+            }
+            var submitted = editing
+            submitted.isSubmitted = true
             mode = .editing(submitted)
-            return [.apply(.edit([id], TodoEdit(title: .set(title))))]
+            return [.apply(action)]
+        } catch {
+            return [.say(StoreMessage(error.description, isError: true))]
         }
-        let line = EntryLine(title, categories: view.categories, today: view.today)
-        let isEntry = editing.purpose == .newEntry
-        let day = line.start ?? view.day
-        if isEntry && day > view.today {
-            return [.say(StoreMessage("\(day.mediumName) has not come yet: Tab makes it a todo."))]
+    }
+
+    /// What a line asks for; nil where it is empty and that means nothing.
+    private func action(
+        of editing: Editing, _ text: String?, in view: JournalView
+    ) throws(ExpressionError) -> JournalAction? {
+        switch editing.purpose {
+        case .newTodo, .newEntry:
+            guard let text else { return nil }
+            let line = EntryLine(text, categories: view.categories, today: view.today)
+            let isEntry = editing.purpose == .newEntry
+            let day = line.start ?? view.day
+            if isEntry && day > view.today {
+                throw ExpressionError("\(day.mediumName) has not come yet: Tab makes it a todo.")
+            }
+            return .add(draft(of: line, on: day, isEntry: isEntry, in: view))
+        case .rename(let id):
+            return text.map { .edit([id], TodoEdit(title: .set($0))) }
+        case .url(let ids):
+            guard let text else {
+                let hasURL = view.page.contents.rows.contains {
+                    ids.contains($0.id) && $0.todo.externalURL != nil
+                }
+                return hasURL ? .edit(ids, TodoEdit(externalURL: .set(nil))) : nil
+            }
+            return .edit(ids, TodoEdit(externalURL: .set(try WebAddress.checked(text))))
+        case .time(let ids):
+            guard let text else { return nil }
+            return .adjustEnding(ids, to: try TimeExpression.secondsOfDay(text))
         }
-        mode = .editing(submitted)
-        return [.apply(.add(draft(of: line, on: day, isEntry: isEntry, in: view)))]
     }
 
     /// What a typed line makes: a todo that starts on a day, or an entry of that day.

@@ -98,4 +98,14 @@ struct DayPageLayout {
 extension DayPageState.Editing {
     /// Whether the line is for a row that is not there yet.
     var isNewRow: Bool { purpose == .newTodo || purpose == .newEntry }
+
+    /// What stands before the line where it is asked for at the bottom of the screen; nil where it stands on the
+    /// page.
+    var prompt: String? {
+        switch purpose {
+        case .newTodo, .newEntry, .rename: nil
+        case .url(let ids): ids.count == 1 ? "URL:" : "URL of \(ids.count) todos:"
+        case .time(let ids): ids.count == 1 ? "Ended at:" : "\(ids.count) todos ended at:"
+        }
+    }
 }

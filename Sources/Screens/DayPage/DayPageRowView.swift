@@ -51,6 +51,10 @@ enum DayPageRowView {
         }
         let isRenamed = state.isRenaming(pageRow.id)
         if line == 0 {
+            if state.marked.contains(pageRow.id) {
+                canvas.put(
+                    symbols.marked, row: row, column: DayPageLayout.markColumn - 1, style: Style(.marked))
+            }
             canvas.put(symbols.mark(of: pageRow), row: row, column: DayPageLayout.markColumn, style: style)
             if isSelected { canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn) }
             if isRenamed, case .editing(let editing) = state.mode {

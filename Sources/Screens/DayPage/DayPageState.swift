@@ -6,8 +6,8 @@ public struct DayPageState: Equatable, Sendable {
     public enum Mode: Equatable, Sendable {
         case browsing
         case editing(Editing)
-        /// Asks before todos are deleted.
-        case confirmingDelete([Int64])
+        case asking(DayPageQuestion)
+        case picking(CategoryPicker)
         /// The help is open, scrolled down by so many lines.
         case help(scroll: Int)
     }
@@ -17,6 +17,8 @@ public struct DayPageState: Equatable, Sendable {
         public enum Purpose: Equatable, Sendable {
             case newTodo, newEntry
             case rename(Int64)
+            case url([Int64])
+            case time([Int64])
         }
 
         public var purpose: Purpose
@@ -37,6 +39,8 @@ public struct DayPageState: Equatable, Sendable {
     public var selectedID: Int64?
     /// Its place among the rows, for when it is gone.
     public var selectedIndex = 0
+    /// The todos that commands act on, if any are marked; else they act on the selected one.
+    public var marked: Set<Int64> = []
     /// The first line of the page that is shown.
     public var scroll = 0
     /// The terminal's size, for moving by pages.
@@ -56,6 +60,12 @@ public struct DayPageState: Equatable, Sendable {
     /// The selected row's todo.
     public func selected(in view: JournalView) -> PageRow? {
         view.page.contents.rows.first { $0.id == selectedID }
+    }
+
+    /// The rows that a command acts on: the marked ones, or the selected one.
+    public func targets(in view: JournalView) -> [PageRow] {
+        guard !marked.isEmpty else { return selected(in: view).map { [$0] } ?? [] }
+        return view.page.contents.rows.filter { marked.contains($0.id) }
     }
 
     /// Selects the row at a place, or the nearest there is.
@@ -79,21 +89,23 @@ public struct DayPageState: Equatable, Sendable {
         }
         if old.day != new.day {
             scroll = 0
+            marked = []
             select(at: 0, in: new)
         }
         select(at: place(in: new, after: old), in: new)
         return leaveWhatIsGone(new)
     }
 
-    /// Ends what was begun with a todo that is no longer on the page. What was typed for it stays.
+    /// Ends what was begun with todos that are no longer on the page. What was typed for one stays.
     private mutating func leaveWhatIsGone(_ view: JournalView) -> StoreMessage? {
         let ids = Set(view.page.contents.rows.map(\.id))
+        marked.formIntersection(ids)
         switch mode {
         case .editing(let editing):
             guard case .rename(let id) = editing.purpose, !ids.contains(id) else { return nil }
             mode = .editing(Editing(purpose: .newTodo, line: editing.line))
             return StoreMessage("The todo is gone from this page: Enter makes a new one.")
-        case .confirmingDelete(let doomed) where !doomed.allSatisfy(ids.contains):
+        case .asking(.delete(let doomed)) where !doomed.allSatisfy(ids.contains):
             mode = .browsing
             return StoreMessage("It is gone from this page already.")
         default:

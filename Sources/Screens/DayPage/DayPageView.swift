@@ -14,7 +14,7 @@ public enum DayPageView {
             state.mode = .help(scroll: HelpView.draw(scroll: scroll, state: state, view: view, on: &canvas))
             return canvas
         }
-        DayPageHeader.draw(view, on: &canvas)
+        DayPageHeader.draw(view, marked: state.marked.count, on: &canvas)
         let body = 1..<(state.size.rows - 2)
         let layout = DayPageLayout(view: view, state: state, width: state.size.columns)
         if layout.lines.isEmpty {

@@ -132,6 +132,7 @@ final class FullScreen {
         switch effect {
         case .apply(let action): apply(action)
         case .say(let message): store.say(message)
+        case .open(let url): open(url)
         case .redraw: terminal.redraw()
         case .suspend:
             terminal.suspend()
@@ -139,6 +140,19 @@ final class FullScreen {
         case .quit: return .quit
         }
         return .goOn
+    }
+
+    /// Opens a URL without waiting for the browser, which may stay for as long as it likes.
+    private func open(_ url: String) {
+        store.say(StoreMessage("Opening \(url)"))
+        Task {
+            do {
+                try await Browser.open(url)
+            } catch {
+                store.say(StoreMessage("\(error)", isError: true))
+                paint()
+            }
+        }
     }
 
     /// Has the store carry out an action, without waiting for it.

@@ -74,7 +74,7 @@ struct DayPageFollowTests {
     func confirming() {
         var state = state(selecting: 2, keys: [.character("D")])
         #expect(state.follow(from: Self.view(), to: Self.view(without: [1])) == nil)
-        #expect(state.mode == .confirmingDelete([2]))
+        #expect(state.mode == .asking(.delete([2])))
         #expect(state.follow(from: Self.view(), to: Self.view(without: [2])) != nil)
         #expect(state.mode == .browsing)
     }

@@ -153,7 +153,7 @@ struct DayPageKeysTests {
         #expect(effects(.character("n"), .paste("Ran ~yesterday"), .enter) == [.apply(.add(draft))])
         #expect(
             effects(.character("n"), .paste("Ran ~tomorrow"), .enter) == [
-                .say(StoreMessage("Sat 21 Nov 2026 has not come yet: Tab makes it a todo."))
+                .say(StoreMessage("Sat 21 Nov 2026 has not come yet: Tab makes it a todo.", isError: true))
             ])
     }
 

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Every verb of the page by keys, in a real terminal")
+struct VerbsTests {
+    private struct Listing: Decodable {
+        struct Todo: Decodable {
+            var title: String
+            var category: String?
+            var habit: Bool
+            var url: String?
+            var state: String
+            var ending: Ending?
+        }
+        struct Ending: Decodable {
+            var date: String
+        }
+        var todos: [Todo]
+    }
+
+    @Test("On one row and on marked ones; the rows are then what was asked for")
+    func verbs() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "-", input: "a\nb\nc\nd\n")
+        let journal = try RunningJournal(daybook)
+        try journal.type("vv", until: "2 marked")
+        try journal.type("#", until: "Category:")
+        try journal.type("Deep work<Enter>", until: "Moved 2 todos to Deep work · u undo")
+        try journal.type("m", until: "Made \"c\" a habit")
+        try journal.type("U", until: "URL:")
+        try journal.type("x.org<Enter>", until: "is no URL")
+        try journal.type("<C-u>https://x.org<Enter>", until: "Set the URL of \"c\"")
+        try journal.type(" ", until: "Completed \"c\"")
+        try journal.type("T", until: "Ended at: 09:30")
+        try journal.type("<C-u>8:15<Enter>", until: "Set the time of \"c\" to 08:15")
+        try journal.type("G", until: "▌ ○ d")
+        try journal.type("Vx", until: "Abandoned 3 todos")
+        try journal.type("u", until: "Undone: abandoned 3 todos")
+
+        let listing = try JSONDecoder().decode(
+            Listing.self, from: Data(try daybook.run("list", "--json").output.utf8))
+        let rows = listing.todos.map { todo in
+            [
+                todo.title, todo.category ?? "-", "\(todo.habit)", todo.url ?? "-", todo.state,
+                todo.ending?.date ?? "-",
+            ]
+            .joined(separator: " ")
+        }
+        #expect(
+            rows == [
+                "a Deep work false - pending -", "b Deep work false - pending -",
+                "c - true https://x.org done 2026-11-20T08:15:00Z", "d - false - pending -",
+            ])
+    }
+
+    @Test("A URL is given to the browser as it is, and not to a shell")
+    func browser() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let url = "https://x.org/?q=$(touch${IFS}hacked)&b='1'"
+        try daybook.run("add", "a", "--url", url)
+        let opened = daybook.folder.appendingPathComponent("opened").path
+        // Into place all at once, so that it is there when it is whole.
+        let script = "#!/bin/sh\nprintf '%s' \"$1\" >'\(opened).part'\nmv '\(opened).part' '\(opened)'\n"
+        let browser = try daybook.file(named: "browser", script)
+        chmod(browser, 0o700)
+        let journal = try RunningJournal(daybook, variables: ["BROWSER": browser])
+        try journal.type("o", until: "Opening https://x.org/")
+        while !FileManager.default.fileExists(atPath: opened) { journal.terminal.watch(for: 0.01) }
+        #expect(try String(contentsOfFile: opened, encoding: .utf8) == url)
+        let without = try RunningJournal(daybook, variables: ["BROWSER": "/nonexistent/browser"])
+        try without.type("o", until: "could not be started")
+    }
+}
