@@ -4,7 +4,9 @@ import Journal
 public enum JournalAction: Hashable, Sendable {
     case show(PageTarget)
     case startToday
-    case add(TodoDraft)
+    /// Writes todos or entries, in order. With the name of a new category, that is made for those drafts that are
+    /// in ``Journal/Category/unsavedID``.
+    case add([TodoDraft], newCategory: String? = nil)
     case complete([Int64])
     case abandon([Int64])
     case reopen([Int64])

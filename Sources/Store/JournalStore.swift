@@ -68,8 +68,8 @@ public final class JournalStore {
             let started = try await change(
                 .startToday(clock: clock), then: .page(on: clock.today, today: clock.today))
             return StoreMessage(started.sentence + Sentences.habitTitles(of: started.outcome), offer: .undo)
-        case .add(let draft):
-            let added = try await change(.add([draft]))
+        case .add(let drafts, let name):
+            let added = try await change(Self.adding(drafts, newCategory: name))
             view.touched = added.outcome.map(\.id)
             return message(added)
         case .complete(let ids):
@@ -96,6 +96,18 @@ public final class JournalStore {
             let redone = try await change(.redo(in: database, by: author))
             view.touched = redone.outcome.todoIDs
             return StoreMessage(redone.sentence, offer: .undo)
+        }
+    }
+
+    private static func adding(_ drafts: [TodoDraft], newCategory name: String?) -> JournalChange<[Todo]> {
+        guard let name else { return .add(drafts) }
+        return .creatingCategory(named: name) { id in
+            .add(
+                drafts.map { draft in
+                    var placed = draft
+                    if draft.categoryID == Category.unsavedID { placed.categoryID = id }
+                    return placed
+                })
         }
     }
 

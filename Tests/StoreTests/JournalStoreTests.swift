@@ -29,12 +29,13 @@ struct JournalStoreTests {
             return store.view.message?.text
         }
         #expect(await act(.startToday) == "Started Fri 20 Nov")
-        #expect(await act(.add(TodoDraft(title: "Fix CI", start: "2026-11-20"))) == "Added \"Fix CI\"")
+        #expect(await act(.add([TodoDraft(title: "Fix CI", start: "2026-11-20")])) == "Added \"Fix CI\"")
         #expect(
-            await act(.add(TodoDraft(title: "Later", start: "2026-11-23"))) == "Added \"Later\" to Mon 23 Nov"
+            await act(.add([TodoDraft(title: "Later", start: "2026-11-23")]))
+                == "Added \"Later\" to Mon 23 Nov"
         )
         let ending = TodoEnding.at("2026-11-20T09:00")
-        #expect(await act(.add(.entry(title: "Ran", ending: ending))) == "Logged \"Ran\"")
+        #expect(await act(.add([.entry(title: "Ran", ending: ending)])) == "Logged \"Ran\"")
         #expect(await act(.complete([1])) == "Completed \"Fix CI\"")
         #expect(titles(store) == ["done Fix CI", "done Ran"])
         #expect(await act(.reopen([1])) == "Reopened \"Fix CI\"")
@@ -49,7 +50,7 @@ struct JournalStoreTests {
     @Test("An error is said, and nothing else changes")
     func error() async throws {
         let store = try store()
-        await store.apply(.add(TodoDraft(title: "a", start: "2026-11-20")))
+        await store.apply(.add([TodoDraft(title: "a", start: "2026-11-20")]))
         let before = store.view.page
         await store.apply(.reopen([1]))
         #expect(store.view.message == StoreMessage("\"a\" is pending already.", isError: true))
@@ -105,7 +106,7 @@ struct JournalStoreTests {
     func undo() async throws {
         let store = try store()
         await store.apply(.startToday)
-        await store.apply(.add(TodoDraft(title: "a", start: "2026-11-20")))
+        await store.apply(.add([TodoDraft(title: "a", start: "2026-11-20")]))
         #expect(store.view.touched == [1])
         #expect(store.view.message?.offer == .undo)
         await store.apply(.complete([1]))
@@ -128,7 +129,7 @@ struct JournalStoreTests {
         let database = try JournalDatabase.inMemory()
         try database.perform(.startToday(clock: .fixed("2026-11-19T08:00")))
         let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
-        await store.apply(.add(TodoDraft(title: "a", start: "2026-11-19")))
+        await store.apply(.add([TodoDraft(title: "a", start: "2026-11-19")]))
         try database.perform(.add([TodoDraft(title: "b", start: "2026-11-19")]))
         await store.takeInChanges()
         #expect(titles(store) == ["pending a", "pending b"])

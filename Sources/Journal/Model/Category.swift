@@ -13,6 +13,9 @@ public struct Category: Hashable, Identifiable, Sendable {
         self.sortOrder = sortOrder
     }
 
+    /// The id of a category that is named already, but made only with the first todo in it.
+    public static let unsavedID: Int64 = -1
+
     /// What todos without a category are headed.
     public static let otherName = "Other"
 }

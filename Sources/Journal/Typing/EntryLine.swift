@@ -12,6 +12,12 @@ public struct EntryLine: Equatable, Sendable {
     public var isHabit: Bool
     /// Words that look like a category or a date but name none, as typed. They stay in the title.
     public var unknown: [String]
+    /// Words that are no part of the title, as typed, with what each is.
+    public var understood: [String: Meaning] = [:]
+
+    public enum Meaning: Hashable, Sendable {
+        case category(CategoryColor), date, url, habit
+    }
 
     public init(_ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday) {
         isHabit = false
@@ -19,6 +25,7 @@ public struct EntryLine: Equatable, Sendable {
         var words = (Title.normalized(line) ?? "").split(separator: " ").map(String.init)
         if words.count > 1, words.last == "!" {
             isHabit = true
+            understood["!"] = .habit
             words.removeLast()
         }
         var kept: [String] = []
@@ -27,18 +34,21 @@ public struct EntryLine: Equatable, Sendable {
             if word.hasPrefix("#"), !rest.isEmpty, category == nil {
                 if let named = Category.named(rest, among: categories) {
                     category = named
+                    understood[word] = .category(named.color)
                     continue
                 }
                 if !EntryLine.isNumber(rest) { unknown.append(word) }
             } else if word.hasPrefix("~"), !rest.isEmpty, start == nil {
                 if let day = EntryLine.day(rest, today, weekStart) {
                     start = day
+                    understood[word] = .date
                     continue
                 }
                 // `~/notes` is a folder and `~20` is about twenty.
                 if !rest.hasPrefix("/"), !EntryLine.isNumber(rest) { unknown.append(word) }
             } else if externalURL == nil, let url = WebAddress.inside(word) {
                 externalURL = url
+                understood[word] = .url
                 continue
             }
             kept.append(word)

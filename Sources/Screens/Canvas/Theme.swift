@@ -26,6 +26,7 @@ public struct Theme: Sendable {
         case .rule, .caption, .hint: Attributes(dim: true)
         case .hintKey: Attributes(bold: true)
         case .marked: Attributes(.yellow, bold: true)
+        case .chip: Attributes(.cyan, underlined: true)
         case .error: Attributes(.red, bold: true)
         case .category(let color): Attributes(Self.color(of: color), bold: true)
         case .done: Attributes(.green)

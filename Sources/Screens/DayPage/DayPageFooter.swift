@@ -27,6 +27,13 @@ enum DayPageFooter {
         let row = canvas.size.rows - 1
         switch state.mode {
         case .editing(let editing):
+            let categories = editing.categories(in: view)
+            let choices = editing.choices(categories)
+            if !choices.isEmpty {
+                CategoryPickerView.draw(
+                    choices, chosen: editing.chosen(categories), symbols: symbols, above: row - 1, on: &canvas
+                )
+            }
             guard let prompt = editing.prompt else { return false }
             let column = canvas.put("\(prompt) ", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(editing.line, row: row, from: column, on: &canvas)
@@ -72,12 +79,18 @@ enum DayPageFooter {
     {
         switch state.mode {
         case .editing(let editing):
+            if !editing.choices(editing.categories(in: view)).isEmpty {
+                return [
+                    HintLine.Hint(key: "Enter", words: "take"), HintLine.Hint(key: "↑ ↓", words: "choose"),
+                    HintLine.Hint(key: "Esc", words: "none"),
+                ]
+            }
             var hints = [
                 HintLine.Hint(key: "Enter", words: "save"), HintLine.Hint(key: "Esc", words: "close"),
             ]
             switch editing.purpose {
-            case .newTodo: hints.append(HintLine.Hint(key: "Tab", words: "log it as done instead"))
-            case .newEntry: hints.append(HintLine.Hint(key: "Tab", words: "make it a todo instead"))
+            case .newTodo: hints.append(HintLine.Hint(key: "Tab", words: "entry"))
+            case .newEntry: hints.append(HintLine.Hint(key: "Tab", words: "todo"))
             case .rename, .url, .time: break
             }
             return hints

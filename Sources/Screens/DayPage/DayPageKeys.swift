@@ -15,6 +15,8 @@ extension DayPageState {
             return browse(key, in: view)
         case .editing(let editing):
             return edit(key, editing, in: view)
+        case .asking(.paste(let text, let editing)):
+            return answerPaste(key, text, into: editing, in: view)
         case .asking(let question):
             mode = .browsing
             return key == .character("y") ? act(question.effects) : [.say(StoreMessage(question.refusal))]
@@ -67,11 +69,15 @@ extension DayPageState {
 
     private mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
+        if editing.pick(key, editing.categories(in: view)) {
+            mode = .editing(editing)
+            return []
+        }
         switch key {
         case .escape, .control("c"), .control("g"):
             mode = .browsing
             guard editing.isNewRow, !editing.line.text.isEmpty else { return [] }
-            draft = editing.line
+            draft = editing
             return [.say(StoreMessage("Kept what you typed: a or n goes on with it."))]
         case .enter:
             return finish(editing, in: view)
@@ -79,11 +85,54 @@ extension DayPageState {
             editing.purpose = .newEntry
         case .tab where editing.purpose == .newEntry:
             editing.purpose = .newTodo
+        case .up where editing.isNewRow, .control("p") where editing.isNewRow:
+            editing = browseHistory(editing, by: 1)
+        case .down where editing.isNewRow, .control("n") where editing.isNewRow:
+            editing = browseHistory(editing, by: -1)
+        case .paste(let text) where editing.isNewRow && DayPageQuestion.lines(of: text).count > 1:
+            mode = .asking(.paste(text, into: editing))
+            return []
+        case .paste:
+            _ = editing.line.handle(key)
+            // What is pasted is meant as it is.
+            editing.dismissWord()
         default:
             _ = editing.line.handle(key)
+            editing.pickedIndex = 0
         }
         mode = .editing(editing)
         return []
+    }
+
+    /// Adds what was pasted, one row a line, or goes on with it as one line. Either way the line that was being
+    /// typed is still there.
+    private mutating func answerPaste(
+        _ key: Key, _ text: String, into editing: Editing, in view: JournalView
+    ) -> [Effect] {
+        var editing = editing
+        switch key {
+        case .character("y"):
+            let lines = DayPageQuestion.lines(of: text)
+            // To be come back to, should they not be written.
+            for line in lines { remember(line) }
+            mode = .editing(editing)
+            do throws(ExpressionError) {
+                var drafts: [TodoDraft] = []
+                for line in lines { drafts.append(try drafted(line, editing, in: view)) }
+                return [.apply(.add(drafts))]
+            } catch {
+                return [.say(StoreMessage(error.description, isError: true))]
+            }
+        case .character("n"):
+            _ = editing.line.handle(.paste(text))
+            mode = .editing(editing)
+            return []
+        case .escape, .control("c"), .control("g"):
+            mode = .editing(editing)
+            return [.say(StoreMessage("Nothing was pasted."))]
+        default:
+            return []
+        }
     }
 
     /// Saves the line, or closes it if it is empty. It is let go only once it is known to be written.
@@ -110,13 +159,9 @@ extension DayPageState {
         switch editing.purpose {
         case .newTodo, .newEntry:
             guard let text else { return nil }
-            let line = EntryLine(text, categories: view.categories, today: view.today)
-            let isEntry = editing.purpose == .newEntry
-            let day = line.start ?? view.day
-            if isEntry && day > view.today {
-                throw ExpressionError("\(day.mediumName) has not come yet: Tab makes it a todo.")
-            }
-            return .add(draft(of: line, on: day, isEntry: isEntry, in: view))
+            let draft = try drafted(text, editing, in: view)
+            return .add(
+                [draft], newCategory: draft.categoryID == Category.unsavedID ? editing.newCategory : nil)
         case .rename(let id):
             return text.map { .edit([id], TodoEdit(title: .set($0))) }
         case .url(let ids):
@@ -134,11 +179,18 @@ extension DayPageState {
     }
 
     /// What a typed line makes: a todo that starts on a day, or an entry of that day.
-    private func draft(of line: EntryLine, on day: Day, isEntry: Bool, in view: JournalView) -> TodoDraft {
-        guard isEntry else {
+    private func drafted(
+        _ text: String, _ editing: Editing, in view: JournalView
+    ) throws(ExpressionError) -> TodoDraft {
+        let line = EntryLine(text, categories: editing.categories(in: view), today: view.today)
+        let day = line.start ?? view.day
+        guard editing.purpose == .newEntry else {
             return TodoDraft(
                 title: line.title, shouldMigrate: !line.isHabit, start: day, categoryID: line.category?.id,
                 externalURL: line.externalURL)
+        }
+        if day > view.today {
+            throw ExpressionError("\(day.mediumName) has not come yet: Tab makes it a todo.")
         }
         return .entry(
             title: line.title, ending: TodoEnding(.done, on: day, clock: view.clock),

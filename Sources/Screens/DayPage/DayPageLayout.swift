@@ -26,6 +26,7 @@ struct DayPageLayout {
         rows = view.page.contents.rows
         self.width = width
         self.view = view
+        let fieldSection = Self.fieldSection(sections, view: view, state: state)
         var index = 0
         for (number, section) in sections.enumerated() {
             lines.append(.heading(section: number))
@@ -33,14 +34,25 @@ struct DayPageLayout {
                 for line in 0..<height(of: row) { lines.append(.row(index: index, line: line)) }
                 index += 1
             }
+            if number == fieldSection { lines.append(.field) }
         }
-        if case .editing(let editing) = state.mode, editing.isNewRow {
-            // A new row has no category yet: it stands at the end of "Other", the last section.
-            if sections.last?.category != nil || sections.isEmpty {
-                lines.append(.heading(section: sections.count))
-            }
-            lines.append(.field)
+        if fieldSection == sections.count {
+            lines += [.heading(section: sections.count), .field]
         }
+    }
+
+    /// The section that the line of a new row stands in: its category's, or else "Other", which may not be there
+    /// yet and is then the one after the last. Nil while there is no such line.
+    private static func fieldSection(
+        _ sections: [PageSection], view: JournalView, state: DayPageState
+    ) -> Int? {
+        guard case .editing(let editing) = state.mode, editing.isNewRow else { return nil }
+        if let id = editing.entryLine(in: view).category?.id,
+            let section = sections.firstIndex(where: { $0.category?.id == id })
+        {
+            return section
+        }
+        return sections.firstIndex { $0.category == nil } ?? sections.count
     }
 
     /// The columns of a row: cursor bar, mark, title, caption.

@@ -1,15 +1,24 @@
+import Journal
 import Store
 
 /// Something that is asked before it is done.
 public enum DayPageQuestion: Equatable, Sendable {
     case delete([Int64])
     case open(url: String)
+    /// Several lines that were pasted into one.
+    case paste(String, into: DayPageState.Editing)
+
+    /// The lines of a text that have something in them.
+    static func lines(of text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).map(String.init).filter { Title.normalized($0) != nil }
+    }
 
     /// What answering `y` does.
     var effects: [Effect] {
         switch self {
         case .delete(let ids): [.apply(.delete(ids))]
         case .open(let url): [.open(url: url)]
+        case .paste: []
         }
     }
 
@@ -18,6 +27,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
+        case .paste: "Nothing was pasted."
         }
     }
 
@@ -26,6 +36,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: ("delete", "keep")
         case .open: ("open", "don't")
+        case .paste: ("one a line", "one line")
         }
     }
 
@@ -38,6 +49,8 @@ public enum DayPageQuestion: Equatable, Sendable {
             return "Delete \"\(DisplayText.truncated(title, to: width - 9 - answers.count))\"\(answers)"
         case .delete(let ids):
             return "Delete \(ids.count) todos\(answers)"
+        case .paste(let text, _):
+            return "Add \(Self.lines(of: text).count) rows, one a line? y yes · n all on this line · Esc no"
         case .open(let url):
             return "Open \(DisplayText.truncated(url, to: width - 5 - answers.count))\(answers)"
         }

@@ -1,10 +1,11 @@
 import Journal
+import Store
 
 /// Draws one line of the page: a heading, a row or the field of a new one.
 enum DayPageRowView {
     static func draw(
-        _ line: DayPageLayout.Line, layout: DayPageLayout, state: DayPageState, symbols: Symbols, row: Int,
-        on canvas: inout Canvas
+        _ line: DayPageLayout.Line, layout: DayPageLayout, view: JournalView, state: DayPageState,
+        symbols: Symbols, row: Int, on canvas: inout Canvas
     ) {
         switch line {
         case .heading(let section):
@@ -20,7 +21,15 @@ enum DayPageRowView {
             let mark = editing.purpose == .newEntry ? symbols.done : symbols.oneOff
             canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
             canvas.put(mark, row: row, column: DayPageLayout.markColumn, style: Style(.plain, selected: true))
-            FieldView.draw(editing.line, row: row, from: DayPageLayout.titleColumn, on: &canvas)
+            let meaning = editing.meaning(in: view, symbols: symbols)
+            let end = canvas.size.columns - DayPageLayout.margin
+            let room = min(DisplayText.width(of: meaning), max(0, (end - DayPageLayout.titleColumn) / 2))
+            let start = end - room
+            canvas.put(
+                DisplayText.truncated(meaning, to: room), row: row, column: start, style: Style(.caption))
+            FieldView.draw(
+                editing.line, styles: editing.styles(in: view), row: row, from: DayPageLayout.titleColumn,
+                limit: room == 0 ? nil : start - 2, on: &canvas)
         }
     }
 

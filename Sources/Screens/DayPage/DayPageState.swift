@@ -25,6 +25,15 @@ public struct DayPageState: Equatable, Sendable {
         public var line: LineEditor
         /// Whether it was given to the journal and no answer has come yet.
         public var isSubmitted = false
+        /// The place of the highlighted category, while a `#word` is typed.
+        var pickedIndex = 0
+        /// The `#word` that no category is to be picked for.
+        var dismissedWord: String?
+        /// A category that is to be made with what the line makes.
+        var newCategory: String?
+        /// How many lines back in the history this one is from, and what was typed before going there.
+        var historyDepth = 0
+        var lineBeforeHistory = LineEditor()
 
         public init(purpose: Purpose, line: LineEditor) {
             self.purpose = purpose
@@ -33,8 +42,10 @@ public struct DayPageState: Equatable, Sendable {
     }
 
     public var mode = Mode.browsing
+    /// The lines that were written, the newest last.
+    public var history: [String] = []
     /// A new row's line that was closed with something in it, to be taken up again.
-    public var draft = LineEditor()
+    public var draft: Editing?
     /// The selected todo; nil on an empty page.
     public var selectedID: Int64?
     /// Its place among the rows, for when it is gone.
@@ -53,8 +64,10 @@ public struct DayPageState: Equatable, Sendable {
 
     /// Opens the line for a new row, with the draft there may be.
     mutating func openLine(for purpose: Editing.Purpose) {
-        mode = .editing(Editing(purpose: purpose, line: draft))
-        draft = LineEditor()
+        var editing = draft ?? Editing(purpose: purpose, line: LineEditor())
+        editing.purpose = purpose
+        mode = .editing(editing)
+        draft = nil
     }
 
     /// The selected row's todo.
@@ -84,7 +97,10 @@ public struct DayPageState: Equatable, Sendable {
         if case .editing(var editing) = mode, editing.isSubmitted {
             let isWritten = new.message?.isError != true
             editing.isSubmitted = false
-            if isWritten { editing.line = LineEditor() }
+            if isWritten {
+                if editing.isNewRow { remember(editing.line.text) }
+                editing = Editing(purpose: editing.purpose, line: LineEditor())
+            }
             mode = isWritten && !editing.isNewRow ? .browsing : .editing(editing)
         }
         if old.day != new.day {

@@ -15,7 +15,7 @@ public enum DayPageView {
             return canvas
         }
         DayPageHeader.draw(view, marked: state.marked.count, on: &canvas)
-        let body = 1..<(state.size.rows - 2)
+        let body = 1..<(state.size.rows - 2 - pickerHeight(view, state))
         let layout = DayPageLayout(view: view, state: state, width: state.size.columns)
         if layout.lines.isEmpty {
             EmptyPageView.draw(view, rows: body, on: &canvas)
@@ -24,10 +24,17 @@ public enum DayPageView {
                 from: state.scroll, height: body.count, selectedIndex: state.selectedIndex)
             for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)) {
                 DayPageRowView.draw(
-                    line, layout: layout, state: state, symbols: symbols, row: row, on: &canvas)
+                    line, layout: layout, view: view, state: state, symbols: symbols, row: row, on: &canvas)
             }
         }
         DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
         return canvas
+    }
+
+    /// The rows that a list of categories takes from the page, so that the line it is for stays in sight.
+    private static func pickerHeight(_ view: JournalView, _ state: DayPageState) -> Int {
+        guard case .editing(let editing) = state.mode else { return 0 }
+        let choices = editing.choices(editing.categories(in: view))
+        return choices.isEmpty ? 0 : CategoryPickerView.height(of: choices, above: state.size.rows - 2)
     }
 }

@@ -1,21 +1,47 @@
 /// Draws a line being typed, scrolled sideways so that its cursor is seen.
 enum FieldView {
-    static func draw(_ line: LineEditor, row: Int, from column: Int, on canvas: inout Canvas) {
-        let columns = canvas.size.columns - column - 1
-        let before = DisplayText.pieces(of: line.before)
-        var used = before.reduce(0) { $0 + $1.width }
-        // What is before the cursor is let go from the left until it fits.
-        var first = before.startIndex
-        while used > columns - 1, first < before.endIndex {
-            used -= before[first].width
+    /// - Parameters:
+    ///   - styles: How words that mean something look; others are plain.
+    ///   - limit: The column the line ends before; the screen's width unless given.
+    static func draw(
+        _ line: LineEditor, styles: [String: Style] = [:], row: Int, from column: Int, limit: Int? = nil,
+        on canvas: inout Canvas
+    ) {
+        let end = limit ?? canvas.size.columns - 1
+        let pieces = styledPieces(of: line.text, styles)
+        let before = DisplayText.pieces(of: line.before).count
+        // What is before the cursor is let go from the left until it and the cursor fit.
+        var used = pieces[..<min(before, pieces.count)].reduce(0) { $0 + $1.piece.width }
+        var first = 0
+        while used > end - column - 1, first < before {
+            used -= pieces[first].piece.width
             first += 1
         }
-        let cursor = canvas.put(
-            before[first...].map(\.text).joined(), row: row, column: column,
-            style: Style(.field, selected: true))
-        let end = canvas.put(line.after, row: row, column: cursor, style: Style(.field, selected: true))
-        canvas.fill(row: row, columns: end..<canvas.size.columns, style: Style(.field))
+        let cursor = draw(
+            pieces[first..<min(before, pieces.count)], row: row, from: column, limit: end, on: &canvas)
+        let last = draw(pieces[min(before, pieces.count)...], row: row, from: cursor, limit: end, on: &canvas)
+        canvas.fill(row: row, columns: last..<end, style: Style(.field))
         canvas.cursor = Canvas.Position(row: row, column: cursor)
         canvas.isCursorVisible = true
+    }
+
+    private typealias StyledPiece = (piece: DisplayText.Piece, style: Style)
+
+    private static func draw(
+        _ pieces: ArraySlice<StyledPiece>, row: Int, from column: Int, limit: Int, on canvas: inout Canvas
+    ) -> Int {
+        pieces.reduce(column) { column, next in
+            canvas.put(next.piece.text, row: row, column: column, style: next.style, limit: limit)
+        }
+    }
+
+    private static func styledPieces(of text: String, _ styles: [String: Style]) -> [StyledPiece] {
+        let plain = Style(.field, selected: true)
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        return words.enumerated().flatMap { index, word in
+            let style = styles[String(word)] ?? plain
+            let blank = index == 0 ? [] : DisplayText.pieces(of: " ").map { ($0, plain) }
+            return blank + DisplayText.pieces(of: String(word)).map { ($0, style) }
+        }
     }
 }

@@ -13,6 +13,17 @@ public struct LineEditor: Equatable, Sendable {
 
     public var text: String { before + after }
 
+    /// The word that ends at the cursor, from the last blank on.
+    public var wordBeforeCursor: Substring {
+        before[(before.lastIndex(of: " ").map(before.index(after:)) ?? before.startIndex)...]
+    }
+
+    /// Puts another text in the place of the word that ends at the cursor.
+    public mutating func replaceWordBeforeCursor(with text: String) {
+        before.removeLast(wordBeforeCursor.count)
+        before += text
+    }
+
     /// Takes a key; false when it means nothing to a line.
     public mutating func handle(_ key: Key) -> Bool {
         switch key {

@@ -5,12 +5,17 @@ enum CategoryPickerView {
     /// At most so many rows are taken from the page.
     static let mostRows = 8
 
+    /// How many rows choices take above a row, with their rule.
+    static func height(of choices: [CategoryPicker.Choice], above row: Int) -> Int {
+        min(choices.count, mostRows, max(1, row - 5)) + 1
+    }
+
     /// Draws choices above a row, under a rule of their own; the highlighted one is seen.
     static func draw(
         _ choices: [CategoryPicker.Choice], chosen: CategoryPicker.Choice?, symbols: Symbols, above row: Int,
         on canvas: inout Canvas
     ) {
-        let height = min(choices.count, mostRows, row - 3)
+        let height = height(of: choices, above: row) - 1
         canvas.fill(
             row: row - height - 1, columns: 1..<canvas.size.columns - 1, with: symbols.rule,
             style: Style(.rule))
@@ -42,6 +47,5 @@ enum CategoryPickerView {
                 DisplayText.truncated(words, to: room), row: row, column: 5,
                 style: Style(.plain, selected: isChosen))
         }
-        if isChosen { canvas.cursor = Canvas.Position(row: row, column: 5) }
     }
 }

@@ -22,6 +22,7 @@ final class FullScreen {
 
     private let store: JournalStore
     private let terminal: Terminal
+    private let drafts: DraftFile
     private let theme: Theme
     private var state: DayPageState
     private let events: AsyncStream<Event>
@@ -42,17 +43,29 @@ final class FullScreen {
         if case .failure(let error) = watch { store.say(StoreMessage("\(error)", isError: true)) }
         let terminal = try Terminal()
         defer { terminal.close() }
-        let fullScreen = FullScreen(store: store, terminal: terminal)
+        let fullScreen = FullScreen(
+            store: store, terminal: terminal, drafts: DraftFile(journal: database.path))
         screen = fullScreen
         await fullScreen.run()
+        try fullScreen.keepDraft()
     }
 
-    private init(store: JournalStore, terminal: Terminal) {
+    private init(store: JournalStore, terminal: Terminal, drafts: DraftFile) {
         self.store = store
         self.terminal = terminal
+        self.drafts = drafts
         theme = Theme(hasColor: terminal.hasColor)
         state = DayPageState(view: store.view, size: terminal.size)
         (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        do {
+            if let message = state.takeUp(try drafts.take()) { store.say(message) }
+        } catch {
+            store.say(StoreMessage("\(error)", isError: true))
+        }
+    }
+
+    private func keepDraft() throws {
+        if let text = state.unsavedText { try drafts.keep(text) }
     }
 
     private func noticeChange() {
@@ -92,7 +105,9 @@ final class FullScreen {
         case .terminal(.signal(.continue)):
             if typedAhead == nil { apply(.refresh) }
         case .terminal(.signal(let signal)):
+            let kept = Result { try keepDraft() }
             terminal.close()
+            if case .failure(let error) = kept { Console.complain("\(error)") }
             Terminal.dieBySignal(signal)
         case .changedElsewhere:
             isStale = false

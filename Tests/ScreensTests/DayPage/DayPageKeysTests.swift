@@ -37,7 +37,7 @@ struct DayPageKeysTests {
     @Test("A new todo starts on the page shown; an empty line closes the field")
     func add() {
         let draft = TodoDraft(title: "Buy milk", start: "2026-11-20")
-        #expect(effects(.character("a"), .paste("  Buy\nmilk "), .enter) == [.apply(.add(draft))])
+        #expect(effects(.character("a"), .paste("  Buy\tmilk \n"), .enter) == [.apply(.add([draft]))])
         #expect(effects(.character("a"), .character(" "), .enter) == [])
         #expect(effects(.character("a"), .character("x"), .escape, .character("q")) == [.quit])
     }
@@ -46,7 +46,7 @@ struct DayPageKeysTests {
     func entry() {
         let view = SamplePage.view(day: "2026-11-19", next: "2026-11-20")
         let draft = TodoDraft.entry(title: "Ran", ending: .at("2026-11-19T12:00"))
-        #expect(effects(.character("n"), .paste("Ran"), .enter, in: view) == [.apply(.add(draft))])
+        #expect(effects(.character("n"), .paste("Ran"), .enter, in: view) == [.apply(.add([draft]))])
     }
 
     @Test("Renaming begins with the old title")
@@ -150,7 +150,7 @@ struct DayPageKeysTests {
     @Test("A date in an entry's line is its day, and none that is still to come")
     func entryOfAnotherDay() {
         let draft = TodoDraft.entry(title: "Ran", ending: .at("2026-11-19T12:00"))
-        #expect(effects(.character("n"), .paste("Ran ~yesterday"), .enter) == [.apply(.add(draft))])
+        #expect(effects(.character("n"), .paste("Ran ~yesterday"), .enter) == [.apply(.add([draft]))])
         #expect(
             effects(.character("n"), .paste("Ran ~tomorrow"), .enter) == [
                 .say(StoreMessage("Sat 21 Nov 2026 has not come yet: Tab makes it a todo.", isError: true))
@@ -163,7 +163,7 @@ struct DayPageKeysTests {
             title: "Renew passport", shouldMigrate: false, start: "2026-11-23", categoryID: 2,
             externalURL: "https://example.com")
         let line = "Renew passport #meet ~mon https://example.com !"
-        #expect(effects(.character("a"), .paste(line), .enter) == [.apply(.add(draft))])
+        #expect(effects(.character("a"), .paste(line), .enter) == [.apply(.add([draft]))])
     }
 
     /// The state after a new todo's line was typed and entered.

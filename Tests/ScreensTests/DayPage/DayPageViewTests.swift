@@ -143,7 +143,7 @@ struct DayPageViewTests {
                 "   ○ Fix",
                 " Other ────────────────────────────────────────────────────────────────────────",
                 " ▌ ○ Buy 漢",
-                " Enter save  Esc close  Tab log it as done instead                          1/1",
+                " Enter save  Esc close  Tab entry                                           1/1",
             ])
         #expect(lines(SamplePage.screen(view, keys: keys + [.tab])).contains(" ▌ ✓ Buy 漢"))
     }

@@ -127,7 +127,7 @@ struct LiveRefreshTests {
         #expect(try daybook.run("list").status == 0)
         // The screen is answered to meanwhile, and what is typed is not lost.
         journal.terminal.resize(columns: 60, rows: 12)
-        try journal.terminal.waitUntil { $0.rows.count == 12 && $0.contains("Tab log it as done instead") }
+        try journal.terminal.waitUntil { $0.rows.count == 12 && $0.contains("Tab entry") }
         journal.terminal.send("b<Enter>")
         try other.finish()
         try journal.terminal.waitFor("Added \"b\"")

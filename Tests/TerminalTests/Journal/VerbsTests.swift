@@ -55,6 +55,48 @@ struct VerbsTests {
             ])
     }
 
+    @Test("A day's entry: a category made, one picked, a date, several lines pasted")
+    func entry() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        try journal.type("Fix CI #Deep work", until: "Fix CI #Deep work")
+        try journal.type("<C-w><BS>", until: "make \"Deep\"")
+        try journal.type("<Enter>", until: "new: Deep")
+        try journal.type("<Enter>", until: "Added \"Fix CI\"")
+        try journal.type("Plan #de", until: "● Deep")
+        try journal.type("<Tab>~tomorrow", until: "Deep · Sat 21 Nov")
+        try journal.type("<Enter>", until: "Added \"Plan\" to Sat 21 Nov")
+        journal.terminal.send(bytes: Array("\u{1B}[200~one\ntwo\n\u{1B}[201~".utf8))
+        try journal.terminal.waitFor("Add 2 rows, one a line?")
+        try journal.type("y", until: "Added 2 todos")
+        try journal.type("<Up><Up><Up>", until: "Plan #Deep")
+        #expect(try daybook.run("list", "--all").output.contains("Deep"))
+        let titles = try daybook.run("list", "--all", "--json").output
+        for title in ["Fix CI", "Plan", "one", "two"] { #expect(titles.contains("\"title\" : \"\(title)\"")) }
+    }
+
+    @Test(
+        "What is being typed when the terminal goes away, or the program is ended, is there at the next start",
+        arguments: [SIGHUP, SIGTERM])
+    func draft(signal: Int32) throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        try journal.type("half a 漢字 sentence", until: "half a 漢字 sentence")
+        journal.terminal.signal(signal)
+        #expect(try journal.terminal.exitStatus() == .signal(signal))
+        #expect(try permissions(daybook.databasePath + "-draft") == 0o600)
+        let next = try RunningJournal(daybook, showing: "Kept from last time: \"half a 漢字 sentence\"")
+        try next.type("a", until: "○ half a 漢字 sentence")
+        try next.type("<Enter>", until: "Added \"half a 漢字 sentence\"")
+        next.terminal.send("<Esc>q")
+        let left = try FileManager.default.contentsOfDirectory(atPath: daybook.folder.path)
+        #expect(!left.contains { $0.contains("-draft") })
+    }
+
     @Test("A URL is given to the browser as it is, and not to a shell")
     func browser() throws {
         let daybook = try DaybookCommand()

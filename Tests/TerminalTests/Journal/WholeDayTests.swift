@@ -36,7 +36,7 @@ struct WholeDayTests {
         try journal.type("y", until: "Deleted \"To be deleted\"")
         try journal.type("<Enter><C-u>", until: "Enter save")
         try journal.type("Right title<Enter>", until: "Renamed \"Worng title\" to \"Right title\"")
-        try journal.type("n", until: "make it a todo instead")
+        try journal.type("n", until: "Tab todo")
         try journal.type("Walked the dog<Enter>", until: "Logged \"Walked the dog\"")
         try journal.type("<Esc>", until: "? help")
         try journal.type("g<Space>", until: "Completed \"Fix flaky CI tests\"")

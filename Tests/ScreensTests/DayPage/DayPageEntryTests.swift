@@ -1,0 +1,144 @@
+import Journal
+import Screens
+import Store
+import TestSupport
+import Testing
+
+@Suite("The line of a new row")
+struct DayPageEntryTests {
+    init() { useUTF8() }
+
+    private static let view = SamplePage.view()
+
+    private func state(_ keys: [Key]) -> DayPageState {
+        var state = DayPageState(view: Self.view, size: Size(columns: 80, rows: 24))
+        for key in keys { _ = state.handle(key, in: Self.view) }
+        return state
+    }
+
+    private func effects(_ keys: [Key]) -> [Effect] {
+        var state = DayPageState(view: Self.view, size: Size(columns: 80, rows: 24))
+        return keys.map { state.handle($0, in: Self.view) }.last ?? []
+    }
+
+    private func typed(_ text: String) -> [Key] { text.map(Key.character) }
+
+    private func draft(_ title: String, in category: Int64?, start: Day = "2026-11-20") -> TodoDraft {
+        TodoDraft(title: title, start: start, categoryID: category)
+    }
+
+    @Test("A category is taken with Enter or Tab, by its beginning, any part of it, or the arrows")
+    func pick() {
+        #expect(effects(typed("aPlan #me") + [.enter, .enter]) == [.apply(.add([draft("Plan", in: 2)]))])
+        #expect(effects(typed("aPlan #neer") + [.tab, .enter]) == [.apply(.add([draft("Plan", in: 1)]))])
+        #expect(
+            effects(typed("aPlan #") + [.down, .enter, .enter]) == [.apply(.add([draft("Plan", in: 2)]))])
+        #expect(
+            effects(typed("a#eng") + [.enter] + typed("Plan it") + [.enter])
+                == [.apply(.add([draft("Plan it", in: 1)]))])
+    }
+
+    @Test("Esc closes the list, then the line; a number is an issue, and what is pasted is meant as it is")
+    func dismiss() {
+        #expect(effects(typed("aPlan #me") + [.escape, .enter]) == [.apply(.add([draft("Plan", in: 2)]))])
+        #expect(
+            effects(typed("aFix #zzz") + [.escape, .enter]) == [.apply(.add([draft("Fix #zzz", in: nil)]))])
+        #expect(effects(typed("aFix #12") + [.enter]) == [.apply(.add([draft("Fix #12", in: nil)]))])
+        #expect(effects(typed("a") + [.paste("Fix #me"), .enter]) == [.apply(.add([draft("Fix", in: 2)]))])
+        #expect(state(typed("aPlan #me") + [.escape, .escape]).mode == .browsing)
+    }
+
+    @Test("A name that no category has is offered to be made, with the todo")
+    func new() {
+        let keys = typed("aPaint #Summer") + [.down, .enter]
+        #expect(
+            effects(keys + [.enter])
+                == [
+                    .apply(.add([draft("Paint", in: Category.unsavedID)], newCategory: "Summer"))
+                ])
+        // Taken out again, it is not made.
+        #expect(
+            effects(keys + [.control("u")] + typed("Paint") + [.enter])
+                == [.apply(.add([draft("Paint", in: nil)]))])
+    }
+
+    @Test("What the words mean is seen beside them, the categories above the keys")
+    func golden() {
+        let keys = typed("aRead https://x.org ~fri #m")
+        #expect(
+            SamplePage.screen(SamplePage.view([]), rows: 10, keys: keys).split(separator: "\n") == [
+                " Friday 20 November 2026 · today",
+                " Other ────────────────────────────────────────────────────────────────────────",
+                " ▌ ○ Read https://x.org ~fri #m                       Meetings · Fri 27 Nov · ↗",
+                " ──────────────────────────────────────────────────────────────────────────────",
+                " ▌ ● Meetings",
+                "     make \"m\"",
+                " Enter take  ↑ ↓ choose  Esc none",
+            ])
+        let taken = SamplePage.screen(SamplePage.view([]), columns: 120, keys: keys + [.enter] + typed("!"))
+        #expect(taken.contains("~fri #Meetings !"))
+        #expect(taken.contains("   Meetings · Fri 27 Nov · ↗ · habit\n"))
+        #expect(SamplePage.screen(Self.view, keys: typed("aPlan ~soon x")).contains(" ~soon is no date\n"))
+    }
+
+    @Test("The line stands where its row will: under its category, if that is on the page")
+    func place() {
+        let screen = SamplePage.screen(Self.view, keys: typed("aPlan #eng") + [.enter])
+        let rows = screen.split(separator: "\n")
+        #expect(rows[4].hasPrefix("   ✓ Code review"))
+        #expect(rows[5].hasPrefix(" ▌ ○ Plan #Engineering"))
+        #expect(rows[6].hasPrefix(" ● Meetings"))
+    }
+
+    @Test("Words that mean something look so")
+    func chips() {
+        var state = state(typed("aPlan ~fri #me") + [.enter])
+        let canvas = DayPageView.render(Self.view, &state, symbols: .unicode)
+        let row = canvas.rows[canvas.cursor.row]
+        #expect(row[5].style == Style(.field, selected: true))
+        #expect(row[10].style == Style(.chip, selected: true))
+        #expect(row[15].style == Style(.category(.orange), selected: true))
+    }
+
+    @Test("The lines before come back with ↑, and what was being typed with ↓")
+    func history() {
+        var state = state(typed("a"))
+        for title in ["one", "two"] {
+            for key in typed(title) + [.enter] { _ = state.handle(key, in: Self.view) }
+            state.follow(from: Self.view, to: Self.view)
+        }
+        func line(_ keys: [Key]) -> String {
+            for key in keys { _ = state.handle(key, in: Self.view) }
+            guard case .editing(let editing) = state.mode else { return "\(state.mode)" }
+            return editing.line.text
+        }
+        #expect(line(typed("half")) == "half")
+        #expect(line([.up]) == "two")
+        #expect(line([.up]) == "one")
+        #expect(line([.up]) == "one")
+        #expect(line([.down]) == "two")
+        #expect(line([.down]) == "half")
+        #expect(line([.down]) == "half")
+    }
+
+    @Test("Several pasted lines are asked about: a row each, or all on this line; the line is kept")
+    func paste() {
+        let keys = typed("ahalf ") + [.paste("one\n\n  two #me\n")]
+        #expect(
+            effects(keys + [.character("y")])
+                == [.apply(.add([draft("one", in: nil), draft("two", in: 2)]))])
+        guard case .editing(let kept) = state(keys + [.character("y")]).mode else {
+            return #expect(Bool(false))
+        }
+        #expect(kept.line.text == "half ")
+        guard case .editing(let joined) = state(keys + [.character("n")]).mode else {
+            return #expect(Bool(false))
+        }
+        #expect(joined.line.text == "half one   two #me")
+        #expect(effects(keys + [.enter]) == [])
+        #expect(effects(keys + [.escape]) == [.say(StoreMessage("Nothing was pasted."))])
+        #expect(
+            SamplePage.screen(SamplePage.view(), keys: keys).contains(
+                " Add 2 rows, one a line? y yes · n all on this line · Esc no"))
+    }
+}
