@@ -15,6 +15,10 @@ public enum JournalAction: Hashable, Sendable {
     case moveToNewCategory([Int64], name: String)
     /// Gives ended todos another time of their day, in seconds since midnight.
     case adjustEnding([Int64], to: Int)
+    /// Finds todos in the whole journal, by words of their titles.
+    case search(String)
+    /// Turns to the page where a todo is seen last, and to the todo.
+    case reveal(Todo)
     /// Takes back the last change, whoever made it.
     case undo
     /// Makes again what was taken back last.

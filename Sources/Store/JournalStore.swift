@@ -88,6 +88,17 @@ public final class JournalStore {
             return message(moved)
         case .adjustEnding(let ids, let secondsOfDay):
             return message(try await change(.adjustEnding(.ids(ids), to: secondsOfDay, clock: clock)))
+        case .search(let phrase):
+            let todos = try await database.read(.search(phrase))
+            view.found = JournalView.FoundTodos(
+                phrase: phrase, todos: todos, serial: (view.found?.serial ?? 0) + 1)
+            return todos.isEmpty ? StoreMessage("No todo has these words: \(phrase)") : nil
+        case .reveal(let todo):
+            // One that is pending is seen on the latest page, or where it starts if that is later.
+            let day = todo.ending?.day ?? max(todo.start, view.page.latest ?? todo.start)
+            try await load(.page(on: day, today: clock.today))
+            view.touched = [todo.id]
+            return nil
         case .undo:
             let undone = try await change(.undo(in: database, by: author))
             view.touched = undone.outcome.todoIDs

@@ -7,8 +7,24 @@ public struct JournalView: Sendable {
     public var clock: JournalClock
     /// The latest word on what was done; nil when there is nothing to say.
     public var message: StoreMessage?
+    /// What was found in the whole journal; nil where nothing was looked for.
+    public var found: FoundTodos?
     /// The todos that the last action made, brought back or changed back, for the selection to go to.
     public var touched: [Int64] = []
+
+    /// Todos whose titles have the words that were looked for.
+    public struct FoundTodos: Equatable, Sendable {
+        public var phrase: String
+        public var todos: [Todo]
+        /// Which search it is from, so that one made again is another.
+        public var serial: Int
+
+        public init(phrase: String, todos: [Todo], serial: Int = 0) {
+            self.phrase = phrase
+            self.todos = todos
+            self.serial = serial
+        }
+    }
 
     public init(page: OpenPage, clock: JournalClock, message: StoreMessage? = nil) {
         self.page = page

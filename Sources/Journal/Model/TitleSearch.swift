@@ -23,7 +23,30 @@ public struct TitleSearch: Sendable {
         return exact.isEmpty ? fitting : exact
     }
 
+    /// Whether every word is somewhere in a title.
+    public func fits(_ title: String) -> Bool {
+        let folded = Self.fold(title)
+        return words.allSatisfy { folded.contains($0) }
+    }
+
+    /// Where the words stand in a text, to be shown there.
+    public func places(in text: String) -> [Range<String.Index>] {
+        words.flatMap { word in
+            var places: [Range<String.Index>] = []
+            var rest = text.startIndex..<text.endIndex
+            while let place = text.range(of: word, options: Self.options, range: rest), !place.isEmpty {
+                places.append(place)
+                rest = place.upperBound..<text.endIndex
+            }
+            return places
+        }
+    }
+
+    private static let options: String.CompareOptions = [
+        .caseInsensitive, .diacriticInsensitive, .widthInsensitive,
+    ]
+
     private static func fold(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        text.folding(options: options, locale: nil)
     }
 }

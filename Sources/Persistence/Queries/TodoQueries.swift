@@ -52,6 +52,23 @@ extension JournalQuery where Answer == [Todo] {
     }
 }
 
+extension JournalQuery where Answer == [Todo] {
+    /// The todos whose titles have every word of a phrase, wherever they are in the journal; the newest first.
+    public static func search(_ phrase: String, limit: Int = 500) -> JournalQuery {
+        JournalQuery { db in
+            let search = TitleSearch(phrase)
+            let cursor = try Row.fetchCursor(db, sql: "SELECT id, title FROM todo ORDER BY id DESC")
+            var ids: [Int64] = []
+            while ids.count < limit, let row = try cursor.next() {
+                if search.fits(try row.decode(forColumn: "title")) {
+                    ids.append(try row.decode(forColumn: "id"))
+                }
+            }
+            return try ids.flatMap { try todos(where: "id = ?", arguments: [$0], db) }
+        }
+    }
+}
+
 extension JournalQuery where Answer == [Category] {
     public static var categories: JournalQuery {
         JournalQuery { try Tables.category.all($0, orderedBy: "sortOrder, id") }

@@ -10,6 +10,8 @@ public struct Style: Hashable, Sendable {
         case pending, done, abandoned, carried, putOff
         case caption, field
         case marked
+        /// What was looked for.
+        case match
         /// A word that means something, in a line being typed.
         case chip
     }

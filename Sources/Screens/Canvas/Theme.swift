@@ -27,6 +27,7 @@ public struct Theme: Sendable {
         case .hintKey: Attributes(bold: true)
         case .marked: Attributes(.yellow, bold: true)
         case .chip: Attributes(.cyan, underlined: true)
+        case .match: Attributes(.yellow, underlined: true)
         case .error: Attributes(.red, bold: true)
         case .category(let color): Attributes(Self.color(of: color), bold: true)
         case .done: Attributes(.green)

@@ -179,6 +179,14 @@ public enum DayPageCommands {
     ]
 
     private static let history: [DayPageCommand] = [
+        DayPageCommand(
+            "search", [.character("/")], "Search this page, then the journal", group: .general,
+            hint: "search",
+            unavailable: { _, view in view.hasNoPages ? "There is nothing to search yet." : nil }
+        ) { state, _ in
+            state.mode = .searching(PageSearch(selectedID: state.selectedID, scroll: state.scroll))
+            return []
+        },
         DayPageCommand("undo", [.character("u")], "Undo the last change", group: .general) { _, _ in
             [.apply(.undo)]
         },

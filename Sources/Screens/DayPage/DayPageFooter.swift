@@ -37,6 +37,9 @@ enum DayPageFooter {
             guard let prompt = editing.prompt else { return false }
             let column = canvas.put("\(prompt) ", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(editing.line, row: row, from: column, on: &canvas)
+        case .searching(let search):
+            let column = canvas.put("/", row: row, column: 1, style: Style(.hintKey))
+            FieldView.draw(search.line, row: row, from: column, on: &canvas)
         case .picking(let picker):
             CategoryPickerView.draw(
                 picker.choices(view.categories), chosen: picker.chosen(view.categories), symbols: symbols,
@@ -71,6 +74,9 @@ enum DayPageFooter {
 
     /// Where the selection is among the rows, `3/14`.
     private static func position(_ view: JournalView, _ state: DayPageState) -> String {
+        if case .found(let list) = state.mode, let found = view.found {
+            return "\(list.index + 1)/\(found.todos.count)"
+        }
         let count = view.page.contents.rows.count
         return count == 0 ? "" : "\(state.selectedIndex + 1)/\(count)"
     }
@@ -94,6 +100,8 @@ enum DayPageFooter {
             case .rename, .url, .time: break
             }
             return hints
+        case .found:
+            return [HintLine.Hint(key: "Enter", words: "go there"), HintLine.Hint(key: "Esc", words: "back")]
         case .asking(let question):
             let answers = question.answers
             return [HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "n", words: answers.no)]

@@ -19,9 +19,14 @@ extension DayPageState {
             return answerPaste(key, text, into: editing, in: view)
         case .asking(let question):
             mode = .browsing
-            return key == .character("y") ? act(question.effects) : [.say(StoreMessage(question.refusal))]
+            if key == .character("y") { return act(question.effects) }
+            return question.refusal.isEmpty ? [] : [.say(StoreMessage(question.refusal))]
         case .picking(let picker):
             return pick(key, picker, in: view)
+        case .searching(let search):
+            return self.search(key, search, in: view)
+        case .found(let list):
+            return browseFound(key, list, in: view)
         case .help(let scroll):
             return readHelp(key, scroll)
         }
@@ -63,6 +68,61 @@ extension DayPageState {
             var picker = picker
             picker.handle(key, view.categories)
             mode = .picking(picker)
+            return []
+        }
+    }
+
+    private mutating func search(_ key: Key, _ search: PageSearch, in view: JournalView) -> [Effect] {
+        var search = search
+        let matches = search.filtered(view.page.contents.sections).flatMap(\.rows)
+        let place = matches.firstIndex { $0.id == selectedID } ?? 0
+        switch key {
+        case .escape, .control("c"), .control("g"):
+            mode = .browsing
+            scroll = search.scroll
+            selectedID = search.selectedID
+            select(at: view.page.contents.rows.firstIndex { $0.id == selectedID } ?? 0, in: view)
+            return []
+        case .enter:
+            mode = .browsing
+            guard let phrase = Title.normalized(search.line.text), matches.isEmpty else { return [] }
+            mode = .asking(.search(phrase))
+            return []
+        case .down, .control("n"): selectMatch(matches, at: place + 1, in: view)
+        case .up, .control("p"): selectMatch(matches, at: place - 1, in: view)
+        default:
+            guard search.line.handle(key) else { return [] }
+            mode = .searching(search)
+            let matches = search.filtered(view.page.contents.sections).flatMap(\.rows)
+            // Stays where it is as long as that fits.
+            selectMatch(matches, at: matches.firstIndex { $0.id == selectedID } ?? 0, in: view)
+            return []
+        }
+        mode = .searching(search)
+        return []
+    }
+
+    private mutating func selectMatch(_ matches: [PageRow], at place: Int, in view: JournalView) {
+        guard !matches.isEmpty else { return }
+        let id = matches[max(0, min(place, matches.count - 1))].id
+        select(at: view.page.contents.rows.firstIndex { $0.id == id } ?? 0, in: view)
+    }
+
+    private mutating func browseFound(_ key: Key, _ list: FoundList, in view: JournalView) -> [Effect] {
+        var list = list
+        let todos = view.found?.todos ?? []
+        if list.handle(key, count: todos.count, page: size.rows / 2) {
+            mode = .found(list)
+            return []
+        }
+        switch key {
+        case .enter where todos.indices.contains(list.index):
+            mode = .browsing
+            return [.apply(.reveal(todos[list.index]))]
+        case .escape, .character("q"), .control("c"), .control("g"):
+            mode = .browsing
+            return []
+        default:
             return []
         }
     }

@@ -19,11 +19,19 @@ struct DayPageLayout {
     let rows: [PageRow]
     let sections: [PageSection]
     let width: Int
+    /// What is looked for, to be shown in the titles.
+    let titles: TitleSearch?
     private let view: JournalView
 
     init(view: JournalView, state: DayPageState, width: Int) {
-        sections = view.page.contents.sections
-        rows = view.page.contents.rows
+        if case .searching(let search) = state.mode {
+            sections = search.filtered(view.page.contents.sections)
+            titles = search.titles
+        } else {
+            sections = view.page.contents.sections
+            titles = nil
+        }
+        rows = sections.flatMap(\.rows)
         self.width = width
         self.view = view
         let fieldSection = Self.fieldSection(sections, view: view, state: state)

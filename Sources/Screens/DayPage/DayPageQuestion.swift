@@ -5,6 +5,8 @@ import Store
 public enum DayPageQuestion: Equatable, Sendable {
     case delete([Int64])
     case open(url: String)
+    /// To look through the whole journal, where the page has nothing.
+    case search(String)
     /// Several lines that were pasted into one.
     case paste(String, into: DayPageState.Editing)
 
@@ -18,6 +20,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete(let ids): [.apply(.delete(ids))]
         case .open(let url): [.open(url: url)]
+        case .search(let phrase): [.apply(.search(phrase))]
         case .paste: []
         }
     }
@@ -27,6 +30,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
+        case .search: ""
         case .paste: "Nothing was pasted."
         }
     }
@@ -36,6 +40,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: ("delete", "keep")
         case .open: ("open", "don't")
+        case .search: ("search", "don't")
         case .paste: ("one a line", "one line")
         }
     }
@@ -51,6 +56,11 @@ public enum DayPageQuestion: Equatable, Sendable {
             return "Delete \(ids.count) todos\(answers)"
         case .paste(let text, _):
             return "Add \(Self.lines(of: text).count) rows, one a line? y yes · n all on this line · Esc no"
+        case .search(let phrase):
+            let room = width - 44 - answers.count
+            return room > 5
+                ? "Nothing here has \"\(DisplayText.truncated(phrase, to: room))\". Search the whole journal\(answers)"
+                : "Not here. Search the whole journal?"
         case .open(let url):
             return "Open \(DisplayText.truncated(url, to: width - 5 - answers.count))\(answers)"
         }

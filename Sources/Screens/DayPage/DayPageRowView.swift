@@ -76,7 +76,9 @@ enum DayPageRowView {
         }
         let titles = layout.titleLines(of: pageRow)
         guard !isRenamed, titles.indices.contains(line) else { return }
-        canvas.put(titles[line], row: row, column: DayPageLayout.titleColumn, style: style)
+        MatchView.draw(
+            titles[line], search: layout.titles, row: row, column: DayPageLayout.titleColumn, style: style,
+            on: &canvas)
     }
 }
 

@@ -8,6 +8,9 @@ public struct DayPageState: Equatable, Sendable {
         case editing(Editing)
         case asking(DayPageQuestion)
         case picking(CategoryPicker)
+        case searching(PageSearch)
+        /// What was found in the whole journal is listed.
+        case found(FoundList)
         /// The help is open, scrolled down by so many lines.
         case help(scroll: Int)
     }
@@ -109,6 +112,7 @@ public struct DayPageState: Equatable, Sendable {
             select(at: 0, in: new)
         }
         select(at: place(in: new, after: old), in: new)
+        if let found = new.found, found != old.found, !found.todos.isEmpty { mode = .found(FoundList()) }
         return leaveWhatIsGone(new)
     }
 

@@ -14,14 +14,24 @@ public enum DayPageView {
             state.mode = .help(scroll: HelpView.draw(scroll: scroll, state: state, view: view, on: &canvas))
             return canvas
         }
+        if case .found(var list) = state.mode, let found = view.found {
+            FoundListView.draw(found, &list, today: view.today, symbols: symbols, on: &canvas)
+            state.mode = .found(list)
+            DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
+            return canvas
+        }
         DayPageHeader.draw(view, marked: state.marked.count, on: &canvas)
         let body = 1..<(state.size.rows - 2 - pickerHeight(view, state))
         let layout = DayPageLayout(view: view, state: state, width: state.size.columns)
-        if layout.lines.isEmpty {
+        if case .searching(let search) = state.mode, layout.lines.isEmpty, search.titles != nil {
+            canvas.put(
+                "Nothing on this page fits.", row: body.lowerBound + 1, column: 3, style: Style(.caption))
+        } else if layout.lines.isEmpty {
             EmptyPageView.draw(view, rows: body, on: &canvas)
         } else {
             state.scroll = layout.scroll(
-                from: state.scroll, height: body.count, selectedIndex: state.selectedIndex)
+                from: state.scroll, height: body.count,
+                selectedIndex: layout.rows.firstIndex { $0.id == state.selectedID } ?? 0)
             for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)) {
                 DayPageRowView.draw(
                     line, layout: layout, view: view, state: state, symbols: symbols, row: row, on: &canvas)

@@ -1,0 +1,89 @@
+import Journal
+import Store
+
+/// A list of todos from anywhere in the journal, to go to one of them.
+public struct FoundList: Equatable, Sendable {
+    public private(set) var index = 0
+    private(set) var scroll = 0
+
+    /// Moves by a key; false where it means nothing to a list.
+    mutating func handle(_ key: Key, count: Int, page: Int) -> Bool {
+        let place: Int
+        switch key {
+        case .character("j"), .down, .control("n"): place = index + 1
+        case .character("k"), .up, .control("p"): place = index - 1
+        case .character("g"), .home: place = 0
+        case .character("G"), .end: place = count - 1
+        case .pageDown, .control("d"): place = index + page
+        case .pageUp, .control("u"): place = index - page
+        default: return false
+        }
+        index = max(0, min(place, count - 1))
+        return true
+    }
+
+    /// Scrolls so that the selection is seen in so many rows.
+    mutating func show(in height: Int) {
+        scroll = max(index - height + 1, min(scroll, index))
+    }
+}
+
+/// Draws what was found, each with its day.
+enum FoundListView {
+    static func draw(
+        _ found: JournalView.FoundTodos, _ list: inout FoundList, today: Day, symbols: Symbols,
+        on canvas: inout Canvas
+    ) {
+        let count = found.todos.count
+        canvas.put(
+            DisplayText.truncated(" \(count) found: \(found.phrase)", to: canvas.size.columns - 1), row: 0,
+            column: 0,
+            style: Style(.header))
+        let body = 1..<(canvas.size.rows - 2)
+        list.show(in: body.count)
+        for (row, place) in zip(body, found.todos.indices.dropFirst(list.scroll)) {
+            draw(
+                found.todos[place], found.phrase, isSelected: place == list.index, today: today,
+                symbols: symbols,
+                row: row, on: &canvas)
+        }
+    }
+
+    private static func draw(
+        _ todo: Todo, _ phrase: String, isSelected: Bool, today: Day, symbols: Symbols, row: Int,
+        on canvas: inout Canvas
+    ) {
+        let day = todo.ending?.day ?? todo.start
+        let state = todo.state(on: day, isLatest: true)
+        let style = Style(.init(state), selected: isSelected)
+        if isSelected {
+            canvas.put(symbols.cursor, row: row, column: 1, style: style)
+            canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn)
+        }
+        canvas.put(
+            symbols.mark(of: PageRow(todo: todo, state: state)), row: row, column: DayPageLayout.markColumn,
+            style: style)
+        let caption = day.civil.year == today.civil.year ? day.shortName : day.mediumName
+        let column = canvas.size.columns - DisplayText.width(of: caption) - DayPageLayout.margin
+        canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
+        let title = DisplayText.truncated(todo.title, to: column - DayPageLayout.titleColumn - 2)
+        MatchView.draw(
+            title, search: TitleSearch(phrase), row: row, column: DayPageLayout.titleColumn, style: style,
+            on: &canvas)
+    }
+}
+
+/// Draws a text with the words that were looked for standing out.
+enum MatchView {
+    static func draw(
+        _ text: String, search: TitleSearch?, row: Int, column: Int, style: Style, on canvas: inout Canvas
+    ) {
+        canvas.put(text, row: row, column: column, style: style)
+        for place in search?.places(in: text) ?? [] {
+            let start = column + DisplayText.width(of: String(text[..<place.lowerBound]))
+            canvas.put(
+                String(text[place]), row: row, column: start, style: Style(.match, selected: style.isSelected)
+            )
+        }
+    }
+}

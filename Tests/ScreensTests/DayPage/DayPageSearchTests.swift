@@ -1,0 +1,72 @@
+import Journal
+import Screens
+import Store
+import TestSupport
+import Testing
+
+@Suite("Searching")
+struct DayPageSearchTests {
+    init() { useUTF8() }
+
+    private static let view = SamplePage.view(
+        SamplePage.todos + [Todo(id: 7, title: "Café réservation", start: "2026-11-20")])
+
+    private func state(_ keys: [Key]) -> DayPageState {
+        var state = DayPageState(view: Self.view, size: Size(columns: 80, rows: 24))
+        for key in keys { _ = state.handle(key, in: Self.view) }
+        return state
+    }
+
+    private func typed(_ text: String) -> [Key] { text.map(Key.character) }
+
+    @Test("The page shows what fits while it is typed, case and accents aside, with what fits standing out")
+    func filter() {
+        var state = state(typed("/REV"))
+        let canvas = DayPageView.render(Self.view, &state, symbols: .unicode)
+        #expect(
+            canvas.text.split(separator: "\n") == [
+                " Friday 20 November 2026 · today                    4 open · 1 carried · 1 done",
+                " ● Engineering ────────────────────────────────────────────────────────────────",
+                " ▌ ✓ Code review: auth PR                                                 10:42", " /REV",
+            ])
+        #expect(canvas.rows[2][10].style == Style(.match, selected: true))
+        #expect(canvas.rows[2][13].style == Style(.done, selected: true))
+        #expect(SamplePage.screen(Self.view, keys: typed("/cafe RÉS")).contains(" ▌ ○ Café réservation"))
+        #expect(SamplePage.screen(Self.view, keys: typed("/zzz")).contains("Nothing on this page fits."))
+    }
+
+    @Test("Arrows move among what fits; Enter stays there, Esc goes back to where one was")
+    func moving() {
+        let search = typed("j/e")
+        #expect(state(search).selectedID == 2)
+        #expect(state(search + [.down]).selectedID == 3)
+        #expect(state(search + [.down, .down, .up]).selectedID == 3)
+        #expect(state(search + [.down, .enter]).selectedID == 3)
+        #expect(state(search + [.down, .enter]).mode == .browsing)
+        #expect(state(search + [.down, .escape]).selectedID == 2)
+    }
+
+    @Test("Where nothing is found, the whole journal is offered; what is found there can be gone to")
+    func everywhere() {
+        var state = state(typed("/zzz") + [.enter])
+        #expect(
+            DayPageView.render(Self.view, &state, symbols: .unicode).text.contains(
+                "Nothing here has \"zzz\". Search the whole journal? y yes · n no"))
+        #expect(state.handle(.character("y"), in: Self.view) == [.apply(.search("zzz"))])
+        var found = Self.view
+        let old = Todo(id: 3, title: "Old zzz", start: "2025-01-02", ending: .at("2025-01-03T10:00"))
+        found.found = .init(
+            phrase: "zzz", todos: [Todo(id: 9, title: "zzz", start: "2026-11-30"), old], serial: 1)
+        state.follow(from: Self.view, to: found)
+        let lines = DayPageView.render(found, &state, symbols: .unicode).text.split(separator: "\n")
+        #expect(
+            lines.prefix(3) == [
+                " 2 found: zzz",
+                " ▌ ○ zzz                                                             Mon 30 Nov",
+                "   ✓ Old zzz                                                     Fri 3 Jan 2025",
+            ])
+        _ = state.handle(.down, in: found)
+        #expect(state.handle(.enter, in: found) == [.apply(.reveal(old))])
+        #expect(state.mode == .browsing)
+    }
+}
