@@ -187,6 +187,12 @@ public enum DayPageCommands {
             state.mode = .searching(PageSearch(selectedID: state.selectedID, scroll: state.scroll))
             return []
         },
+        DayPageCommand(
+            "palette", [.character(":")], "Find a command by its words", group: .general
+        ) { state, _ in
+            state.mode = .palette(CommandPalette())
+            return []
+        },
         DayPageCommand("undo", [.character("u")], "Undo the last change", group: .general) { _, _ in
             [.apply(.undo)]
         },

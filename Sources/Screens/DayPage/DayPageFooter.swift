@@ -37,6 +37,13 @@ enum DayPageFooter {
             guard let prompt = editing.prompt else { return false }
             let column = canvas.put("\(prompt) ", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(editing.line, row: row, from: column, on: &canvas)
+        case .palette(let palette):
+            // Reasons are those of the page beneath.
+            var page = state
+            page.mode = .browsing
+            CommandPaletteView.draw(
+                palette, palette.commands(DayPageCommands.all), state: page, view: view, symbols: symbols,
+                on: &canvas)
         case .searching(let search):
             let column = canvas.put("/", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(search.line, row: row, from: column, on: &canvas)

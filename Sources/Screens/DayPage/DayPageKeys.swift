@@ -25,6 +25,8 @@ extension DayPageState {
             return pick(key, picker, in: view)
         case .searching(let search):
             return self.search(key, search, in: view)
+        case .palette(let palette):
+            return choose(key, palette, in: view)
         case .found(let list):
             return browseFound(key, list, in: view)
         case .help(let scroll):
@@ -36,10 +38,32 @@ extension DayPageState {
         guard let command = DayPageCommands.all.first(where: { $0.keys.contains(key) }) else {
             return [.say(StoreMessage("\(key) does nothing here. ? shows every key."))]
         }
+        return run(command, in: view)
+    }
+
+    private mutating func run(_ command: Command<DayPageState>, in view: JournalView) -> [Effect] {
         if let reason = command.unavailable(self, view) {
             return [.say(StoreMessage(reason))]
         }
         return command.run(&self, view)
+    }
+
+    private mutating func choose(_ key: Key, _ palette: CommandPalette, in view: JournalView) -> [Effect] {
+        let commands = palette.commands(DayPageCommands.all)
+        switch key {
+        case .escape, .control("c"), .control("g"):
+            mode = .browsing
+            return []
+        case .enter:
+            mode = .browsing
+            guard !commands.isEmpty else { return [] }
+            return run(commands[palette.place(among: commands.count)], in: view)
+        default:
+            var palette = palette
+            palette.handle(key, count: commands.count)
+            mode = .palette(palette)
+            return []
+        }
     }
 
     /// Gives the effects of a command that acts on marked rows, which are marked no longer.

@@ -9,6 +9,7 @@ public struct DayPageState: Equatable, Sendable {
         case asking(DayPageQuestion)
         case picking(CategoryPicker)
         case searching(PageSearch)
+        case palette(CommandPalette)
         /// What was found in the whole journal is listed.
         case found(FoundList)
         /// The help is open, scrolled down by so many lines.
