@@ -19,6 +19,8 @@ public enum JournalAction: Hashable, Sendable {
     case search(String)
     /// Turns to the page where a todo is seen last, and to the todo.
     case reveal(Todo)
+    /// Puts what ended on the day together, or back under its categories.
+    case toggleActivity
     /// Takes back the last change, whoever made it.
     case undo
     /// Makes again what was taken back last.

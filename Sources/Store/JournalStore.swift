@@ -12,9 +12,12 @@ public final class JournalStore {
     private let database: JournalDatabase
 
     /// Opens on the latest page.
-    public init(database: JournalDatabase, clock: JournalClock) throws {
+    public init(database: JournalDatabase, clock: JournalClock, showsActivity: Bool = false) throws {
         self.database = database
-        view = JournalView(page: try database.read(.latestPage(today: clock.today)), clock: clock)
+        let page = try database.read(.latestPage(today: clock.today))
+        view = JournalView(page: page, clock: clock)
+        view.showsActivity = showsActivity
+        show(page)
     }
 
     /// Carries out an action; what came of it is in the view's message.
@@ -88,6 +91,13 @@ public final class JournalStore {
             return message(moved)
         case .adjustEnding(let ids, let secondsOfDay):
             return message(try await change(.adjustEnding(.ids(ids), to: secondsOfDay, clock: clock)))
+        case .toggleActivity:
+            view.showsActivity.toggle()
+            try await load(.page(on: view.day, today: clock.today))
+            return StoreMessage(
+                view.showsActivity
+                    ? "What ended on the day stands together, in order of time."
+                    : "What ended on the day stands under its categories.")
         case .search(let phrase):
             let todos = try await database.read(.search(phrase))
             view.found = JournalView.FoundTodos(
@@ -145,13 +155,18 @@ public final class JournalStore {
             let today = view.today
             let page = try await database.read(.page(on: today, today: today))
             guard page.contents.isStarted else { return "Today is not started yet: S starts it." }
-            view.page = page
+            show(page)
         }
         return nil
     }
 
     private func load(_ query: JournalQuery<OpenPage>) async throws {
-        view.page = try await database.read(query)
+        show(try await database.read(query))
+    }
+
+    private func show(_ page: OpenPage) {
+        view.page = page
+        if view.showsActivity { view.page.contents = page.contents.gatheringActivity() }
     }
 
     /// Makes a change and shows a page as it stands after it: the one shown, unless another is named.
@@ -160,7 +175,7 @@ public final class JournalStore {
     ) async throws -> Performed<Outcome> {
         let (performed, page) = try await database.perform(
             change, by: author, then: query ?? .page(on: view.day, today: view.today))
-        view.page = page
+        show(page)
         return performed
     }
 }

@@ -7,6 +7,8 @@ public struct JournalView: Sendable {
     public var clock: JournalClock
     /// The latest word on what was done; nil when there is nothing to say.
     public var message: StoreMessage?
+    /// Whether what ended on the day stands together, in order of time.
+    public var showsActivity = false
     /// What was found in the whole journal; nil where nothing was looked for.
     public var found: FoundTodos?
     /// The todos that the last action made, brought back or changed back, for the selection to go to.

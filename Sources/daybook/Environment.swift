@@ -19,6 +19,13 @@ enum Environment {
         return "\(data)/daybook/journal.sqlite"
     }
 
+    /// `$XDG_STATE_HOME/daybook`, or the same under `~/.local/state`.
+    static var stateFolder: String {
+        let home = value("HOME") ?? NSHomeDirectory()
+        let state = value("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/state"
+        return "\(state)/daybook"
+    }
+
     /// The system's clock, or one stopped at `DAYBOOK_NOW` (ISO 8601, local unless it has an offset).
     static func clock() throws -> JournalClock {
         guard let text = value("DAYBOOK_NOW") else {

@@ -25,6 +25,25 @@ public struct PageContents: Hashable, Sendable {
         sections = PageSection.grouping(rows, by: categories)
     }
 
+    /// The same page with what ended on its day together, in order of time: first on an older page, last on the
+    /// latest.
+    public func gatheringActivity() -> PageContents {
+        let ended = rows.filter { $0.todo.ending?.day == day }.sorted { one, other in
+            (one.todo.ending?.date ?? .distantPast, one.id) < (
+                other.todo.ending?.date ?? .distantPast, other.id
+            )
+        }
+        guard !ended.isEmpty else { return self }
+        var page = self
+        page.sections = sections.compactMap { section in
+            var section = section
+            section.rows.removeAll { $0.todo.ending?.day == day }
+            return section.rows.isEmpty ? nil : section
+        }
+        page.sections.insert(PageSection(.activity, rows: ended), at: isLatest ? page.sections.count : 0)
+        return page
+    }
+
     /// All rows in the order they are shown.
     public var rows: [PageRow] { sections.flatMap(\.rows) }
 

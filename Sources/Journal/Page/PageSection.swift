@@ -1,15 +1,33 @@
-/// The rows of one category on a page.
+/// Rows that stand together on a page, under a heading.
 public struct PageSection: Hashable, Sendable {
-    /// Nil for "Other".
-    public var category: Category?
+    public enum Heading: Hashable, Sendable {
+        case category(Category)
+        /// Todos without a category.
+        case other
+        /// What ended on the day, whatever its category.
+        case activity
+    }
+
+    public var heading: Heading
     public var rows: [PageRow]
 
-    public init(category: Category?, rows: [PageRow]) {
-        self.category = category
+    public init(_ heading: Heading, rows: [PageRow]) {
+        self.heading = heading
         self.rows = rows
     }
 
-    public var name: String { category?.name ?? Category.otherName }
+    /// Nil for "Other" and for what ended on the day.
+    public var category: Category? {
+        if case .category(let category) = heading { category } else { nil }
+    }
+
+    public var name: String {
+        switch heading {
+        case .category(let category): category.name
+        case .other: Category.otherName
+        case .activity: "Activity"
+        }
+    }
 
     /// Groups rows by category: categories by sort order, "Other" last; inside a category by id, the order of
     /// writing. A category that is not known counts as "Other", and one without rows is left out.
@@ -21,7 +39,7 @@ public struct PageSection: Hashable, Sendable {
         let ordered = categories.sorted { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }
         return (ordered.map(Optional.some) + [nil]).compactMap { category in
             guard let rows = grouped[category?.id] else { return nil }
-            return PageSection(category: category, rows: rows.sorted { $0.id < $1.id })
+            return PageSection(category.map(Heading.category) ?? .other, rows: rows.sorted { $0.id < $1.id })
         }
     }
 }

@@ -167,6 +167,10 @@ public enum DayPageCommands {
             unavailable: { _, view in view.page.next == nil ? "This is the latest page." : nil }
         ) { _, _ in [.apply(.show(.next))] },
         DayPageCommand(
+            "activity", [.character("A")], "What ended on the day together, in order of time, or not",
+            group: .pages
+        ) { _, _ in [.apply(.toggleActivity)] },
+        DayPageCommand(
             "today", [.character("t")], "Today's page", group: .pages,
             unavailable: { _, view in
                 view.page.isTodayStarted ? nil : "Today is not started yet: S starts it."

@@ -60,7 +60,7 @@ struct DayPageLayout {
         {
             return section
         }
-        return sections.firstIndex { $0.category == nil } ?? sections.count
+        return sections.firstIndex { $0.heading == .other } ?? sections.count
     }
 
     /// The columns of a row: cursor bar, mark, title, caption.

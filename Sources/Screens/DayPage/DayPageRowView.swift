@@ -9,9 +9,12 @@ enum DayPageRowView {
     ) {
         switch line {
         case .heading(let section):
+            // The one after the last is that of a new row.
             let isKnown = layout.sections.indices.contains(section)
             heading(
-                isKnown ? layout.sections[section].category : nil, symbols: symbols, row: row, on: &canvas)
+                isKnown ? layout.sections[section] : PageSection(.other, rows: []), symbols: symbols,
+                row: row,
+                on: &canvas)
         case .row(let index, let line):
             self.row(
                 layout.rows[index], line: line, layout: layout, state: state, symbols: symbols, row: row,
@@ -33,17 +36,17 @@ enum DayPageRowView {
         }
     }
 
-    private static func heading(_ category: Category?, symbols: Symbols, row: Int, on canvas: inout Canvas) {
+    private static func heading(_ section: PageSection, symbols: Symbols, row: Int, on canvas: inout Canvas) {
         let end = canvas.size.columns - DayPageLayout.margin
         var column = 1
-        if let category {
+        if let category = section.category {
             let style = Style(.category(category.color))
             column = canvas.put("\(symbols.category) ", row: row, column: column, style: style)
             column = canvas.put(
                 DisplayText.truncated(category.name, to: end - 4 - column), row: row, column: column,
                 style: style)
         } else {
-            column = canvas.put(Category.otherName, row: row, column: column, style: Style(.otherCategory))
+            column = canvas.put(section.name, row: row, column: column, style: Style(.otherCategory))
         }
         canvas.fill(row: row, columns: min(column + 1, end)..<end, with: symbols.rule, style: Style(.rule))
     }

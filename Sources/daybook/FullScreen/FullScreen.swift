@@ -37,7 +37,9 @@ final class FullScreen {
         weak var screen: FullScreen?
         // Before the first page is read, so that nothing is written between the two unnoticed.
         let watch = Result { try JournalWatch(database) { screen?.noticeChange() } }
-        let store = try JournalStore(database: database, clock: clock)
+        let remembered = RememberedView.load()
+        let store = try JournalStore(
+            database: database, clock: clock, showsActivity: remembered.showsActivity)
         store.say(greeting.map { StoreMessage($0) })
         defer { if case .success(let watch) = watch { watch.cancel() } }
         if case .failure(let error) = watch { store.say(StoreMessage("\(error)", isError: true)) }
@@ -48,6 +50,8 @@ final class FullScreen {
         screen = fullScreen
         await fullScreen.run()
         try fullScreen.keepDraft()
+        let left = RememberedView(showsActivity: store.view.showsActivity)
+        if left != remembered { try left.save() }
     }
 
     private init(store: JournalStore, terminal: Terminal, drafts: DraftFile) {

@@ -121,6 +121,30 @@ struct WholeDayTests {
         #expect(try daybook.run("reopen", "1").status == 0)
     }
 
+    @Test("What ended stands together when asked for, and still does at the next start")
+    func activity() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "-", input: "open\nended\n")
+        try daybook.run("done", "2", now: "2026-11-20T09:00:00")
+        let state = ["XDG_STATE_HOME": daybook.folder.appendingPathComponent("state").path]
+        let journal = try RunningJournal(daybook, variables: state)
+        #expect(!journal.terminal.screen.contains("Activity"))
+        journal.terminal.send("A")
+        try journal.terminal.waitUntil { screen in
+            let rows = screen.rows.map { $0 }
+            return rows[2].hasPrefix(" ▌ ○ open") && rows[3].hasPrefix(" Activity ─")
+                && rows[4].hasPrefix("   ✓ ended")
+        }
+        journal.terminal.send("q")
+        #expect(try journal.terminal.exitStatus() == .exit(0))
+        let next = try RunningJournal(daybook, showing: "Activity ─", variables: state)
+        try next.type("A", until: "What ended on the day stands under its categories.")
+        next.terminal.send("q")
+        #expect(try next.terminal.exitStatus() == .exit(0))
+        #expect(try !RunningJournal(daybook, variables: state).terminal.screen.contains("Activity"))
+    }
+
     @Test("Ended by a signal, it gives the terminal back")
     func killed() throws {
         let daybook = try DaybookCommand()
