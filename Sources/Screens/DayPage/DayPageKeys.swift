@@ -288,7 +288,10 @@ extension DayPageState {
         case .pageDown, .control("d"), .character(" "): mode = .help(scroll: scroll + size.rows / 2)
         case .pageUp, .control("u"): mode = .help(scroll: max(0, scroll - size.rows / 2))
         case .character("g"), .home: mode = .help(scroll: 0)
-        default: mode = .browsing
+        case .character("G"), .end: mode = .help(scroll: .max / 2)
+        case .escape, .enter, .character("q"), .character("?"), .function(1), .control("c"), .control("g"):
+            mode = .browsing
+        default: break
         }
         return []
     }

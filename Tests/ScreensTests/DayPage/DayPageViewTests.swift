@@ -172,6 +172,18 @@ struct DayPageViewTests {
         #expect(screen.contains("  S           Start today's page (Today's page is started already.)"))
     }
 
+    @Test("Help is scrolled by the keys of lists to its very end, and closed only by keys that close")
+    func helpKeys() {
+        let view = SamplePage.view()
+        func screen(_ keys: Key...) -> [String] {
+            lines(SamplePage.screen(view, rows: 12, keys: [.character("?")] + keys))
+        }
+        #expect(screen(.character("G")).contains { $0.contains("Show every key") })
+        #expect(screen(.character("G"), .character("k"), .character("z"))[0] == " Keys")
+        #expect(screen(.character("G"), .character("g"))[1] == " Todos")
+        #expect(screen(.character("q"))[0].hasPrefix(" Friday"))
+    }
+
     @Test("Below 40×10 it says so", arguments: [(39, 24), (80, 9), (5, 2), (1, 1)])
     func tooSmall(columns: Int, rows: Int) {
         #expect(

@@ -1,0 +1,80 @@
+import Journal
+import Persistence
+import Screens
+import Store
+import TestSupport
+import Testing
+
+/// Someone leaning on the keyboard, with the real store behind the screen.
+@MainActor
+@Suite("Random keys")
+struct RandomKeysTests {
+    init() { useUTF8() }
+
+    private static let keys: [Key] =
+        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTe?  \u{301}漢é!~1".map(Key.character)
+        + [
+            .enter, .enter, .enter, .escape, .escape, .escape, .tab, .backTab, .backspace, .delete, .up,
+            .down, .left,
+            .right, .home, .end, .pageUp, .pageDown, .control("v"), .control("r"), .control("u"),
+            .control("w"),
+            .control("d"), .control("n"), .control("p"), .control("k"), .control("y"), .alt("b"), .alt("f"),
+            .function(1), .unknown, .insert,
+            .paste("one\ntwo #Work ~tomorrow\n\nthree !"), .paste("Fix https://example.com ~fri #new"),
+            .paste("👨‍👩‍👧 e\u{301} \u{202E}rtl \u{1B}[31m"), .paste(""), .paste("9:30"), .paste("https://x.org"),
+        ]
+
+    private func check(_ state: DayPageState, _ store: JournalStore, _ canvas: Canvas, _ size: Size) {
+        let rows = store.view.page.contents.rows
+        #expect(canvas.rows.count == max(0, size.rows))
+        #expect(canvas.rows.allSatisfy { $0.count == max(0, size.columns) })
+        #expect(canvas.cursor.row < max(1, size.rows) && canvas.cursor.column <= max(1, size.columns))
+        #expect(Set(rows.map(\.id)).count == rows.count)
+        #expect(Set(rows.map(\.id)).isSuperset(of: state.marked))
+        #expect(state.selectedID == nil ? rows.isEmpty : rows.contains { $0.id == state.selectedID })
+        #expect(rows.isEmpty || rows.indices.contains(state.selectedIndex))
+    }
+
+    @Test("Whatever is pressed, the screen and what it stands on stay whole", arguments: 1...6)
+    func random(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let database = try JournalDatabase.inMemory()
+        for day in ["2026-11-16T08:00", "2026-11-18T08:00"] {
+            try database.perform(.startToday(clock: .fixed(day)))
+        }
+        let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
+        var size = Size(columns: 80, rows: 24)
+        var state = DayPageState(view: store.view, size: size)
+        for number in 0..<2_500 {
+            if Int.random(in: 0..<40, using: &random) == 0 {
+                size = Size(
+                    columns: Int.random(in: 1...120, using: &random),
+                    rows: Int.random(in: 1...40, using: &random))
+                state.size = size
+            }
+            if Int.random(in: 0..<60, using: &random) == 0 {
+                // Another program.
+                let before = store.view
+                try database.perform(.add([TodoDraft(title: "elsewhere \(number)", start: "2026-11-18")]))
+                await store.takeInChanges()
+                state.follow(from: before, to: store.view)
+            }
+            store.say(nil)
+            let key = Self.keys.randomElement(using: &random) ?? .escape
+            for effect in state.handle(key, in: store.view) {
+                switch effect {
+                case .apply(let action):
+                    let before = store.view
+                    await store.apply(action)
+                    if let message = state.follow(from: before, to: store.view) { store.say(message) }
+                case .say(let message): store.say(message)
+                case .open, .redraw, .suspend, .quit: break
+                }
+            }
+            let canvas = DayPageView.render(store.view, &state, symbols: .unicode)
+            check(state, store, canvas, size)
+        }
+        let todos = try await database.read(.snapshot).todos
+        #expect(todos.count > 20)
+    }
+}
