@@ -12,6 +12,8 @@ public enum JournalAction: Hashable, Sendable {
     case reopen([Int64])
     case delete([Int64])
     case edit([Int64], TodoEdit)
+    /// Edits todos each in its own way, and deletes others, at once.
+    case editEach([Int64: TodoEdit], deleting: [Int64])
     case moveToNewCategory([Int64], name: String)
     /// Gives ended todos another time of their day, in seconds since midnight.
     case adjustEnding([Int64], to: Int)

@@ -85,6 +85,8 @@ public final class JournalStore {
             return message(try await change(.delete(.ids(ids))))
         case .edit(let ids, let edit):
             return message(try await change(.edit(.ids(ids), edit)))
+        case .editEach(let edits, let doomed):
+            return message(try await change(.editEach(edits, deleting: doomed)))
         case .moveToNewCategory(let ids, let name):
             let moved = try await change(
                 .creatingCategory(named: name) { .edit(.ids(ids), TodoEdit(categoryID: .set($0))) })

@@ -19,7 +19,11 @@ public struct EntryLine: Equatable, Sendable {
         case category(CategoryColor), date, url, habit
     }
 
-    public init(_ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday) {
+    /// - Parameter readsDates: Whether `~date` is one; else it is a word like others.
+    public init(
+        _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
+        readsDates: Bool = true
+    ) {
         isHabit = false
         unknown = []
         var words = (Title.normalized(line) ?? "").split(separator: " ").map(String.init)
@@ -38,7 +42,7 @@ public struct EntryLine: Equatable, Sendable {
                     continue
                 }
                 if !EntryLine.isNumber(rest) { unknown.append(word) }
-            } else if word.hasPrefix("~"), !rest.isEmpty, start == nil {
+            } else if readsDates, word.hasPrefix("~"), !rest.isEmpty, start == nil {
                 if let day = EntryLine.day(rest, today, weekStart) {
                     start = day
                     understood[word] = .date

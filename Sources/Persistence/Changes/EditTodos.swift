@@ -40,6 +40,19 @@ extension JournalChange where Outcome == EditedTodos {
 }
 
 extension JournalChange where Outcome == [Todo] {
+    /// Edits todos, each in its own way, and deletes others, as one change; gives all of them as they were.
+    /// - Throws: ``JournalError``, as for ``edit(_:_:)``.
+    public static func editEach(_ edits: [Int64: TodoEdit], deleting doomed: [Int64]) -> JournalChange {
+        JournalChange { todos, _ in
+            Sentences.editedEach(todos.count - doomed.count, deleted: doomed.count)
+        } apply: { db in
+            let edited = try edits.sorted { $0.key < $1.key }.flatMap { id, edit in
+                try JournalChange<EditedTodos>.edit(.ids([id]), edit).apply(db).before
+            }
+            return try edited + (doomed.isEmpty ? [] : delete(.ids(doomed)).apply(db))
+        }
+    }
+
     /// Removes todos from the journal, whatever their state; gives them as they were.
     public static func delete(_ selection: TodoSelection) -> JournalChange {
         JournalChange { todos, _ in

@@ -69,6 +69,12 @@ public enum Sentences {
         }
     }
 
+    /// `edited 3 todos, deleted 1`
+    static func editedEach(_ edited: Int, deleted: Int) -> String {
+        if edited == 0 { return "deleted \(counted(deleted, "todo"))" }
+        return "edited \(counted(edited, "todo"))" + (deleted == 0 ? "" : ", deleted \(deleted)")
+    }
+
     /// `set the time of "Walked the dog" to 10:42`
     static func adjusted(_ todos: [Todo], clock: JournalClock) -> String {
         let time = todos.first?.ending.map { " to \(clock.timeOfDay($0.date))" } ?? ""

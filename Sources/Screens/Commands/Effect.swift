@@ -5,6 +5,8 @@ public enum Effect: Hashable, Sendable {
     case apply(JournalAction)
     /// Says something that is nobody's verb, such as why a command is unavailable.
     case say(StoreMessage)
+    /// Opens a text about todos in the user's editor; what comes of it goes to the screen that asked.
+    case editText(String, ids: [Int64])
     /// Opens a URL in the user's browser.
     case open(url: String)
     case redraw, suspend, quit

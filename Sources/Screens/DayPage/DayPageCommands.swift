@@ -94,6 +94,13 @@ public enum DayPageCommands {
             state.mode = .editing(.init(purpose: .time(rows.map(\.id)), line: LineEditor(time ?? "")))
             return []
         },
+        DayPageCommand(
+            "edit-text", [.character("e")], "Edit as text in $EDITOR", group: .todos, unavailable: needsRow
+        ) { state, view in
+            let todos = state.targets(in: view).map(\.todo)
+            let text = TodoText.text(of: todos, categories: view.categories)
+            return [.editText(text, ids: todos.map(\.id))]
+        },
         DayPageCommand("delete", [.character("D")], "Delete", group: .todos, unavailable: needsRow) {
             state, view in
             state.mode = .asking(.delete(state.targets(in: view).map(\.id)))

@@ -109,6 +109,14 @@ enum DayPageFooter {
             return hints
         case .found:
             return [HintLine.Hint(key: "Enter", words: "go there"), HintLine.Hint(key: "Esc", words: "back")]
+        case .asking(.edited(_, let changes, _)):
+            var hints = [
+                HintLine.Hint(key: "e", words: "edit again"), HintLine.Hint(key: "y", words: "save the rest"),
+            ]
+            if changes.malformed.isEmpty && !changes.missing.isEmpty {
+                hints.append(HintLine.Hint(key: "D", words: "delete too"))
+            }
+            return hints + [HintLine.Hint(key: "n", words: "save nothing")]
         case .asking(let question):
             let answers = question.answers
             return [HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "n", words: answers.no)]

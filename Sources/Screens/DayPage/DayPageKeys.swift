@@ -17,6 +17,8 @@ extension DayPageState {
             return edit(key, editing, in: view)
         case .asking(.paste(let text, let editing)):
             return answerPaste(key, text, into: editing, in: view)
+        case .asking(.edited(let text, let changes, let ids)):
+            return answerEdited(key, text, changes, ids)
         case .asking(let question):
             mode = .browsing
             if key == .character("y") { return act(question.effects) }
@@ -92,6 +94,47 @@ extension DayPageState {
             var picker = picker
             picker.handle(key, view.categories)
             mode = .picking(picker)
+            return []
+        }
+    }
+
+    /// Takes in a text that was edited: it is carried out, unless there is something to ask first.
+    public mutating func takeIn(edited text: String, ids: [Int64], in view: JournalView) -> [Effect] {
+        let todos = view.page.contents.rows.map(\.todo).filter { ids.contains($0.id) }
+        let changes = TodoText.changes(in: text, of: todos, categories: view.categories)
+        guard changes.missing.isEmpty, changes.malformed.isEmpty else {
+            mode = .asking(.edited(text: text, changes, ids: ids))
+            return []
+        }
+        if changes.edits.isEmpty { return [.say(StoreMessage("Nothing was changed."))] }
+        return submit(.edited(text: text, changes, ids: ids), changes.edits, deleting: [])
+    }
+
+    /// Gives edits to the journal. Should they not be written, the text is still there to be edited.
+    private mutating func submit(
+        _ question: DayPageQuestion, _ edits: [Int64: TodoEdit], deleting doomed: [Int64]
+    ) -> [Effect] {
+        submittedText = question
+        return act([.apply(.editEach(edits, deleting: doomed))])
+    }
+
+    private mutating func answerEdited(
+        _ key: Key, _ text: String, _ changes: TodoText.Changes, _ ids: [Int64]
+    ) -> [Effect] {
+        let question = DayPageQuestion.edited(text: text, changes, ids: ids)
+        mode = .browsing
+        switch key {
+        case .character("y"):
+            if changes.edits.isEmpty { return [.say(StoreMessage(question.refusal))] }
+            return submit(question, changes.edits, deleting: [])
+        case .character("D") where changes.malformed.isEmpty && !changes.missing.isEmpty:
+            return submit(question, changes.edits, deleting: changes.missing.map(\.id))
+        case .character("e"):
+            return [.editText(text, ids: ids)]
+        case .character("n"), .escape, .control("c"):
+            return [.say(StoreMessage(question.refusal))]
+        default:
+            mode = .asking(question)
             return []
         }
     }

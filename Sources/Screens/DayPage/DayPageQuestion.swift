@@ -5,6 +5,8 @@ import Store
 public enum DayPageQuestion: Equatable, Sendable {
     case delete([Int64])
     case open(url: String)
+    /// What to do about lines of an edited text that are gone or make no sense.
+    case edited(text: String, TodoText.Changes, ids: [Int64])
     /// To look through the whole journal, where the page has nothing.
     case search(String)
     /// Several lines that were pasted into one.
@@ -21,7 +23,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .delete(let ids): [.apply(.delete(ids))]
         case .open(let url): [.open(url: url)]
         case .search(let phrase): [.apply(.search(phrase))]
-        case .paste: []
+        case .paste, .edited: []
         }
     }
 
@@ -31,6 +33,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
         case .search: ""
+        case .edited: "Nothing was changed."
         case .paste: "Nothing was pasted."
         }
     }
@@ -41,6 +44,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .delete: ("delete", "keep")
         case .open: ("open", "don't")
         case .search: ("search", "don't")
+        case .edited: ("save the rest", "save nothing")
         case .paste: ("one a line", "one line")
         }
     }
@@ -56,6 +60,15 @@ public enum DayPageQuestion: Equatable, Sendable {
             return "Delete \(ids.count) todos\(answers)"
         case .paste(let text, _):
             return "Add \(Self.lines(of: text).count) rows, one a line? y yes · n all on this line · Esc no"
+        case .edited(_, let changes, _):
+            if let line = changes.malformed.first {
+                return "Not understood: \(DisplayText.truncated(line, to: max(8, width - 30))) · e edit again"
+            }
+            if changes.missing.isEmpty { return "It is not saved yet." }
+            let title = DisplayText.truncated(changes.missing.first?.title ?? "", to: max(8, width - 34))
+            return changes.missing.count == 1
+                ? "No line for \"\(title)\" · D delete it too"
+                : "\(changes.missing.count) lines are gone · D delete those too"
         case .search(let phrase):
             let room = width - 44 - answers.count
             return room > 5

@@ -46,6 +46,8 @@ public struct DayPageState: Equatable, Sendable {
     }
 
     public var mode = Mode.browsing
+    /// A text that was edited and given to the journal, until it is known to be written.
+    var submittedText: DayPageQuestion?
     /// The lines that were written, the newest last.
     public var history: [String] = []
     /// A new row's line that was closed with something in it, to be taken up again.
@@ -106,6 +108,10 @@ public struct DayPageState: Equatable, Sendable {
                 editing = Editing(purpose: editing.purpose, line: LineEditor())
             }
             mode = isWritten && !editing.isNewRow ? .browsing : .editing(editing)
+        }
+        if let question = submittedText {
+            submittedText = nil
+            if new.message?.isError == true { mode = .asking(question) }
         }
         if old.day != new.day {
             scroll = 0

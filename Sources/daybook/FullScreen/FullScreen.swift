@@ -14,6 +14,8 @@ final class FullScreen {
         case changedElsewhere
         /// The store has carried out an action; what was shown before it.
         case carriedOut(before: JournalView)
+        /// The user's editor has ended, with a text about todos.
+        case edited(Result<String, any Error>, ids: [Int64])
 
         var isResize: Bool {
             if case .terminal(.resized) = self { true } else { false }
@@ -120,6 +122,8 @@ final class FullScreen {
             let before = store.view
             await store.takeInChanges()
             follow(from: before)
+        case .edited(let edited, let ids):
+            takeIn(edited, ids: ids)
         case .carriedOut(let before):
             follow(from: before)
             return pressTypedAhead()
@@ -152,6 +156,7 @@ final class FullScreen {
         case .apply(let action): apply(action)
         case .say(let message): store.say(message)
         case .open(let url): open(url)
+        case .editText(let text, let ids): edit(text, ids: ids)
         case .redraw: terminal.redraw()
         case .suspend:
             terminal.suspend()
@@ -159,6 +164,30 @@ final class FullScreen {
         case .quit: return .quit
         }
         return .goOn
+    }
+
+    /// Lends the terminal to the user's editor; what is typed after it waits until its text is taken in.
+    private func edit(_ text: String, ids: [Int64]) {
+        typedAhead = []
+        Task {
+            let edited: Result<String, any Error>
+            do {
+                edited = .success(try await terminal.lend { try await Editor.edit(text) })
+            } catch {
+                edited = .failure(error)
+            }
+            continuation.yield(.edited(edited, ids: ids))
+        }
+    }
+
+    private func takeIn(_ edited: Result<String, any Error>, ids: [Int64]) {
+        typedAhead = nil
+        switch edited {
+        case .success(let text):
+            for effect in state.takeIn(edited: text, ids: ids, in: store.view) { _ = perform(effect) }
+        case .failure(let error):
+            store.say(StoreMessage("\(error)", isError: true))
+        }
     }
 
     /// Opens a URL without waiting for the browser, which may stay for as long as it likes.

@@ -12,7 +12,7 @@ struct RandomKeysTests {
     init() { useUTF8() }
 
     private static let keys: [Key] =
-        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTe?  \u{301}漢é!~1".map(Key.character)
+        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  \u{301}漢é!~1".map(Key.character)
         + [
             .enter, .enter, .enter, .escape, .escape, .escape, .tab, .backTab, .backspace, .delete, .up,
             .down, .left,
@@ -68,6 +68,14 @@ struct RandomKeysTests {
                     await store.apply(action)
                     if let message = state.follow(from: before, to: store.view) { store.say(message) }
                 case .say(let message): store.say(message)
+                case .editText(let text, let ids):
+                    // An editor that leaves out what it likes.
+                    let edited = text.filter { _ in Int.random(in: 0..<50, using: &random) != 0 }
+                    for case .apply(let action) in state.takeIn(edited: edited, ids: ids, in: store.view) {
+                        let before = store.view
+                        await store.apply(action)
+                        state.follow(from: before, to: store.view)
+                    }
                 case .open, .redraw, .suspend, .quit: break
                 }
             }

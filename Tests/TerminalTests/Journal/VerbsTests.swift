@@ -97,6 +97,38 @@ struct VerbsTests {
         #expect(!left.contains { $0.contains("-draft") })
     }
 
+    @Test(
+        "Marked rows edited as text in $EDITOR; a line that is gone, and one that makes no sense, is asked about"
+    )
+    func editor() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "-", input: "Fix CI\nStretch\nCall Sam\n")
+        // The first time it leaves one text, the second time another.
+        let count = daybook.folder.appendingPathComponent("count").path
+        let script = """
+            #!/bin/sh
+            if mkdir '\(count)'; then
+                printf '1 Fix the CI https://x.org\\n2 Stretch\\n' >"$1"
+            else
+                printf '1 Fix the CI https://x.org\\ntwo Stretch\\n3 Call Sam\\n' >"$1"
+            fi
+            """
+        let editor = try daybook.file(named: "editor", script + "\n")
+        chmod(editor, 0o700)
+        let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
+        try journal.type("V", until: "3 marked")
+        try journal.type("e", until: "No line for \"Call Sam\" · D delete it too")
+        try journal.type("y", until: "Edited 1 todo · u undo")
+        try journal.terminal.waitFor("○ Fix the CI ↗")
+        try journal.type("V", until: "3 marked")
+        try journal.type("e", until: "Not understood: two Stretch · e edit again")
+        try journal.type("n", until: "Nothing was changed.")
+        #expect(journal.terminal.screen.contains("○ Stretch"))
+        let broken = try RunningJournal(daybook, variables: ["EDITOR": "false"])
+        try broken.type("e", until: "false ended with an error; nothing was changed.")
+    }
+
     @Test("A URL is given to the browser as it is, and not to a shell")
     func browser() throws {
         let daybook = try DaybookCommand()
