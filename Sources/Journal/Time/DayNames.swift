@@ -22,6 +22,11 @@ extension Day {
         "\(weekday.shortName) \(dayAndMonth)"
     }
 
+    /// `Fri 20 Nov`, with the year where it is not this one.
+    public func shortName(from today: Day) -> String {
+        civil.year == today.civil.year ? shortName : mediumName
+    }
+
     /// `20 Nov`
     public var dayAndMonth: String {
         let (_, month, day) = civil

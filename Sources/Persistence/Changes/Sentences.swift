@@ -110,10 +110,10 @@ public enum Sentences {
     private static func described(_ step: UndoStep, for author: Author) -> String {
         let clock = author.clock
         let day = clock.day(of: step.date)
-        let name = day.civil.year == clock.today.civil.year ? day.shortName : day.mediumName
         // What another program changed says so itself.
         let place = step.source == author.source || step.source == .elsewhere ? "" : ", \(step.source.place)"
-        let time = day == clock.today ? "" : ", \(name) \(clock.timeOfDay(step.date))"
+        let time =
+            day == clock.today ? "" : ", \(day.shortName(from: clock.today)) \(clock.timeOfDay(step.date))"
         return step.label + place + time
     }
 

@@ -26,6 +26,12 @@ public struct Command<State: Sendable>: Sendable {
     public let unavailable: @Sendable (State, JournalView) -> String?
     public let run: @Sendable (inout State, JournalView) -> [Effect]
 
+    /// Its keys as a list shows them: `j ↓`.
+    var keyNames: String { keys.map(\.description).joined(separator: " ") }
+
+    /// Its summary, with why it cannot be used now.
+    func words(_ reason: String?) -> String { reason.map { "\(summary) (\($0))" } ?? summary }
+
     public init(
         _ name: String, _ keys: [Key], _ summary: String, group: Group, hint: String? = nil,
         unavailable: @escaping @Sendable (State, JournalView) -> String? = { _, _ in nil },

@@ -53,7 +53,7 @@ extension DayPageState {
     private mutating func choose(_ key: Key, _ palette: CommandPalette, in view: JournalView) -> [Effect] {
         let commands = palette.commands(DayPageCommands.all)
         switch key {
-        case .escape, .control("c"), .control("g"):
+        case _ where key.isCancel:
             mode = .browsing
             return []
         case .enter:
@@ -76,7 +76,7 @@ extension DayPageState {
 
     private mutating func pick(_ key: Key, _ picker: CategoryPicker, in view: JournalView) -> [Effect] {
         switch key {
-        case .escape, .control("c"), .control("g"):
+        case _ where key.isCancel:
             mode = .browsing
             return []
         case .enter, .tab:
@@ -144,7 +144,7 @@ extension DayPageState {
         let matches = search.filtered(view.page.contents.sections).flatMap(\.rows)
         let place = matches.firstIndex { $0.id == selectedID } ?? 0
         switch key {
-        case .escape, .control("c"), .control("g"):
+        case _ where key.isCancel:
             mode = .browsing
             scroll = search.scroll
             selectedID = search.selectedID
@@ -186,7 +186,7 @@ extension DayPageState {
         case .enter where todos.indices.contains(list.index):
             mode = .browsing
             return [.apply(.reveal(todos[list.index]))]
-        case .escape, .character("q"), .control("c"), .control("g"):
+        case _ where key.isCancel || key == .character("q"):
             mode = .browsing
             return []
         default:
@@ -201,7 +201,7 @@ extension DayPageState {
             return []
         }
         switch key {
-        case .escape, .control("c"), .control("g"):
+        case _ where key.isCancel:
             mode = .browsing
             guard editing.isNewRow, !editing.line.text.isEmpty else { return [] }
             draft = editing
@@ -246,7 +246,7 @@ extension DayPageState {
             do throws(ExpressionError) {
                 var drafts: [TodoDraft] = []
                 for line in lines { drafts.append(try drafted(line, editing, in: view)) }
-                return [.apply(.add(drafts))]
+                return [.apply(add(drafts, editing))]
             } catch {
                 return [.say(StoreMessage(error.description, isError: true))]
             }
@@ -254,7 +254,7 @@ extension DayPageState {
             _ = editing.line.handle(.paste(text))
             mode = .editing(editing)
             return []
-        case .escape, .control("c"), .control("g"):
+        case _ where key.isCancel:
             mode = .editing(editing)
             return [.say(StoreMessage("Nothing was pasted."))]
         default:
@@ -286,9 +286,7 @@ extension DayPageState {
         switch editing.purpose {
         case .newTodo, .newEntry:
             guard let text else { return nil }
-            let draft = try drafted(text, editing, in: view)
-            return .add(
-                [draft], newCategory: draft.categoryID == Category.unsavedID ? editing.newCategory : nil)
+            return add([try drafted(text, editing, in: view)], editing)
         case .rename(let id):
             return text.map { .edit([id], TodoEdit(title: .set($0))) }
         case .url(let ids):
@@ -303,6 +301,12 @@ extension DayPageState {
             guard let text else { return nil }
             return .adjustEnding(ids, to: try TimeExpression.secondsOfDay(text))
         }
+    }
+
+    /// Adds what was typed, and the category that was named for it, if it is still in it.
+    private func add(_ drafts: [TodoDraft], _ editing: Editing) -> JournalAction {
+        let needsCategory = drafts.contains { $0.categoryID == Category.unsavedID }
+        return .add(drafts, newCategory: needsCategory ? editing.newCategory : nil)
     }
 
     /// What a typed line makes: a todo that starts on a day, or an entry of that day.

@@ -40,10 +40,9 @@ enum HelpView {
         return Command<DayPageState>.Group.allCases.flatMap { group in
             [Line.heading(group.rawValue)]
                 + DayPageCommands.all.filter { $0.group == group }.map { command in
-                    let keys = command.keys.map(\.description).joined(separator: " ")
                     let reason = command.unavailable(page, view)
-                    let words = reason.map { "\(command.summary) (\($0))" } ?? command.summary
-                    return .command(keys: keys, words: words, isDim: reason != nil)
+                    return .command(
+                        keys: command.keyNames, words: command.words(reason), isDim: reason != nil)
                 }
         }
     }

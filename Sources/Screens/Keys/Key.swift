@@ -13,4 +13,7 @@ public enum Key: Hashable, Sendable {
     case paste(String)
     /// A sequence that means nothing here.
     case unknown
+
+    /// Whether it closes what is open: Escape, or what readline and Emacs have for it.
+    var isCancel: Bool { [.escape, .control("c"), .control("g")].contains(self) }
 }

@@ -59,12 +59,11 @@ enum CommandPaletteView {
             if isChosen {
                 canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
             }
-            let words = reason.map { "\(command.summary) (\($0))" } ?? command.summary
             canvas.put(
-                command.keys.map(\.description).joined(separator: " "), row: row, column: 3,
-                style: Style(reason == nil ? .hintKey : .hint), limit: 13)
+                command.keyNames, row: row, column: 3, style: Style(reason == nil ? .hintKey : .hint),
+                limit: 13)
             canvas.put(
-                DisplayText.truncated(words, to: columns - 15), row: row, column: 14,
+                DisplayText.truncated(command.words(reason), to: columns - 15), row: row, column: 14,
                 style: Style(reason == nil ? .plain : .hint, selected: isChosen && reason == nil))
         }
         if commands.isEmpty {

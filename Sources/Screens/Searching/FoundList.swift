@@ -63,7 +63,7 @@ enum FoundListView {
         canvas.put(
             symbols.mark(of: PageRow(todo: todo, state: state)), row: row, column: DayPageLayout.markColumn,
             style: style)
-        let caption = day.civil.year == today.civil.year ? day.shortName : day.mediumName
+        let caption = day.shortName(from: today)
         let column = canvas.size.columns - DisplayText.width(of: caption) - DayPageLayout.margin
         canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
         let title = DisplayText.truncated(todo.title, to: column - DayPageLayout.titleColumn - 2)

@@ -123,10 +123,13 @@ final class FullScreen {
             await store.takeInChanges()
             follow(from: before)
         case .edited(let edited, let ids):
-            takeIn(edited, ids: ids)
-        case .carriedOut(let before):
+            // Nothing was taken in while the editor had the terminal.
+            let before = store.view
+            await store.takeInChanges()
             follow(from: before)
-            return pressTypedAhead()
+            return pressTypedAhead(after: { takeIn(edited, ids: ids) })
+        case .carriedOut(let before):
+            return pressTypedAhead(after: { follow(from: before) })
         }
         return .goOn
     }
@@ -140,10 +143,11 @@ final class FullScreen {
         return .goOn
     }
 
-    /// Takes the keys that were typed while the store was busy, until one makes it so again.
-    private func pressTypedAhead() -> Outcome {
+    /// Takes in what was waited for, and then the keys that were typed meanwhile, until something is waited for again.
+    private func pressTypedAhead(after takeIn: () -> Void) -> Outcome {
         var keys = typedAhead?[...] ?? []
         typedAhead = nil
+        takeIn()
         while typedAhead == nil, let key = keys.popFirst() {
             if press(key) == .quit { return .quit }
         }
@@ -181,7 +185,6 @@ final class FullScreen {
     }
 
     private func takeIn(_ edited: Result<String, any Error>, ids: [Int64]) {
-        typedAhead = nil
         switch edited {
         case .success(let text):
             for effect in state.takeIn(edited: text, ids: ids, in: store.view) { _ = perform(effect) }

@@ -62,6 +62,19 @@ struct DayPageEntryTests {
                 == [.apply(.add([draft("Paint", in: nil)]))])
     }
 
+    @Test("Pasted lines can be in a category that was just named, which is made with them")
+    func newInPaste() {
+        let keys = typed("aPaint #Summer") + [.down, .enter, .paste("one #summer\ntwo\n"), .character("y")]
+        #expect(
+            effects(keys)
+                == [
+                    .apply(
+                        .add(
+                            [draft("one", in: Category.unsavedID), draft("two", in: nil)],
+                            newCategory: "Summer"))
+                ])
+    }
+
     @Test("What the words mean is seen beside them, the categories above the keys")
     func golden() {
         let keys = typed("aRead https://x.org ~fri #m")

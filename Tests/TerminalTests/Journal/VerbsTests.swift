@@ -125,6 +125,12 @@ struct VerbsTests {
         try journal.type("e", until: "Not understood: two Stretch · e edit again")
         try journal.type("n", until: "Nothing was changed.")
         #expect(journal.terminal.screen.contains("○ Stretch"))
+        // What came from elsewhere while the editor had the terminal is there after it.
+        let program = TestBinary.url(named: "daybook").path
+        let adding = try daybook.file(named: "adding", "#!/bin/sh\n\"\(program)\" add 'From elsewhere'\n")
+        chmod(adding, 0o700)
+        let other = try RunningJournal(daybook, variables: ["EDITOR": adding])
+        try other.type("e", until: "○ From elsewhere")
         let broken = try RunningJournal(daybook, variables: ["EDITOR": "false"])
         try broken.type("e", until: "false ended with an error; nothing was changed.")
     }
