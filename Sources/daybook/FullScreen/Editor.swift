@@ -1,6 +1,5 @@
 import Foundation
 import Persistence
-import Subprocess
 
 /// Lets the user edit a text in `$VISUAL`, `$EDITOR`, or else vi.
 enum Editor {
@@ -14,18 +13,9 @@ enum Editor {
         try WholeFile.write(Data(text.utf8), to: path)
         defer { unlink(path) }
         let command = Environment.value("VISUAL") ?? Environment.value("EDITOR") ?? "vi"
-        let words = command.split(separator: " ").map(String.init)
-        guard let name = words.first else { throw JournalError("$EDITOR names no program.") }
-        do {
-            let result = try await run(
-                name.contains("/") ? .path(.init(name)) : .name(name),
-                arguments: Arguments(words.dropFirst() + [path]), input: .currentStandardInput,
-                output: .currentStandardOutput, error: .currentStandardError)
-            guard result.terminationStatus.isSuccess else {
-                throw JournalError("\(name) ended with an error; nothing was changed.")
-            }
-        } catch let error as SubprocessError {
-            throw JournalError("\(name) could not be started (\(error)). $EDITOR names another program.")
+        let program = try UserProgram(command, from: "$EDITOR")
+        guard try await program.run(on: path, hasTerminal: true) else {
+            throw JournalError("\(program.name) ended with an error; nothing was changed.")
         }
         return try String(contentsOfFile: path, encoding: .utf8)
     }

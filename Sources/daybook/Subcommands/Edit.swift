@@ -67,10 +67,7 @@ struct Edit: ParsableCommand {
         guard let category else { return .keep }
         let categories = try database.read(.categories)
         guard let named = Category.named(category, among: categories) else {
-            let names = categories.map(\.name).joined(separator: ", ")
-            throw JournalError(
-                "No category \(category.quoted). "
-                    + (names.isEmpty ? "There are none yet." : "There are: \(names)."))
+            throw JournalError("No category \(category.quoted). \(TypedWords.known(categories))")
         }
         return .set(named.id)
     }
