@@ -50,7 +50,7 @@ public final class JournalStore {
             return
         }
         if let latest = view.page.latest, latest > view.day, latest != before.page.latest {
-            view.message = StoreMessage("\(latest.shortName) was started: L shows it.")
+            view.message = StoreMessage("\(latest.shortName) was started", offer: .latest)
         }
     }
 
@@ -63,7 +63,7 @@ public final class JournalStore {
         let clock = view.clock
         switch action {
         case .show(let target):
-            return try await show(target).map { StoreMessage($0) }
+            return try await show(target)
         case .refresh:
             try await load(.page(on: view.day, today: clock.today))
             return nil
@@ -141,22 +141,24 @@ public final class JournalStore {
     }
 
     /// Turns to a page; of one that is not there it is said.
-    private func show(_ target: PageTarget) async throws -> String? {
+    private func show(_ target: PageTarget) async throws -> StoreMessage? {
         switch target {
         case .latest:
             try await load(.latestPage(today: view.today))
         case .day(let day):
             try await load(.page(on: day, today: view.today))
         case .previous:
-            guard let day = view.page.previous else { return "This is the first page." }
+            guard let day = view.page.previous else { return StoreMessage("This is the first page.") }
             try await load(.page(on: day, today: view.today))
         case .next:
-            guard let day = view.page.next else { return "This is the latest page." }
+            guard let day = view.page.next else { return StoreMessage("This is the latest page.") }
             try await load(.page(on: day, today: view.today))
         case .today:
             let today = view.today
             let page = try await database.read(.page(on: today, today: today))
-            guard page.contents.isStarted else { return "Today is not started yet: S starts it." }
+            guard page.contents.isStarted else {
+                return StoreMessage("Today is not started yet", offer: .startToday)
+            }
             show(page)
         }
         return nil

@@ -7,6 +7,9 @@ public struct StoreMessage: Hashable, Sendable {
 
     public enum Offer: Hashable, Sendable {
         case undo, redo
+        /// To go to the latest page.
+        case latest
+        case startToday
     }
 
     public init(_ text: String, isError: Bool = false, offer: Offer? = nil) {

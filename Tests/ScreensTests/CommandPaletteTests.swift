@@ -27,7 +27,7 @@ struct CommandPaletteTests {
     func finds(typed: String, name: String) {
         var palette = CommandPalette()
         palette.filter = LineEditor(typed)
-        #expect(palette.commands(DayPageCommands.all).first?.name == name)
+        #expect(palette.commands(DayPageCommands.all).first?.name.rawValue == name)
     }
 
     @Test("Letters in another order fit nothing; together is better than scattered")

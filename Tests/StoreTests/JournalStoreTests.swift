@@ -72,7 +72,7 @@ struct JournalStoreTests {
         await store.apply(.show(.next))
         #expect(store.view.day == "2026-11-18")
         await store.apply(.show(.today))
-        #expect(store.view.message?.text == "Today is not started yet: S starts it.")
+        #expect(store.view.message == StoreMessage("Today is not started yet", offer: .startToday))
         await store.apply(.startToday)
         #expect(store.view.day == "2026-11-20" && store.view.page.contents.isStarted)
         await store.apply(.show(.day("2026-11-16")))
@@ -137,7 +137,7 @@ struct JournalStoreTests {
         try database.perform(.startToday(clock: .fixed("2026-11-20T09:00")))
         await store.takeInChanges()
         #expect(store.view.day == "2026-11-19")
-        #expect(store.view.message?.text == "Fri 20 Nov was started: L shows it.")
+        #expect(store.view.message == StoreMessage("Fri 20 Nov was started", offer: .latest))
         #expect(titles(store) == ["carried a", "carried b"])
     }
 }

@@ -76,6 +76,8 @@ public final class JournalFileEvents: Sendable {
     }
 
     private static func error() -> JournalError {
-        JournalError("What other programs write cannot be followed (\(JournalFile.reason())); C-l shows it.")
+        JournalError(
+            "What other programs write cannot be followed (\(JournalFile.reason())): it shows when the screen is drawn anew."
+        )
     }
 }

@@ -12,10 +12,19 @@ public struct Command<State: Sendable>: Sendable {
         case moving = "Moving"
         case pages = "Pages"
         case general = "Everywhere"
+
+        /// Where its commands' keys are chosen.
+        public var place: CommandPlace {
+            switch self {
+            case .todos, .pages: .page
+            case .marking, .moving: .lists
+            case .general: .everywhere
+            }
+        }
     }
 
-    /// What it is called, in configuration and palette: `abandon`.
-    public let name: String
+    public let name: CommandName
+    /// The keys it comes with; a ``Keymap`` may say otherwise.
     public let keys: [Key]
     /// One line for the help, in the imperative.
     public let summary: String
@@ -26,14 +35,11 @@ public struct Command<State: Sendable>: Sendable {
     public let unavailable: @Sendable (State, JournalView) -> String?
     public let run: @Sendable (inout State, JournalView) -> [Effect]
 
-    /// Its keys as a list shows them: `j ↓`.
-    var keyNames: String { keys.map(\.description).joined(separator: " ") }
-
     /// Its summary, with why it cannot be used now.
     func words(_ reason: String?) -> String { reason.map { "\(summary) (\($0))" } ?? summary }
 
     public init(
-        _ name: String, _ keys: [Key], _ summary: String, group: Group, hint: String? = nil,
+        _ name: CommandName, _ keys: [Key], _ summary: String, group: Group, hint: String? = nil,
         unavailable: @escaping @Sendable (State, JournalView) -> String? = { _, _ in nil },
         run: @escaping @Sendable (inout State, JournalView) -> [Effect]
     ) {

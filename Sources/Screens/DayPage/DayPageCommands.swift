@@ -9,27 +9,27 @@ public enum DayPageCommands {
         todos + marking + moving + pages + history + always + general
 
     private static let todos: [DayPageCommand] = [
-        DayPageCommand("add", [.character("a")], "Add a todo to this page", group: .todos, hint: "add") {
+        DayPageCommand(.add, [.character("a")], "Add a todo to this page", group: .todos, hint: "add") {
             state, _ in
             state.openLine(for: .newTodo)
             return []
         },
         DayPageCommand(
-            "entry", [.character("n")], "Log something already done", group: .todos, hint: "entry",
+            .entry, [.character("n")], "Log something already done", group: .todos, hint: "entry",
             unavailable: { _, view in view.day > view.today ? "This day has not come yet." : nil }
         ) { state, _ in
             state.openLine(for: .newEntry)
             return []
         },
         DayPageCommand(
-            "rename", [.enter], "Edit the title", group: .todos, unavailable: needsRow
+            .rename, [.enter], "Edit the title", group: .todos, unavailable: needsRow
         ) { state, view in
             guard let row = state.selected(in: view) else { return [] }
             state.mode = .editing(.init(purpose: .rename(row.id), line: LineEditor(row.todo.title)))
             return []
         },
         DayPageCommand(
-            "toggle", [.character(" ")], "Mark done, or pending again", group: .todos, hint: "done",
+            .toggle, [.character(" ")], "Mark done, or pending again", group: .todos, hint: "done",
             unavailable: { state, view in
                 let reason = cannotEnd(state, view)
                 return state.targets(in: view).contains(where: \.isEndedHere) ? nil : reason
@@ -42,23 +42,23 @@ public enum DayPageCommands {
             ])
         },
         DayPageCommand(
-            "abandon", [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: cannotEnd
+            .abandon, [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: cannotEnd
         ) { state, view in
             state.act([.apply(.abandon(state.targets(in: view).filter(\.todo.isPending).map(\.id)))])
         },
         DayPageCommand(
-            "pending", [.character("p")], "Make pending again", group: .todos, unavailable: needsEnded
+            .pending, [.character("p")], "Make pending again", group: .todos, unavailable: needsEnded
         ) { state, view in
             state.act([.apply(.reopen(ended(state, view).map(\.id)))])
         },
         DayPageCommand(
-            "category", [.character("#")], "Put under a category", group: .todos, unavailable: needsRow
+            .category, [.character("#")], "Put under a category", group: .todos, unavailable: needsRow
         ) { state, view in
             state.mode = .picking(CategoryPicker(ids: state.targets(in: view).map(\.id)))
             return []
         },
         DayPageCommand(
-            "kind", [.character("m")], "Make a habit of a one-off, a one-off of a habit", group: .todos,
+            .kind, [.character("m")], "Make a habit of a one-off, a one-off of a habit", group: .todos,
             unavailable: needsRow
         ) { state, view in
             // Several become what the first is not.
@@ -66,7 +66,7 @@ public enum DayPageCommands {
             let isHabit = rows.first?.todo.isHabit ?? false
             return state.act([.apply(.edit(rows.map(\.id), TodoEdit(shouldMigrate: .set(isHabit))))])
         },
-        DayPageCommand("url", [.character("U")], "Set the URL", group: .todos, unavailable: needsRow) {
+        DayPageCommand(.url, [.character("U")], "Set the URL", group: .todos, unavailable: needsRow) {
             state, view in
             let rows = state.targets(in: view)
             let line = LineEditor(rows.count == 1 ? rows[0].todo.externalURL ?? "" : "")
@@ -74,11 +74,11 @@ public enum DayPageCommands {
             return []
         },
         DayPageCommand(
-            "open", [.character("o")], "Open the URL", group: .todos,
+            .open, [.character("o")], "Open the URL", group: .todos,
             unavailable: { state, view in
                 needsRow(state, view)
                     ?? (state.selected(in: view)?.todo.externalURL == nil
-                        ? "It has no URL: U sets one." : nil)
+                        ? "It has no URL: \(state.keyName(.url)) sets one." : nil)
             }
         ) { state, view in
             guard let url = state.selected(in: view)?.todo.externalURL else { return [] }
@@ -87,7 +87,7 @@ public enum DayPageCommands {
             return []
         },
         DayPageCommand(
-            "time", [.character("T")], "Put the time it ended right", group: .todos, unavailable: needsEnded
+            .time, [.character("T")], "Put the time it ended right", group: .todos, unavailable: needsEnded
         ) { state, view in
             let rows = ended(state, view)
             let time = rows.count == 1 ? rows[0].todo.ending.map { view.clock.timeOfDay($0.date) } : nil
@@ -95,13 +95,13 @@ public enum DayPageCommands {
             return []
         },
         DayPageCommand(
-            "edit-text", [.character("e")], "Edit as text in $EDITOR", group: .todos, unavailable: needsRow
+            .editText, [.character("e")], "Edit as text in $EDITOR", group: .todos, unavailable: needsRow
         ) { state, view in
             let todos = state.targets(in: view).map(\.todo)
             let text = TodoText.text(of: todos, categories: view.categories)
             return [.editText(text, ids: todos.map(\.id))]
         },
-        DayPageCommand("delete", [.character("D")], "Delete", group: .todos, unavailable: needsRow) {
+        DayPageCommand(.delete, [.character("D")], "Delete", group: .todos, unavailable: needsRow) {
             state, view in
             state.mode = .asking(.delete(state.targets(in: view).map(\.id)))
             return []
@@ -110,7 +110,7 @@ public enum DayPageCommands {
 
     private static let marking: [DayPageCommand] = [
         DayPageCommand(
-            "mark", [.character("v")], "Mark the row, for commands to act on all that are marked",
+            .mark, [.character("v")], "Mark the row, for commands to act on all that are marked",
             group: .marking, unavailable: needsRow
         ) { state, view in
             guard let id = state.selectedID else { return [] }
@@ -119,10 +119,12 @@ public enum DayPageCommands {
             return []
         },
         DayPageCommand(
-            "mark-range", [.control("v")], "Mark all rows from the nearest marked one to this",
+            .markRange, [.control("v")], "Mark all rows from the nearest marked one to this",
             group: .marking,
             unavailable: { state, view in
-                needsRow(state, view) ?? (state.marked.isEmpty ? "No row is marked yet: v marks one." : nil)
+                needsRow(state, view)
+                    ?? (state.marked.isEmpty
+                        ? "No row is marked yet: \(state.keyName(.mark)) marks one." : nil)
             }
         ) { state, view in
             let rows = view.page.contents.rows
@@ -134,7 +136,7 @@ public enum DayPageCommands {
             return []
         },
         DayPageCommand(
-            "mark-all", [.character("V")], "Mark all rows, or none", group: .marking, unavailable: needsRow
+            .markAll, [.character("V")], "Mark all rows, or none", group: .marking, unavailable: needsRow
         ) { state, view in
             state.marked = state.marked.isEmpty ? Set(view.page.contents.rows.map(\.id)) : []
             return []
@@ -142,56 +144,49 @@ public enum DayPageCommands {
     ]
 
     private static let moving: [DayPageCommand] = [
-        DayPageCommand("down", [.character("j"), .down], "Next row", group: .moving, run: move { $0 + 1 }),
-        DayPageCommand("up", [.character("k"), .up], "Previous row", group: .moving, run: move { $0 - 1 }),
-        DayPageCommand("first", [.character("g"), .home], "First row", group: .moving, run: move { _ in 0 }),
-        DayPageCommand("last", [.character("G"), .end], "Last row", group: .moving, run: move { _ in .max }),
-        DayPageCommand(
-            "half-page-down", [.control("d"), .pageDown], "Half a screen down", group: .moving
-        ) { state, view in
-            state.select(at: state.selectedIndex + state.size.rows / 2, in: view)
-            return []
-        },
-        DayPageCommand(
-            "half-page-up", [.control("u"), .pageUp], "Half a screen up", group: .moving
-        ) { state, view in
-            state.select(at: state.selectedIndex - state.size.rows / 2, in: view)
-            return []
-        },
+        moving(.down, [.character("j"), .down], "Next row"),
+        moving(.up, [.character("k"), .up], "Previous row"),
+        moving(.first, [.character("g"), .home], "First row"),
+        moving(.last, [.character("G"), .end], "Last row"),
+        moving(.halfPageDown, [.control("d"), .pageDown], "Half a screen down"),
+        moving(.halfPageUp, [.control("u"), .pageUp], "Half a screen up"),
     ]
 
     private static let pages: [DayPageCommand] = [
         DayPageCommand(
-            "start-today", [.character("S")], "Start today's page", group: .pages, hint: "start today",
+            .startToday, [.character("S")], "Start today's page", group: .pages, hint: "start today",
             unavailable: { _, view in view.page.isTodayStarted ? "Today's page is started already." : nil }
         ) { _, _ in [.apply(.startToday)] },
         DayPageCommand(
-            "previous-page", [.character("h"), .left], "Previous page", group: .pages, hint: "older",
+            .previousPage, [.character("h"), .left], "Previous page", group: .pages, hint: "older",
             unavailable: { _, view in view.page.previous == nil ? "This is the first page." : nil }
         ) { _, _ in [.apply(.show(.previous))] },
         DayPageCommand(
-            "next-page", [.character("l"), .right], "Next page", group: .pages, hint: "newer",
+            .nextPage, [.character("l"), .right], "Next page", group: .pages, hint: "newer",
             unavailable: { _, view in view.page.next == nil ? "This is the latest page." : nil }
         ) { _, _ in [.apply(.show(.next))] },
         DayPageCommand(
-            "activity", [.character("A")], "What ended on the day together, in order of time, or not",
+            .activity, [.character("A")], "What ended on the day together, in order of time, or not",
             group: .pages
         ) { _, _ in [.apply(.toggleActivity)] },
         DayPageCommand(
-            "today", [.character("t")], "Today's page", group: .pages,
-            unavailable: { _, view in
-                view.page.isTodayStarted ? nil : "Today is not started yet: S starts it."
+            .today, [.character("t")], "Today's page", group: .pages,
+            unavailable: { state, view in
+                view.page.isTodayStarted
+                    ? nil : "Today is not started yet: \(state.keyName(.startToday)) starts it."
             }
         ) { _, _ in [.apply(.show(.today))] },
         DayPageCommand(
-            "latest", [.character("L")], "Latest page", group: .pages,
-            unavailable: { _, view in view.hasNoPages ? "There is no page yet: S starts today's." : nil }
+            .latest, [.character("L")], "Latest page", group: .pages,
+            unavailable: { state, view in
+                view.hasNoPages ? "There is no page yet: \(state.keyName(.startToday)) starts today's." : nil
+            }
         ) { _, _ in [.apply(.show(.latest))] },
     ]
 
     private static let history: [DayPageCommand] = [
         DayPageCommand(
-            "search", [.character("/")], "Search this page, then the journal", group: .general,
+            .search, [.character("/")], "Search this page, then the journal", group: .general,
             hint: "search",
             unavailable: { _, view in view.hasNoPages ? "There is nothing to search yet." : nil }
         ) { state, _ in
@@ -199,36 +194,36 @@ public enum DayPageCommands {
             return []
         },
         DayPageCommand(
-            "palette", [.character(":")], "Find a command by its words", group: .general
+            .palette, [.character(":")], "Find a command by its words", group: .general
         ) { state, _ in
             state.mode = .palette(CommandPalette())
             return []
         },
-        DayPageCommand("undo", [.character("u")], "Undo the last change", group: .general) { _, _ in
+        DayPageCommand(.undo, [.character("u")], "Undo the last change", group: .general) { _, _ in
             [.apply(.undo)]
         },
-        DayPageCommand("redo", [.control("r")], "Redo what was undone", group: .general) { _, _ in
+        DayPageCommand(.redo, [.control("r")], "Redo what was undone", group: .general) { _, _ in
             [.apply(.redo)]
         },
     ]
 
     /// Those that work whatever is open, a line being typed included.
     static let always: [DayPageCommand] = [
-        DayPageCommand("redraw", [.control("l")], "Draw the screen anew", group: .general) { _, _ in
+        DayPageCommand(.redraw, [.control("l")], "Draw the screen anew", group: .general) { _, _ in
             [.redraw, .apply(.refresh)]
         },
-        DayPageCommand("suspend", [.control("z")], "Suspend; fg comes back", group: .general) { _, _ in
+        DayPageCommand(.suspend, [.control("z")], "Suspend; fg comes back", group: .general) { _, _ in
             [.suspend]
         },
     ]
 
     private static let general: [DayPageCommand] = [
-        DayPageCommand("back", [.escape], "Clear marks and message", group: .general) { state, _ in
+        DayPageCommand(.back, [.escape], "Clear marks and message", group: .general) { state, _ in
             state.act([.apply(.refresh)])
         },
-        DayPageCommand("quit", [.character("q")], "Quit", group: .general, hint: "quit") { _, _ in [.quit] },
+        DayPageCommand(.quit, [.character("q")], "Quit", group: .general, hint: "quit") { _, _ in [.quit] },
         DayPageCommand(
-            "help", [.character("?"), .function(1)], "Show every key", group: .general, hint: "help"
+            .help, [.character("?"), .function(1)], "Show every key", group: .general, hint: "help"
         ) {
             state, _ in
             state.mode = .help(scroll: 0)
@@ -236,18 +231,15 @@ public enum DayPageCommands {
         },
     ]
 
-    private static func move(_ place: @escaping @Sendable (Int) -> Int)
-        -> @Sendable (inout DayPageState, JournalView)
-        -> [Effect]
-    {
-        { state, view in
-            state.select(at: place(state.selectedIndex), in: view)
+    private static func moving(_ name: CommandName, _ keys: [Key], _ summary: String) -> DayPageCommand {
+        DayPageCommand(name, keys, summary, group: .moving) { state, view in
+            if let movement = name.movement { state.move(movement, in: view) }
             return []
         }
     }
 
     @Sendable private static func needsRow(_ state: DayPageState, _ view: JournalView) -> String? {
-        state.selected(in: view) == nil ? "There is no todo here yet: a adds one." : nil
+        state.selected(in: view) == nil ? "There is no todo here yet: \(state.keyName(.add)) adds one." : nil
     }
 
     /// Why none of the todos meant can be ended on the page's day.

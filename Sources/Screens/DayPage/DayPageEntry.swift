@@ -109,6 +109,9 @@ extension DayPageState {
         return text.flatMap(Title.normalized)
     }
 
+    /// What goes on with a line that was kept: `a or n`.
+    var draftKeys: String { "\(keyName(.add)) or \(keyName(.entry))" }
+
     /// Takes up lines that were typed before the journal was closed: the last to go on with, the others to go back to.
     public mutating func takeUp(_ lines: [String]) -> StoreMessage? {
         guard let last = lines.last else { return nil }
@@ -116,7 +119,7 @@ extension DayPageState {
         var editing = Editing(purpose: .newTodo, line: LineEditor(last))
         editing.dismissWord()
         draft = editing
-        return StoreMessage("Kept from last time: \"\(last)\" · a or n goes on with it")
+        return StoreMessage("Kept from last time: \"\(last)\" · \(draftKeys) goes on with it")
     }
 
     /// Keeps a line to come back to.

@@ -42,8 +42,8 @@ enum DayPageFooter {
             var page = state
             page.mode = .browsing
             CommandPaletteView.draw(
-                palette, palette.commands(DayPageCommands.all), state: page, view: view, symbols: symbols,
-                on: &canvas)
+                palette, palette.commands(DayPageCommands.all), state: page, view: view,
+                keymap: state.keymap, symbols: symbols, on: &canvas)
         case .searching(let search):
             let column = canvas.put("/", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(search.line, row: row, from: column, on: &canvas)
@@ -70,13 +70,12 @@ enum DayPageFooter {
     /// ` · u undo`, where that key would do it.
     private static func offer(of message: StoreMessage, _ state: DayPageState) -> String {
         guard let offer = message.offer, state.mode == .browsing else { return "" }
-        let name =
-            switch offer {
-            case .undo: "undo"
-            case .redo: "redo"
-            }
-        guard let key = DayPageCommands.all.first(where: { $0.name == name })?.keys.first else { return "" }
-        return " · \(key) \(name)"
+        switch offer {
+        case .undo: return " · \(state.keyName(.undo)) undo"
+        case .redo: return " · \(state.keyName(.redo)) redo"
+        case .latest: return " · \(state.keyName(.latest)) show it"
+        case .startToday: return " · \(state.keyName(.startToday)) start it"
+        }
     }
 
     /// Where the selection is among the rows, `3/14`.
@@ -124,10 +123,11 @@ enum DayPageFooter {
             let usable = DayPageCommands.all.filter { $0.hint != nil && $0.unavailable(state, view) == nil }
             // Starting the day comes before all else while it is to be done.
             let ordered =
-                usable.filter { $0.name == "start-today" } + usable.filter { $0.name != "start-today" }
-            return ordered.map { command in
-                let key = command.keys[0] == .character(" ") ? symbols.space : "\(command.keys[0])"
-                return HintLine.Hint(key: key, words: command.hint ?? "")
+                usable.filter { $0.name == .startToday } + usable.filter { $0.name != .startToday }
+            return ordered.compactMap { command in
+                guard let key = state.keymap.keys(of: command).first else { return nil }
+                let name = key == .character(" ") ? symbols.space : key.description
+                return HintLine.Hint(key: name, words: command.hint ?? "")
             }
         }
     }

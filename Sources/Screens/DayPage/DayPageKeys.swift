@@ -6,10 +6,10 @@ extension DayPageState {
     /// Changes the state by a key and says what is to be done beyond it.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
         // These work whatever is open, and are all that does where nothing can be seen.
-        if let command = DayPageCommands.always.first(where: { $0.keys.contains(key) }) {
+        if let command = keymap.command(for: key, among: DayPageCommands.always) {
             return command.run(&self, view)
         }
-        guard size.fits else { return key == .character("q") ? [.quit] : [] }
+        guard size.fits else { return runs(.quit, key) ? [.quit] : [] }
         switch mode {
         case .browsing:
             return browse(key, in: view)
@@ -37,8 +37,8 @@ extension DayPageState {
     }
 
     private mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
-        guard let command = DayPageCommands.all.first(where: { $0.keys.contains(key) }) else {
-            return [.say(StoreMessage("\(key) does nothing here. ? shows every key."))]
+        guard let command = keymap.command(for: key, among: DayPageCommands.all) else {
+            return [.say(StoreMessage("\(key) does nothing here. \(keyName(.help)) shows every key."))]
         }
         return run(command, in: view)
     }
@@ -178,7 +178,8 @@ extension DayPageState {
     private mutating func browseFound(_ key: Key, _ list: FoundList, in view: JournalView) -> [Effect] {
         var list = list
         let todos = view.found?.todos ?? []
-        if list.handle(key, count: todos.count, page: size.rows / 2) {
+        if let movement = movement(by: key) {
+            list.move(movement, count: todos.count, halfPage: size.rows / 2)
             mode = .found(list)
             return []
         }
@@ -186,7 +187,7 @@ extension DayPageState {
         case .enter where todos.indices.contains(list.index):
             mode = .browsing
             return [.apply(.reveal(todos[list.index]))]
-        case _ where key.isCancel || key == .character("q"):
+        case _ where closes(key):
             mode = .browsing
             return []
         default:
@@ -205,7 +206,7 @@ extension DayPageState {
             mode = .browsing
             guard editing.isNewRow, !editing.line.text.isEmpty else { return [] }
             draft = editing
-            return [.say(StoreMessage("Kept what you typed: a or n goes on with it."))]
+            return [.say(StoreMessage("Kept what you typed: \(draftKeys) goes on with it."))]
         case .enter:
             return finish(editing, in: view)
         case .tab where editing.purpose == .newTodo:
@@ -329,17 +330,24 @@ extension DayPageState {
     }
 
     private mutating func readHelp(_ key: Key, _ scroll: Int) -> [Effect] {
-        switch key {
-        case .character("j"), .down: mode = .help(scroll: scroll + 1)
-        case .character("k"), .up: mode = .help(scroll: max(0, scroll - 1))
-        case .pageDown, .control("d"), .character(" "): mode = .help(scroll: scroll + size.rows / 2)
-        case .pageUp, .control("u"): mode = .help(scroll: max(0, scroll - size.rows / 2))
-        case .character("g"), .home: mode = .help(scroll: 0)
-        case .character("G"), .end: mode = .help(scroll: .max / 2)
-        case .escape, .enter, .character("q"), .character("?"), .function(1), .control("c"), .control("g"):
+        if let movement = key == .character(" ") ? .halfPageDown : movement(by: key) {
+            // The end is where the view says it is.
+            let place = movement.place(from: scroll, count: .max / 2, halfPage: size.rows / 2)
+            mode = .help(scroll: max(0, place))
+        } else if closes(key) || key == .enter || runs(.help, key) {
             mode = .browsing
-        default: break
         }
         return []
     }
+
+    private func movement(by key: Key) -> Movement? {
+        keymap.command(for: key, among: DayPageCommands.all)?.name.movement
+    }
+
+    private func runs(_ name: CommandName, _ key: Key) -> Bool {
+        keymap.command(for: key, among: DayPageCommands.all)?.name == name
+    }
+
+    /// Whether a key leaves what is open over the page.
+    private func closes(_ key: Key) -> Bool { key.isCancel || runs(.quit, key) || runs(.back, key) }
 }

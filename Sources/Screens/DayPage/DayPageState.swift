@@ -62,10 +62,19 @@ public struct DayPageState: Equatable, Sendable {
     public var scroll = 0
     /// The terminal's size, for moving by pages.
     public var size: Size
+    /// The keys of the commands.
+    public let keymap: Keymap
 
-    public init(view: JournalView, size: Size) {
+    public init(view: JournalView, size: Size, keymap: Keymap = .standard) {
         self.size = size
+        self.keymap = keymap
         select(at: 0, in: view)
+    }
+
+    /// The key that a person is told of for a command, or what to type where it has none: `S`, `:start-today`.
+    func keyName(_ name: CommandName) -> String {
+        let command = DayPageCommands.all.first { $0.name == name }
+        return command.flatMap { keymap.keys(of: $0).first?.description } ?? ":\(name.rawValue)"
     }
 
     /// Opens the line for a new row, with the draft there may be.
@@ -92,6 +101,12 @@ public struct DayPageState: Equatable, Sendable {
         let rows = view.page.contents.rows
         selectedIndex = rows.isEmpty ? 0 : min(max(index, 0), rows.count - 1)
         selectedID = rows.isEmpty ? nil : rows[selectedIndex].id
+    }
+
+    /// Moves the selection.
+    mutating func move(_ movement: Movement, in view: JournalView) {
+        let count = view.page.contents.rows.count
+        select(at: movement.place(from: selectedIndex, count: count, halfPage: size.rows / 2), in: view)
     }
 
     /// Takes in what became of the journal: the selection stays on its todo or, if that is gone, on the one that was

@@ -27,7 +27,7 @@ public enum DayPageView {
             canvas.put(
                 "Nothing on this page fits.", row: body.lowerBound + 1, column: 3, style: Style(.caption))
         } else if layout.lines.isEmpty {
-            EmptyPageView.draw(view, rows: body, on: &canvas)
+            EmptyPageView.draw(view, state, rows: body, on: &canvas)
         } else {
             state.scroll = layout.scroll(
                 from: state.scroll, height: body.count,

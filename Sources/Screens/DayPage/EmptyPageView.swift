@@ -3,8 +3,10 @@ import Store
 
 /// What an empty page says: what this is, and what to press.
 enum EmptyPageView {
-    static func draw(_ view: JournalView, rows: Range<Int>, on canvas: inout Canvas) {
-        let lines = view.hasNoPages ? welcome : nothingYet(view)
+    static func draw(
+        _ view: JournalView, _ state: DayPageState, rows: Range<Int>, on canvas: inout Canvas
+    ) {
+        let lines = view.hasNoPages ? welcome(state) : nothingYet(state)
         let width = lines.map { DisplayText.width(of: $0.text) }.max() ?? 0
         let column = max(2, (canvas.size.columns - width) / 2)
         let top = rows.lowerBound + max(0, (rows.count - lines.count) / 3)
@@ -15,24 +17,36 @@ enum EmptyPageView {
 
     private typealias Line = (text: String, role: Style.Role)
 
-    private static let welcome: [Line] = [
-        ("Welcome to Daybook: a page a day.", .welcome),
-        ("", .plain),
-        ("S  start today's page", .plain),
-        ("a  add a todo", .plain),
-        ("?  every key", .plain),
-        ("q  quit", .plain),
-        ("", .plain),
-        ("A journal to bring along? Quit, then", .caption),
-        ("daybook import FILE", .caption),
-    ]
+    private static func welcome(_ state: DayPageState) -> [Line] {
+        [
+            ("Welcome to Daybook: a page a day.", .welcome),
+            ("", .plain),
+        ]
+            + keys(
+                [
+                    (.startToday, "start today's page"), (.add, "add a todo"), (.help, "every key"),
+                    (.quit, "quit"),
+                ], state) + [
+                ("", .plain),
+                ("A journal to bring along? Quit, then", .caption),
+                ("daybook import FILE", .caption),
+            ]
+    }
 
-    private static func nothingYet(_ view: JournalView) -> [Line] {
+    private static func nothingYet(_ state: DayPageState) -> [Line] {
         [
             ("Nothing on this page yet.", .welcome),
             ("", .plain),
-            ("a  add a todo", .plain),
-            ("n  log something already done", .plain),
-        ]
+        ] + keys([(.add, "add a todo"), (.entry, "log something already done")], state)
+    }
+
+    /// Commands with their keys, one under the other.
+    private static func keys(_ commands: [(CommandName, String)], _ state: DayPageState) -> [Line] {
+        let names = commands.map { state.keyName($0.0) }
+        let width = names.map { DisplayText.width(of: $0) }.max() ?? 0
+        return zip(names, commands).map { name, command in
+            let blank = String(repeating: " ", count: width - DisplayText.width(of: name) + 2)
+            return (name + blank + command.1, .plain)
+        }
     }
 }

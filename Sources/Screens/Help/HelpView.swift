@@ -42,7 +42,8 @@ enum HelpView {
                 + DayPageCommands.all.filter { $0.group == group }.map { command in
                     let reason = command.unavailable(page, view)
                     return .command(
-                        keys: command.keyNames, words: command.words(reason), isDim: reason != nil)
+                        keys: state.keymap.keyNames(of: command), words: command.words(reason),
+                        isDim: reason != nil)
                 }
         }
     }

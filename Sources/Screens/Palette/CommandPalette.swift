@@ -9,7 +9,7 @@ public struct CommandPalette: Equatable, Sendable {
     func commands<State>(_ all: [Command<State>]) -> [Command<State>] {
         let ranked = all.enumerated().compactMap {
             place, command -> (distance: Int, place: Int, Command<State>)? in
-            let inName = FuzzyMatch.distance(filter.text, in: command.name)
+            let inName = FuzzyMatch.distance(filter.text, in: command.name.rawValue)
             // Names are what commands are known by.
             let inSummary = FuzzyMatch.distance(filter.text, in: command.summary).map { $0 + 3 }
             return [inName, inSummary].compactMap(\.self).min().map { ($0, place, command) }
@@ -39,8 +39,7 @@ enum CommandPaletteView {
 
     static func draw<State>(
         _ palette: CommandPalette, _ commands: [Command<State>], state: State, view: JournalView,
-        symbols: Symbols,
-        on canvas: inout Canvas
+        keymap: Keymap, symbols: Symbols, on canvas: inout Canvas
     ) {
         let bottom = canvas.size.rows - 1
         let height = min(max(1, commands.count), mostRows, bottom - 3)
@@ -60,7 +59,8 @@ enum CommandPaletteView {
                 canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
             }
             canvas.put(
-                command.keyNames, row: row, column: 3, style: Style(reason == nil ? .hintKey : .hint),
+                keymap.keyNames(of: command), row: row, column: 3,
+                style: Style(reason == nil ? .hintKey : .hint),
                 limit: 13)
             canvas.put(
                 DisplayText.truncated(command.words(reason), to: columns - 15), row: row, column: 14,

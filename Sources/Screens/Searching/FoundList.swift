@@ -6,20 +6,9 @@ public struct FoundList: Equatable, Sendable {
     public private(set) var index = 0
     private(set) var scroll = 0
 
-    /// Moves by a key; false where it means nothing to a list.
-    mutating func handle(_ key: Key, count: Int, page: Int) -> Bool {
-        let place: Int
-        switch key {
-        case .character("j"), .down, .control("n"): place = index + 1
-        case .character("k"), .up, .control("p"): place = index - 1
-        case .character("g"), .home: place = 0
-        case .character("G"), .end: place = count - 1
-        case .pageDown, .control("d"): place = index + page
-        case .pageUp, .control("u"): place = index - page
-        default: return false
-        }
-        index = max(0, min(place, count - 1))
-        return true
+    /// Moves among so many rows, by half a screen of so many.
+    mutating func move(_ movement: Movement, count: Int, halfPage: Int) {
+        index = max(0, min(movement.place(from: index, count: count, halfPage: halfPage), count - 1))
     }
 
     /// Scrolls so that the selection is seen in so many rows.

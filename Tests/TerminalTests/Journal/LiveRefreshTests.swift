@@ -90,7 +90,7 @@ struct LiveRefreshTests {
         let export = try daybook.file(named: "export.json", try daybook.run("export").output)
         let journal = try open(showing: "yesterday")
         try daybook.run("start")
-        let screen = try journal.terminal.waitFor("Fri 20 Nov was started: L shows it.")
+        let screen = try journal.terminal.waitFor("Fri 20 Nov was started · L show it")
         #expect(screen.contains("Thursday 19 November 2026 · yesterday"))
         try journal.type("L", until: "Friday 20 November 2026 · today")
         try daybook.run("add", "b")

@@ -1,0 +1,32 @@
+/// A command of a screen as far as its keys go: which they are, and where in the configuration they are chosen.
+public struct CommandBinding: Sendable {
+    public let name: CommandName
+    public let keys: [Key]
+    public let place: CommandPlace
+    public let summary: String
+    /// Whether it works while a line is typed too, so that its keys must not be characters.
+    public let worksWhileTyping: Bool
+}
+
+/// Where a command's keys work: its heading in the manual, and its table in the configuration, `[keys.page]`.
+public enum CommandPlace: String, CaseIterable, Sendable {
+    case page, lists, everywhere
+}
+
+/// Every command there is.
+public enum AllCommands {
+    /// Those of each screen, which share its keys.
+    public static let ofScreens: [[CommandBinding]] = [
+        DayPageCommands.all.map { command in
+            CommandBinding(
+                name: command.name, keys: command.keys, place: command.group.place, summary: command.summary,
+                worksWhileTyping: DayPageCommands.always.contains { $0.name == command.name })
+        }
+    ]
+
+    /// All of them, each once, in the order of the help.
+    public static var bindings: [CommandBinding] {
+        var seen: Set<CommandName> = []
+        return ofScreens.joined().filter { seen.insert($0.name).inserted }
+    }
+}

@@ -1,0 +1,22 @@
+/// What every command is called, whatever screen it is on: in the palette, in the configuration and in the manual.
+public enum CommandName: String, CaseIterable, Sendable {
+    // Todos.
+    case add, entry, rename, toggle, abandon, pending, category, kind, url, open, time
+    case editText = "edit-text"
+    case delete
+    // Marking.
+    case mark
+    case markRange = "mark-range"
+    case markAll = "mark-all"
+    // Moving.
+    case down, up, first, last
+    case halfPageDown = "half-page-down"
+    case halfPageUp = "half-page-up"
+    // Pages.
+    case startToday = "start-today"
+    case previousPage = "previous-page"
+    case nextPage = "next-page"
+    case activity, today, latest
+    // Everywhere.
+    case search, palette, undo, redo, redraw, suspend, back, quit, help
+}

@@ -1,0 +1,94 @@
+import Journal
+import Store
+import Testing
+
+@testable import Screens
+
+@Suite("Keys chosen by a person")
+struct KeymapTests {
+    private func makeState(_ chosen: [CommandName: [Key]], _ view: JournalView = SamplePage.view())
+        -> DayPageState
+    {
+        DayPageState(view: view, size: Size(columns: 80, rows: 24), keymap: Keymap.choosing(chosen).0)
+    }
+
+    @Test("A chosen key runs its command, and the command's own no longer does")
+    func chosenKeys() {
+        let view = SamplePage.view()
+        var state = makeState([.abandon: [.character("z")], .quit: [.control("q"), .function(10)]])
+        #expect(state.handle(.character("z"), in: view) == [.apply(.abandon([1]))])
+        #expect(
+            state.handle(.character("x"), in: view) == [
+                .say(StoreMessage("x does nothing here. ? shows every key."))
+            ])
+        #expect(state.handle(.function(10), in: view) == [.quit])
+        state.size = Size(columns: 10, rows: 3)
+        #expect(state.handle(.control("q"), in: view) == [.quit])
+        #expect(state.handle(.character("q"), in: view) == [])
+    }
+
+    @Test("Chosen keys stand in hints, help, palette, greeting, offers and reasons")
+    func shownEverywhere() {
+        let chosen: [CommandName: [Key]] = [
+            .add: [.character("+")], .help: [.function(2)], .startToday: [.control("s")], .undo: [.alt("u")],
+            .abandon: [],
+        ]
+        func screen(_ view: JournalView, _ keys: Key...) -> String {
+            var state = makeState(chosen, view)
+            for key in keys { _ = state.handle(key, in: view) }
+            return DayPageView.render(view, &state, symbols: .unicode).text
+        }
+        let done = SamplePage.view(message: StoreMessage("Completed", offer: .undo))
+        #expect(screen(done).contains("Completed · M-u undo"))
+        #expect(screen(done).contains("+ add  n entry"))
+        #expect(!screen(done).contains("abandon"))
+        #expect(screen(done, .function(2)).contains("  +           Add a todo to this page"))
+        #expect(screen(done, .function(2)).contains("              Abandon"))
+        #expect(screen(done, .character(":"), .character("+")).contains("No command fits."))
+        #expect(
+            screen(done, .character(":"), .character("a")).contains("▌ +          Add a todo to this page"))
+        #expect(screen(SamplePage.view([])).contains("+  add a todo"))
+        var state = makeState(chosen, SamplePage.view([]))
+        #expect(
+            state.handle(.character("D"), in: SamplePage.view([])) == [
+                .say(StoreMessage("There is no todo here yet: + adds one."))
+            ])
+        #expect(state.keyName(.abandon) == ":abandon")
+    }
+
+    @Test("Lists and help are moved through by the chosen keys")
+    func movesEverywhere() {
+        let view = SamplePage.view()
+        var state = makeState([.down: [.character("t")], .today: [.character("j")]])
+        _ = state.handle(.character("t"), in: view)
+        #expect(state.selectedIndex == 1)
+        _ = state.handle(.character("?"), in: view)
+        _ = state.handle(.character("t"), in: view)
+        #expect(state.mode == .help(scroll: 1))
+        _ = state.handle(.character("q"), in: view)
+        #expect(state.mode == .browsing)
+    }
+
+    @Test("A key that is another command's is taken from it and reported, unless that has other keys")
+    func conflicts() {
+        let (keymap, conflicts) = Keymap.choosing([.delete: [.character("x")]])
+        #expect(conflicts == [.init(key: .character("x"), winner: .delete, loser: .abandon)])
+        var state = DayPageState(
+            view: SamplePage.view(), size: Size(columns: 80, rows: 24), keymap: keymap)
+        _ = state.handle(.character("x"), in: SamplePage.view())
+        #expect(state.mode == .asking(.delete([1])))
+        #expect(Keymap.choosing([.delete: [.character("x")], .abandon: [.character("D")]]).1 == [])
+        #expect(Keymap.choosing([.delete: [.character("x")], .abandon: []]).1 == [])
+        #expect(
+            Keymap.choosing([.delete: [.character("y")], .abandon: [.character("y")]]).1 == [
+                .init(key: .character("y"), winner: .abandon, loser: .delete)
+            ])
+        #expect(Keymap.choosing([:]).0 == .standard)
+    }
+
+    @Test("Every command of every screen has a name of its own and keys of its own")
+    func tableIsSound() {
+        #expect(Keymap.choosing([:]).1 == [])
+        #expect(Set(AllCommands.bindings.map(\.name)) == Set(CommandName.allCases))
+    }
+}
