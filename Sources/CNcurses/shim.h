@@ -41,12 +41,22 @@ static inline SCREEN *daybook_open_screen(void) {
     return newterm(NULL, stdout, stdin);
 }
 
-/// Sets up the pairs 1 to 8: the eight colours on the terminal's own background. Gives whether there are colours.
+/// Gives how many colours there are; 0 for a terminal with fewer than eight.
 static inline int daybook_start_colors(void) {
     if (!has_colors() || start_color() == ERR || COLORS < 8) return 0;
-    int background = use_default_colors() == OK ? -1 : COLOR_BLACK;
-    for (short color = 0; color < 8; color++) init_pair(color + 1, color, background);
-    return 1;
+    use_default_colors();
+    return COLORS;
+}
+
+/// Sets up a pair of colours, each a number of the table or the terminal's own. Gives 1, or 0 where there are no more.
+static inline int daybook_make_pair(
+    short pair, short foreground, int own_foreground, short background, int own_background) {
+    if (pair >= COLOR_PAIRS) return 0;
+    // Terminals whose own colours cannot be asked for are white on black to ncurses.
+    int has_own = use_default_colors() == OK;
+    if (own_foreground) foreground = has_own ? -1 : COLOR_WHITE;
+    if (own_background) background = has_own ? -1 : COLOR_BLACK;
+    return init_pair(pair, foreground, background) == OK;
 }
 
 enum {
@@ -54,6 +64,7 @@ enum {
     DAYBOOK_DIM = 2,
     DAYBOOK_REVERSE = 4,
     DAYBOOK_UNDERLINE = 8,
+    DAYBOOK_ITALIC = 16,
 };
 
 /// Puts one character, with those that combine with it, into the cell of a row and column.
@@ -66,6 +77,7 @@ static inline void daybook_put(
     if (attributes & DAYBOOK_DIM) bits |= A_DIM;
     if (attributes & DAYBOOK_REVERSE) bits |= A_REVERSE;
     if (attributes & DAYBOOK_UNDERLINE) bits |= A_UNDERLINE;
+    if (attributes & DAYBOOK_ITALIC) bits |= A_ITALIC;
     cchar_t cell;
     if (setcchar(&cell, text, bits, pair, NULL) == ERR) return;
     // In the bottom right corner this is ERR, since the cursor cannot advance; the cell is written all the same.

@@ -11,8 +11,8 @@ public final class Terminal {
     /// What happens, in order. Nothing is dropped while nobody looks.
     public let events: AsyncStream<Event>
     public private(set) var size: Size
-    /// Whether colours may be used: the terminal has them, and `NO_COLOR` does not ask for none.
-    public let hasColor: Bool
+    /// How many colours may be used: none where the terminal has none or `NO_COLOR` asks for none.
+    public let colors: Int
 
     enum State {
         case taken
@@ -52,7 +52,12 @@ public final class Terminal {
         let farewell = strings.farewell(rows: 24)
         daybook_guard_set_farewell(farewell, farewell.count)
         daybook_guard_take(nil, 0)
-        guard CautiousTerminfo.with(terminal: name, { daybook_open_screen() }) != nil else {
+        let strikeThrough = StrikeThrough.ofTerminal
+        painter = Painter(canStrikeThrough: strikeThrough != nil)
+        let screen = CautiousTerminfo.with(terminal: name, strikeThrough: strikeThrough) {
+            daybook_open_screen()
+        }
+        guard screen != nil else {
             daybook_guard_close()
             throw TerminalError.tooPlain(name)
         }
@@ -64,8 +69,7 @@ public final class Terminal {
         typeahead(-1)
         daybook_guard_remember_modes()
         let noColor = Self.environment("NO_COLOR") ?? ""
-        hasColor = noColor.isEmpty && daybook_start_colors() == 1
-        painter = Painter(hasColor: hasColor)
+        colors = noColor.isEmpty ? Int(daybook_start_colors()) : 0
         size = Size(columns: Int(daybook_columns_on_screen()), rows: Int(daybook_rows()))
         (events, continuation) = AsyncStream.makeStream(of: Event.self)
 

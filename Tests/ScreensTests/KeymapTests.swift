@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Keys chosen by a person")
 struct KeymapTests {
+    init() { useUTF8() }
+
     private func makeState(_ chosen: [CommandName: [Key]], _ view: JournalView = SamplePage.view())
         -> DayPageState
     {

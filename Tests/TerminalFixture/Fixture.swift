@@ -72,8 +72,8 @@ struct Fixture {
 
     private func paint() {
         terminal.paint(
-            screen.canvas(size: terminal.size, hasColor: terminal.hasColor),
-            theme: Theme(hasColor: terminal.hasColor))
+            screen.canvas(size: terminal.size, hasColor: terminal.colors > 0),
+            theme: BuiltInTheme(colors: min(terminal.colors, 8), colorFGBG: nil).theme)
     }
 
     /// A child in this program's group, which uses the terminal in the modes it finds. Foundation's Process would

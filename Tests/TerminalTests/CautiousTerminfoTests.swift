@@ -14,7 +14,7 @@ struct CautiousTerminfoTests {
         entry += [UInt8]("xt\0".utf8) + [0, 0, 0] + Array(repeating: 7, count: width)
         let start = entry.count
         entry += Array(repeating: 1, count: strings * 2) + [UInt8]("abc\0".utf8)
-        let cautious = [UInt8](try #require(CautiousTerminfo.withoutDoubtful(Data(entry))))
+        let cautious = [UInt8](try #require(CautiousTerminfo.adapted(Data(entry))))
         let changed = entry.indices.filter { entry[$0] != cautious[$0] }
         let struckOut: [Int] = [109, 113, 121].flatMap { index -> [Int] in
             [start + 2 * index, start + 2 * index + 1]
@@ -23,10 +23,29 @@ struct CautiousTerminfoTests {
         #expect(changed.map { cautious[$0] } == Array(repeating: 0xFF, count: 6))
     }
 
+    @Test(
+        "Strike-through takes the place of italics, and what follows the strings stays where it is looked for"
+    )
+    func strikesThrough() throws {
+        // A header, "x" as the name, no booleans or numbers, one string of three bytes, an extension of two.
+        let entry: [UInt8] =
+            [0x1A, 0x01, 2, 0, 0, 0, 0, 0, 1, 0, 3, 0] + [UInt8]("x\0".utf8) + [0, 0]
+            + [UInt8]("ab\0".utf8) + [0] + [9, 8]
+        let strike = StrikeThrough(enter: [UInt8]("on".utf8), exit: [UInt8]("off".utf8))
+        let data = try #require(CautiousTerminfo.adapted(Data(entry), strikeThrough: strike))
+        let adapted = try #require(CompiledTerminfo(data))
+        #expect(adapted[.enterItalics] == strike.enter)
+        #expect(adapted[.exitItalics] == strike.exit)
+        #expect(adapted[.repeatCharacter] == nil)
+        #expect(adapted.data == data)
+        #expect(data.suffix(2) == Data([9, 8]))
+        #expect(data.count % 2 == 0)
+    }
+
     @Test("What is no compiled description is left alone")
     func unknown() {
-        #expect(CautiousTerminfo.withoutDoubtful(Data()) == nil)
-        #expect(CautiousTerminfo.withoutDoubtful(Data("no description at all".utf8)) == nil)
+        #expect(CautiousTerminfo.adapted(Data()) == nil)
+        #expect(CautiousTerminfo.adapted(Data("no description at all".utf8)) == nil)
     }
 
     @Test("TERMINFO is as it was afterwards")

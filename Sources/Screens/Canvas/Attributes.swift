@@ -1,13 +1,10 @@
+import Journal
+
 /// How a cell looks, in terms every terminal library has.
 public struct Attributes: Hashable, Sendable {
-    /// The eight colours of ECMA-48, numbered as terminals number them.
-    public enum Color: Int16, CaseIterable, Sendable {
-        case black = 0
-        case red, green, yellow, blue, magenta, cyan, white
-    }
-
     /// Nil for the terminal's own.
     public var foreground: Color?
+    public var background: Color?
     public var isBold = false
     public var isDim = false
     public var isReverse = false
@@ -15,14 +12,69 @@ public struct Attributes: Hashable, Sendable {
     public var isStruckThrough = false
 
     public init(
-        _ foreground: Color? = nil, bold: Bool = false, dim: Bool = false, reverse: Bool = false,
-        underlined: Bool = false, struckThrough: Bool = false
+        _ foreground: Color? = nil, on background: Color? = nil, bold: Bool = false, dim: Bool = false,
+        reverse: Bool = false, underlined: Bool = false, struckThrough: Bool = false
     ) {
         self.foreground = foreground
+        self.background = background
         isBold = bold
         isDim = dim
         isReverse = reverse
         isUnderlined = underlined
         isStruckThrough = struckThrough
+    }
+
+    /// Attributes as words, like git's for colours: `bold red`, `dim`, `#ff8700 236 underline`. The first colour is the
+    /// text's, a second the background's; `default` is the terminal's own.
+    public init(words text: String) throws(ExpressionError) {
+        self.init()
+        var colors: [Color?] = []
+        for word in text.lowercased().split(separator: " ").map(String.init) {
+            switch word {
+            case "bold": isBold = true
+            case "dim": isDim = true
+            case "reverse": isReverse = true
+            case "underline", "ul": isUnderlined = true
+            case "strike": isStruckThrough = true
+            case "default", "normal": colors.append(nil)
+            default:
+                guard let color = Color(named: word) else {
+                    throw ExpressionError("not a colour or attribute: \(word.quoted) (\(Self.understood))")
+                }
+                colors.append(color)
+            }
+        }
+        guard colors.count <= 2 else { throw ExpressionError("more than two colours: \(text.quoted)") }
+        foreground = colors.first ?? nil
+        background = colors.count == 2 ? colors[1] : nil
+    }
+
+    /// What words are understood, for messages and manuals.
+    public static let understood =
+        "red, bright-red, 0 to 255, #rrggbb, default; bold, dim, underline, reverse, strike"
+
+    /// These attributes, with the selection's over them.
+    func selected(_ selection: Attributes) -> Attributes {
+        var merged = self
+        merged.foreground = selection.foreground ?? foreground
+        merged.background = selection.background ?? background
+        merged.isBold = isBold || selection.isBold
+        // What is selected is to be read, whatever it is.
+        merged.isDim = selection.isDim
+        merged.isReverse = isReverse != selection.isReverse
+        merged.isUnderlined = isUnderlined || selection.isUnderlined
+        merged.isStruckThrough = isStruckThrough || selection.isStruckThrough
+        return merged
+    }
+
+    /// The same in a terminal of so many colours, 0 for none.
+    func reduced(to colors: Int) -> Attributes {
+        var reduced = self
+        if let foreground, foreground.number >= 8, foreground.number < 16, colors == 8 {
+            reduced.isBold = true
+        }
+        reduced.foreground = foreground?.reduced(to: colors)
+        reduced.background = background?.reduced(to: colors)
+        return reduced
     }
 }

@@ -14,6 +14,18 @@ public struct Style: Hashable, Sendable {
         case match
         /// A word that means something, in a line being typed.
         case chip
+        /// What is added to a style where it stands on the selected row.
+        case selection
+
+        /// Every role, by the name it has in the configuration.
+        public static let names: [(name: String, role: Role)] =
+            [
+                ("plain", plain), ("header", header), ("welcome", welcome), ("rule", rule), ("hint", hint),
+                ("hint-key", hintKey), ("message", message), ("error", error), ("pending", pending),
+                ("done", done), ("abandoned", abandoned), ("carried", carried), ("put-off", putOff),
+                ("caption", caption), ("field", field), ("marked", marked), ("match", match), ("chip", chip),
+                ("selection", selection), ("category-other", otherCategory),
+            ] + CategoryColor.allCases.map { ("category-\($0.rawValue)", category($0)) }
     }
 
     public var role: Role

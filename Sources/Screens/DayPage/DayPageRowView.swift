@@ -59,6 +59,8 @@ enum DayPageRowView {
         if case .editing(let editing) = state.mode, editing.isNewRow { isSelected = false }
         let style = Style(.init(pageRow.state), selected: isSelected)
         if isSelected {
+            let end = canvas.size.columns - DayPageLayout.margin
+            canvas.fill(row: row, columns: 1..<end, style: Style(.plain, selected: true))
             canvas.put(symbols.cursor, row: row, column: 1, style: style)
         }
         let isRenamed = state.isRenaming(pageRow.id)
@@ -67,7 +69,10 @@ enum DayPageRowView {
                 canvas.put(
                     symbols.marked, row: row, column: DayPageLayout.markColumn - 1, style: Style(.marked))
             }
-            canvas.put(symbols.mark(of: pageRow), row: row, column: DayPageLayout.markColumn, style: style)
+            // A mark that is struck through would be hard to tell.
+            let markStyle = pageRow.state == .abandoned ? Style(.caption, selected: isSelected) : style
+            canvas.put(
+                symbols.mark(of: pageRow), row: row, column: DayPageLayout.markColumn, style: markStyle)
             if isSelected { canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn) }
             if isRenamed, case .editing(let editing) = state.mode {
                 FieldView.draw(editing.line, row: row, from: DayPageLayout.titleColumn, on: &canvas)

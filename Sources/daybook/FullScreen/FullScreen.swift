@@ -60,7 +60,7 @@ final class FullScreen {
         self.store = store
         self.terminal = terminal
         self.drafts = drafts
-        theme = Theme(hasColor: terminal.hasColor)
+        theme = BuiltInTheme(colors: terminal.colors, colorFGBG: Environment.value("COLORFGBG")).theme
         state = DayPageState(view: store.view, size: terminal.size)
         (events, continuation) = AsyncStream.makeStream(of: Event.self)
         do {

@@ -8,7 +8,25 @@ enum AnsiStyle {
         if look.isBold { codes.append("1") }
         if look.isDim { codes.append("2") }
         if look.isStruckThrough { codes.append("9") }
-        if let color = look.foreground { codes.append("\(30 + color.rawValue)") }
+        if look.isUnderlined { codes.append("4") }
+        if look.isReverse { codes.append("7") }
+        if let color = look.foreground { codes.append(code(of: color, ground: 30)) }
+        if let color = look.background { codes.append(code(of: color, ground: 40)) }
         return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
+    }
+
+    /// Text colours count from 30, backgrounds from 40; bright ones are sixty more.
+    private static func code(of color: Color, ground: UInt8) -> String {
+        switch color.number {
+        case 0..<8: "\(ground + color.number)"
+        case 8..<16: "\(ground + 60 + color.number - 8)"
+        default: "\(ground + 8);5;\(color.number)"
+        }
+    }
+
+    /// How many colours lines may be printed in, as the terminal's name says.
+    static var colors: Int {
+        let name = Environment.value("TERM") ?? ""
+        return name.contains("256color") || Environment.value("COLORTERM") != nil ? 256 : 8
     }
 }

@@ -10,7 +10,7 @@ struct PagePrinter {
 
     func lines(of page: PageContents, heading: String) -> [String] {
         var lines = [styled(DisplayText.printable(heading), Attributes(bold: true))]
-        let theme = Theme(hasColor: true)
+        let theme = BuiltInTheme(colors: AnsiStyle.colors, colorFGBG: Environment.value("COLORFGBG")).theme
         let idWidth = page.rows.map { String($0.id).count }.max() ?? 0
         for section in page.sections {
             let style = Style(section.category.map { .category($0.color) } ?? .otherCategory)

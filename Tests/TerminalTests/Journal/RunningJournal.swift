@@ -13,7 +13,8 @@ struct RunningJournal {
         variables: [String: String] = [:]
     ) throws {
         self.daybook = daybook
-        let environment = daybook.environment(now: now).merging(variables) { $1 }
+        let environment = daybook.environment(now: now).merging(["TERM": type]) { $1 }
+            .merging(variables) { $1 }
         terminal = try PseudoTerminal(
             TestBinary.url(named: "daybook"), columns: columns, rows: rows, type: type,
             environment: environment.mapValues(Optional.some))

@@ -8,6 +8,7 @@ public struct TerminalScreen: Equatable, CustomStringConvertible {
         public var isBold: Bool
         public var isUnderlined: Bool
         public var isReverse: Bool
+        public var isStruckThrough: Bool
         /// The number of the colour; nil for the terminal's own.
         public var foreground: Int?
         public var background: Int?
@@ -72,6 +73,7 @@ extension TerminalScreen.Cell {
         self.init(
             text: text.isEmpty && cell.width > 0 ? " " : text, isBold: cell.bold != 0,
             isUnderlined: cell.underline != 0, isReverse: cell.reverse != 0,
+            isStruckThrough: cell.strike != 0,
             foreground: cell.foreground < 0 ? nil : Int(cell.foreground),
             background: cell.background < 0 ? nil : Int(cell.background))
     }
