@@ -13,6 +13,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     ],
     targets: [
@@ -32,12 +33,15 @@ let package = Package(
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),
         .target(name: "Screens", dependencies: ["CWidth", "Journal", "Store"]),
         .target(name: "Terminal", dependencies: ["CNcurses", "CTerminalGuard", "Screens"]),
+        .target(
+            name: "Configuration",
+            dependencies: ["Journal", "Screens", .product(name: "TOMLKit", package: "TOMLKit")]),
 
         // The command.
         .executableTarget(
             name: "daybook",
             dependencies: [
-                "Journal", "Persistence", "Store", "Screens", "Terminal",
+                "Configuration", "Journal", "Persistence", "Store", "Screens", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
@@ -67,6 +71,8 @@ let package = Package(
         .testTarget(name: "StoreTests", dependencies: ["Journal", "Store", "Persistence", "TestSupport"]),
         .testTarget(
             name: "ScreensTests", dependencies: ["Journal", "Persistence", "Screens", "Store", "TestSupport"]),
+        .testTarget(
+            name: "ConfigurationTests", dependencies: ["Configuration", "Journal", "Screens", "TestSupport"]),
         .executableTarget(
             name: "terminal-fixture", dependencies: ["Screens", "Terminal"], path: "Tests/TerminalFixture"),
         .testTarget(

@@ -7,7 +7,8 @@ enum Dates {
         _ text: String, clock: JournalClock, looking: DayExpression.Looking = .ahead
     ) throws -> Day {
         do {
-            return try DayExpression.day(text, today: clock.today, looking: looking)
+            return try DayExpression.day(
+                text, today: clock.today, weekStart: clock.weekStart, looking: looking)
         } catch {
             throw JournalError(error.description)
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Store
 
 /// The root of the command line. Every command gives its name: working it out from the type's would take a third of
 /// the time that `daybook list` does.
@@ -20,10 +21,18 @@ struct Daybook: AsyncParsableCommand {
 
     @OptionGroup var journal: JournalOptions
 
+    /// What there is to say at first: mistakes in the configuration, or else what was done to open the journal.
+    private func greeting(_ note: String?) -> StoreMessage? {
+        let mistakes = Environment.configuration.mistakes
+        guard let first = mistakes.first else { return note.map { StoreMessage($0) } }
+        let rest = mistakes.count == 1 ? "" : " (and \(mistakes.count - 1) more: daybook list says them)"
+        return StoreMessage(first.description + rest, isError: true)
+    }
+
     @MainActor
     func run() async throws {
         let opened = try journal.openQuietly()
         try await FullScreen.run(
-            database: opened.database, clock: try Environment.clock(), greeting: opened.note)
+            database: opened.database, clock: try Environment.clock(), greeting: greeting(opened.note))
     }
 }

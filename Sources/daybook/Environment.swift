@@ -1,6 +1,8 @@
+import Configuration
 import Foundation
 import Journal
 import Persistence
+import Screens
 
 /// What the process is told by its surroundings.
 enum Environment {
@@ -13,24 +15,31 @@ enum Environment {
 
     /// `$XDG_DATA_HOME/daybook/journal.sqlite`, or the same under `~/.local/share`.
     static var defaultDatabasePath: String {
-        let home = value("HOME") ?? NSHomeDirectory()
-        // A relative path is to be ignored, says the XDG Base Directory Specification.
-        let data = value("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/share"
-        return "\(data)/daybook/journal.sqlite"
+        "\(folder("XDG_DATA_HOME", inHome: ".local/share"))/journal.sqlite"
     }
 
     /// `$XDG_STATE_HOME/daybook`, or the same under `~/.local/state`.
-    static var stateFolder: String {
-        let home = value("HOME") ?? NSHomeDirectory()
-        let state = value("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/state"
-        return "\(state)/daybook"
+    static var stateFolder: String { folder("XDG_STATE_HOME", inHome: ".local/state") }
+
+    /// What `$XDG_CONFIG_HOME/daybook/config.toml` says, or the same under `~/.config`; read once.
+    static let configuration = ConfigurationFile(
+        path: "\(folder("XDG_CONFIG_HOME", inHome: ".config"))/config.toml")
+
+    /// Daybook's folder in one of those of the XDG Base Directory Specification.
+    private static func folder(_ variable: String, inHome place: String) -> String {
+        // A relative path is to be ignored, says the specification.
+        let base = value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return "\(base ?? "\(value("HOME") ?? NSHomeDirectory())/\(place)")/daybook"
+    }
+
+    /// The colours of a terminal that has so many, as the theme and the configuration have them.
+    static func theme(colors: Int) -> Theme {
+        configuration.preferences.theme(colors: colors, colorFGBG: value("COLORFGBG"))
     }
 
     /// The system's clock, or one stopped at `DAYBOOK_NOW` (ISO 8601, local unless it has an offset).
     static func clock() throws -> JournalClock {
-        guard let text = value("DAYBOOK_NOW") else {
-            return JournalClock(zone: .machine) { Date() }
-        }
+        guard let text = value("DAYBOOK_NOW") else { return clock { Date() } }
         guard let parts = ISO8601.components(text) else {
             throw JournalError(
                 "DAYBOOK_NOW is not a date and time: \"\(text)\". Like this: 2026-03-02T09:30:00.")
@@ -42,6 +51,12 @@ enum Environment {
         } else {
             instant = Zone.machine.instant(on: parts.day, at: parts.secondsOfDay)
         }
-        return JournalClock(zone: .machine) { instant }
+        return clock { instant }
+    }
+
+    private static func clock(now: @escaping @Sendable () -> Date) -> JournalClock {
+        let preferences = configuration.preferences
+        return JournalClock(
+            zone: .machine, dayStart: preferences.dayStart, weekStart: preferences.weekStart, now: now)
     }
 }

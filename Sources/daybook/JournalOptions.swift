@@ -14,6 +14,7 @@ struct JournalOptions: ParsableArguments {
     /// Opens the journal, making it where there is none yet, and says so if it had to be brought up to date.
     func open() throws -> JournalDatabase {
         let opened = try openQuietly()
+        for mistake in Environment.configuration.mistakes { Console.complain(mistake.description) }
         if let note = opened.note { Console.note(note) }
         return opened.database
     }

@@ -12,7 +12,7 @@ struct TypedWords {
         _ text: String, category: String?, isStrict: Bool, url: String?, categories: [Category],
         clock: JournalClock
     ) throws {
-        line = EntryLine(text, categories: categories, today: clock.today)
+        line = EntryLine(text, categories: categories, today: clock.today, weekStart: clock.weekStart)
         for word in line.unknown where word.hasPrefix("#") || word.hasPrefix("~") {
             remarks.append(
                 "\(word) is no \(word.hasPrefix("#") ? "category" : "date"); it stays in the title.")

@@ -22,11 +22,19 @@ public final class DaybookCommand: Sendable {
         }
     }
 
+    /// Writes the configuration that the program finds.
+    public func configure(_ text: String) throws {
+        let configuration = folder.appendingPathComponent("config/daybook")
+        try FileManager.default.createDirectory(at: configuration, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: configuration.appendingPathComponent("config.toml"))
+    }
+
     /// The environment the program gets: nothing of the machine's own.
     public func environment(now: String = "2026-11-20T09:30:00", zone: String = "UTC") -> [String: String] {
         [
             "HOME": folder.path, "DAYBOOK_DATABASE": databasePath, "DAYBOOK_NOW": now, "TZ": zone,
             "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "PATH": "/usr/bin:/bin",
+            "XDG_CONFIG_HOME": folder.path + "/config",
         ]
     }
 

@@ -9,11 +9,16 @@ public struct JournalClock: Sendable {
     public let zone: Zone
     /// Seconds after midnight at which a day begins: 14,400 for those whose day begins at four.
     public let dayStart: Int
+    /// The first day of a week, for dates like `next fri` and `eow`.
+    public let weekStart: Weekday
 
-    public init(zone: Zone, dayStart: Int = 0, now: @escaping @Sendable () -> Date) {
+    public init(
+        zone: Zone, dayStart: Int = 0, weekStart: Weekday = .monday, now: @escaping @Sendable () -> Date
+    ) {
         self.now = now
         self.zone = zone
         self.dayStart = dayStart
+        self.weekStart = weekStart
     }
 
     public var today: Day { day(of: now()) }

@@ -1,6 +1,11 @@
 import CWidth
 import Journal
 
+/// The sets of characters to choose from.
+public enum SymbolSet: String, CaseIterable, Sendable {
+    case unicode, ascii, bujo
+}
+
 /// The characters that carry meaning on a screen, whatever the colours.
 public struct Symbols: Hashable, Sendable {
     public var oneOff, habit, done, abandoned, carried, putOff: String
@@ -14,9 +19,18 @@ public struct Symbols: Hashable, Sendable {
         oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", putOff: ">", category: "*",
         rule: "-", cursor: "|", marked: "*", link: "@", space: "Space")
 
+    /// The signs of the bullet journal: a dot for a task, crossed when it is done, an arrow when it is carried on.
+    public static let bujo = Symbols(
+        oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", putOff: ">", category: "●",
+        rule: "─", cursor: "▌", marked: "*", link: "↗", space: "␣")
+
     /// The set that the process's locale can print.
-    public static var forLocale: Symbols {
-        daybook_columns(0x25CB) == 1 ? .unicode : .ascii
+    public static var forLocale: Symbols { Symbols(.unicode) }
+
+    /// Leaves out lines and blocks, which some screen readers read aloud.
+    public mutating func leaveOutBoxDrawing() {
+        rule = " "
+        cursor = "|"
     }
 
     /// `…`, or `~` in a locale that has only ASCII.
@@ -31,5 +45,18 @@ public struct Symbols: Hashable, Sendable {
         case .carried: carried
         case .putOff: putOff
         }
+    }
+}
+
+extension Symbols {
+    /// A set, or the plain one where the process's locale cannot print it.
+    public init(_ set: SymbolSet) {
+        let canPrint = daybook_columns(0x25CB) == 1
+        self =
+            switch set {
+            case .unicode where canPrint: .unicode
+            case .bujo where canPrint: .bujo
+            default: .ascii
+            }
     }
 }

@@ -64,7 +64,8 @@ extension DayPageState.Editing {
 
     /// What the line says, word by word.
     func entryLine(in view: JournalView) -> EntryLine {
-        EntryLine(line.text, categories: categories(in: view), today: view.today)
+        EntryLine(
+            line.text, categories: categories(in: view), today: view.today, weekStart: view.clock.weekStart)
     }
 
     /// How the words that mean something look.

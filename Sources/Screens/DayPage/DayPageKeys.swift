@@ -314,7 +314,9 @@ extension DayPageState {
     private func drafted(
         _ text: String, _ editing: Editing, in view: JournalView
     ) throws(ExpressionError) -> TodoDraft {
-        let line = EntryLine(text, categories: editing.categories(in: view), today: view.today)
+        let line = EntryLine(
+            text, categories: editing.categories(in: view), today: view.today,
+            weekStart: view.clock.weekStart)
         let day = line.start ?? view.day
         guard editing.purpose == .newEntry else {
             return TodoDraft(

@@ -22,8 +22,10 @@ struct DayPageLayout {
     /// What is looked for, to be shown in the titles.
     let titles: TitleSearch?
     private let view: JournalView
+    private let symbols: Symbols
 
-    init(view: JournalView, state: DayPageState, width: Int) {
+    init(view: JournalView, state: DayPageState, width: Int, symbols: Symbols) {
+        self.symbols = symbols
         if case .searching(let search) = state.mode {
             sections = search.filtered(view.page.contents.sections)
             titles = search.titles
@@ -80,7 +82,7 @@ struct DayPageLayout {
     }
 
     private func title(of row: PageRow) -> String {
-        row.todo.externalURL == nil ? row.todo.title : "\(row.todo.title) \(Symbols.forLocale.link)"
+        row.todo.externalURL == nil ? row.todo.title : "\(row.todo.title) \(symbols.link)"
     }
 
     private func height(of row: PageRow) -> Int {

@@ -22,7 +22,7 @@ public enum DayPageView {
         }
         DayPageHeader.draw(view, marked: state.marked.count, on: &canvas)
         let body = 1..<(state.size.rows - 2 - pickerHeight(view, state))
-        let layout = DayPageLayout(view: view, state: state, width: state.size.columns)
+        let layout = DayPageLayout(view: view, state: state, width: state.size.columns, symbols: symbols)
         if case .searching(let search) = state.mode, layout.lines.isEmpty, search.titles != nil {
             canvas.put(
                 "Nothing on this page fits.", row: body.lowerBound + 1, column: 3, style: Style(.caption))

@@ -1,29 +1,91 @@
+import Journal
+
 extension Key: CustomStringConvertible {
     /// How the key is written in help and configuration: `C-r`, `Space`, `PgDn`, `a`.
     public var description: String {
         switch self {
         case .character(" "): "Space"
         case .character(let character): String(character)
+        case .control("@"): "C-Space"
         case .control(let character): "C-\(character)"
+        case .alt(" "): "M-Space"
+        case .alt("\u{7F}"): "M-BS"
         case .alt(let character): "M-\(character)"
-        case .enter: "Enter"
-        case .escape: "Esc"
-        case .tab: "Tab"
-        case .backTab: "S-Tab"
-        case .backspace: "BS"
-        case .delete: "Del"
-        case .insert: "Ins"
-        case .up: "↑"
-        case .down: "↓"
-        case .left: "←"
-        case .right: "→"
-        case .home: "Home"
-        case .end: "End"
-        case .pageUp: "PgUp"
-        case .pageDown: "PgDn"
         case .function(let number): "F\(number)"
         case .paste: "Paste"
         case .unknown: "?"
+        default: Self.names.first { $0.key == self }?.name ?? "?"
+        }
+    }
+
+    /// Keys that have names; of one that has several, the first is shown.
+    private static let names: [(name: String, key: Key)] = [
+        ("Enter", .enter), ("Return", .enter), ("Esc", .escape), ("Escape", .escape), ("Tab", .tab),
+        ("S-Tab", .backTab), ("BS", .backspace), ("Backspace", .backspace), ("Del", .delete),
+        ("Delete", .delete), ("Ins", .insert), ("Insert", .insert), ("↑", .up), ("Up", .up), ("↓", .down),
+        ("Down", .down), ("←", .left), ("Left", .left), ("→", .right), ("Right", .right), ("Home", .home),
+        ("End", .end), ("PgUp", .pageUp), ("PageUp", .pageUp), ("PgDn", .pageDown), ("PageDown", .pageDown),
+        ("Space", .character(" ")),
+    ]
+
+    /// What is understood, for messages.
+    public static let understood = "a, Space, C-r, M-x, F5, Enter, Esc, Tab, Up, PgDn, …"
+
+    /// A key by its name, as ``description`` has it; `Up` and the like may stand for arrows.
+    public init(named name: String) throws(ExpressionError) {
+        if let known = Self.names.first(where: { $0.name.lowercased() == name.lowercased() })?.key {
+            self = known
+        } else if name.unicodeScalars.count == 1, let character = name.first, Self.canBeTyped(character) {
+            self = .character(character)
+        } else if name.hasPrefix("C-") {
+            self = try Self.withControl(name)
+        } else if name.hasPrefix("M-") {
+            let rest = String(name.dropFirst(2))
+            switch try Key(named: rest) {
+            case .character(let character): self = .alt(character)
+            case .backspace: self = .alt("\u{7F}")
+            default: throw Self.unknown(name)
+            }
+        } else if name.first?.lowercased() == "f", let number = Int(name.dropFirst()),
+            (1...20).contains(number)
+        {
+            self = .function(number)
+        } else {
+            throw Self.unknown(name)
+        }
+    }
+
+    private static func canBeTyped(_ character: Character) -> Bool {
+        !character.isWhitespace
+            && !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+
+    private static func withControl(_ name: String) throws(ExpressionError) -> Key {
+        let rest = name.dropFirst(2).lowercased()
+        if rest == "space" { return .control("@") }
+        // These are other keys by the time a terminal has sent them.
+        let sentAs = ["i": "Tab", "m": "Enter", "j": "Enter", "h": "BS", "[": "Esc"]
+        if let other = sentAs[rest] {
+            throw ExpressionError("terminals send \(name) as \(other): write that")
+        }
+        guard rest.count == 1, let character = rest.first,
+            "abcdefghijklmnopqrstuvwxyz@\\]^_".contains(character)
+        else { throw unknown(name) }
+        return .control(character)
+    }
+
+    private static func unknown(_ name: String) -> ExpressionError {
+        ExpressionError("no such key: \(name.quoted) (keys are \(understood))")
+    }
+
+    /// Whether it is needed to type a line: a character, or what a line is edited with.
+    public var isTyped: Bool {
+        switch self {
+        case .character, .enter, .escape, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right,
+            .home,
+            .end:
+            true
+        default: false
         }
     }
 }

@@ -26,6 +26,7 @@ final class FullScreen {
     private let terminal: Terminal
     private let drafts: DraftFile
     private let theme: Theme
+    private let symbols: Symbols
     private var state: DayPageState
     private let events: AsyncStream<Event>
     private let continuation: AsyncStream<Event>.Continuation
@@ -35,14 +36,14 @@ final class FullScreen {
     private var isStale = false
 
     /// - Parameter greeting: What the message line says first.
-    static func run(database: JournalDatabase, clock: JournalClock, greeting: String?) async throws {
+    static func run(database: JournalDatabase, clock: JournalClock, greeting: StoreMessage?) async throws {
         weak var screen: FullScreen?
         // Before the first page is read, so that nothing is written between the two unnoticed.
         let watch = Result { try JournalWatch(database) { screen?.noticeChange() } }
         let remembered = RememberedView.load()
         let store = try JournalStore(
             database: database, clock: clock, showsActivity: remembered.showsActivity)
-        store.say(greeting.map { StoreMessage($0) })
+        store.say(greeting)
         defer { if case .success(let watch) = watch { watch.cancel() } }
         if case .failure(let error) = watch { store.say(StoreMessage("\(error)", isError: true)) }
         let terminal = try Terminal()
@@ -60,8 +61,10 @@ final class FullScreen {
         self.store = store
         self.terminal = terminal
         self.drafts = drafts
-        theme = BuiltInTheme(colors: terminal.colors, colorFGBG: Environment.value("COLORFGBG")).theme
-        state = DayPageState(view: store.view, size: terminal.size)
+        theme = Environment.theme(colors: terminal.colors)
+        let preferences = Environment.configuration.preferences
+        symbols = preferences.symbols
+        state = DayPageState(view: store.view, size: terminal.size, keymap: preferences.keymap)
         (events, continuation) = AsyncStream.makeStream(of: Event.self)
         do {
             if let message = state.takeUp(try drafts.take()) { store.say(message) }
@@ -228,6 +231,6 @@ final class FullScreen {
     }
 
     private func paint() {
-        terminal.paint(DayPageView.render(store.view, &state, symbols: .forLocale), theme: theme)
+        terminal.paint(DayPageView.render(store.view, &state, symbols: symbols), theme: theme)
     }
 }

@@ -4,13 +4,13 @@ import Screens
 /// Puts a page into lines, in colour where that is wanted.
 struct PagePrinter {
     let clock: JournalClock
-    let symbols = Symbols.forLocale
+    let symbols = Environment.configuration.preferences.symbols
     let isColored: Bool
     let isTerminal: Bool
 
     func lines(of page: PageContents, heading: String) -> [String] {
         var lines = [styled(DisplayText.printable(heading), Attributes(bold: true))]
-        let theme = BuiltInTheme(colors: AnsiStyle.colors, colorFGBG: Environment.value("COLORFGBG")).theme
+        let theme = Environment.theme(colors: AnsiStyle.colors)
         let idWidth = page.rows.map { String($0.id).count }.max() ?? 0
         for section in page.sections {
             let style = Style(section.category.map { .category($0.color) } ?? .otherCategory)

@@ -1,0 +1,82 @@
+import Foundation
+import Screens
+import TOMLKit
+
+/// The file `config.toml`, as a person wrote it.
+public struct ConfigurationFile: Sendable {
+    public let preferences: Preferences
+    /// In the order of their lines.
+    public let mistakes: [ConfigurationMistake]
+
+    /// More than this is no configuration but a mistake.
+    private static let mostBytes = 1 << 16
+
+    /// Reads a file. One that is not there says nothing; one that cannot be read is a mistake.
+    public init(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            // Only a file that is not there may be passed over in silence.
+            self.init(
+                unreadableFor: [ENOENT, ENOTDIR].contains(errno) ? nil : String(cString: strerror(errno)))
+            return
+        }
+        guard status.st_mode & S_IFMT != S_IFDIR, status.st_size <= Self.mostBytes else {
+            self.init(unreadableFor: status.st_size > Self.mostBytes ? "it is too large" : "it is a folder")
+            return
+        }
+        do {
+            self.init(text: try String(contentsOfFile: path, encoding: .utf8))
+        } catch {
+            self.init(unreadableFor: access(path, R_OK) == 0 ? "it is not UTF-8" : "permission denied")
+        }
+    }
+
+    /// Reads a text of TOML. What is a mistake is left as if it were not there.
+    public init(text: String) {
+        guard !text.utf8.contains(0) else {
+            // To TOMLKit it would be the end.
+            self.init(unreadableFor: "it holds a NUL")
+            return
+        }
+        do throws(TOMLParseError) {
+            var reader = PreferencesReader(table: try Self.table(of: text))
+            reader.read()
+            self.init(preferences: reader.preferences, mistakes: Self.placed(reader.mistakes, in: text))
+        } catch {
+            let reason = "no TOML, so nothing in it is followed: \(error.description)"
+            self.init(mistakes: [ConfigurationMistake(line: error.source.begin.line, reason: reason)])
+        }
+    }
+
+    private init(preferences: Preferences = Preferences(), mistakes: [ConfigurationMistake]) {
+        self.preferences = preferences
+        self.mistakes = mistakes
+    }
+
+    private init(unreadableFor reason: String?) {
+        self.init(mistakes: reason.map { [ConfigurationMistake(reason: "cannot be read: \($0)")] } ?? [])
+    }
+
+    /// Mistakes with their lines, in the order of these.
+    private static func placed(
+        _ mistakes: [PreferencesReader.Mistake], in text: String
+    ) -> [ConfigurationMistake] {
+        guard !mistakes.isEmpty else { return [] }
+        let lines = TOMLLines(text)
+        return
+            mistakes
+            .map { ConfigurationMistake(line: lines.line(of: $0.path), key: $0.key, reason: $0.reason) }
+            .sorted { ($0.line ?? 0, $0.key ?? "") < ($1.line ?? 0, $1.key ?? "") }
+    }
+
+    static func table(of text: String) throws(TOMLParseError) -> TOMLTable {
+        do {
+            return try TOMLTable(string: text)
+        } catch let error as TOMLParseError {
+            throw error
+        } catch {
+            // TOMLKit throws nothing else; a new kind of error is a text that could not be parsed all the same.
+            preconditionFailure("TOMLKit threw \(error)")
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import Journal
+import Screens
+import TOMLKit
+
+/// Reads preferences from a table of TOML, key by key: what is wrong with one is noted, and the others are followed.
+struct PreferencesReader {
+    struct Mistake {
+        /// The tables and the key.
+        var path: [String]
+        /// The path as it is shown, with the place in an array.
+        var key: String
+        var reason: String
+    }
+
+    let table: TOMLTable
+    private(set) var preferences = Preferences()
+    private(set) var mistakes: [Mistake] = []
+
+    init(table: TOMLTable) {
+        self.table = table
+    }
+
+    mutating func read() {
+        for key in table.keys.sorted() {
+            read([key], among: Setting.allCases.map(\.rawValue)) { reader throws(ExpressionError) in
+                try reader.read(Setting(rawValue: key), at: key)
+            }
+        }
+    }
+
+    /// What can be set, by its key.
+    private enum Setting: String, CaseIterable {
+        case dayStart = "day_start"
+        case weekStart = "week_start"
+        case symbols
+        case boxDrawing = "box_drawing"
+        case mouse, theme, keys
+    }
+
+    private mutating func read(_ setting: Setting?, at key: String) throws(ExpressionError) {
+        let value = table[key]
+        switch setting {
+        case .dayStart: preferences.dayStart = try time(value)
+        case .weekStart:
+            preferences.weekStart = try oneOf(Weekday.allCases.map { ($0.name.lowercased(), $0) }, value)
+        case .symbols: preferences.symbolSet = try oneOf(SymbolSet.allCases.map { ($0.rawValue, $0) }, value)
+        case .boxDrawing: preferences.hasBoxDrawing = try flag(value)
+        case .mouse: preferences.usesMouse = try flag(value)
+        case .theme: readTheme(try self.table(value))
+        case .keys: readKeys(try self.table(value))
+        case nil: throw unknown("setting", key, among: Setting.allCases.map(\.rawValue))
+        }
+    }
+
+    // MARK: Theme
+
+    private mutating func readTheme(_ theme: TOMLTable) {
+        let names = ["name"] + Style.Role.names.map(\.name)
+        for key in theme.keys.sorted() {
+            read(["theme", key], among: names) { reader throws(ExpressionError) in
+                let value = theme[key]
+                if key == "name" {
+                    let themes = BuiltInTheme.allCases.map { ($0.rawValue, Optional($0)) } + [("auto", nil)]
+                    reader.preferences.theme = try reader.oneOf(themes, value)
+                } else if let role = Style.Role.names.first(where: { $0.name == key })?.role {
+                    reader.preferences.looks[role] = try Attributes(words: try reader.text(value))
+                } else {
+                    throw reader.unknown("style", key, among: names)
+                }
+            }
+        }
+    }
+
+    // MARK: Keys
+
+    private mutating func readKeys(_ places: TOMLTable) {
+        var chosen: [CommandName: [Key]] = [:]
+        for place in places.keys.sorted() {
+            let placeNames = CommandPlace.allCases.map(\.rawValue)
+            read(["keys", place], among: placeNames) { reader throws(ExpressionError) in
+                guard let known = CommandPlace(rawValue: place) else {
+                    throw reader.unknown("place for keys", place, among: placeNames)
+                }
+                let commands = AllCommands.bindings.filter { $0.place == known }
+                reader.readKeys(try reader.table(places[place]), of: commands, at: place, into: &chosen)
+            }
+        }
+        let (keymap, conflicts) = Keymap.choosing(chosen)
+        preferences.keymap = keymap
+        for conflict in conflicts {
+            // Told where the key was chosen.
+            let command = AllCommands.bindings.first { $0.name == conflict.winner }
+            let path = ["keys", command?.place.rawValue ?? "", conflict.winner.rawValue]
+            note(
+                path,
+                "\(conflict.key) is also the key of \(conflict.loser.rawValue), which it no longer runs: give that "
+                    + "another key, or [] for none")
+        }
+    }
+
+    private mutating func readKeys(
+        _ table: TOMLTable, of commands: [CommandBinding], at place: String,
+        into chosen: inout [CommandName: [Key]]
+    ) {
+        let names = commands.map(\.name.rawValue)
+        var found: [CommandName: [Key]] = [:]
+        for name in table.keys.sorted() {
+            read(["keys", place, name], among: names) { reader throws(ExpressionError) in
+                guard let command = commands.first(where: { $0.name.rawValue == name }) else {
+                    throw reader.unknown("command", name, among: names)
+                }
+                found[command.name] = try reader.keys(table[name], of: command)
+            }
+        }
+        chosen.merge(found) { $1 }
+    }
+
+    /// A key, or an array of them.
+    private func keys(
+        _ value: (any TOMLValueConvertible)?, of command: CommandBinding
+    ) throws(ExpressionError) -> [Key] {
+        var names: [String] = []
+        if value?.type == .array, let array = value?.array {
+            for place in 0..<array.count { names.append(try text(array[place])) }
+        } else {
+            names = [try text(value)]
+        }
+        var keys: [Key] = []
+        for name in names {
+            let key = try Key(named: name)
+            if command.worksWhileTyping, key.isTyped {
+                throw ExpressionError(
+                    "\(name.quoted) is needed for typing, where \(command.name.rawValue) works too")
+            }
+            keys.append(key)
+        }
+        return keys
+    }
+
+    // MARK: Values
+
+    /// Reads what is at a path; what it cannot be read for is noted.
+    private mutating func read(
+        _ path: [String], among names: [String],
+        _ body: (inout PreferencesReader) throws(ExpressionError) -> Void
+    ) {
+        do throws(ExpressionError) {
+            try body(&self)
+        } catch {
+            note(path, error.description)
+        }
+    }
+
+    private mutating func note(_ path: [String], _ reason: String) {
+        mistakes.append(Mistake(path: path, key: path.joined(separator: "."), reason: reason))
+    }
+
+    private func unknown(_ kind: String, _ name: String, among names: [String]) -> ExpressionError {
+        ExpressionError("no such \(kind) (there are \(names.joined(separator: ", ")))")
+    }
+
+    private func table(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> TOMLTable {
+        guard value?.type == .table, let table = value?.table else { throw wrongType("a table", value) }
+        return table
+    }
+
+    private func text(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> String {
+        guard value?.type == .string, let text = value?.string else { throw wrongType("a string", value) }
+        return text
+    }
+
+    private func flag(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> Bool {
+        guard value?.type == .bool, let flag = value?.bool else { throw wrongType("true or false", value) }
+        return flag
+    }
+
+    /// A time of day as a string, or TOML's own.
+    private func time(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> Int {
+        if value?.type == .time, let time = value?.time {
+            return time.hour * 3600 + time.minute * 60 + time.second
+        }
+        return try TimeExpression.secondsOfDay(try text(value))
+    }
+
+    private func oneOf<Value>(
+        _ choices: [(name: String, value: Value)], _ value: (any TOMLValueConvertible)?
+    ) throws(ExpressionError) -> Value {
+        let name = try text(value)
+        if let choice = choices.first(where: { $0.name == name.lowercased() }) { return choice.value }
+        throw ExpressionError(
+            "\(name.quoted) is not one of \(choices.map(\.name).joined(separator: ", "))")
+    }
+
+    private func wrongType(_ wanted: String, _ value: (any TOMLValueConvertible)?) -> ExpressionError {
+        ExpressionError("must be \(wanted), not \(value.map { "a value of type \($0.type)" } ?? "nothing")")
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Journal
+import Screens
+import TestSupport
+import Testing
+
+@testable import Configuration
+
+@Suite("The configuration file")
+struct ConfigurationFileTests {
+    @Test("Everything that can be set")
+    func everything() throws {
+        let file = ConfigurationFile(
+            text: """
+                day_start = "04:00"
+                week_start = "Sunday"
+                symbols = "bujo"
+                box_drawing = false
+                mouse = false
+
+                [theme]
+                name = "light"
+                done = "bold 208"
+                category-teal = "#008787"
+                selection = "reverse"
+
+                [keys.page]
+                abandon = "X"
+                toggle = ["Space", "C-x"]
+                delete = []
+
+                [keys.everywhere]
+                quit = "F10"
+                """)
+        #expect(file.mistakes == [])
+        let preferences = file.preferences
+        #expect(preferences.dayStart == 4 * 3600)
+        #expect(preferences.weekStart == .sunday)
+        #expect(preferences.symbolSet == .bujo)
+        #expect(!preferences.hasBoxDrawing)
+        #expect(!preferences.usesMouse)
+        #expect(preferences.theme == .light)
+        #expect(
+            preferences.looks == [
+                .done: Attributes(Color(208), bold: true), .category(.teal): Attributes(Color(30)),
+                .selection: Attributes(reverse: true),
+            ])
+        let chosen: [CommandName: [Key]] = [
+            .abandon: [.character("X")], .toggle: [.character(" "), .control("x")], .delete: [],
+            .quit: [.function(10)],
+        ]
+        #expect(preferences.keymap == Keymap.choosing(chosen).0)
+    }
+
+    @Test("Nothing said, nothing changed: an empty file is like none")
+    func nothing() {
+        for file in [ConfigurationFile(text: ""), ConfigurationFile(path: "/nowhere/config.toml")] {
+            #expect(file.preferences == Preferences())
+            #expect(file.mistakes == [])
+        }
+    }
+
+    @Test(
+        "Each mistake is told with its line and its key",
+        arguments: [
+            ("day_start = \"25:00\"", 1, "day_start", "not a time: \"25:00\""),
+            ("# x\n\nday_start = 4", 3, "day_start", "must be a string, not a value of type integer"),
+            ("week_start = \"fri\"", 1, "week_start", "\"fri\" is not one of monday, "),
+            ("symbols = \"emoji\"", 1, "symbols", "\"emoji\" is not one of unicode, ascii, bujo"),
+            ("mouse = \"no\"", 1, "mouse", "must be true or false, not a value of type string"),
+            ("colour = 1", 1, "colour", "no such setting (there are day_start, "),
+            ("theme = \"dark\"", 1, "theme", "must be a table"),
+            ("[theme]\nname = \"pink\"", 2, "theme.name", "\"pink\" is not one of balanced, dark, "),
+            ("[theme]\n\ndone = \"gren\"", 3, "theme.done", "not a colour or attribute: \"gren\""),
+            ("[theme]\nfinished = \"green\"", 2, "theme.finished", "no such style (there are name, plain, "),
+            ("[keys]\nquit = \"Q\"", 2, "keys.quit", "no such place for keys (there are page, "),
+            ("[keys.page]\nquit = \"Q\"", 2, "keys.page.quit", "no such command (there are add, entry, "),
+            ("[keys.page]\nadd = \"\"", 2, "keys.page.add", "no such key: \"\""),
+            ("[keys.page]\nadd = [\"A\", 3]", 2, "keys.page.add", "must be a string"),
+            ("[keys.page]\nadd = \"C-i\"", 2, "keys.page.add", "terminals send C-i as Tab"),
+            (
+                "[keys.everywhere]\nredraw = \"R\"", 2, "keys.everywhere.redraw",
+                "\"R\" is needed for typing, where redraw works too"
+            ),
+            (
+                "[keys.page]\ndelete = \"x\"", 2, "keys.page.delete",
+                "x is also the key of abandon, which it no longer runs"
+            ),
+            (
+                "[keys.lists]\ndown = [\n  \"j\",\n  \"x\",\n]\n", 2, "keys.lists.down",
+                "x is also the key of abandon"
+            ),
+        ])
+    func mistakes(text: String, line: Int, key: String, reason: String) throws {
+        let file = ConfigurationFile(text: text)
+        let mistake = try #require(file.mistakes.first)
+        #expect(file.mistakes.count == 1)
+        #expect(mistake.line == line)
+        #expect(mistake.key == key)
+        #expect(mistake.reason.hasPrefix(reason), "\(mistake)")
+        #expect(mistake.description.hasPrefix("config.toml, line \(line), \(key): "))
+    }
+
+    @Test("What is right is followed beside what is wrong, and mistakes come in the order of their lines")
+    func besideMistakes() {
+        let file = ConfigurationFile(
+            text: """
+                symbols = "none"
+                mouse = false
+                [keys.page]
+                abandon = "Nope"
+                add = "+"
+                [theme]
+                done = "sparkling"
+                error = "red"
+                """)
+        #expect(!file.preferences.usesMouse)
+        #expect(file.preferences.symbolSet == nil)
+        #expect(file.preferences.looks == [.error: Attributes(.red)])
+        #expect(file.preferences.keymap == Keymap.choosing([.add: [.character("+")]]).0)
+        #expect(file.mistakes.map(\.line) == [1, 4, 7])
+    }
+
+    @Test("A file that is no TOML is followed in nothing, and told with the line")
+    func noTOML() throws {
+        let file = ConfigurationFile(text: "mouse = false\nsymbols = ascii\n")
+        #expect(file.preferences == Preferences())
+        let mistake = try #require(file.mistakes.first)
+        #expect(mistake.line == 2)
+        #expect(mistake.description.hasPrefix("config.toml, line 2: no TOML, so nothing in it is followed: "))
+        #expect(!mistake.description.contains("\n"))
+        for text in [
+            "mouse = true\nmouse = false\n", "a = \u{0}", "[theme\n", "mouse = true\u{0}\nsymbols = 3",
+        ] {
+            #expect(ConfigurationFile(text: text).mistakes.count == 1, "\(text)")
+            #expect(ConfigurationFile(text: text).preferences == Preferences(), "\(text)")
+        }
+    }
+
+    @Test("A file that cannot be read is told as such")
+    func unreadable() throws {
+        try TemporaryFolder.with { folder in
+            func reasons(_ path: String) -> [String] { ConfigurationFile(path: path).mistakes.map(\.reason) }
+            let path = folder.file("config.toml")
+            #expect(reasons(folder.path) == ["cannot be read: it is a folder"])
+            try Data([0x61, 0xFF, 0xFE]).write(to: URL(fileURLWithPath: path))
+            #expect(reasons(path) == ["cannot be read: it is not UTF-8"])
+            try Data(repeating: 0x23, count: 70_000).write(to: URL(fileURLWithPath: path))
+            #expect(reasons(path) == ["cannot be read: it is too large"])
+        }
+    }
+
+    @Test("Box drawing that is switched off leaves no lines or blocks")
+    func withoutBoxDrawing() {
+        var preferences = Preferences()
+        preferences.symbolSet = .unicode
+        preferences.hasBoxDrawing = false
+        #expect(preferences.symbols.rule == " ")
+        #expect(preferences.symbols.cursor == "|")
+    }
+
+    @Test("A theme named in the file is used whatever the terminal says, in the colours it has")
+    func theme() {
+        var preferences = Preferences()
+        preferences.theme = .dark
+        preferences.looks = [.done: Attributes(Color(208))]
+        let theme = preferences.theme(colors: 256, colorFGBG: "0;15")
+        #expect(theme.attributes(for: Style(.done)).foreground == Color(208))
+        #expect(theme.attributes(for: Style(.chip)).foreground == Color(80))
+        #expect(
+            preferences.theme(colors: 8, colorFGBG: nil).attributes(for: Style(.done)).foreground == .yellow)
+        #expect(preferences.theme(colors: 0, colorFGBG: nil).attributes(for: Style(.done)).foreground == nil)
+    }
+}
