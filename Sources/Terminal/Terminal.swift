@@ -32,8 +32,12 @@ public final class Terminal {
     /// Whether another program has the terminal by this one's leave.
     var isLent = false
 
+    private var clicks = ClickCounter()
+
     /// Takes the terminal. Must not run twice at a time in a process.
-    public init() throws {
+    /// - Parameter usesMouse: Whether clicks and the wheel come as keys; the terminal's own selection of text then needs
+    ///   Shift.
+    public init(usesMouse: Bool = true) throws {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
         // Ncurses and wcwidth(3) go by the process's locale.
         setlocale(LC_CTYPE, "")
@@ -44,7 +48,7 @@ public final class Terminal {
         guard daybook_terminfo("cup") != nil, daybook_terminfo("clear") != nil else {
             throw TerminalError.tooPlain(name)
         }
-        strings = TerminalStrings()
+        strings = TerminalStrings(usesMouse: usesMouse)
         Self.waitForForeground()
         let signalDescriptor = daybook_guard_open(STDIN_FILENO)
         guard signalDescriptor >= 0 else { throw TerminalError.system(errno) }
@@ -78,7 +82,7 @@ public final class Terminal {
         signals = SignalReader(descriptor: signalDescriptor) { [weak self] in self?.receive($0) }
         let input = InputReader(
             descriptor: STDIN_FILENO, sequences: .ofTerminal(),
-            onKey: { [weak self] in self?.continuation.yield(.key($0)) },
+            onKey: { [weak self] in self?.receive($0) },
             onEnd: { [weak self] in self?.hangUp() })
         self.input = input
         input.start()
@@ -121,6 +125,10 @@ public final class Terminal {
         for _ in 0..<8 where tcgetpgrp(STDIN_FILENO) != getpgrp() && tcgetpgrp(STDIN_FILENO) > 0 {
             raise(SIGTTOU)
         }
+    }
+
+    private func receive(_ key: Key) {
+        continuation.yield(.key(clicks.count(key, at: .now)))
     }
 
     // MARK: Size

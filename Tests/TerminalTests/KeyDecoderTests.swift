@@ -42,6 +42,42 @@ struct KeyDecoderTests {
         #expect(keys("\t\r\n") == [.tab, .enter, .enter])
     }
 
+    @Test func mouseReportsAreKeysWithAPlace() {
+        let press = Key.mouse(MouseEvent(.press, row: 4, column: 11))
+        #expect(keysCutAnywhere("\u{1B}[<0;12;5Ma") == [[press, .character("a")]])
+        #expect(keysCutAnywhere("\u{1B}[M ,%a") == [[press, .character("a")]])
+        #expect(keys("\u{1B}[<64;1;1M") == [.mouse(MouseEvent(.wheelUp, row: 0, column: 0))])
+        #expect(keys("\u{1B}[<65;200;1M") == [.mouse(MouseEvent(.wheelDown, row: 0, column: 199))])
+        // With Control held: the same.
+        #expect(keys("\u{1B}[<16;12;5M") == [press])
+    }
+
+    @Test func otherMouseReportsAreSwallowed() {
+        for report in ["<0;12;5m", "<2;1;1M", "<35;4;4M", "<66;1;1M", "M#,%", "M\u{22},%", "<0;0;5M"] {
+            #expect(keysCutAnywhere("\u{1B}[\(report)x") == [[.character("x")]], "\(report)")
+        }
+        #expect(keys("\u{1B}[<0;12M") == [.unknown])
+        #expect(keys("\u{1B}[<M") == [.unknown])
+    }
+
+    @Test func aSecondClickSoonAfterIsADoubleOne() {
+        var clicks = ClickCounter()
+        let start = ContinuousClock.now
+        let press = Key.mouse(MouseEvent(.press, row: 1, column: 1))
+        let other = Key.mouse(MouseEvent(.press, row: 2, column: 1))
+        let double = Key.mouse(MouseEvent(.doublePress, row: 1, column: 1))
+        func after(_ milliseconds: Int, _ key: Key) -> Key {
+            clicks.count(key, at: start + .milliseconds(milliseconds))
+        }
+        #expect(after(0, press) == press)
+        #expect(after(300, press) == double)
+        #expect(after(400, press) == press)
+        #expect(after(900, press) == press)
+        #expect(after(950, other) == other)
+        #expect(after(960, press) == press)
+        #expect(after(970, .character("a")) == .character("a"))
+    }
+
     @Test func escapeAloneWaits() {
         var decoder = KeyDecoder()
         #expect(decoder.decode([0x1B]) == [])
@@ -78,7 +114,7 @@ struct KeyDecoderTests {
     }
 
     @Test(arguments: [
-        "[1;5A", "[99~", "[?1;2c", "[>0;276;0c", "[12;40R", "[I", "[<0;3;4M", "[ q", "O5P", "[[Z",
+        "[1;5A", "[99~", "[?1;2c", "[>0;276;0c", "[12;40R", "[I", "[<0;3M", "[ q", "O5P", "[[Z",
         "]11;rgb:0000/0000/0000\u{7}", "]11;rgb:0000/0000/0000\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\",
     ])
     func sequencesThatMeanNothingAreSwallowedWhole(_ sequence: String) {

@@ -25,32 +25,32 @@ enum DayPageFooter {
         _ view: JournalView, _ state: DayPageState, symbols: Symbols, on canvas: inout Canvas
     ) -> Bool {
         let row = canvas.size.rows - 1
+        let list = state.choiceList(in: view)
         switch state.mode {
         case .editing(let editing):
-            let categories = editing.categories(in: view)
-            let choices = editing.choices(categories)
-            if !choices.isEmpty {
+            if let list {
                 CategoryPickerView.draw(
-                    choices, chosen: editing.chosen(categories), symbols: symbols, above: row - 1, on: &canvas
-                )
+                    editing.choices(editing.categories(in: view)), in: list, symbols: symbols, on: &canvas)
             }
             guard let prompt = editing.prompt else { return false }
             let column = canvas.put("\(prompt) ", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(editing.line, row: row, from: column, on: &canvas)
         case .palette(let palette):
             // Reasons are those of the page beneath.
+            guard let list else { return false }
             var page = state
             page.mode = .browsing
             CommandPaletteView.draw(
-                palette, palette.commands(DayPageCommands.all), state: page, view: view,
+                palette, palette.commands(DayPageCommands.all), in: list, state: page, view: view,
                 keymap: state.keymap, symbols: symbols, on: &canvas)
         case .searching(let search):
             let column = canvas.put("/", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(search.line, row: row, from: column, on: &canvas)
         case .picking(let picker):
-            CategoryPickerView.draw(
-                picker.choices(view.categories), chosen: picker.chosen(view.categories), symbols: symbols,
-                above: row, on: &canvas)
+            if let list {
+                CategoryPickerView.draw(
+                    picker.choices(view.categories), in: list, symbols: symbols, on: &canvas)
+            }
             let column = canvas.put("Category: ", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(picker.filter, row: row, from: column, on: &canvas)
         default:

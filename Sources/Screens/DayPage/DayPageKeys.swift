@@ -10,6 +10,7 @@ extension DayPageState {
             return command.run(&self, view)
         }
         guard size.fits else { return runs(.quit, key) ? [.quit] : [] }
+        if case .mouse(let event) = key { return handle(event, in: view) }
         switch mode {
         case .browsing:
             return browse(key, in: view)
@@ -41,6 +42,11 @@ extension DayPageState {
             return [.say(StoreMessage("\(key) does nothing here. \(keyName(.help)) shows every key."))]
         }
         return run(command, in: view)
+    }
+
+    /// Runs the command of a name.
+    mutating func run(_ name: CommandName, in view: JournalView) -> [Effect] {
+        DayPageCommands.all.first { $0.name == name }.map { run($0, in: view) } ?? []
     }
 
     private mutating func run(_ command: Command<DayPageState>, in view: JournalView) -> [Effect] {

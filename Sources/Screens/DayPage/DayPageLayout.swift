@@ -24,8 +24,10 @@ struct DayPageLayout {
     private let view: JournalView
     private let symbols: Symbols
 
-    init(view: JournalView, state: DayPageState, width: Int, symbols: Symbols) {
+    /// - Parameter symbols: Every set's sign for a URL is one column wide: lines are the same with any.
+    init(view: JournalView, state: DayPageState, symbols: Symbols = .unicode) {
         self.symbols = symbols
+        let width = state.size.columns
         if case .searching(let search) = state.mode {
             sections = search.filtered(view.page.contents.sections)
             titles = search.titles
@@ -101,12 +103,38 @@ struct DayPageLayout {
         return max(10, caption == 0 ? whole : whole - caption - 2)
     }
 
+    /// The lines of a row; nil where it is not among them.
+    func lines(of id: Int64?) -> Range<Int>? {
+        guard let index = rows.firstIndex(where: { $0.id == id }),
+            let first = lines.firstIndex(of: .row(index: index, line: 0))
+        else { return nil }
+        var end = first + 1
+        while end < lines.count, case .row(index, _) = lines[end] { end += 1 }
+        return first..<end
+    }
+
+    /// The places of the rows that are all within some lines.
+    func wholeRows(in seen: Range<Int>) -> [Int] {
+        let seen = seen.clamped(to: lines.indices)
+        var places = lines[seen].compactMap { line -> Int? in
+            if case .row(let index, line: 0) = line { index } else { nil }
+        }
+        if let last = places.last, seen.upperBound < lines.count,
+            case .row(last, line: 1...) = lines[seen.upperBound]
+        {
+            places.removeLast()
+        }
+        return places
+    }
+
     /// The first line to show so that a line is seen, moving as little as can be.
     func scroll(from scroll: Int, height: Int, selectedIndex: Int) -> Int {
         let focus =
             lines.firstIndex(of: .field) ?? lines.firstIndex(of: .row(index: selectedIndex, line: 0)) ?? 0
         var end = focus
         while end + 1 < lines.count, case .row(selectedIndex, _) = lines[end + 1] { end += 1 }
+        // Inside a row that is taller than the screen one may be anywhere.
+        if end - focus >= height { return max(focus, min(scroll, end - height + 1)) }
         // The heading above the first row of a section is kept in sight with it.
         var start = focus
         if start > 0, case .heading = lines[start - 1] { start -= 1 }

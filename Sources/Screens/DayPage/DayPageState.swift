@@ -103,12 +103,6 @@ public struct DayPageState: Equatable, Sendable {
         selectedID = rows.isEmpty ? nil : rows[selectedIndex].id
     }
 
-    /// Moves the selection.
-    mutating func move(_ movement: Movement, in view: JournalView) {
-        let count = view.page.contents.rows.count
-        select(at: movement.place(from: selectedIndex, count: count, halfPage: size.rows / 2), in: view)
-    }
-
     /// Takes in what became of the journal: the selection stays on its todo or, if that is gone, on the one that was
     /// nearest to it; what an action made or brought back is selected; another page is entered at its top. A line
     /// that could not be written stays to be tried again.

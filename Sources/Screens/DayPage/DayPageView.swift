@@ -21,8 +21,8 @@ public enum DayPageView {
             return canvas
         }
         DayPageHeader.draw(view, marked: state.marked.count, on: &canvas)
-        let body = 1..<(state.size.rows - 2 - pickerHeight(view, state))
-        let layout = DayPageLayout(view: view, state: state, width: state.size.columns, symbols: symbols)
+        let body = state.body(in: view)
+        let layout = DayPageLayout(view: view, state: state, symbols: symbols)
         if case .searching(let search) = state.mode, layout.lines.isEmpty, search.titles != nil {
             canvas.put(
                 "Nothing on this page fits.", row: body.lowerBound + 1, column: 3, style: Style(.caption))
@@ -39,12 +39,5 @@ public enum DayPageView {
         }
         DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
         return canvas
-    }
-
-    /// The rows that a list of categories takes from the page, so that the line it is for stays in sight.
-    private static func pickerHeight(_ view: JournalView, _ state: DayPageState) -> Int {
-        guard case .editing(let editing) = state.mode else { return 0 }
-        let choices = editing.choices(editing.categories(in: view))
-        return choices.isEmpty ? 0 : CategoryPickerView.height(of: choices, above: state.size.rows - 2)
     }
 }

@@ -13,6 +13,7 @@ extension Key: CustomStringConvertible {
         case .alt(let character): "M-\(character)"
         case .function(let number): "F\(number)"
         case .paste: "Paste"
+        case .mouse: "Mouse"
         case .unknown: "?"
         default: Self.names.first { $0.key == self }?.name ?? "?"
         }

@@ -11,6 +11,7 @@ public enum Key: Hashable, Sendable {
     case function(Int)
     /// A bracketed paste, taken as text and never as keys.
     case paste(String)
+    case mouse(MouseEvent)
     /// A sequence that means nothing here.
     case unknown
 

@@ -16,6 +16,9 @@ public struct CategoryPicker: Equatable, Sendable {
     /// The place of the choice that is highlighted.
     public private(set) var index = 0
 
+    /// Highlights the choice at a place.
+    mutating func choose(_ place: Int) { index = place }
+
     public init(ids: [Int64]) {
         self.ids = ids
     }

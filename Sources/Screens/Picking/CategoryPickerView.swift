@@ -2,36 +2,26 @@ import Journal
 
 /// Draws what can be chosen, one a row.
 enum CategoryPickerView {
-    /// At most so many rows are taken from the page.
-    static let mostRows = 8
-
-    /// How many rows choices take above a row, with their rule.
-    static func height(of choices: [CategoryPicker.Choice], above row: Int) -> Int {
-        min(choices.count, mostRows, max(1, row - 5)) + 1
+    /// The list of choices above a row.
+    static func list(
+        _ choices: [CategoryPicker.Choice], chosen: CategoryPicker.Choice?, above row: Int
+    ) -> ChoiceList {
+        ChoiceList(
+            count: choices.count, chosen: choices.firstIndex { $0 == chosen } ?? 0, above: row, most: 8,
+            leaving: 5)
     }
 
-    /// Draws choices above a row, under a rule of their own; the highlighted one is seen.
     static func draw(
-        _ choices: [CategoryPicker.Choice], chosen: CategoryPicker.Choice?, symbols: Symbols, above row: Int,
-        on canvas: inout Canvas
+        _ choices: [CategoryPicker.Choice], in list: ChoiceList, symbols: Symbols, on canvas: inout Canvas
     ) {
-        let height = height(of: choices, above: row) - 1
-        canvas.fill(
-            row: row - height - 1, columns: 1..<canvas.size.columns - 1, with: symbols.rule,
-            style: Style(.rule))
-        let index = choices.firstIndex { $0 == chosen } ?? 0
-        let first = max(0, min(index - height + 1, choices.count - height))
-        for (offset, choice) in choices.dropFirst(first).prefix(height).enumerated() {
-            draw(
-                choice, isChosen: choice == chosen, symbols: symbols, row: row - height + offset, on: &canvas)
+        list.draw(symbols: symbols, on: &canvas) { place, row, isChosen, canvas in
+            draw(choices[place], isChosen: isChosen, symbols: symbols, row: row, on: &canvas)
         }
     }
 
     private static func draw(
         _ choice: CategoryPicker.Choice, isChosen: Bool, symbols: Symbols, row: Int, on canvas: inout Canvas
     ) {
-        canvas.fill(row: row, columns: 0..<canvas.size.columns, style: Style(.plain))
-        if isChosen { canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true)) }
         let room = canvas.size.columns - 6
         switch choice {
         case .category(let category):

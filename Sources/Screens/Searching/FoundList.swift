@@ -11,6 +11,14 @@ public struct FoundList: Equatable, Sendable {
         index = max(0, min(movement.place(from: index, count: count, halfPage: halfPage), count - 1))
     }
 
+    /// Selects what is shown in a row of the screen; false where nothing is.
+    mutating func select(row: Int, count: Int) -> Bool {
+        let place = scroll + row - FoundListView.firstRow
+        guard row >= FoundListView.firstRow, place < count else { return false }
+        index = place
+        return true
+    }
+
     /// Scrolls so that the selection is seen in so many rows.
     mutating func show(in height: Int) {
         scroll = max(index - height + 1, min(scroll, index))
@@ -19,6 +27,9 @@ public struct FoundList: Equatable, Sendable {
 
 /// Draws what was found, each with its day.
 enum FoundListView {
+    /// The row below the header.
+    static let firstRow = 1
+
     static func draw(
         _ found: JournalView.FoundTodos, _ list: inout FoundList, today: Day, symbols: Symbols,
         on canvas: inout Canvas
@@ -28,7 +39,7 @@ enum FoundListView {
             DisplayText.truncated(" \(count) found: \(found.phrase)", to: canvas.size.columns - 1), row: 0,
             column: 0,
             style: Style(.header))
-        let body = 1..<(canvas.size.rows - 2)
+        let body = firstRow..<(canvas.size.rows - 2)
         list.show(in: body.count)
         for (row, place) in zip(body, found.todos.indices.dropFirst(list.scroll)) {
             draw(

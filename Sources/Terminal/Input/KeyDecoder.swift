@@ -26,6 +26,8 @@ struct KeyDecoder {
         /// `ESC [ [`, a function key of the Linux console.
         case consoleKey
         case singleShift
+        /// The three bytes of an old mouse report.
+        case oldMouseReport
         /// An answer of the terminal (OSC, DCS, APC) that ends with BEL or `ESC \`.
         case string
         case paste
@@ -70,7 +72,7 @@ struct KeyDecoder {
         case .escape: emit(.escape)
         case .character: emit(.character("\u{FFFD}"))
         case .altCharacter: emit(.alt("\u{FFFD}"))
-        case .controlSequence, .consoleKey, .singleShift, .string:
+        case .controlSequence, .consoleKey, .singleShift, .oldMouseReport, .string:
             // Two bytes alone are Alt with a bracket, or with a capital O or P.
             emit(pending.count == 2 ? .alt(Character(Unicode.Scalar(pending[1]))) : .unknown)
         }
@@ -80,6 +82,10 @@ struct KeyDecoder {
 
     private mutating func emit(_ key: Key) {
         keys.append(key)
+        forget()
+    }
+
+    private mutating func forget() {
         pending.removeAll(keepingCapacity: true)
         state = .ground
     }
@@ -95,6 +101,7 @@ struct KeyDecoder {
             pending.append(byte)
             emit(sequences.key(for: pending))
         case .singleShift: takeInSingleShift(byte)
+        case .oldMouseReport: takeInOldMouseReport(byte)
         case .string: takeInString(byte)
         case .paste: takeInPaste(byte)
         }
@@ -198,12 +205,26 @@ struct KeyDecoder {
             if pending == Array("\u{1B}[200~".utf8) {
                 pending = []
                 state = .paste
+            } else if pending == Array("\u{1B}[M".utf8) {
+                state = .oldMouseReport
+            } else if let report = MouseReport.sgr(pending) {
+                emit(report)
             } else {
                 emit(sequences.key(for: pending))
             }
         } else if !(0x20...0x3F).contains(byte) || pending.count > Self.longestSequence {
             emit(.unknown)
         }
+    }
+
+    private mutating func takeInOldMouseReport(_ byte: UInt8) {
+        pending.append(byte)
+        if pending.count == 6 { emit(MouseReport.old(pending[3...])) }
+    }
+
+    /// Passes on a report that means something; others are swallowed.
+    private mutating func emit(_ report: MouseReport.Report) {
+        if let key = report.key { emit(key) } else { forget() }
     }
 
     private mutating func takeInSingleShift(_ byte: UInt8) {

@@ -4,19 +4,23 @@ import CNcurses
 struct TerminalStrings {
     /// What enters the screen again after it was given back.
     let enter: [UInt8]
-    /// What makes keys come as terminfo describes them, and pastes in brackets.
+    /// What makes keys come as terminfo describes them, pastes in brackets, and the mouse as keys.
     let keyModesOn: [UInt8]
     private let leaveModes: [UInt8]
     private let leaveScreen: [UInt8]
 
-    init() {
+    init(usesMouse: Bool) {
         func string(_ name: String) -> [UInt8] {
             daybook_terminfo(name).map { Self.withoutDelays(Array(String(cString: $0).utf8)) } ?? []
         }
         let isECMA48 = string("cup").starts(with: [0x1B, UInt8(ascii: "[")])
         // Bracketed paste has no capability in most entries, but every terminal with ECMA-48's sequences either
         // knows it or ignores it.
-        keyModesOn = string("smkx") + (isECMA48 ? Array("\u{1B}[?2004h".utf8) : [])
+        let pasteOn = isECMA48 ? Array("\u{1B}[?2004h".utf8) : []
+        // Presses and the wheel, in the form that has room for wide screens where the terminal knows it.
+        let hasMouse = usesMouse && isECMA48 && !string("kmous").isEmpty
+        let mouseOn = hasMouse ? Array("\u{1B}[?1000h\u{1B}[?1006h".utf8) : []
+        keyModesOn = string("smkx") + pasteOn + mouseOn
         // It opens with an Escape, which also ends a sequence that a crash cut off.
         let pasteAndMouseOff =
             isECMA48 ? Array("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l".utf8) : []

@@ -46,7 +46,7 @@ final class FullScreen {
         store.say(greeting)
         defer { if case .success(let watch) = watch { watch.cancel() } }
         if case .failure(let error) = watch { store.say(StoreMessage("\(error)", isError: true)) }
-        let terminal = try Terminal()
+        let terminal = try Terminal(usesMouse: Environment.configuration.preferences.usesMouse)
         defer { terminal.close() }
         let fullScreen = FullScreen(
             store: store, terminal: terminal, drafts: DraftFile(journal: database.path))
@@ -103,6 +103,8 @@ final class FullScreen {
         case .terminal(.key(let key)):
             // In the order they were typed; resizes and signals are answered meanwhile.
             guard typedAhead == nil else {
+                // A click is meant for what is on the screen, which is about to change.
+                if case .mouse = key { return .goOn }
                 typedAhead?.append(key)
                 return .goOn
             }

@@ -1,0 +1,52 @@
+import Journal
+import Store
+
+extension DayPageState {
+    /// The list to choose from that is open over the page; nil where there is none.
+    func choiceList(in view: JournalView) -> ChoiceList? {
+        let lastRow = size.rows - 1
+        switch mode {
+        case .editing(let editing):
+            let categories = editing.categories(in: view)
+            let choices = editing.choices(categories)
+            guard !choices.isEmpty else { return nil }
+            // The message line and the hints stay in sight.
+            return CategoryPickerView.list(
+                choices, chosen: editing.chosen(categories), above: lastRow - 1)
+        case .picking(let picker):
+            return CategoryPickerView.list(
+                picker.choices(view.categories), chosen: picker.chosen(view.categories), above: lastRow)
+        case .palette(let palette):
+            return CommandPaletteView.list(
+                palette, palette.commands(DayPageCommands.all), above: lastRow)
+        default:
+            return nil
+        }
+    }
+
+    /// Takes the choice at a place, as its key would.
+    mutating func take(_ place: Int, in view: JournalView) -> [Effect] {
+        switch mode {
+        case .editing(var editing):
+            editing.pickedIndex = place
+            mode = .editing(editing)
+        case .picking(var picker):
+            picker.choose(place)
+            mode = .picking(picker)
+        case .palette(var palette):
+            palette.choose(place)
+            mode = .palette(palette)
+        default:
+            return []
+        }
+        return handle(.enter, in: view)
+    }
+
+    /// The rows of the screen that the page is on. A list that is open for the line being typed takes some of them, so
+    /// that the line stays in sight.
+    func body(in view: JournalView) -> Range<Int> {
+        var end = size.rows - 2
+        if case .editing = mode, let list = choiceList(in: view) { end = list.rows.lowerBound - 1 }
+        return 1..<max(2, end)
+    }
+}

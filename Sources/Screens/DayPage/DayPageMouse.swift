@@ -1,0 +1,76 @@
+import Journal
+import Store
+
+/// What the mouse does on the day page; all of it can be done by keys.
+extension DayPageState {
+    /// How many lines a turn of the wheel moves.
+    private static let wheelLines = 3
+
+    mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
+        switch event.kind {
+        case .wheelUp: return turnWheel(by: -Self.wheelLines, in: view)
+        case .wheelDown: return turnWheel(by: Self.wheelLines, in: view)
+        case .press, .doublePress: return press(event, in: view)
+        }
+    }
+
+    private mutating func press(_ event: MouseEvent, in view: JournalView) -> [Effect] {
+        if let list = choiceList(in: view) {
+            return list.choice(in: event.position.row).map { take($0, in: view) } ?? []
+        }
+        switch mode {
+        case .browsing, .searching:
+            guard let (index, line) = row(at: event.position.row, in: view) else { return [] }
+            select(at: index, in: view)
+            guard mode == .browsing else { return [] }
+            let marks = DayPageLayout.markColumn - 1...DayPageLayout.markColumn + 1
+            if line == 0, marks.contains(event.position.column) { return toggleSelected(in: view) }
+            return event.kind == .doublePress ? run(.rename, in: view) : []
+        case .found(var list):
+            guard list.select(row: event.position.row, count: view.found?.todos.count ?? 0) else { return [] }
+            mode = .found(list)
+            return event.kind == .doublePress ? handle(.enter, in: view) : []
+        case .editing, .asking, .picking, .palette, .help:
+            return []
+        }
+    }
+
+    /// The place of the row shown in a row of the screen, and which of its lines that is.
+    private func row(at screenRow: Int, in view: JournalView) -> (index: Int, line: Int)? {
+        let body = body(in: view)
+        let layout = DayPageLayout(view: view, state: self)
+        let place = scroll + screenRow - body.lowerBound
+        guard body.contains(screenRow), layout.lines.indices.contains(place),
+            case .row(let index, let line) = layout.lines[place]
+        else { return nil }
+        let id = layout.rows[index].id
+        return view.page.contents.rows.firstIndex { $0.id == id }.map { ($0, line) }
+    }
+
+    /// A click on a mark is meant for that row, whichever are marked.
+    private mutating func toggleSelected(in view: JournalView) -> [Effect] {
+        let others = marked
+        marked = []
+        defer { marked = others }
+        return run(.toggle, in: view)
+    }
+
+    private mutating func turnWheel(by lines: Int, in view: JournalView) -> [Effect] {
+        switch mode {
+        case .browsing, .searching:
+            scrollPage(by: lines, in: view)
+        case .found(var list):
+            let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
+            list.move(movement, count: view.found?.todos.count ?? 0, halfPage: abs(lines))
+            mode = .found(list)
+        case .help(let scroll):
+            mode = .help(scroll: max(0, scroll + lines))
+        case .editing, .picking, .palette:
+            guard choiceList(in: view) != nil else { return [] }
+            return handle(lines > 0 ? .down : .up, in: view)
+        case .asking:
+            break
+        }
+        return []
+    }
+}

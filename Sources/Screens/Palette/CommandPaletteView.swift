@@ -1,0 +1,35 @@
+import Store
+
+/// Draws the commands that fit, above the line that is typed, each with its keys and, dimmed, why it cannot be used.
+enum CommandPaletteView {
+    static func list<State>(_ palette: CommandPalette, _ commands: [Command<State>], above row: Int)
+        -> ChoiceList
+    {
+        ChoiceList(
+            count: commands.count, chosen: palette.place(among: commands.count), above: row, most: 10,
+            leaving: 3)
+    }
+
+    static func draw<State>(
+        _ palette: CommandPalette, _ commands: [Command<State>], in list: ChoiceList, state: State,
+        view: JournalView, keymap: Keymap, symbols: Symbols, on canvas: inout Canvas
+    ) {
+        let room = canvas.size.columns - 15
+        list.draw(symbols: symbols, on: &canvas) { place, row, isChosen, canvas in
+            let command = commands[place]
+            let reason = command.unavailable(state, view)
+            canvas.put(
+                keymap.keyNames(of: command), row: row, column: 3,
+                style: Style(reason == nil ? .hintKey : .hint), limit: 13)
+            canvas.put(
+                DisplayText.truncated(command.words(reason), to: room), row: row, column: 14,
+                style: Style(reason == nil ? .plain : .hint, selected: isChosen && reason == nil))
+        }
+        let bottom = list.rows.upperBound
+        if commands.isEmpty {
+            canvas.put("No command fits.", row: bottom - 1, column: 3, style: Style(.caption))
+        }
+        let column = canvas.put(":", row: bottom, column: 1, style: Style(.hintKey))
+        FieldView.draw(palette.filter, row: bottom, from: column, on: &canvas)
+    }
+}

@@ -1,0 +1,49 @@
+/// A list of choices, one a row, under a rule of its own and above the line that filters it.
+struct ChoiceList {
+    let count: Int
+    /// The place of the highlighted one.
+    let chosen: Int
+    /// The rows of the choices.
+    let rows: Range<Int>
+    /// The first choice that is seen.
+    private let first: Int
+
+    /// Choices above a row: at most so many, and fewer where the page beneath would have no room.
+    /// - Parameters:
+    ///   - bottom: The row after the last choice.
+    ///   - most: At most so many choices are seen at a time.
+    ///   - leaving: So many rows above the choices stay as they are, the rule being one.
+    init(count: Int, chosen: Int, above bottom: Int, most: Int, leaving: Int) {
+        self.count = count
+        self.chosen = chosen
+        let height = min(max(1, count), most, max(1, bottom - leaving))
+        rows = bottom - height..<bottom
+        first = max(0, min(chosen - height + 1, count - height))
+    }
+
+    /// The choice in a row of the screen.
+    func choice(in row: Int) -> Int? {
+        let place = first + row - rows.lowerBound
+        return rows.contains(row) && place < count ? place : nil
+    }
+
+    /// Draws the rule, blank rows, and the bar before the highlighted choice; then each choice as it is.
+    func draw(
+        symbols: Symbols, on canvas: inout Canvas,
+        choice draw: (_ place: Int, _ row: Int, _ isChosen: Bool, _ canvas: inout Canvas) -> Void
+    ) {
+        let columns = canvas.size.columns
+        canvas.fill(
+            row: rows.lowerBound - 1, columns: 0..<columns, style: Style(.plain))
+        canvas.fill(
+            row: rows.lowerBound - 1, columns: 1..<columns - 1, with: symbols.rule, style: Style(.rule))
+        for row in rows {
+            canvas.fill(row: row, columns: 0..<columns, style: Style(.plain))
+            guard let place = choice(in: row) else { continue }
+            if place == chosen {
+                canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
+            }
+            draw(place, row, place == chosen, &canvas)
+        }
+    }
+}
