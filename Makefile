@@ -10,7 +10,7 @@ RELEASE = -c release --static-swift-stdlib
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev
 TEST_PACKAGES = libvterm-dev
 
-.PHONY: run build test bench check format install uninstall man clean help
+.PHONY: run build test bench check format install uninstall docs clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
@@ -33,20 +33,25 @@ check: ## Check the style of the sources
 format: ## Put the sources into that style
 	$(SWIFT) format format --in-place --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources
 
-man: ## Make man/daybook.1 anew from the command line's own declarations
+docs: ## Make the manual and the tables of keys anew from the program's own
 	$(SWIFT) build --product daybook
 	$(SWIFT) build --product generate-manual
+	$(SWIFT) build --product generate-docs
 	.build/debug/generate-manual .build/debug/daybook --section 1 --date 2026-11-21 \
 		--authors "The Daybook authors" --output-directory man
 	sed -i -e '/^\.Sh "EXIT STATUS"/{r man/sections.mdoc' -e 'd}' -e '/^\.Ex -std/d' man/daybook.1
+	.build/debug/generate-docs .
 
 install: build ## Install under PREFIX (default /usr/local)
-	install -d $(DESTDIR)$(PREFIX)/bin $(MANDIR)/man1
+	install -d $(DESTDIR)$(PREFIX)/bin $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7
 	install -m 755 .build/release/daybook $(DESTDIR)$(PREFIX)/bin/daybook
-	install -m 644 man/daybook.1 $(MANDIR)/man1/daybook.1
+	install -m 644 man/daybook.1 $(MANDIR)/man1/
+	install -m 644 man/daybook-config.5 $(MANDIR)/man5/
+	install -m 644 man/daybook-keys.7 $(MANDIR)/man7/
 
 uninstall: ## Remove what install put under PREFIX
-	rm -f $(DESTDIR)$(PREFIX)/bin/daybook $(MANDIR)/man1/daybook.1
+	rm -f $(DESTDIR)$(PREFIX)/bin/daybook $(MANDIR)/man1/daybook.1 $(MANDIR)/man5/daybook-config.5 \
+		$(MANDIR)/man7/daybook-keys.7
 
 clean: ## Remove what was built
 	rm -rf .build

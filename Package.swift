@@ -46,6 +46,9 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
 
+        // What the README and the manual say of keys, from the same table that the screens have them from.
+        .executableTarget(name: "generate-docs", dependencies: ["Screens"]),
+
         // Tests: a folder per room.
         .systemLibrary(
             name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
@@ -83,7 +86,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["daybook", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "daybook", "generate-docs", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

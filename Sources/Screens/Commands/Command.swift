@@ -5,30 +5,13 @@ import Store
 /// The status line's hints and the help screen are made from the table, so that nothing a person is told about
 /// a key can differ from what it does.
 public struct Command<State: Sendable>: Sendable {
-    /// The heading it stands under in the help.
-    public enum Group: String, CaseIterable, Sendable {
-        case todos = "Todos"
-        case marking = "Marking"
-        case moving = "Moving"
-        case pages = "Pages"
-        case general = "Everywhere"
-
-        /// Where its commands' keys are chosen.
-        public var place: CommandPlace {
-            switch self {
-            case .todos, .pages: .page
-            case .marking, .moving: .lists
-            case .general: .everywhere
-            }
-        }
-    }
-
     public let name: CommandName
     /// The keys it comes with; a ``Keymap`` may say otherwise.
     public let keys: [Key]
     /// One line for the help, in the imperative.
     public let summary: String
-    public let group: Group
+    /// The heading it stands under in the help.
+    public let group: CommandGroup
     /// A word or two for the status line; nil for what need not be there.
     public let hint: String?
     /// Why it cannot be used now, as a sentence; nil when it can.
@@ -39,7 +22,7 @@ public struct Command<State: Sendable>: Sendable {
     func words(_ reason: String?) -> String { reason.map { "\(summary) (\($0))" } ?? summary }
 
     public init(
-        _ name: CommandName, _ keys: [Key], _ summary: String, group: Group, hint: String? = nil,
+        _ name: CommandName, _ keys: [Key], _ summary: String, group: CommandGroup, hint: String? = nil,
         unavailable: @escaping @Sendable (State, JournalView) -> String? = { _, _ in nil },
         run: @escaping @Sendable (inout State, JournalView) -> [Effect]
     ) {

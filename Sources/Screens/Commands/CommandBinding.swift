@@ -2,10 +2,12 @@
 public struct CommandBinding: Sendable {
     public let name: CommandName
     public let keys: [Key]
-    public let place: CommandPlace
+    public let group: CommandGroup
     public let summary: String
     /// Whether it works while a line is typed too, so that its keys must not be characters.
     public let worksWhileTyping: Bool
+
+    public var place: CommandPlace { group.place }
 }
 
 /// Where a command's keys work: its heading in the manual, and its table in the configuration, `[keys.page]`.
@@ -19,7 +21,7 @@ public enum AllCommands {
     public static let ofScreens: [[CommandBinding]] = [
         DayPageCommands.all.map { command in
             CommandBinding(
-                name: command.name, keys: command.keys, place: command.group.place, summary: command.summary,
+                name: command.name, keys: command.keys, group: command.group, summary: command.summary,
                 worksWhileTyping: DayPageCommands.always.contains { $0.name == command.name })
         }
     ]

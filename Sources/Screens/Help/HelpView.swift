@@ -37,7 +37,7 @@ enum HelpView {
         // Reasons are those of the page beneath the help.
         var page = state
         page.mode = .browsing
-        return Command<DayPageState>.Group.allCases.flatMap { group in
+        return CommandGroup.allCases.flatMap { group in
             [Line.heading(group.rawValue)]
                 + DayPageCommands.all.filter { $0.group == group }.map { command in
                     let reason = command.unavailable(page, view)
