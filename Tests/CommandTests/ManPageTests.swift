@@ -21,7 +21,8 @@ struct ManPageTests {
         var command: Command
     }
 
-    @Test("Says every subcommand and option that the program has, in its own words; `make man` makes it anew")
+    @Test(
+        "Says every subcommand and option that the program has, in its own words; `make docs` makes it anew")
     func isFresh() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let page = try String(
@@ -31,12 +32,13 @@ struct ManPageTests {
         let commands = [dump.command] + (dump.command.subcommands ?? [])
         #expect(commands.count >= 12)
         for command in commands {
-            #expect(page.contains(command.commandName), "make man")
-            #expect(page.contains(command.abstract ?? ""), "make man")
+            #expect(page.contains(command.commandName), "make docs")
+            #expect(page.contains(command.abstract ?? ""), "make docs")
             for argument in command.arguments ?? [] {
-                if let abstract = argument.abstract { #expect(page.contains(abstract), "make man") }
+                if let abstract = argument.abstract { #expect(page.contains(abstract), "make docs") }
                 for name in argument.names ?? [] where name.name.count > 1 {
-                    #expect(page.contains("Fl -\(name.name)") || page.contains(", -\(name.name)"), "make man")
+                    #expect(
+                        page.contains("Fl -\(name.name)") || page.contains(", -\(name.name)"), "make docs")
                 }
             }
         }
