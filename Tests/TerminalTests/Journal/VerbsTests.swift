@@ -8,6 +8,7 @@ struct VerbsTests {
         struct Todo: Decodable {
             var title: String
             var category: String?
+            var start: String
             var habit: Bool
             var url: String?
             var state: String
@@ -39,19 +40,84 @@ struct VerbsTests {
         try journal.type("Vx", until: "Abandoned 3 todos")
         try journal.type("u", until: "Undone: abandoned 3 todos")
 
+        let left = try rows(of: daybook)
+        #expect(
+            left == [
+                "a Deep work false - pending -", "b Deep work false - pending -",
+                "c - true https://x.org done 2026-11-20T08:15:00Z", "d - false - pending -",
+            ])
+    }
+
+    /// What the command line says of the todos: title, category, whether a habit, URL, state, when it ended.
+    private func rows(of daybook: DaybookCommand, _ arguments: String...) throws -> [String] {
         let listing = try JSONDecoder().decode(
-            Listing.self, from: Data(try daybook.run("list", "--json").output.utf8))
-        let rows = listing.todos.map { todo in
+            Listing.self, from: Data(try daybook.run(["list", "--json"] + arguments).output.utf8))
+        return listing.todos.map { todo in
             [
                 todo.title, todo.category ?? "-", "\(todo.habit)", todo.url ?? "-", todo.state,
                 todo.ending?.date ?? "-",
             ]
             .joined(separator: " ")
         }
+    }
+
+    @Test("One row at a time: renamed, done and pending again, abandoned, deleted, a time put right")
+    func singly() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "-", input: "a\nb\nc\nd\n")
+        let journal = try RunningJournal(daybook)
+        // By grapheme: the family is one step left, and one backspace.
+        try journal.type("<Enter><C-u>x👨‍👩‍👧y<Left><BS>漢<Enter>", until: "Renamed \"a\" to \"x漢y\"")
+        try journal.type(" ", until: "Completed \"x漢y\"")
+        try journal.type(" ", until: "Reopened \"x漢y\"")
+        try journal.type("jx", until: "Abandoned \"b\"")
+        try journal.type("p", until: "Reopened \"b\"")
+        try journal.type("x", until: "Abandoned \"b\"")
+        try journal.type("jD", until: "Delete \"c\"?")
+        try journal.type("y", until: "Deleted \"c\"")
+        try journal.type("#", until: "Category:")
+        try journal.type("Home<Enter>", until: "Moved \"d\" to Home")
+        try journal.type("#", until: "● Home")
+        try journal.type("Oth<Enter>", until: "Moved \"d\" to Other")
+        try journal.type("x", until: "Abandoned \"d\"")
+        try journal.type("T", until: "Ended at: 09:30")
+        try journal.type("<C-u>25:00<Enter>", until: "not a time")
+        try journal.type("<C-u>7<Enter>", until: "Set the time of \"d\" to 07:00")
+        try journal.type("x", until: "It is already abandoned, on Fri 20 Nov.")
+        let left = try rows(of: daybook)
         #expect(
-            rows == [
-                "a Deep work false - pending -", "b Deep work false - pending -",
-                "c - true https://x.org done 2026-11-20T08:15:00Z", "d - false - pending -",
+            left == [
+                "x漢y - false - pending -", "b - false - abandoned 2026-11-20T09:30:00Z",
+                "d - false - abandoned 2026-11-20T07:00:00Z",
+            ])
+    }
+
+    @Test(
+        "The line of a new row: a URL, a habit, an entry, the picker and the line closed, what was typed kept"
+    )
+    func line() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        try journal.type("Read https://x.org/a !", until: "↗ · habit")
+        try journal.type("<Enter>", until: "Added \"Read\"")
+        try journal.type("Walk the dog<Tab>", until: "✓ Walk the dog")
+        try journal.type("<Enter>", until: "Logged \"Walk the dog\"")
+        try journal.type("Call <Esc>", until: "Kept what you typed: a or n goes on with it.")
+        try journal.type("a#ho", until: "make \"ho\"")
+        try journal.type("<Esc>", until: "Tab entry")
+        #expect(!journal.terminal.screen.contains("make \"ho\""))
+        try journal.type("<C-a><M-f><C-k>", until: "○ Call")
+        try journal.type(" Sam <C-y><C-w><C-w>Mum<Enter>", until: "Added \"Call Mum\"")
+        try journal.type("<Up>", until: "○ Call Mum")
+        try journal.type("<Esc>", until: "Kept what you typed")
+        let left = try rows(of: daybook)
+        #expect(
+            left == [
+                "Read - true https://x.org/a pending -", "Walk the dog - true - done 2026-11-20T09:30:00Z",
+                "Call Mum - false - pending -",
             ])
     }
 
