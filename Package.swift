@@ -73,7 +73,9 @@ let package = Package(
             ], resources: [.copy("Fixtures")]),
         .testTarget(name: "StoreTests", dependencies: ["Journal", "Store", "Persistence", "TestSupport"]),
         .testTarget(
-            name: "ScreensTests", dependencies: ["Journal", "Persistence", "Screens", "Store", "TestSupport"]),
+            name: "ScreensTests",
+            dependencies: ["Journal", "Persistence", "Screens", "Store", "TestSupport"],
+            exclude: ["Goldens"]),
         .testTarget(
             name: "ConfigurationTests", dependencies: ["Configuration", "Journal", "Screens", "TestSupport"]),
         .executableTarget(

@@ -1,0 +1,96 @@
+import Foundation
+import Journal
+import Screens
+import Testing
+
+/// Whole screens as text, kept in files that one can look at, and what holds for all of them.
+@Suite("Goldens")
+struct GoldenTests {
+    private static let command = "DAYBOOK_UPDATE_GOLDENS=1 swift test --filter GoldenTests"
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../Goldens").standardizedFileURL
+
+    init() { useUTF8() }
+
+    private static func file(_ scene: Scene, _ size: Size) -> URL {
+        folder.appendingPathComponent("\(scene.name)-\(size.columns)x\(size.rows).txt")
+    }
+
+    @Test("Each looks as it did when somebody last looked at it", arguments: Scene.drawings)
+    func looks(_ scene: Scene, _ size: Size) throws {
+        let file = Self.file(scene, size)
+        let drawn = scene.render(size).canvas.text + "\n"
+        if ProcessInfo.processInfo.environment["DAYBOOK_UPDATE_GOLDENS"] != nil {
+            try drawn.write(to: file, atomically: true, encoding: .utf8)
+        }
+        let kept = FileManager.default.contents(atPath: file.path).map { String(decoding: $0, as: UTF8.self) }
+        if drawn != kept {
+            Issue.record(
+                """
+                \(file.lastPathComponent) was:
+                \(kept ?? "not there\n")and is now:
+                \(drawn)If that is as it should be, make it again: \(Self.command)
+                """)
+        }
+    }
+
+    @Test("There is no file that no scene is drawn in")
+    func noneIsLeftOver() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        let drawn = Scene.drawings.map { Self.file($0, $1).lastPathComponent }
+        #expect(Set(drawn).count == drawn.count)
+        #expect(Set(files).subtracting(drawn).isEmpty)
+    }
+
+    @Test("No row is wider or narrower than the screen", arguments: Scene.drawings)
+    func widths(_ scene: Scene, _ size: Size) {
+        let canvas = scene.render(size).canvas
+        #expect(canvas.rows.count == size.rows)
+        for row in canvas.rows {
+            #expect(row.count == size.columns)
+            guard !scene.isASCII else { continue }
+            #expect(DisplayText.width(of: row.map(\.text).joined()) == size.columns)
+            // What is drawn over half of a wide character leaves the other half behind.
+            for (column, cell) in row.enumerated() {
+                let isWide = DisplayText.width(of: cell.text) == 2
+                let isFollowed = column + 1 < row.count && row[column + 1].text.isEmpty
+                #expect(isWide == isFollowed, "column \(column)")
+            }
+        }
+    }
+
+    @Test(
+        "Captions are whole, and a blank is between them and the title", arguments: Scene.drawings)
+    func captions(_ scene: Scene, _ size: Size) {
+        let (canvas, state) = scene.render(size)
+        guard state.mode == .browsing, !scene.isASCII else { return }
+        let rows = scene.view.page.contents.rows
+        let captions = Set(rows.map { $0.caption(on: scene.view.day, clock: scene.view.clock) })
+        for row in canvas.rows.dropFirst().dropLast(2) where !rows.isEmpty {
+            guard let start = row.firstIndex(where: { $0.style.role == .caption }) else { continue }
+            #expect(row[(start - 2)..<start].allSatisfy { $0.text == " " })
+            let caption = row[start..<(size.columns - 1)]
+            #expect(caption.allSatisfy { $0.style.role == .caption })
+            #expect(captions.contains(caption.map(\.text).joined()))
+        }
+    }
+
+    @Test(
+        "The cursor is on the screen: on the selected row's mark, and shown only where there is a field",
+        arguments: Scene.drawings)
+    func cursor(_ scene: Scene, _ size: Size) {
+        let (canvas, state) = scene.render(size)
+        let cursor = canvas.cursor
+        #expect((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column))
+        switch state.mode {
+        case .editing, .picking, .searching, .palette: #expect(canvas.isCursorVisible)
+        case .asking, .found, .help: #expect(!canvas.isCursorVisible)
+        case .browsing:
+            #expect(!canvas.isCursorVisible)
+            guard let selected = state.selected(in: scene.view) else { return }
+            let cell = canvas.rows[cursor.row][cursor.column]
+            #expect(cell.text == scene.symbols.mark(of: selected))
+            #expect(cell.style.isSelected)
+        }
+    }
+}
