@@ -4,19 +4,6 @@ import Testing
 
 /// However the program ends, the terminal is as it was.
 struct GivenBackTests {
-    private func expectGivenBack(_ terminal: PseudoTerminal) {
-        let screen = terminal.screen
-        #expect(!screen.isAlternate)
-        #expect(screen.isCursorVisible)
-        #expect(terminal.isCooked)
-        let output = String(decoding: terminal.output, as: UTF8.self)
-        let pasteOn = output.range(of: "\u{1B}[?2004h", options: .backwards)
-        let pasteOff = output.range(of: "\u{1B}[?2004l", options: .backwards)
-        #expect(pasteOn != nil && pasteOff != nil)
-        if let pasteOn, let pasteOff { #expect(pasteOn.upperBound <= pasteOff.lowerBound) }
-        #expect(output.contains("\u{1B}[?1l"), "the keypad's mode is left")
-    }
-
     @Test func isTakenAndGivenBack() throws {
         let terminal = try PseudoTerminal.runningFixture()
         let screen = terminal.screen
@@ -25,21 +12,21 @@ struct GivenBackTests {
         #expect(!terminal.isCooked)
         terminal.send("q")
         #expect(try terminal.exitStatus() == .exit(0))
-        expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test func atTheEndOfMain() throws {
         let terminal = try PseudoTerminal.runningFixture()
         terminal.send("<C-d>")
         #expect(try terminal.exitStatus() == .exit(0))
-        expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test func byExitAnywhere() throws {
         let terminal = try PseudoTerminal.runningFixture()
         terminal.send("x")
         #expect(try terminal.exitStatus() == .exit(3))
-        expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test(arguments: [
@@ -49,7 +36,7 @@ struct GivenBackTests {
         let terminal = try PseudoTerminal.runningFixture()
         terminal.signal(signal)
         #expect(try terminal.exitStatus() == .signal(signal))
-        expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test(arguments: [
@@ -60,7 +47,7 @@ struct GivenBackTests {
         terminal.send(key)
         let ending = try terminal.exitStatus()
         #expect(signals.contains { ending == .signal($0) }, "\(ending)")
-        expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test func onASecondSignalWhenTheFirstIsNotHeard() throws {
@@ -71,7 +58,7 @@ struct GivenBackTests {
         terminal.watch(for: 2.2)
         terminal.signal(SIGTERM)
         #expect(try terminal.exitStatus() == .signal(SIGTERM))
-        expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test func whenTheWindowIsClosed() throws {
@@ -112,6 +99,6 @@ struct GivenBackTests {
         #expect(!terminal.isCooked)
         terminal.send("q")
         #expect(try terminal.exitStatus() == .exit(0))
-        expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 }

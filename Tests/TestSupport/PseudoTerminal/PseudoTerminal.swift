@@ -91,7 +91,8 @@ public final class PseudoTerminal {
     public func resize(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
-        vterm_set_size(terminal.pointee.vt, Int32(rows), Int32(columns))
+        // A wide character on a terminal of one column, sent before its program heard of that, crashes libvterm 0.1.4.
+        vterm_set_size(terminal.pointee.vt, Int32(rows), Int32(max(columns, 2)))
         _ = daybook_set_window_size(master, Int32(rows), Int32(columns))
     }
 
@@ -145,6 +146,12 @@ public final class PseudoTerminal {
         -> TerminalScreen
     {
         try waitUntil(timeout: timeout) { $0.contains(text) }
+    }
+
+    /// Whether the program has not ended by now.
+    public var isRunning: Bool {
+        while pump(until: Date()) {}
+        return ending == nil
     }
 
     /// Waits for the program's end, reading what it says until then.
