@@ -23,9 +23,8 @@ test: ## Run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) test --parallel
 
-bench: ## Time what is promised, as ratios
-	@scripts/install-packages $(BUILD_PACKAGES)
-	$(SWIFT) run -c release --package-path Benchmarks
+bench: build ## Time what is promised
+	DAYBOOK="$(CURDIR)/.build/release/daybook" $(SWIFT) run -c release --package-path Benchmarks
 
 check: ## Check the style of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources

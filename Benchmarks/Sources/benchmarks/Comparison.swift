@@ -14,10 +14,10 @@ struct Comparison {
             let pair = (try Self.seconds(measured), try Self.seconds(floor))
             if run >= Self.warmUp { pairs.append(pair) }
         }
-        let (a, b) = (Self.median(pairs.map(\.0)), Self.median(pairs.map(\.1)))
-        let ratio = Self.median(pairs.map { $0 / $1 })
+        let (a, b) = (median(pairs.map(\.0)), median(pairs.map(\.1)))
+        let ratio = median(pairs.map { $0 / $1 })
         print(
-            "\(name.padding(toLength: 44, withPad: " ", startingAt: 0)) \(ms(a)) \(ms(b)) \(number(ratio, 2, width: 7))"
+            "\(name.padding(toLength: 44, withPad: " ", startingAt: 0)) \(milliseconds(a)) \(milliseconds(b)) \(number(ratio, 2, width: 7))"
         )
     }
 
@@ -31,17 +31,5 @@ struct Comparison {
     private static func seconds(_ body: () throws -> Void) rethrows -> Double {
         let duration = try ContinuousClock().measure(body)
         return duration / .seconds(1)
-    }
-
-    private static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-    }
-
-    private func ms(_ seconds: Double) -> String { number(seconds * 1000, 3, width: 9) + " ms" }
-
-    private func number(_ value: Double, _ digits: Int, width: Int) -> String {
-        let text = String(format: "%.\(digits)f", value)
-        return String(repeating: " ", count: max(0, width - text.count)) + text
     }
 }

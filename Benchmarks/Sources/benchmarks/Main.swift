@@ -2,7 +2,8 @@ import Foundation
 import Journal
 import Persistence
 
-/// Figures for what has been promised, as ratios to a floor measured in the same run: machines differ.
+/// Figures for what has been promised: as ratios to a floor measured in the same run, since machines differ, and of keys
+/// in a terminal as they are.
 ///
 /// Journals are written where `BENCHMARK_FOLDER` says, or else to the temporary folder: on a real disk a change waits
 /// for it, in memory there is nothing else to wait for.
@@ -13,15 +14,20 @@ enum Main {
         let folder = (parent ?? FileManager.default.temporaryDirectory)
             .appendingPathComponent("daybook-benchmark-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let outcome = Result { try compareUndoLog(in: folder) }
+        let outcome = Result {
+            try compareUndoLog(in: folder)
+            print("")
+            try KeyCost.report(in: folder)
+        }
         try FileManager.default.removeItem(at: folder)
         try outcome.get()
     }
 
     /// What the undo log costs: the same change on the same journal with its triggers and without.
     private static func compareUndoLog(in folder: URL) throws {
-        let recorded = try SampleJournal(in: folder, named: "recorded", todos: 100_000, isRecorded: true)
-        let bare = try SampleJournal(in: folder, named: "bare", todos: 100_000, isRecorded: false)
+        let history = SampleJournal.history(100_000)
+        let recorded = try SampleJournal(in: folder, named: "recorded", holding: history, isRecorded: true)
+        let bare = try SampleJournal(in: folder, named: "bare", holding: history, isRecorded: false)
         let ids = (99_971...100_000).map(Int64.init)
         let today = SampleJournal.today
 

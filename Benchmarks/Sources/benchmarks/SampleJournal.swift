@@ -4,7 +4,7 @@ import Journal
 import Migrations
 import Persistence
 
-/// A journal of many years on disk, with or without the triggers that fill its log.
+/// A journal on disk, with or without the triggers that fill its log.
 struct SampleJournal {
     static let today = Day(ordinal: 20_777)  // 2026-11-20
     static let clock = JournalClock(zone: .utc) { Date(timeIntervalSince1970: 20_777 * 86_400 + 34_200) }
@@ -12,11 +12,13 @@ struct SampleJournal {
 
     let database: JournalDatabase
 
-    init(in folder: URL, named name: String, todos count: Int, isRecorded: Bool) throws {
+    init(in folder: URL, named name: String, holding snapshot: JournalSnapshot, isRecorded: Bool = true)
+        throws
+    {
         let path = folder.appendingPathComponent("\(name).sqlite").path
         database = try JournalDatabase.open(path: path, now: Self.clock.now()).database
         try database.perform(
-            .importJournal(Self.history(count), replacing: true, into: database, by: Self.author),
+            .importJournal(snapshot, replacing: true, into: database, by: Self.author),
             by: Self.author)
         if !isRecorded {
             let queue = try DatabaseQueue(path: path)
@@ -25,8 +27,8 @@ struct SampleJournal {
         }
     }
 
-    /// Ten pages of todos a week, each ended a day or two after it started but for the thirty last.
-    private static func history(_ count: Int) -> JournalSnapshot {
+    /// Many years: twenty todos a day, each ended a day or two after it started but for the thirty last.
+    static func history(_ count: Int) -> JournalSnapshot {
         let first = today - count / 20
         return JournalSnapshot(
             journalPages: (0...count / 20).map { JournalPage(id: Int64($0 + 1), date: first + $0) },
@@ -38,6 +40,24 @@ struct SampleJournal {
                     id: Int64(number + 1), title: "Something that was to be done, number \(number)",
                     start: start,
                     ending: number < count - 30 ? ending : nil)
+            })
+    }
+
+    /// Nothing but today's page, with so many todos whose titles have at least so many words, and at most four more.
+    ///
+    /// They have little in common, lest a terminal that already shows one be sent little of the next.
+    static func onePage(_ count: Int, words fewest: Int) -> JournalSnapshot {
+        let words = [
+            "call", "Engineering", "the", "invoice", "review", "a", "migration", "with", "Sam", "tests",
+            "badge",
+        ]
+        return JournalSnapshot(
+            journalPages: [JournalPage(id: 1, date: today)],
+            todos: (1...count).map { number in
+                let title = (0..<fewest + number % 5).map {
+                    words[(number + $0 * (1 + number % 7)) % words.count]
+                }
+                return Todo(id: Int64(number), title: title.joined(separator: " "), start: today)
             })
     }
 
