@@ -108,6 +108,11 @@ static void handle_reported(int signal) {
     errno = saved;
 }
 
+// Unlike SIG_IGN, a program that is started does not inherit it.
+static void handle_nothing(int signal) {
+    (void)signal;
+}
+
 static void handle(int signal, void (*handler)(int), int flags) {
     struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
     sigfillset(&action.sa_mask);
@@ -168,8 +173,17 @@ void daybook_guard_remember_modes(void) {
     tcgetattr(terminal, &modes_in_use);
 }
 
+static void hear_typed_signals(void (*handler)(int)) {
+    if (is_handled[SIGINT]) handle(SIGINT, handler, SA_RESTART | SA_ONSTACK);
+    if (is_handled[SIGQUIT]) handle(SIGQUIT, handler, SA_RESTART | SA_ONSTACK);
+}
+
 void daybook_guard_take(const void *bytes, size_t count) {
     atomic_store(&is_taken, 1);
+    // The modes are this program's again, in which C-c and C-\ are keys. What they sent before may still be on its way
+    // to some thread: ignoring a signal discards it (POSIX, sigaction). Any from now on is meant for this program.
+    hear_typed_signals(SIG_IGN);
+    hear_typed_signals(handle_reported);
     write_all(bytes, count);
 }
 
@@ -217,6 +231,8 @@ void daybook_guard_stop(int signal) {
 }
 
 void daybook_guard_lend(int is_lent) {
+    // What is typed is meant for the program that has the terminal; this one hears of it too, being of its group.
+    if (is_lent) hear_typed_signals(handle_nothing);
     if (!is_handled[SIGTSTP]) return;
     if (is_lent) {
         struct sigaction plain = {.sa_handler = SIG_DFL};

@@ -14,9 +14,6 @@ extension Terminal {
             continueAfterStop()
         case SIGHUP:
             hangUp()
-        case SIGINT where isLent, SIGQUIT where isLent:
-            // Typed at the program that has the terminal.
-            break
         default:
             if let signal = Signal(number: number) { continuation.yield(.signal(signal)) }
         }

@@ -15,9 +15,9 @@ extension Terminal {
     /// Gives the terminal to another program (an editor, say) while `body` runs, and takes it again after.
     public func lend<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         guard state == .taken else { return try await body() }
-        giveBack()
         isLent = true
         daybook_guard_lend(1)
+        giveBack()
         defer {
             isLent = false
             daybook_guard_lend(0)

@@ -36,7 +36,8 @@ int daybook_guard_is_foreground(void);
 /// continued, or at once if the system ignores the stop (nobody could continue it).
 void daybook_guard_stop(int signal);
 
-/// Lets C-z stop this process along with the program that the terminal is lent to, as a shell expects of a job.
+/// Lets C-z stop this process along with the program that the terminal is lent to, as a shell expects of a job, and
+/// leaves C-c and C-\ to that program until the terminal is taken again. To be called before the terminal is given back.
 void daybook_guard_lend(int is_lent);
 
 /// Says that the signals read so far are being dealt with.

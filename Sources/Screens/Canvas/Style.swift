@@ -8,6 +8,8 @@ public struct Style: Hashable, Sendable {
         case category(CategoryColor)
         case otherCategory
         case pending, done, abandoned, carried, putOff
+        /// The mark of what is abandoned, which would be hard to tell if it were struck through.
+        case abandonedMark
         case caption, field
         case marked
         /// What was looked for.
@@ -22,7 +24,8 @@ public struct Style: Hashable, Sendable {
             [
                 ("plain", plain), ("header", header), ("welcome", welcome), ("rule", rule), ("hint", hint),
                 ("hint-key", hintKey), ("message", message), ("error", error), ("pending", pending),
-                ("done", done), ("abandoned", abandoned), ("carried", carried), ("put-off", putOff),
+                ("done", done), ("abandoned", abandoned), ("abandoned-mark", abandonedMark),
+                ("carried", carried), ("put-off", putOff),
                 ("caption", caption), ("field", field), ("marked", marked), ("match", match), ("chip", chip),
                 ("selection", selection), ("category-other", otherCategory),
             ] + CategoryColor.allCases.map { ("category-\($0.rawValue)", category($0)) }

@@ -69,8 +69,7 @@ enum DayPageRowView {
                 canvas.put(
                     symbols.marked, row: row, column: DayPageLayout.markColumn - 1, style: Style(.marked))
             }
-            // A mark that is struck through would be hard to tell.
-            let markStyle = pageRow.state == .abandoned ? Style(.caption, selected: isSelected) : style
+            let markStyle = pageRow.state == .abandoned ? Style(.abandonedMark, selected: isSelected) : style
             canvas.put(
                 symbols.mark(of: pageRow), row: row, column: DayPageLayout.markColumn, style: markStyle)
             if isSelected { canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn) }

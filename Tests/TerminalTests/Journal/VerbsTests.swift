@@ -201,6 +201,24 @@ struct VerbsTests {
         try broken.type("e", until: "false ended with an error; nothing was changed.")
     }
 
+    @Test("C-c and C-\\ typed while the editor has the terminal, or just as it ends, are not the journal's")
+    func interruptedEditor() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "a")
+        let journal = try RunningJournal(daybook, variables: ["EDITOR": "true"])
+        for round in 1...300 {
+            journal.terminal.send("e")
+            journal.terminal.send(round % 2 == 0 ? "<C-c>" : "<C-\\>")
+            // Whether it came as a signal or as a key, the journal has the screen again and goes on.
+            try journal.terminal.waitUntil { _ in
+                String(decoding: journal.terminal.output, as: UTF8.self).split(separator: "\u{1B}[?1049h")
+                    .count > round + 1
+            }
+        }
+        try journal.type(" ", until: "Completed \"a\"")
+    }
+
     @Test("A URL is given to the browser as it is, and not to a shell")
     func browser() throws {
         let daybook = try DaybookCommand()
