@@ -118,6 +118,12 @@ enum DayPageFooter {
             return hints + [HintLine.Hint(key: "n", words: "save nothing")]
         case .asking(let question):
             let answers = question.answers
+            if case .paste = question {
+                return [
+                    HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "Esc", words: "neither"),
+                    HintLine.Hint(key: "n", words: answers.no),
+                ]
+            }
             return [HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "n", words: answers.no)]
         default:
             let usable = DayPageCommands.all.filter { $0.hint != nil && $0.unavailable(state, view) == nil }

@@ -6,17 +6,18 @@ enum DayPageHeader {
     static func draw(_ view: JournalView, marked: Int, on canvas: inout Canvas) {
         let style = Style(.header)
         let columns = canvas.size.columns
-        let counts = marked == 0 ? counts(of: view.page.contents) : "\(marked) marked"
+        let counts = marked == 0 ? counts(of: view.page.contents) : ["\(marked) marked"]
         let place = place(of: view)
-        let day = [view.day.longName, view.day.mediumName].first {
-            DisplayText.width(of: " \($0) · \(place)  \(counts) ") <= columns
+        let days = [view.day.longName, view.day.mediumName, view.day.shortName]
+        // The shorter of the day's names before fewer of the counts.
+        let choices = (0...counts.count).reversed().flatMap { shown in
+            days.map { (" \($0) · \(place)", counts.prefix(shown).joined(separator: " · ")) }
         }
-        let left = " \(day ?? view.day.shortName) · \(place)"
+        let fitting = choices.first { DisplayText.width(of: "\($0)  \($1) ") <= columns }
+        guard let (left, right) = fitting ?? choices.last else { return }
         canvas.put(left, row: 0, column: 0, style: style)
-        let right = columns - DisplayText.width(of: counts) - DayPageLayout.margin
-        if right > DisplayText.width(of: left) + 1 {
-            canvas.put(counts, row: 0, column: right, style: style)
-        }
+        let column = columns - DisplayText.width(of: right) - DayPageLayout.margin
+        canvas.put(right, row: 0, column: column, style: style)
     }
 
     private static func place(of view: JournalView) -> String {
@@ -25,13 +26,13 @@ enum DayPageHeader {
     }
 
     /// `4 open · 2 done`; what was carried on counts as open then.
-    private static func counts(of page: PageContents) -> String {
+    private static func counts(of page: PageContents) -> [String] {
         let words: [(TodoState, String)] = [
             (.pending, "open"), (.carried, "carried"), (.putOff, "put off"), (.done, "done"),
         ]
         return words.compactMap { state, word in
             let count = page.count(of: state)
             return count == 0 ? nil : "\(count) \(word)"
-        }.joined(separator: " · ")
+        }
     }
 }

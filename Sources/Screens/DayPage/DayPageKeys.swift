@@ -152,12 +152,11 @@ extension DayPageState {
         switch key {
         case _ where key.isCancel:
             mode = .browsing
-            scroll = search.scroll
-            selectedID = search.selectedID
-            select(at: view.page.contents.rows.firstIndex { $0.id == selectedID } ?? 0, in: view)
+            restore(search, in: view)
             return []
         case .enter:
             mode = .browsing
+            if matches.isEmpty { restore(search, in: view) }
             guard let phrase = Title.normalized(search.line.text), matches.isEmpty else { return [] }
             mode = .asking(.search(phrase))
             return []
@@ -173,6 +172,12 @@ extension DayPageState {
         }
         mode = .searching(search)
         return []
+    }
+
+    /// Puts the page back as it was before a search.
+    private mutating func restore(_ search: PageSearch, in view: JournalView) {
+        scroll = search.scroll
+        select(at: view.page.contents.rows.firstIndex { $0.id == search.selectedID } ?? 0, in: view)
     }
 
     private mutating func selectMatch(_ matches: [PageRow], at place: Int, in view: JournalView) {

@@ -24,26 +24,23 @@ struct DayPageLayout {
     private let view: JournalView
     private let symbols: Symbols
 
-    /// - Parameter symbols: Every set's sign for a URL is one column wide: lines are the same with any.
-    init(view: JournalView, state: DayPageState, symbols: Symbols = .unicode) {
-        self.symbols = symbols
-        let width = state.size.columns
-        if case .searching(let search) = state.mode {
-            sections = search.filtered(view.page.contents.sections)
-            titles = search.titles
-        } else {
-            sections = view.page.contents.sections
-            titles = nil
-        }
-        rows = sections.flatMap(\.rows)
-        self.width = width
+    fileprivate init(
+        view: JournalView, state: DayPageState, sections: [PageSection], symbols: Symbols
+    ) {
         self.view = view
+        self.symbols = symbols
+        self.sections = sections
+        width = state.size.columns
+        rows = sections.flatMap(\.rows)
+        if case .searching(let search) = state.mode { titles = search.titles } else { titles = nil }
         let fieldSection = Self.fieldSection(sections, view: view, state: state)
         var index = 0
         for (number, section) in sections.enumerated() {
             lines.append(.heading(section: number))
             for row in section.rows {
-                for line in 0..<height(of: row) { lines.append(.row(index: index, line: line)) }
+                // A title that is edited is one line, however long.
+                let height = state.isRenaming(row.id) ? 1 : state.heights.heights[index]
+                for line in 0..<height { lines.append(.row(index: index, line: line)) }
                 index += 1
             }
             if number == fieldSection { lines.append(.field) }
@@ -58,7 +55,7 @@ struct DayPageLayout {
     private static func fieldSection(
         _ sections: [PageSection], view: JournalView, state: DayPageState
     ) -> Int? {
-        guard case .editing(let editing) = state.mode, editing.isNewRow else { return nil }
+        guard let editing = state.newRow else { return nil }
         if let id = editing.entryLine(in: view).category?.id,
             let section = sections.firstIndex(where: { $0.category?.id == id })
         {
@@ -72,36 +69,8 @@ struct DayPageLayout {
     static let titleColumn = 5
     /// The right margin, in columns.
     static let margin = 1
-    /// At most so many columns does a caption take: `abandoned 10000 days later`.
-    private static let longestCaption = 28
-
-    /// What is said beside a row.
-    func caption(of row: PageRow) -> String { row.caption(on: view.day, clock: view.clock) }
-
-    /// The title's lines beside its caption.
-    func titleLines(of row: PageRow) -> [String] {
-        DisplayText.wrapped(title(of: row), to: titleWidth(beside: caption(of: row)))
-    }
-
-    private func title(of row: PageRow) -> String {
-        row.todo.externalURL == nil ? row.todo.title : "\(row.todo.title) \(symbols.link)"
-    }
-
-    private func height(of row: PageRow) -> Int {
-        let title = title(of: row)
-        // Most titles fit beside the longest caption there is; those need no caption to be worked out.
-        if title.utf8.count <= titleWidth(besideWidth: Self.longestCaption) { return 1 }
-        return titleLines(of: row).count
-    }
-
-    private func titleWidth(beside caption: String) -> Int {
-        titleWidth(besideWidth: DisplayText.width(of: caption))
-    }
-
-    private func titleWidth(besideWidth caption: Int) -> Int {
-        let whole = width - Self.titleColumn - Self.margin
-        return max(10, caption == 0 ? whole : whole - caption - 2)
-    }
+    /// What is written in a row.
+    func text(of row: PageRow) -> RowText { RowText(row: row, view: view, width: width, link: symbols.link) }
 
     /// The lines of a row; nil where it is not among them.
     func lines(of id: Int64?) -> Range<Int>? {
@@ -142,6 +111,31 @@ struct DayPageLayout {
         if end >= first + height { first = end - height + 1 }
         if start < first { first = start }
         return first
+    }
+}
+
+extension DayPageState {
+    /// The page's lines as they stand.
+    mutating func layout(in view: JournalView, symbols: Symbols = .unicode) -> DayPageLayout {
+        var sections = view.page.contents.sections
+        if case .searching(let search) = mode { sections = search.filtered(sections) }
+        heights.measure(sections, view: view, width: size.columns)
+        return DayPageLayout(view: view, state: self, sections: sections, symbols: symbols)
+    }
+
+    /// The line for a new row, while it is typed and while something is asked about it.
+    var newRow: Editing? {
+        switch mode {
+        case .editing(let editing) where editing.isNewRow: editing
+        case .asking(.paste(_, let editing)): editing
+        default: nil
+        }
+    }
+
+    /// Whether the title of a todo is being edited.
+    func isRenaming(_ id: Int64) -> Bool {
+        guard case .editing(let editing) = mode else { return false }
+        return editing.purpose == .rename(id)
     }
 }
 

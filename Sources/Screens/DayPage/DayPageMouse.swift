@@ -36,9 +36,9 @@ extension DayPageState {
     }
 
     /// The place of the row shown in a row of the screen, and which of its lines that is.
-    private func row(at screenRow: Int, in view: JournalView) -> (index: Int, line: Int)? {
+    private mutating func row(at screenRow: Int, in view: JournalView) -> (index: Int, line: Int)? {
         let body = body(in: view)
-        let layout = DayPageLayout(view: view, state: self)
+        let layout = layout(in: view)
         let place = scroll + screenRow - body.lowerBound
         guard body.contains(screenRow), layout.lines.indices.contains(place),
             case .row(let index, let line) = layout.lines[place]

@@ -59,7 +59,9 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .delete(let ids):
             return "Delete \(ids.count) todos\(answers)"
         case .paste(let text, _):
-            return "Add \(Self.lines(of: text).count) rows, one a line? y yes · n all on this line · Esc no"
+            let question = "Add \(Self.lines(of: text).count) rows, one a line?"
+            let whole = "\(question) y yes · n all on this line · Esc no"
+            return DisplayText.width(of: whole) <= width ? whole : question
         case .edited(_, let changes, _):
             if let line = changes.malformed.first {
                 return "Not understood: \(DisplayText.truncated(line, to: max(8, width - 30))) · e edit again"

@@ -20,7 +20,7 @@ enum DayPageRowView {
                 layout.rows[index], line: line, layout: layout, state: state, symbols: symbols, row: row,
                 on: &canvas)
         case .field:
-            guard case .editing(let editing) = state.mode else { return }
+            guard let editing = state.newRow else { return }
             let mark = editing.purpose == .newEntry ? symbols.done : symbols.oneOff
             canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
             canvas.put(mark, row: row, column: DayPageLayout.markColumn, style: Style(.plain, selected: true))
@@ -33,6 +33,8 @@ enum DayPageRowView {
             FieldView.draw(
                 editing.line, styles: editing.styles(in: view), row: row, from: DayPageLayout.titleColumn,
                 limit: room == 0 ? nil : start - 2, on: &canvas)
+            // While something is asked about it, nothing can be typed in it.
+            if case .asking = state.mode { canvas.isCursorVisible = false }
         }
     }
 
@@ -55,8 +57,8 @@ enum DayPageRowView {
         _ pageRow: PageRow, line: Int, layout: DayPageLayout, state: DayPageState, symbols: Symbols, row: Int,
         on canvas: inout Canvas
     ) {
-        var isSelected = pageRow.id == state.selectedID
-        if case .editing(let editing) = state.mode, editing.isNewRow { isSelected = false }
+        let isSelected = pageRow.id == state.selectedID && state.newRow == nil
+        let text = layout.text(of: pageRow)
         let style = Style(.init(pageRow.state), selected: isSelected)
         if isSelected {
             let end = canvas.size.columns - DayPageLayout.margin
@@ -77,22 +79,14 @@ enum DayPageRowView {
                 FieldView.draw(editing.line, row: row, from: DayPageLayout.titleColumn, on: &canvas)
                 return
             }
-            let caption = layout.caption(of: pageRow)
+            let caption = text.caption
             let column = canvas.size.columns - DisplayText.width(of: caption) - DayPageLayout.margin
             canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
         }
-        let titles = layout.titleLines(of: pageRow)
+        let titles = text.titleLines
         guard !isRenamed, titles.indices.contains(line) else { return }
         MatchView.draw(
             titles[line], search: layout.titles, row: row, column: DayPageLayout.titleColumn, style: style,
             on: &canvas)
-    }
-}
-
-extension DayPageState {
-    /// Whether the title of a todo is being edited.
-    fileprivate func isRenaming(_ id: Int64) -> Bool {
-        guard case .editing(let editing) = mode else { return false }
-        return editing.purpose == .rename(id)
     }
 }

@@ -27,7 +27,7 @@ extension DayPageState {
         guard let title = selected(in: view)?.todo.title, title.utf8.count > size.columns else {
             return false
         }
-        let layout = DayPageLayout(view: view, state: self)
+        let layout = layout(in: view)
         let height = body(in: view).count
         guard let lines = layout.lines(of: selectedID), lines.count > height else { return false }
         let furthest = step > 0 ? lines.upperBound - height : lines.lowerBound
@@ -38,7 +38,7 @@ extension DayPageState {
 
     /// Scrolls the page; the selection goes along where it would be lost from sight.
     mutating func scrollPage(by step: Int, in view: JournalView) {
-        let layout = DayPageLayout(view: view, state: self)
+        let layout = layout(in: view)
         let height = body(in: view).count
         scroll = max(0, min(scroll + step, layout.lines.count - height))
         let seen = scroll..<scroll + height

@@ -62,6 +62,8 @@ public struct DayPageState: Equatable, Sendable {
     public var scroll = 0
     /// The terminal's size, for moving by pages.
     public var size: Size
+    /// How tall the rows are.
+    var heights = RowHeights()
     /// The keys of the commands.
     public let keymap: Keymap
 

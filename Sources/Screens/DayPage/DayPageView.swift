@@ -22,7 +22,7 @@ public enum DayPageView {
         }
         DayPageHeader.draw(view, marked: state.marked.count, on: &canvas)
         let body = state.body(in: view)
-        let layout = DayPageLayout(view: view, state: state, symbols: symbols)
+        let layout = state.layout(in: view, symbols: symbols)
         if case .searching(let search) = state.mode, layout.lines.isEmpty, search.titles != nil {
             canvas.put(
                 "Nothing on this page fits.", row: body.lowerBound + 1, column: 3, style: Style(.caption))

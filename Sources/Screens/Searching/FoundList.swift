@@ -66,7 +66,9 @@ enum FoundListView {
         let caption = day.shortName(from: today)
         let column = canvas.size.columns - DisplayText.width(of: caption) - DayPageLayout.margin
         canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
-        let title = DisplayText.truncated(todo.title, to: column - DayPageLayout.titleColumn - 2)
+        let link = todo.externalURL == nil ? "" : " \(symbols.link)"
+        let room = column - DayPageLayout.titleColumn - 2 - DisplayText.width(of: link)
+        let title = DisplayText.truncated(todo.title, to: room) + link
         MatchView.draw(
             title, search: TitleSearch(phrase), row: row, column: DayPageLayout.titleColumn, style: style,
             on: &canvas)

@@ -19,6 +19,18 @@ struct DayPageSearchTests {
 
     private func typed(_ text: String) -> [Key] { text.map(Key.character) }
 
+    @Test("Where nothing fits, Enter leaves the page as it was before the search")
+    func nothingFits() {
+        let view = SamplePage.view()
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        for key in [Key.character("/"), .character("g"), .character("u"), .character("z"), .enter] {
+            _ = state.handle(key, in: view)
+        }
+        #expect(state.selectedIndex == 0)
+        _ = state.handle(.escape, in: view)
+        #expect(state.selectedIndex == 0)
+    }
+
     @Test("The page shows what fits while it is typed, case and accents aside, with what fits standing out")
     func filter() {
         var state = state(typed("/REV"))

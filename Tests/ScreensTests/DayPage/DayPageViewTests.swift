@@ -50,7 +50,7 @@ struct DayPageViewTests {
     func small() {
         #expect(
             SamplePage.screen(SamplePage.view(), columns: 40, rows: 10) == """
-                 Fri 20 Nov · today
+                 Fri 20 Nov · today  3 open · 1 carried
                  ● Engineering ────────────────────────
                  ▌ ○ Fix flaky CI      carried · 3 days
                  ▌   tests
