@@ -11,7 +11,8 @@ import GRDB
 public enum ChangeRecording {
     /// The tables whose changes are recorded.
     public static let tables = [
-        "category", "taskBundle", "bundleTodo", "journalPage", "todo", "exportGroup", "exportGroupMember",
+        "category", "taskBundle", "bundleTodo", "journalPage", "todo", "putOff", "exportGroup",
+        "exportGroupMember",
     ]
 
     /// The columns of a table that are recorded beside `rowid`: all that are stored, without the one that is
@@ -36,7 +37,9 @@ public enum ChangeRecording {
     public static func start(_ db: Database) throws {
         let hasLog = try Int.fetchOne(db, sql: "SELECT 1 FROM sqlite_master WHERE name = 'undoChange'")
         guard hasLog != nil else { return }
-        for table in tables {
+        // On the way through history some are not there yet.
+        let present = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'"))
+        for table in tables where present.contains(table) {
             try db.execute(sql: try triggers(table, db))
         }
     }

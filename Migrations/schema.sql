@@ -1,4 +1,4 @@
--- The schema as it stands at v9.
+-- The schema as it stands at v10.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -185,6 +185,67 @@ CREATE TABLE journalPage (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     date TEXT NOT NULL UNIQUE
 );
+
+CREATE TRIGGER undo_putOff_before_insert BEFORE INSERT ON putOff BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', putOff.rowid, 'todoID', putOff.todoID, 'seenFrom', putOff.seenFrom, 'sentFrom', putOff.sentFrom, 'sentTo', putOff.sentTo, 'date', putOff.date) FROM putOff WHERE (putOff.rowid = NEW.rowid);
+END;
+
+CREATE TRIGGER undo_putOff_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON putOff WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', putOff.rowid, 'todoID', putOff.todoID, 'seenFrom', putOff.seenFrom, 'sentFrom', putOff.sentFrom, 'sentTo', putOff.sentTo, 'date', putOff.date) FROM putOff WHERE putOff.rowid <> OLD.rowid AND ((putOff.rowid = NEW.rowid));
+END;
+
+CREATE TRIGGER undo_putOff_delete AFTER DELETE ON putOff BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('putOff', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'seenFrom', OLD.seenFrom, 'sentFrom', OLD.sentFrom, 'sentTo', OLD.sentTo, 'date', OLD.date));
+END;
+
+CREATE TRIGGER undo_putOff_insert AFTER INSERT ON putOff BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'putOff', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, after) VALUES ('putOff', json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'seenFrom', NEW.seenFrom, 'sentFrom', NEW.sentFrom, 'sentTo', NEW.sentTo, 'date', NEW.date));
+END;
+
+CREATE TRIGGER undo_putOff_move AFTER UPDATE OF _rowid_, id, oid, rowid ON putOff WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'putOff', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('putOff', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'seenFrom', OLD.seenFrom, 'sentFrom', OLD.sentFrom, 'sentTo', OLD.sentTo, 'date', OLD.date), json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'seenFrom', NEW.seenFrom, 'sentFrom', NEW.sentFrom, 'sentTo', NEW.sentTo, 'date', NEW.date));
+END;
+
+CREATE TRIGGER undo_putOff_update AFTER UPDATE ON putOff
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.todoID IS NOT NEW.todoID OR OLD.seenFrom IS NOT NEW.seenFrom OR OLD.sentFrom IS NOT NEW.sentFrom OR OLD.sentTo IS NOT NEW.sentTo OR OLD.date IS NOT NEW.date) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('putOff', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'seenFrom', OLD.seenFrom, 'sentFrom', OLD.sentFrom, 'sentTo', OLD.sentTo, 'date', OLD.date), json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'seenFrom', NEW.seenFrom, 'sentFrom', NEW.sentFrom, 'sentTo', NEW.sentTo, 'date', NEW.date));
+END;
+
+CREATE TABLE putOff (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    todoID INTEGER NOT NULL REFERENCES todo(id) ON DELETE CASCADE,
+    seenFrom TEXT NOT NULL,
+    sentFrom TEXT NOT NULL,
+    sentTo TEXT NOT NULL,
+    date TEXT NOT NULL,
+    spanClass INTEGER GENERATED ALWAYS AS (CASE
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 1 THEN 0
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 2 THEN 1
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 4 THEN 2
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 8 THEN 3
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 16 THEN 4
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 32 THEN 5
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 64 THEN 6
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 128 THEN 7
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 256 THEN 8
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 512 THEN 9
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 1024 THEN 10
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 2048 THEN 11
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 4096 THEN 12
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 8192 THEN 13
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 16384 THEN 14
+        WHEN julianday(sentFrom) - julianday(seenFrom) < 32768 THEN 15
+        ELSE 16
+    END) VIRTUAL
+);
+
+CREATE INDEX putOff_by_span ON putOff (spanClass, seenFrom, sentFrom, todoID);
+
+CREATE INDEX putOff_by_todo ON putOff (todoID);
 
 CREATE TRIGGER undo_taskBundle_before_insert BEFORE INSERT ON taskBundle BEGIN
     DELETE FROM undoDisplaced;

@@ -10,6 +10,7 @@ enum SchemaRecord {
         7: categories + bundlesOfV3 + pages + todoOfV5 + groups,
         8: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8,
         9: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog,
+        10: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog + putOffs,
     ]
 
     private static let taskBundle = """
@@ -97,6 +98,15 @@ enum SchemaRecord {
         CREATE TABLE "exportGroupMember" (
             "groupID" INTEGER NOT NULL REFERENCES "exportGroup"("id") ON DELETE CASCADE,
             "categoryID" INTEGER REFERENCES "category"("id") ON DELETE CASCADE);
+        """
+
+    private static let putOffs = """
+        CREATE TABLE "putOff" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+            "todoID" INTEGER NOT NULL REFERENCES "todo"("id") ON DELETE CASCADE, "seenFrom" TEXT NOT NULL,
+            "sentFrom" TEXT NOT NULL, "sentTo" TEXT NOT NULL, "date" TEXT NOT NULL,
+            "spanClass" INTEGER GENERATED ALWAYS AS (1) VIRTUAL);
+        CREATE INDEX putOff_by_span ON putOff (spanClass, seenFrom, sentFrom, todoID);
+        CREATE INDEX putOff_by_todo ON putOff (todoID);
         """
 
     private static let undoLog = """

@@ -20,6 +20,9 @@ struct ExportedJournalTests {
                     id: 2, title: "b", shouldMigrate: false, start: day,
                     ending: TodoEnding(date: date, day: day, kind: .done), categoryID: 1,
                     externalURL: "https://a.org/"),
+            ],
+            putOffs: [
+                PutOff(id: 3, todoID: 1, seenFrom: day - 2, sentFrom: day - 1, sentTo: day, date: date)
             ])
         #expect(
             String(decoding: Self.export(snapshot), as: UTF8.self) == """
@@ -37,6 +40,16 @@ struct ExportedJournalTests {
                   "exportGroups": [],
                   "exportedAt": "2026-03-01T22:06:39Z",
                   "journalPages": [],
+                  "putOffs": [
+                    {
+                      "date": "2026-02-08T17:00:00Z",
+                      "id": 3,
+                      "seenFrom": "2026-02-06",
+                      "sentFrom": "2026-02-07",
+                      "sentTo": "2026-02-08",
+                      "todoID": 1
+                    }
+                  ],
                   "taskBundles": [],
                   "timeZone": "America/New_York",
                   "todos": [

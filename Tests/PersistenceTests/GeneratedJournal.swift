@@ -50,6 +50,20 @@ enum GeneratedJournal {
             JournalPage(id: id, date: Day.known.lowerBound + index * 60_000)
         }
         snapshot.todos = ids(size, &random).map { todo($0, snapshot, &random) }
+        snapshot.putOffs =
+            snapshot.todos.isEmpty
+            ? []
+            : ids(size / 3, &random).map { id in
+                let last = Day.known.upperBound.ordinal
+                let seen = Int.random(in: Day.known.lowerBound.ordinal...last, using: &random)
+                let sent = Int.random(in: seen...last, using: &random)
+                return PutOff(
+                    id: id, todoID: snapshot.todos.randomElement(using: &random)?.id ?? 0,
+                    seenFrom: Day(ordinal: seen), sentFrom: Day(ordinal: sent),
+                    sentTo: Day(ordinal: Int.random(in: sent...last, using: &random)),
+                    date: Date(
+                        timeIntervalSince1970: Double(Int.random(in: 0...2_000_000_000, using: &random))))
+            }
         snapshot.exportGroups = ids(size / 6, &random).map { ExportGroup(id: $0, name: text(&random)) }
         snapshot.exportGroupMembers = snapshot.exportGroups.flatMap { group in
             [nil, category(snapshot, &random)].map {

@@ -14,11 +14,14 @@ public struct Todo: Hashable, Identifiable, Sendable {
     /// Nil for "Other".
     public var categoryID: Int64?
     public var externalURL: String?
+    /// The times it was put off, in that order. They are rows of their own, and only there where they were asked for.
+    public var putOffs: [PutOff] = []
 
     public init(
         id: Int64, title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
-        categoryID: Int64? = nil, externalURL: String? = nil
+        categoryID: Int64? = nil, externalURL: String? = nil, putOffs: [PutOff] = []
     ) {
+        self.putOffs = putOffs
         self.id = id
         self.title = title
         self.shouldMigrate = shouldMigrate
@@ -30,4 +33,7 @@ public struct Todo: Hashable, Identifiable, Sendable {
 
     public var isPending: Bool { ending == nil }
     public var isHabit: Bool { !shouldMigrate }
+
+    /// The first day it was seen, before it was ever put off.
+    public var firstSeen: Day { putOffs.reduce(start) { min($0, $1.seenFrom) } }
 }

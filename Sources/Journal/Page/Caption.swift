@@ -1,13 +1,19 @@
 extension PageRow {
     /// What is said beside a todo on a page; empty when there is nothing to say.
-    public func caption(on day: Day, clock: JournalClock) -> String {
+    /// - Parameter isShort: Whether only the most important of it is said.
+    public func caption(on day: Day, clock: JournalClock, isShort: Bool = false) -> String {
         switch (state, todo.ending) {
+        case (.pending, _) where !todo.putOffs.isEmpty:
+            "pushed \(todo.putOffs.count)×"
+                + (isShort ? "" : ", first seen \(todo.firstSeen.name(beside: day))")
         case (.pending, _) where todo.start < day:
             "carried · \(Self.days(day - todo.start))"
         case (.pending, _) where todo.start > day:
             "starts \(todo.start.dayAndMonth)"
         case (.done, let ending?):
             clock.timeOfDay(ending.date)
+        case (.putOff, _):
+            todo.putOff(seenOn: day).map { "sent to \($0.sentTo.name(beside: day))" } ?? ""
         case (.carried, nil):
             "still open"
         case (.carried, let ending?):

@@ -9,19 +9,26 @@ public struct PageContents: Hashable, Sendable {
 
     /// The page of a day; of the todos given, those are on it that are seen there.
     public init(day: Day, isStarted: Bool, isLatest: Bool, todos: [Todo], categories: [Category]) {
-        self.init(
-            listing: todos.filter { $0.isSeen(on: day) }, relativeTo: day, isStarted: isStarted,
-            isLatest: isLatest, categories: categories)
+        let rows = todos.filter { $0.isSeen(on: day) }.map { todo in
+            PageRow(todo: todo, state: todo.state(on: day, isLatest: isLatest))
+        }
+        self.init(rows, day: day, isStarted: isStarted, isLatest: isLatest, categories: categories)
     }
 
     /// A list of todos wherever they are seen, in the form of a page, with their states relative to a day.
     public init(
         listing todos: [Todo], relativeTo day: Day, isStarted: Bool, isLatest: Bool, categories: [Category]
     ) {
+        let rows = todos.map { todo in
+            PageRow(todo: todo, state: todo.listedState(relativeTo: day, isLatest: isLatest))
+        }
+        self.init(rows, day: day, isStarted: isStarted, isLatest: isLatest, categories: categories)
+    }
+
+    private init(_ rows: [PageRow], day: Day, isStarted: Bool, isLatest: Bool, categories: [Category]) {
         self.day = day
         self.isStarted = isStarted
         self.isLatest = isLatest
-        let rows = todos.map { PageRow(todo: $0, state: $0.state(on: day, isLatest: isLatest)) }
         sections = PageSection.grouping(rows, by: categories)
     }
 

@@ -13,11 +13,15 @@ public enum TodoState: String, Sendable, CaseIterable {
 }
 
 extension Todo {
-    /// The state relative to a day. `isLatest` tells whether no page comes after that day.
-    ///
-    /// Of a todo that the day's page does not show, as in a list of all there are, it says how it ended, or
-    /// that it is pending.
+    /// The state on the page of a day that shows it. `isLatest` tells whether no page comes after that day.
     public func state(on day: Day, isLatest: Bool) -> TodoState {
+        if let putOff = putOff(seenOn: day) { return putOff.sentFrom == day ? .putOff : .carried }
+        return listedState(relativeTo: day, isLatest: isLatest)
+    }
+
+    /// The state in a list that is not of a page. Of a todo that the day's page does not show it says how it ended, or
+    /// that it is pending.
+    public func listedState(relativeTo day: Day, isLatest: Bool) -> TodoState {
         guard let ending else {
             return isLatest || start > day ? .pending : .carried
         }

@@ -33,6 +33,11 @@ extension Day {
         return "\(day) \(Day.monthNames[month - 1].prefix(3))"
     }
 
+    /// `20 Nov`, with the year where it is not that of the other day.
+    public func name(beside day: Day) -> String {
+        civil.year == day.civil.year ? dayAndMonth : "\(dayAndMonth) \(civil.year)"
+    }
+
     /// How far this day is from today: `today`, `yesterday`, `3 days ago`, `in 2 days`.
     public func distance(from today: Day) -> String {
         switch self - today {

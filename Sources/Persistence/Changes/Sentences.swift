@@ -81,6 +81,13 @@ public enum Sentences {
         return acted("set the time of", on: todos) + time
     }
 
+    /// `sent "Order new badge" to Thu 3 Dec`, `brought 3 todos to today`
+    static func moved(_ moved: MovedTodos, today: Day) -> String {
+        moved.day == today
+            ? "\(acted("brought", on: moved.before)) to today"
+            : "\(acted("sent", on: moved.before)) to \(moved.day.shortName(from: today))"
+    }
+
     /// `changed by another program (2 todos, 1 category)`
     static func changedElsewhere(_ rows: [(table: String, count: Int)]) -> String {
         let words = rows.map { table, count in
@@ -94,6 +101,7 @@ public enum Sentences {
     static let tableNames = [
         "journalPage": "page", "taskBundle": "bundle", "bundleTodo": "bundle's item",
         "exportGroup": "export group", "exportGroupMember": "export group's member",
+        "putOff": "put-off record",
     ]
 
     /// `undone: abandoned 3 todos`, with where it came from and when, where that is not plain.

@@ -55,9 +55,7 @@ extension TodoSelection {
     }
 
     private static func todo(id: Int64, _ db: Database) throws -> Todo {
-        let todos = try Tables.todo.fetch(
-            db, sql: "SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE id = ?", arguments: [id])
-        guard let todo = todos.first else {
+        guard let todo = try JournalQuery<[Todo]>.todos(where: "id = ?", arguments: [id], db).first else {
             throw JournalError("There is no todo \(id). `daybook list --all` shows every todo with its id.")
         }
         return todo

@@ -7,6 +7,7 @@ struct ExportedFile {
     var bundleTodos: [ExportedBundleTodo] = []
     var journalPages: [ExportedPage] = []
     var todos: [ExportedTodo] = []
+    var putOffs: [ExportedPutOff] = []
     var notes: [ExportedNote] = []
     var exportGroups: [ExportedGroup] = []
     var exportGroupMembers: [ExportedMember] = []
@@ -42,6 +43,7 @@ struct ExportedFile {
             case "bundleTodos": bundleTodos = try json.list { try ExportedBundleTodo(&$0) }
             case "journalPages": journalPages = try json.list { try ExportedPage(&$0) }
             case "todos": todos = try json.list { try ExportedTodo(&$0) }
+            case "putOffs": putOffs = try json.list { try ExportedPutOff(&$0) }
             case "notes": notes = try json.list { try ExportedNote(&$0) }
             case "exportGroups": exportGroups = try json.list { try ExportedGroup(&$0) }
             case "exportGroupMembers": exportGroupMembers = try json.list { try ExportedMember(&$0) }

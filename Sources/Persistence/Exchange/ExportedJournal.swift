@@ -21,6 +21,8 @@ extension JournalSnapshot {
             json.value(ISO8601.string(exportedAt))
             json.key("journalPages")
             json.list(journalPages) { $0.write($1) }
+            json.key("putOffs")
+            json.list(putOffs) { $0.write($1) }
             json.key("taskBundles")
             json.list(taskBundles) { $0.write($1) }
             json.key("timeZone")
@@ -92,6 +94,23 @@ extension JSONWriter {
             json.value(page.date.description)
             json.key("id")
             json.value(page.id)
+        }
+    }
+
+    fileprivate mutating func write(_ putOff: PutOff) {
+        object { json in
+            json.key("date")
+            json.value(ISO8601.string(putOff.date))
+            json.key("id")
+            json.value(putOff.id)
+            json.key("seenFrom")
+            json.value(putOff.seenFrom.description)
+            json.key("sentFrom")
+            json.value(putOff.sentFrom.description)
+            json.key("sentTo")
+            json.value(putOff.sentTo.description)
+            json.key("todoID")
+            json.value(putOff.todoID)
         }
     }
 

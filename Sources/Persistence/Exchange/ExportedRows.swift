@@ -98,6 +98,38 @@ struct ExportedPage {
     }
 }
 
+/// From v10 on.
+struct ExportedPutOff {
+    var id: Int64
+    var todoID: Int64
+    var seenFrom: String
+    var sentFrom: String
+    var sentTo: String
+    var date: String
+
+    init(_ json: inout JSONReader) throws {
+        var (id, todoID, seenFrom) = (Int64?.none, Int64?.none, String?.none)
+        var (sentFrom, sentTo, date) = (String?.none, String?.none, String?.none)
+        try json.object { json, key in
+            switch key {
+            case "id": id = try json.number()
+            case "todoID": todoID = try json.number()
+            case "seenFrom": seenFrom = try json.string()
+            case "sentFrom": sentFrom = try json.string()
+            case "sentTo": sentTo = try json.string()
+            case "date": date = try json.string()
+            default: try json.skip()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.todoID = try json.required(todoID, "todoID")
+        self.seenFrom = try json.required(seenFrom, "seenFrom")
+        self.sentFrom = try json.required(sentFrom, "sentFrom")
+        self.sentTo = try json.required(sentTo, "sentTo")
+        self.date = try json.required(date, "date")
+    }
+}
+
 /// Up to v6.
 struct ExportedNote {
     var id: Int64

@@ -24,6 +24,7 @@ struct ImportReader {
         try readBundleTodos(into: &journal.snapshot, bundleIDs: bundleIDs)
         let dayOfPage = try readPages(into: &journal)
         try readTodos(into: &journal.snapshot)
+        try readPutOffs(into: &journal.snapshot)
         try readNotes(into: &journal, dayOfPage: dayOfPage)
         try readGroups(into: &journal.snapshot)
         return journal
@@ -136,6 +137,33 @@ struct ImportReader {
                     ending: try row.ending.map { try days.ending($0, ofTodoAt: index, start: start) },
                     categoryID: categoryID ?? ImportReader.group(of: row).flatMap { groups[$0] },
                     externalURL: try ImportChecks.text(list, index, "externalURL", row.externalURL)))
+        }
+    }
+
+    private func readPutOffs(into snapshot: inout JournalSnapshot) throws {
+        let list = "putOffs"
+        _ = try ImportChecks.ids(list, file.putOffs, \.id)
+        let todoIDs = Set(snapshot.todos.map(\.id))
+        snapshot.putOffs = try file.putOffs.enumerated().map { index, row in
+            func day(_ key: String, _ text: String) throws -> Day {
+                guard let day = Day(text), Day.known.contains(day) else {
+                    throw ImportChecks.malformed(list, index, key, "not a day: \(text.quoted)")
+                }
+                return day
+            }
+            guard let instant = WrittenDay.instant(row.date) else {
+                throw ImportChecks.malformed(list, index, "date", "not a date: \(row.date.quoted)")
+            }
+            let putOff = PutOff(
+                id: row.id,
+                todoID: try ImportChecks.reference(
+                    list, index, "todoID", row.todoID, to: todoIDs, "todo"),
+                seenFrom: try day("seenFrom", row.seenFrom), sentFrom: try day("sentFrom", row.sentFrom),
+                sentTo: try day("sentTo", row.sentTo), date: Date(timeIntervalSince1970: Double(instant)))
+            guard putOff.seenFrom <= putOff.sentFrom else {
+                throw ImportChecks.malformed(list, index, "sentFrom", "before seenFrom: \(row.sentFrom)")
+            }
+            return putOff
         }
     }
 

@@ -6,13 +6,16 @@ public struct JournalSnapshot: Equatable, Sendable {
     public var taskBundles: [TaskBundle]
     public var bundleTodos: [BundleTodo]
     public var journalPages: [JournalPage]
+    /// Without the times they were put off, which are rows of their own.
     public var todos: [Todo]
+    public var putOffs: [PutOff]
     public var exportGroups: [ExportGroup]
     public var exportGroupMembers: [ExportGroupMember]
 
     public init(
         categories: [Category] = [], taskBundles: [TaskBundle] = [], bundleTodos: [BundleTodo] = [],
-        journalPages: [JournalPage] = [], todos: [Todo] = [], exportGroups: [ExportGroup] = [],
+        journalPages: [JournalPage] = [], todos: [Todo] = [], putOffs: [PutOff] = [],
+        exportGroups: [ExportGroup] = [],
         exportGroupMembers: [ExportGroupMember] = []
     ) {
         self.categories = categories
@@ -20,6 +23,7 @@ public struct JournalSnapshot: Equatable, Sendable {
         self.bundleTodos = bundleTodos
         self.journalPages = journalPages
         self.todos = todos
+        self.putOffs = putOffs
         self.exportGroups = exportGroups
         self.exportGroupMembers = exportGroupMembers
     }

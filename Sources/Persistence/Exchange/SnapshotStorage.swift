@@ -12,6 +12,7 @@ extension JournalQuery where Answer == JournalSnapshot {
                 bundleTodos: try Tables.bundleTodo.all(db, orderedBy: "id"),
                 journalPages: try Tables.journalPage.all(db, orderedBy: "id"),
                 todos: try Tables.todo.all(db, orderedBy: "id"),
+                putOffs: try Tables.putOff.all(db, orderedBy: "id"),
                 exportGroups: try Tables.exportGroup.all(db, orderedBy: "id"),
                 exportGroupMembers: try Tables.exportGroupMember.all(db, orderedBy: "groupID, rowid"))
         }

@@ -65,10 +65,11 @@ extension JournalQuery where Answer == OpenPage {
         try db.value("SELECT MAX(date) FROM journalPage")
     }
 
-    /// The todos seen on a day: ``Journal/Todo/isSeen(on:)`` as two searches of indexes.
+    /// The todos seen on a day: ``Journal/Todo/isSeen(on:)`` as three searches of indexes.
     ///
     /// Those that ended are found by the class of their span's length: one of class k is shorter than 2^k days,
-    /// so only starts that recent need looking at, and the history before is never scanned.
+    /// so only starts that recent need looking at, and the history before is never scanned. Those that were put off
+    /// from there are found in the same way. A todo can be there more than once.
     static let seenTodosSQL = """
         WITH span(class, earliest) AS (VALUES \(spanWindows))
         SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE ending IS NULL AND start <= :day
@@ -77,6 +78,11 @@ extension JournalQuery where Answer == OpenPage {
             ON todo.spanClass = span.class AND todo.start BETWEEN span.earliest AND :day
             AND todo.endingDay >= :day
         WHERE todo.ending IS NOT NULL
+        UNION ALL
+        SELECT \(Tables.todo.columnList(of: "todo")) FROM span CROSS JOIN putOff
+            ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :day
+            AND putOff.sentFrom >= :day
+            CROSS JOIN todo ON todo.id = putOff.todoID
         """
 
     /// The classes that the migration to v8 defines, each with the earliest start that can reach the day.
@@ -86,6 +92,8 @@ extension JournalQuery where Answer == OpenPage {
     }
 
     private static func seenTodos(on day: Day, _ db: Database) throws -> [Todo] {
-        try Tables.todo.fetch(db, sql: seenTodosSQL, arguments: ["day": day])
+        var seen: Set<Int64> = []
+        let todos = try Tables.todo.fetch(db, sql: seenTodosSQL, arguments: ["day": day])
+        return try todos.filter { seen.insert($0.id).inserted }.withPutOffs(db)
     }
 }

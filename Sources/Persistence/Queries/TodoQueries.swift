@@ -39,7 +39,8 @@ extension JournalQuery where Answer == [Todo] {
             sql: """
                 SELECT \(Tables.todo.columnList(of: "todo")) FROM todo
                 WHERE ending IS NULL AND start > ? ORDER BY start, id
-                """, arguments: [day])
+                """, arguments: [day]
+        ).withPutOffs(db)
     }
 
     /// The todos that fit a condition on the table `todo`, in order of writing.
@@ -48,7 +49,8 @@ extension JournalQuery where Answer == [Todo] {
     ) throws -> [Todo] {
         try Tables.todo.fetch(
             db, sql: "SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE \(condition) ORDER BY id",
-            arguments: arguments)
+            arguments: arguments
+        ).withPutOffs(db)
     }
 }
 
@@ -65,6 +67,26 @@ extension JournalQuery where Answer == [Todo] {
                 }
             }
             return try ids.flatMap { try todos(where: "id = ?", arguments: [$0], db) }
+        }
+    }
+}
+
+extension [Todo] {
+    /// The todos with the times they were put off.
+    func withPutOffs(_ db: Database) throws -> [Todo] {
+        let ids = "[" + map { String($0.id) }.joined(separator: ",") + "]"
+        let putOffs = try Tables.putOff.fetch(
+            db,
+            sql: """
+                SELECT \(Tables.putOff.columnList(of: "putOff")) FROM json_each(?) AS wanted
+                CROSS JOIN putOff ON putOff.todoID = wanted.value ORDER BY putOff.id
+                """, arguments: [ids])
+        guard !putOffs.isEmpty else { return self }
+        let ofTodos = Dictionary(grouping: putOffs, by: \.todoID)
+        return map { todo in
+            var todo = todo
+            todo.putOffs = ofTodos[todo.id] ?? []
+            return todo
         }
     }
 }

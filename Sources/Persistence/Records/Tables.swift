@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Journal
 
@@ -5,8 +6,8 @@ import Journal
 enum Tables {
     /// Every table, those that others refer to first.
     static let names = [
-        category.name, taskBundle.name, bundleTodo.name, journalPage.name, todo.name, exportGroup.name,
-        exportGroupMember.name,
+        category.name, taskBundle.name, bundleTodo.name, journalPage.name, todo.name, putOff.name,
+        exportGroup.name, exportGroupMember.name,
     ]
 
     static let todo = Table<Todo>(
@@ -28,17 +29,37 @@ enum Tables {
                 externalURL: try row.decode(String?.self, forColumn: "externalURL"))
         })
 
+    static let putOff = Table<PutOff>(
+        name: "putOff", columns: ["id", "todoID", "seenFrom", "sentFrom", "sentTo", "date"],
+        values: { [$0.id, $0.todoID, $0.seenFrom, $0.sentFrom, $0.sentTo, ISO8601.string($0.date)] },
+        read: { row in
+            PutOff(
+                id: try row.decode(forColumn: "id"), todoID: try row.decode(forColumn: "todoID"),
+                seenFrom: try row.decode(forColumn: "seenFrom"),
+                sentFrom: try row.decode(forColumn: "sentFrom"),
+                sentTo: try row.decode(forColumn: "sentTo"),
+                date: try instant(row, "date"))
+        })
+
+    private static func instant(_ row: Row, _ column: String) throws -> Date {
+        let text: String = try row.decode(forColumn: column)
+        guard let instant = ISO8601.instant(text) else {
+            throw JournalError("A date is damaged: \(text.quoted).")
+        }
+        return instant
+    }
+
     static let journalPage = Table<JournalPage>(
         name: "journalPage", columns: ["id", "date"],
         values: { [$0.id, $0.date] },
         read: { JournalPage(id: try $0.decode(forColumn: "id"), date: try $0.decode(forColumn: "date")) })
 
-    static let category = Table<Category>(
+    static let category = Table<Journal.Category>(
         name: "category", columns: ["id", "name", "color", "sortOrder"],
         values: { [$0.id, $0.name, $0.color.rawValue, $0.sortOrder] },
         read: { row in
             // A colour this version does not know is shown as the default rather than refused.
-            Category(
+            Journal.Category(
                 id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
                 color: CategoryColor(rawValue: try row.decode(forColumn: "color")) ?? .blue,
                 sortOrder: try row.decode(forColumn: "sortOrder"))

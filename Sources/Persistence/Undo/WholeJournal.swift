@@ -74,6 +74,7 @@ struct WholeJournal {
         try Tables.bundleTodo.insert(snapshot.bundleTodos, db)
         try Tables.journalPage.insert(snapshot.journalPages, db)
         try Tables.todo.insert(snapshot.todos, db)
+        try Tables.putOff.insert(snapshot.putOffs, db)
         try Tables.exportGroup.insert(snapshot.exportGroups, db)
         try Tables.exportGroupMember.insert(snapshot.exportGroupMembers, db)
     }

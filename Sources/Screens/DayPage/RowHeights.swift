@@ -35,10 +35,16 @@ struct RowText {
     /// Every set's sign for a URL is one column wide.
     var link = Symbols.unicode.link
 
-    /// At most so many columns does a caption take: `abandoned 10000 days later`.
-    private static let longestCaption = 28
+    /// At most so many columns does a caption take: `pushed 1000×, first seen 20 Nov 2026`.
+    private static let longestCaption = 36
 
-    var caption: String { row.caption(on: view.day, clock: view.clock) }
+    /// What is said beside the title; in fewer words, and cut, where the title would have no room.
+    var caption: String {
+        let room = wholeWidth - Self.leastTitle - 2
+        let whole = row.caption(on: view.day, clock: view.clock)
+        guard DisplayText.width(of: whole) > room else { return whole }
+        return DisplayText.truncated(row.caption(on: view.day, clock: view.clock, isShort: true), to: room)
+    }
 
     var titleLines: [String] {
         DisplayText.wrapped(title, to: titleWidth(beside: DisplayText.width(of: caption)))
@@ -53,7 +59,11 @@ struct RowText {
     private var title: String { row.todo.externalURL == nil ? row.todo.title : "\(row.todo.title) \(link)" }
 
     private func titleWidth(beside caption: Int) -> Int {
-        let whole = width - DayPageLayout.titleColumn - DayPageLayout.margin
-        return max(10, caption == 0 ? whole : whole - caption - 2)
+        max(Self.leastTitle, caption == 0 ? wholeWidth : wholeWidth - caption - 2)
     }
+
+    /// The columns that title and caption share.
+    private var wholeWidth: Int { width - DayPageLayout.titleColumn - DayPageLayout.margin }
+    /// A title has at least so many columns.
+    private static let leastTitle = 9
 }

@@ -32,8 +32,8 @@ struct TodoOutput: Encodable {
         ending = row.todo.ending.map { ending in
             Ending(kind: ending.kind.rawValue, date: ISO8601.string(ending.date), day: ending.day.description)
         }
-        firstSeen = start
-        pushes = 0
+        firstSeen = row.todo.firstSeen.description
+        pushes = row.todo.putOffs.count
     }
 
     private enum CodingKeys: String, CodingKey {

@@ -105,7 +105,7 @@ struct UndoPropertyTests {
         let selection = TodoSelection.ids(Array(some))
         let day = history.day - Int.random(in: 0...2, using: &random)
         let title = GeneratedJournal.text(&random)
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
         case 0, 1, 2:
             let drafts = (0...Int.random(in: 0...3, using: &random)).map { number in
                 TodoDraft(
@@ -141,6 +141,9 @@ struct UndoPropertyTests {
         case 15:
             let seconds = Int.random(in: 0..<86_400, using: &random)
             try history.perform(.adjustEnding(selection, to: seconds, clock: history.clock), "adjust")
+        case 16, 17:
+            let day = history.day + Int.random(in: -1...4, using: &random)
+            try history.perform(.move(selection, to: day, clock: history.clock, allowsPast: true), "move")
         case 11:
             history.day = history.day + Int.random(in: 0...2, using: &random)
             try history.perform(.startToday(clock: history.clock), "start")
@@ -218,7 +221,7 @@ struct UndoPropertyTests {
     @Test("The sequences have every verb in them")
     func everyVerb() throws {
         var kinds: Set<String> = []
-        for seed in 1...UInt64(25) where kinds.count < 13 {
+        for seed in 1...UInt64(25) where kinds.count < 14 {
             try TemporaryFolder.with { folder in
                 let history = try History(path: folder.file("journal.sqlite"), seed: seed)
                 for _ in 1...60 { try change(history) }
@@ -228,7 +231,7 @@ struct UndoPropertyTests {
         #expect(
             kinds == [
                 "add", "addMissing", "log", "complete", "abandon", "reopen", "delete", "edit", "adjust",
-                "start",
+                "start", "move",
                 "arrange", "foreign", "import",
             ])
     }

@@ -1,0 +1,135 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+@Suite("Putting off")
+struct MoveTests {
+    /// A journal with a page on each of these days and one todo that started on the first.
+    private func journal(_ days: String...) throws -> (JournalDatabase, Int64) {
+        let database = try JournalDatabase.inMemory()
+        for day in days { try database.perform(.startToday(clock: .fixed("\(day)T08:00"))) }
+        let draft = TodoDraft(title: "a", start: try #require(days.first.flatMap(Day.init)))
+        return (database, try #require(try database.perform(.add([draft])).first?.id))
+    }
+
+    private func row(_ id: Int64, on day: Day, _ database: JournalDatabase) throws -> PageRow? {
+        try database.read(.page(on: day, today: day)).contents.rows.first { $0.id == id }
+    }
+
+    private func caption(_ id: Int64, on day: Day, _ database: JournalDatabase) throws -> String? {
+        try row(id, on: day, database).map {
+            "\($0.state.rawValue) \($0.caption(on: day, clock: .fixed("2026-11-20T09:00")))"
+        }
+    }
+
+    @Test("The page it was sent from shows it as put off, those before as carried, those between not at all")
+    func traces() throws {
+        let (database, id) = try journal("2026-11-16", "2026-11-18", "2026-11-20")
+        let clock = JournalClock.fixed("2026-11-20T09:00")
+        let moved = try database.perform(
+            .move(.ids([id]), to: "2026-12-03", clock: clock), by: Author(.screen, clock: clock))
+        #expect(moved.label == "sent \"a\" to Thu 3 Dec")
+        #expect(try caption(id, on: "2026-11-16", database) == "carried still open")
+        #expect(try caption(id, on: "2026-11-18", database) == "carried still open")
+        #expect(try caption(id, on: "2026-11-20", database) == "putOff sent to 3 Dec")
+        #expect(try row(id, on: "2026-11-21", database) == nil)
+        #expect(try caption(id, on: "2026-12-03", database) == "pending pushed 1×, first seen 16 Nov")
+        // Back again: the page it was sent from is as it was.
+        try database.perform(
+            .undo(in: database, by: Author(.screen, clock: clock)), by: Author(.screen, clock: clock))
+        #expect(try caption(id, on: "2026-11-20", database) == "pending carried · 4 days")
+        #expect(try database.read(.snapshot).putOffs == [])
+    }
+
+    @Test("Pulled back to the day it was sent from, it is simply there; what was before stays put off")
+    func pulledBack() throws {
+        let (database, id) = try journal("2026-11-18", "2026-11-20")
+        try database.perform(.move(.ids([id]), to: "2026-12-03", clock: .fixed("2026-11-20T09:00")))
+        try database.perform(.move(.ids([id]), to: "2026-11-20", clock: .fixed("2026-11-20T10:00")))
+        #expect(try caption(id, on: "2026-11-20", database) == "pending pushed 1×, first seen 18 Nov")
+        #expect(try caption(id, on: "2026-11-18", database) == "carried still open")
+        #expect(try database.read(.snapshot).putOffs.count == 1)
+    }
+
+    @Test("Sent twice it has two traces, and once more from the future log it has no third")
+    func twice() throws {
+        let (database, id) = try journal("2026-11-18")
+        try database.perform(.move(.ids([id]), to: "2026-11-20", clock: .fixed("2026-11-18T09:00")))
+        try database.perform(.startToday(clock: .fixed("2026-11-20T08:00")))
+        try database.perform(.move(.ids([id]), to: "2026-11-25", clock: .fixed("2026-11-20T09:00")))
+        try database.perform(.move(.ids([id]), to: "2026-12-24", clock: .fixed("2026-11-20T10:00")))
+        #expect(try caption(id, on: "2026-11-18", database) == "putOff sent to 20 Nov")
+        #expect(try caption(id, on: "2026-11-20", database) == "putOff sent to 25 Nov")
+        #expect(try row(id, on: "2026-11-25", database) == nil)
+        #expect(try caption(id, on: "2027-01-02", database) == "pending pushed 2×, first seen 18 Nov 2026")
+    }
+
+    @Test("Once done, older pages tell when")
+    func doneLater() throws {
+        let (database, id) = try journal("2026-11-18", "2026-11-20")
+        try database.perform(.move(.ids([id]), to: "2026-11-25", clock: .fixed("2026-11-20T09:00")))
+        try database.perform(.end(.ids([id]), as: .done, on: "2026-11-25", clock: .fixed("2026-11-25T09:00")))
+        #expect(try caption(id, on: "2026-11-18", database) == "carried done 7 days later")
+        #expect(try caption(id, on: "2026-11-20", database) == "putOff sent to 25 Nov")
+        #expect(try caption(id, on: "2026-11-25", database) == "done 09:00")
+    }
+
+    @Test("What cannot be is refused, and nothing has changed")
+    func refused() throws {
+        let (database, id) = try journal("2026-11-18", "2026-11-20")
+        let clock = JournalClock.fixed("2026-11-20T09:00")
+        func refusal(_ day: Day, past: Bool = false) throws -> String? {
+            do {
+                try database.perform(.move(.ids([id]), to: day, clock: clock, allowsPast: past))
+                return nil
+            } catch let error as JournalError {
+                return error.description
+            }
+        }
+        #expect(
+            try refusal("2026-11-17", past: true) == "\"a\" was first seen on Wed 18 Nov, which is later.")
+        #expect(try refusal("2026-11-19") == "Thu 19 Nov has passed. --past sends it there all the same.")
+        for day in ["2026-11-18", "2026-11-19", "2026-11-20"] as [Day] {
+            #expect(try refusal(day, past: true) == "\"a\" is on \(day.shortName) already.")
+        }
+        try database.perform(.end(.ids([id]), as: .done, on: "2026-11-20", clock: clock))
+        #expect(try refusal("2026-12-01") == "\"a\" is already done, on Fri 20 Nov.")
+        #expect(try database.read(.snapshot).putOffs == [])
+    }
+
+    @Test("One that was never seen may go to any day from today on, and several go together as one step")
+    func future() throws {
+        let (database, id) = try journal("2026-11-20")
+        let clock = JournalClock.fixed("2026-11-20T09:00")
+        let author = Author(.screen, clock: clock)
+        let ids = try database.perform(
+            .add([
+                TodoDraft(title: "b", start: "2026-12-10"),
+                TodoDraft(title: "c", shouldMigrate: false, start: "2026-11-20"),
+            ])
+        ).map(\.id)
+        let moved = try database.perform(.move(.ids(ids + [id]), to: "2026-11-23", clock: clock), by: author)
+        #expect(moved.label == "sent 3 todos to Mon 23 Nov")
+        #expect(try database.read(.snapshot).putOffs.map(\.todoID).sorted() == [id, ids[1]].sorted())
+        try database.perform(.undo(in: database, by: author), by: author)
+        #expect(
+            try database.read(.snapshot).todos.map(\.start) == ["2026-11-20", "2026-12-10", "2026-11-20"])
+        let brought = try database.perform(.move(.ids([ids[0]]), to: "2026-11-20", clock: clock), by: author)
+        #expect(brought.label == "brought \"b\" to today")
+    }
+
+    @Test("Deleting a todo takes its traces along, and undoing that brings them back")
+    func deleted() throws {
+        let (database, id) = try journal("2026-11-18", "2026-11-20")
+        let author = Author(.screen, clock: .fixed("2026-11-20T09:00"))
+        try database.perform(.move(.ids([id]), to: "2026-11-25", clock: author.clock), by: author)
+        let before = try database.read(.snapshot)
+        try database.perform(.delete(.ids([id])), by: author)
+        #expect(try database.read(.snapshot).putOffs == [])
+        try database.perform(.undo(in: database, by: author), by: author)
+        #expect(try database.read(.snapshot) == before)
+    }
+}
