@@ -14,6 +14,15 @@ enum Dates {
         }
     }
 
+    /// The day an expression means; nil where it is none.
+    static func dayIfAny(_ text: String, clock: JournalClock) -> Day? {
+        do {
+            return try day(text, clock: clock)
+        } catch {
+            return nil
+        }
+    }
+
     /// Seconds since midnight.
     static func time(_ text: String) throws -> Int {
         do {
