@@ -15,6 +15,8 @@ public enum JournalAction: Hashable, Sendable {
     /// Edits todos each in its own way, and deletes others, at once.
     case editEach([Int64: TodoEdit], deleting: [Int64])
     case moveToNewCategory([Int64], name: String)
+    /// Sends todos to another day; to one that has passed only where that is said to be meant.
+    case move([Int64], to: Day, allowsPast: Bool = false)
     /// Gives ended todos another time of their day, in seconds since midnight.
     case adjustEnding([Int64], to: Int)
     /// Finds todos in the whole journal, by words of their titles.
@@ -34,5 +36,8 @@ public enum JournalAction: Hashable, Sendable {
 /// A page to turn to.
 public enum PageTarget: Hashable, Sendable {
     case latest, today, previous, next
+    /// The page that was shown before the future log.
+    case journal
+    case futureLog
     case day(Day)
 }

@@ -10,6 +10,8 @@ import Persistence
 public final class JournalStore {
     public private(set) var view: JournalView
     private let database: JournalDatabase
+    /// The page to come back to from the future log.
+    private var dayBeforeFutureLog: Day?
 
     /// Opens on the latest page.
     public init(database: JournalDatabase, clock: JournalClock, showsActivity: Bool = false) throws {
@@ -28,7 +30,7 @@ public final class JournalStore {
         } catch {
             // A refusal often means that another program was quicker: the screen shows what it refers to.
             do {
-                try await load(.page(on: view.day, today: view.today))
+                try await load(shown)
             } catch {
                 // Whatever keeps the page from being read kept the change from being made; that is said below.
             }
@@ -44,12 +46,12 @@ public final class JournalStore {
         view.message?.offer = nil
         do {
             try database.checkIdentity()
-            try await load(.page(on: view.day, today: view.today))
+            try await load(shown)
         } catch {
             view.message = StoreMessage("\(error)", isError: true)
             return
         }
-        if let latest = view.page.latest, latest > view.day, latest != before.page.latest {
+        if let latest = view.page.latest, !view.isFutureLog, latest > view.day, latest != before.page.latest {
             view.message = StoreMessage("\(latest.shortName) was started", offer: .latest)
         }
     }
@@ -65,7 +67,7 @@ public final class JournalStore {
         case .show(let target):
             return try await show(target)
         case .refresh:
-            try await load(.page(on: view.day, today: clock.today))
+            try await load(shown)
             return nil
         case .startToday:
             let started = try await change(
@@ -91,11 +93,13 @@ public final class JournalStore {
             let moved = try await change(
                 .creatingCategory(named: name) { .edit(.ids(ids), TodoEdit(categoryID: .set($0))) })
             return message(moved)
+        case .move(let ids, let day, let allowsPast):
+            return message(try await change(.move(.ids(ids), to: day, clock: clock, allowsPast: allowsPast)))
         case .adjustEnding(let ids, let secondsOfDay):
             return message(try await change(.adjustEnding(.ids(ids), to: secondsOfDay, clock: clock)))
         case .toggleActivity:
             view.showsActivity.toggle()
-            try await load(.page(on: view.day, today: clock.today))
+            try await load(shown)
             return StoreMessage(
                 view.showsActivity
                     ? "What ended on the day stands together, in order of time."
@@ -145,6 +149,12 @@ public final class JournalStore {
         switch target {
         case .latest:
             try await load(.latestPage(today: view.today))
+        case .journal:
+            let day = dayBeforeFutureLog
+            try await load(day.map { .page(on: $0, today: view.today) } ?? .latestPage(today: view.today))
+        case .futureLog:
+            if !view.isFutureLog { dayBeforeFutureLog = view.day }
+            try await load(.futureLog(clock: view.clock))
         case .day(let day):
             try await load(.page(on: day, today: view.today))
         case .previous:
@@ -164,13 +174,20 @@ public final class JournalStore {
         return nil
     }
 
+    /// What is shown, to be read again.
+    private var shown: JournalQuery<OpenPage> {
+        view.isFutureLog ? .futureLog(clock: view.clock) : .page(on: view.day, today: view.today)
+    }
+
     private func load(_ query: JournalQuery<OpenPage>) async throws {
         show(try await database.read(query))
     }
 
     private func show(_ page: OpenPage) {
         view.page = page
-        if view.showsActivity { view.page.contents = page.contents.gatheringActivity() }
+        if view.showsActivity, !page.contents.isFutureLog {
+            view.page.contents = page.contents.gatheringActivity()
+        }
     }
 
     /// Makes a change and shows a page as it stands after it: the one shown, unless another is named.
@@ -178,7 +195,7 @@ public final class JournalStore {
         _ change: JournalChange<Outcome>, then query: JournalQuery<OpenPage>? = nil
     ) async throws -> Performed<Outcome> {
         let (performed, page) = try await database.perform(
-            change, by: author, then: query ?? .page(on: view.day, today: view.today))
+            change, by: author, then: query ?? shown)
         show(page)
         return performed
     }

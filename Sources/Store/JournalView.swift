@@ -34,6 +34,8 @@ public struct JournalView: Sendable {
         self.message = message
     }
 
+    /// Whether the future log is shown, and not a page.
+    public var isFutureLog: Bool { page.contents.isFutureLog }
     public var categories: [Category] { page.categories }
     public var day: Day { page.contents.day }
     public var today: Day { clock.today }

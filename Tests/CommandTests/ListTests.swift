@@ -78,11 +78,12 @@ struct ListTests {
         try daybook.run("add", "Gone")
         try daybook.run("abandon", "Gone")
         #expect(
-            try daybook.run("list", "--future").output == "Future log\nOther\n  ○ 1  Later  (starts 23 Nov)\n"
+            try daybook.run("list", "--future").output
+                == "Future log\nNext week\n  ○ 1  Later  (starts Mon 23 Nov)\n"
         )
         #expect(
             try daybook.run("list", "--pending").output
-                == "Pending\nOther\n  ○ 1  Later  (starts 23 Nov)\n  ○ 2  Now\n")
+                == "Pending\nOther\n  ○ 1  Later  (starts Mon 23 Nov)\n  ○ 2  Now\n")
         #expect(try daybook.run("list", "--all").output.contains("  ✗ 3  Gone\n"))
         #expect(try daybook.run("list").output.contains("Later") == false)
     }

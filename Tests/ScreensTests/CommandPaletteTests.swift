@@ -59,7 +59,8 @@ struct CommandPaletteTests {
                 "   h ←        Previous page", "   l →        Next page (This is the latest page.)",
                 "   a          Add a todo to this page",
                 "   S          Start today's page (Today's page is started already.)",
-                "   t          Today's page", "   L          Latest page", " :page",
+                "   t          Today's page; in the future log, bring to today",
+                "   L          Latest page", " :page",
             ])
     }
 }

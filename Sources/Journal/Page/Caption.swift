@@ -3,13 +3,13 @@ extension PageRow {
     /// - Parameter isShort: Whether only the most important of it is said.
     public func caption(on day: Day, clock: JournalClock, isShort: Bool = false) -> String {
         switch (state, todo.ending) {
+        case (.pending, _) where todo.start > day:
+            "\(pushes)starts \(todo.start.shortName(from: day))"
         case (.pending, _) where !todo.putOffs.isEmpty:
             "pushed \(todo.putOffs.count)×"
                 + (isShort ? "" : ", first seen \(todo.firstSeen.name(beside: day))")
         case (.pending, _) where todo.start < day:
             "carried · \(Self.days(day - todo.start))"
-        case (.pending, _) where todo.start > day:
-            "starts \(todo.start.dayAndMonth)"
         case (.done, let ending?):
             clock.timeOfDay(ending.date)
         case (.putOff, _):
@@ -22,6 +22,9 @@ extension PageRow {
             ""
         }
     }
+
+    /// `2× · `, where it was put off before.
+    private var pushes: String { todo.putOffs.isEmpty ? "" : "pushed \(todo.putOffs.count)× · " }
 
     private static func days(_ count: Int) -> String {
         count == 1 ? "1 day" : "\(count) days"

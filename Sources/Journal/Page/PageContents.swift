@@ -6,6 +6,17 @@ public struct PageContents: Hashable, Sendable {
     /// Whether no page comes after this one.
     public var isLatest: Bool
     public var sections: [PageSection]
+    /// Whether it is no page but the future log, as it stands on the day.
+    public var isFutureLog = false
+
+    /// The future log: of the todos given, all of which start after the latest page.
+    public init(futureLog todos: [Todo], today: Day, weekStart: Weekday) {
+        day = today
+        isStarted = false
+        isLatest = true
+        isFutureLog = true
+        sections = FutureLog.sections(todos, today: today, weekStart: weekStart)
+    }
 
     /// The page of a day; of the todos given, those are on it that are seen there.
     public init(day: Day, isStarted: Bool, isLatest: Bool, todos: [Todo], categories: [Category]) {

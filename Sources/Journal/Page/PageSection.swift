@@ -6,6 +6,8 @@ public struct PageSection: Hashable, Sendable {
         case other
         /// What ended on the day, whatever its category.
         case activity
+        /// Todos of the future log that start at about the same time.
+        case time(String)
     }
 
     public var heading: Heading
@@ -26,6 +28,7 @@ public struct PageSection: Hashable, Sendable {
         case .category(let category): category.name
         case .other: Category.otherName
         case .activity: "Activity"
+        case .time(let name): name
         }
     }
 

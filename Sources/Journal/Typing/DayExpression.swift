@@ -124,7 +124,7 @@ public enum DayExpression {
         return day + (ahead == 0 ? 7 : ahead)
     }
 
-    private static func endOfWeek(_ day: Day, _ weekStart: Weekday) -> Day {
+    static func endOfWeek(_ day: Day, _ weekStart: Weekday) -> Day {
         day + (weekStart.rawValue - day.weekday.rawValue + 13) % 7
     }
 

@@ -37,6 +37,18 @@ extension JournalQuery where Answer == OpenPage {
         JournalQuery { db in try openPage(on: try latestDay(db) ?? today, today: today, db) }
     }
 
+    /// The future log.
+    public static func futureLog(clock: JournalClock) -> JournalQuery {
+        JournalQuery { db in
+            let latest = try latestDay(db)
+            let todos = try JournalQuery<[Todo]>.futureLog(after: latest ?? clock.today, db)
+            return OpenPage(
+                contents: PageContents(futureLog: todos, today: clock.today, weekStart: clock.weekStart),
+                previous: nil, next: nil, latest: latest, isTodayStarted: try isStarted(clock.today, db),
+                categories: try Tables.category.all(db, orderedBy: "sortOrder, id"))
+        }
+    }
+
     private static func openPage(on day: Day, today: Day, _ db: Database) throws -> OpenPage {
         let latest = try latestDay(db)
         let categories = try Tables.category.all(db, orderedBy: "sortOrder, id")

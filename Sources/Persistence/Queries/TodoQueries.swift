@@ -3,8 +3,6 @@ import Journal
 
 /// Which todos a list is of, where it is not of a page.
 public enum TodoScope: Sendable {
-    /// Pending todos that start after the latest page.
-    case future
     /// Every pending todo, the future log included.
     case pending
     /// Every todo there is.
@@ -20,7 +18,6 @@ extension JournalQuery where Answer == PageContents {
             let page = open.contents
             let todos =
                 switch scope {
-                case .future: try JournalQuery<[Todo]>.futureLog(after: page.day, db)
                 case .pending: try JournalQuery<[Todo]>.todos(where: "ending IS NULL", db)
                 case .all: try JournalQuery<[Todo]>.todos(where: "TRUE", db)
                 }

@@ -4,6 +4,7 @@ public enum CommandName: String, CaseIterable, Sendable {
     case add, entry, rename, toggle, abandon, pending, category, kind, url, open, time
     case editText = "edit-text"
     case delete
+    case tomorrow, send
     // Marking.
     case mark
     case markRange = "mark-range"
@@ -16,7 +17,8 @@ public enum CommandName: String, CaseIterable, Sendable {
     case startToday = "start-today"
     case previousPage = "previous-page"
     case nextPage = "next-page"
-    case activity, today, latest
+    case activity, today, latest, journal
+    case futureLog = "future-log"
     // Everywhere.
     case search, palette, undo, redo, redraw, suspend, back, quit, help
 }

@@ -16,7 +16,10 @@ public enum DayPageCommands {
         },
         DayPageCommand(
             .entry, [.character("n")], "Log something already done", group: .todos, hint: "entry",
-            unavailable: { _, view in view.day > view.today ? "This day has not come yet." : nil }
+            unavailable: { _, view in
+                if view.isFutureLog { return "What was done belongs to a page." }
+                return view.day > view.today ? "This day has not come yet." : nil
+            }
         ) { state, _ in
             state.openLine(for: .newEntry)
             return []
@@ -36,7 +39,7 @@ public enum DayPageCommands {
             }
         ) { state, view in
             let rows = state.targets(in: view)
-            let pending = rows.filter(\.todo.isPending).map(\.id)
+            let pending = rows.filter { $0.isOpen(on: view.day) }.map(\.id)
             return state.act([
                 .apply(pending.isEmpty ? .reopen(rows.filter(\.isEndedHere).map(\.id)) : .complete(pending))
             ])
@@ -44,12 +47,25 @@ public enum DayPageCommands {
         DayPageCommand(
             .abandon, [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: cannotEnd
         ) { state, view in
-            state.act([.apply(.abandon(state.targets(in: view).filter(\.todo.isPending).map(\.id)))])
+            state.act([.apply(.abandon(state.targets(in: view).filter { $0.isOpen(on: view.day) }.map(\.id)))]
+            )
         },
         DayPageCommand(
             .pending, [.character("p")], "Make pending again", group: .todos, unavailable: needsEnded
         ) { state, view in
             state.act([.apply(.reopen(ended(state, view).map(\.id)))])
+        },
+        DayPageCommand(
+            .tomorrow, [.character(">")], "Send to tomorrow", group: .todos, unavailable: cannotSend
+        ) { state, view in
+            state.send(pending(state, view).map(\.id), to: view.today + 1, in: view)
+        },
+        DayPageCommand(
+            .send, [.character("s")], "Send to another day", group: .todos, hint: "send",
+            unavailable: cannotSend
+        ) { state, view in
+            state.mode = .dating(DatePrompt(ids: pending(state, view).map(\.id)))
+            return []
         },
         DayPageCommand(
             .category, [.character("#")], "Put under a category", group: .todos, unavailable: needsRow
@@ -159,29 +175,51 @@ public enum DayPageCommands {
         ) { _, _ in [.apply(.startToday)] },
         DayPageCommand(
             .previousPage, [.character("h"), .left], "Previous page", group: .pages, hint: "older",
-            unavailable: { _, view in view.page.previous == nil ? "This is the first page." : nil }
+            unavailable: { state, view in
+                if view.isFutureLog {
+                    return "This is the future log: \(state.keyName(.journal)) shows the pages."
+                }
+                return view.page.previous == nil ? "This is the first page." : nil
+            }
         ) { _, _ in [.apply(.show(.previous))] },
         DayPageCommand(
             .nextPage, [.character("l"), .right], "Next page", group: .pages, hint: "newer",
-            unavailable: { _, view in view.page.next == nil ? "This is the latest page." : nil }
+            unavailable: { state, view in
+                if view.isFutureLog {
+                    return "This is the future log: \(state.keyName(.journal)) shows the pages."
+                }
+                return view.page.next == nil ? "This is the latest page." : nil
+            }
         ) { _, _ in [.apply(.show(.next))] },
         DayPageCommand(
             .activity, [.character("A")], "What ended on the day together, in order of time, or not",
             group: .pages
         ) { _, _ in [.apply(.toggleActivity)] },
         DayPageCommand(
-            .today, [.character("t")], "Today's page", group: .pages,
+            .today, [.character("t")], "Today's page; in the future log, bring to today", group: .pages,
             unavailable: { state, view in
-                view.page.isTodayStarted
+                if view.isFutureLog { return needsRow(state, view) }
+                return view.page.isTodayStarted
                     ? nil : "Today is not started yet: \(state.keyName(.startToday)) starts it."
             }
-        ) { _, _ in [.apply(.show(.today))] },
+        ) { state, view in
+            guard view.isFutureLog else { return [.apply(.show(.today))] }
+            return state.send(state.targets(in: view).map(\.id), to: view.today, in: view)
+        },
         DayPageCommand(
             .latest, [.character("L")], "Latest page", group: .pages,
             unavailable: { state, view in
                 view.hasNoPages ? "There is no page yet: \(state.keyName(.startToday)) starts today's." : nil
             }
         ) { _, _ in [.apply(.show(.latest))] },
+        DayPageCommand(
+            .journal, [.character("1")], "The journal's pages", group: .pages,
+            unavailable: { _, view in view.isFutureLog ? nil : "This is a page of the journal." }
+        ) { _, _ in [.apply(.show(.journal))] },
+        DayPageCommand(
+            .futureLog, [.character("2")], "The future log: what starts later", group: .pages,
+            unavailable: { _, view in view.isFutureLog ? "This is the future log." : nil }
+        ) { _, _ in [.apply(.show(.futureLog))] },
     ]
 
     private static let history: [DayPageCommand] = [
@@ -218,8 +256,10 @@ public enum DayPageCommands {
     ]
 
     private static let general: [DayPageCommand] = [
-        DayPageCommand(.back, [.escape], "Clear marks and message", group: .general) { state, _ in
-            state.act([.apply(.refresh)])
+        DayPageCommand(.back, [.escape], "Clear marks and message; leave the future log", group: .general) {
+            state, view in
+            if view.isFutureLog, state.marked.isEmpty { return [.apply(.show(.journal))] }
+            return state.act([.apply(.refresh)])
         },
         DayPageCommand(.quit, [.character("q")], "Quit", group: .general, hint: "quit") { _, _ in [.quit] },
         DayPageCommand(
@@ -246,10 +286,24 @@ public enum DayPageCommands {
     @Sendable private static func cannotEnd(_ state: DayPageState, _ view: JournalView) -> String? {
         let rows = state.targets(in: view)
         guard !rows.isEmpty else { return needsRow(state, view) }
+        if view.isFutureLog { return "It has not started yet: \(state.keyName(.today)) brings it to today." }
         if view.day > view.today { return "This day has not come yet." }
-        guard !rows.contains(where: \.todo.isPending) else { return nil }
+        guard !rows.contains(where: { $0.isOpen(on: view.day) }) else { return nil }
+        if rows.count == 1, rows[0].todo.isPending {
+            return "It is on \(rows[0].todo.start.shortName(from: view.today)) now, not here."
+        }
         guard rows.count == 1, let ending = rows[0].todo.ending else { return "They have all ended already." }
         return "It is already \(ending.kind.rawValue), on \(ending.day.shortName)."
+    }
+
+    private static func pending(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
+        state.targets(in: view).filter(\.todo.isPending)
+    }
+
+    @Sendable private static func cannotSend(_ state: DayPageState, _ view: JournalView) -> String? {
+        if let reason = needsRow(state, view) { return reason }
+        guard pending(state, view).isEmpty else { return nil }
+        return state.marked.isEmpty ? "It has ended already." : "They have all ended already."
     }
 
     private static func ended(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
@@ -266,4 +320,7 @@ public enum DayPageCommands {
 extension PageRow {
     /// Whether it ended on the day of the page that shows it.
     var isEndedHere: Bool { state == .done || state == .abandoned }
+
+    /// Whether it is open and can be ended on the day of a page: it has not been sent elsewhere from there.
+    func isOpen(on day: Day) -> Bool { todo.isPending && todo.spans(day) }
 }

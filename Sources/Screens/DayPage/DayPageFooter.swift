@@ -46,6 +46,15 @@ enum DayPageFooter {
         case .searching(let search):
             let column = canvas.put("/", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(search.line, row: row, from: column, on: &canvas)
+        case .dating(let prompt):
+            let words = prompt.ids.count == 1 ? "Send to: " : "Send \(prompt.ids.count) todos to: "
+            let column = canvas.put(words, row: row, column: 1, style: Style(.hintKey))
+            let meaning = prompt.meaning(view.clock)
+            let end = canvas.size.columns - DayPageLayout.margin
+            let text = DisplayText.truncated(meaning.text, to: max(0, end - column - 12))
+            let start = end - DisplayText.width(of: text)
+            canvas.put(text, row: row, column: start, style: Style(meaning.isError ? .error : .caption))
+            FieldView.draw(prompt.line, row: row, from: column, limit: start - 2, on: &canvas)
         case .picking(let picker):
             if let list {
                 CategoryPickerView.draw(

@@ -8,10 +8,13 @@ enum DayPageHeader {
         let columns = canvas.size.columns
         let counts = marked == 0 ? counts(of: view.page.contents) : ["\(marked) marked"]
         let place = place(of: view)
-        let days = [view.day.longName, view.day.mediumName, view.day.shortName]
+        let days =
+            view.isFutureLog
+            ? ["Future log"] : [view.day.longName, view.day.mediumName, view.day.shortName]
         // The shorter of the day's names before fewer of the counts.
+        let separator = place.isEmpty ? "" : " · "
         let choices = (0...counts.count).reversed().flatMap { shown in
-            days.map { (" \($0) · \(place)", counts.prefix(shown).joined(separator: " · ")) }
+            days.map { (" \($0)\(separator)\(place)", counts.prefix(shown).joined(separator: " · ")) }
         }
         let fitting = choices.first { DisplayText.width(of: "\($0)  \($1) ") <= columns }
         guard let (left, right) = fitting ?? choices.last else { return }
@@ -21,6 +24,7 @@ enum DayPageHeader {
     }
 
     private static func place(of view: JournalView) -> String {
+        if view.isFutureLog { return "" }
         let distance = view.day.distance(from: view.today)
         return view.page.contents.isStarted ? distance : "\(distance), not started"
     }

@@ -26,6 +26,8 @@ extension DayPageState {
             return question.refusal.isEmpty ? [] : [.say(StoreMessage(question.refusal))]
         case .picking(let picker):
             return pick(key, picker, in: view)
+        case .dating(let prompt):
+            return date(key, prompt, in: view)
         case .searching(let search):
             return self.search(key, search, in: view)
         case .palette(let palette):
@@ -102,6 +104,39 @@ extension DayPageState {
             mode = .picking(picker)
             return []
         }
+    }
+
+    private mutating func date(_ key: Key, _ prompt: DatePrompt, in view: JournalView) -> [Effect] {
+        switch key {
+        case _ where key.isCancel:
+            mode = .browsing
+            return []
+        case .enter:
+            do throws(ExpressionError) {
+                guard let day = try prompt.day(view.clock) else {
+                    mode = .browsing
+                    return []
+                }
+                mode = .browsing
+                return send(prompt.ids, to: day, in: view)
+            } catch {
+                return [.say(StoreMessage(error.description, isError: true))]
+            }
+        default:
+            var prompt = prompt
+            prompt.handle(key, view.clock)
+            mode = .dating(prompt)
+            return []
+        }
+    }
+
+    /// Sends todos to a day; to one that has passed only once that was asked.
+    mutating func send(_ ids: [Int64], to day: Day, in view: JournalView) -> [Effect] {
+        guard day >= view.today else {
+            mode = .asking(.sendToPast(ids, day))
+            return []
+        }
+        return act([.apply(.move(ids, to: day))])
     }
 
     /// Takes in a text that was edited: it is carried out, unless there is something to ask first.
@@ -328,13 +363,14 @@ extension DayPageState {
         let line = EntryLine(
             text, categories: editing.categories(in: view), today: view.today,
             weekStart: view.clock.weekStart)
-        let day = line.start ?? view.day
+        // What is added to the future log is for another day than this.
+        let day = line.start ?? (view.isFutureLog ? view.today + 1 : view.day)
         guard editing.purpose == .newEntry else {
             return TodoDraft(
                 title: line.title, shouldMigrate: !line.isHabit, start: day, categoryID: line.category?.id,
                 externalURL: line.externalURL)
         }
-        if day > view.today {
+        if day > view.today || view.isFutureLog {
             throw ExpressionError("\(day.mediumName) has not come yet: Tab makes it a todo.")
         }
         return .entry(

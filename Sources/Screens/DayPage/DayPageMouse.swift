@@ -30,7 +30,7 @@ extension DayPageState {
             guard list.select(row: event.position.row, count: view.found?.todos.count ?? 0) else { return [] }
             mode = .found(list)
             return event.kind == .doublePress ? handle(.enter, in: view) : []
-        case .editing, .asking, .picking, .palette, .help:
+        case .editing, .asking, .picking, .dating, .palette, .help:
             return []
         }
     }
@@ -68,7 +68,7 @@ extension DayPageState {
         case .editing, .picking, .palette:
             guard choiceList(in: view) != nil else { return [] }
             return handle(lines > 0 ? .down : .up, in: view)
-        case .asking:
+        case .asking, .dating:
             break
         }
         return []

@@ -5,6 +5,8 @@ import Store
 public enum DayPageQuestion: Equatable, Sendable {
     case delete([Int64])
     case open(url: String)
+    /// To send todos to a day that has passed.
+    case sendToPast([Int64], Day)
     /// What to do about lines of an edited text that are gone or make no sense.
     case edited(text: String, TodoText.Changes, ids: [Int64])
     /// To look through the whole journal, where the page has nothing.
@@ -22,6 +24,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete(let ids): [.apply(.delete(ids))]
         case .open(let url): [.open(url: url)]
+        case .sendToPast(let ids, let day): [.apply(.move(ids, to: day, allowsPast: true))]
         case .search(let phrase): [.apply(.search(phrase))]
         case .paste, .edited: []
         }
@@ -32,6 +35,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
+        case .sendToPast: "Nothing was sent."
         case .search: ""
         case .edited: "Nothing was changed."
         case .paste: "Nothing was pasted."
@@ -43,6 +47,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: ("delete", "keep")
         case .open: ("open", "don't")
+        case .sendToPast: ("send", "don't")
         case .search: ("search", "don't")
         case .edited: ("save the rest", "save nothing")
         case .paste: ("one a line", "one line")
@@ -76,6 +81,8 @@ public enum DayPageQuestion: Equatable, Sendable {
             return room > 5
                 ? "Nothing here has \"\(DisplayText.truncated(phrase, to: room))\". Search the whole journal\(answers)"
                 : "Not here. Search the whole journal?"
+        case .sendToPast(_, let day):
+            return "\(day.shortName(from: view.today)) has passed. Send it there\(answers)"
         case .open(let url):
             return "Open \(DisplayText.truncated(url, to: width - 5 - answers.count))\(answers)"
         }

@@ -8,6 +8,8 @@ public struct DayPageState: Equatable, Sendable {
         case editing(Editing)
         case asking(DayPageQuestion)
         case picking(CategoryPicker)
+        /// A day to send todos to is asked for.
+        case dating(DatePrompt)
         case searching(PageSearch)
         case palette(CommandPalette)
         /// What was found in the whole journal is listed.
@@ -124,7 +126,7 @@ public struct DayPageState: Equatable, Sendable {
             submittedText = nil
             if new.message?.isError == true { mode = .asking(question) }
         }
-        if old.day != new.day {
+        if old.day != new.day || old.isFutureLog != new.isFutureLog {
             scroll = 0
             marked = []
             select(at: 0, in: new)

@@ -6,7 +6,8 @@ enum EmptyPageView {
     static func draw(
         _ view: JournalView, _ state: DayPageState, rows: Range<Int>, on canvas: inout Canvas
     ) {
-        let lines = view.hasNoPages ? welcome(state) : nothingYet(state)
+        let lines =
+            view.isFutureLog ? nothingAhead(state) : view.hasNoPages ? welcome(state) : nothingYet(state)
         let width = lines.map { DisplayText.width(of: $0.text) }.max() ?? 0
         let column = max(2, (canvas.size.columns - width) / 2)
         let top = rows.lowerBound + max(0, (rows.count - lines.count) / 3)
@@ -31,6 +32,15 @@ enum EmptyPageView {
                 ("A journal to bring along? Quit, then", .caption),
                 ("daybook import FILE", .caption),
             ]
+    }
+
+    private static func nothingAhead(_ state: DayPageState) -> [Line] {
+        [
+            ("Nothing ahead.", .welcome), ("What is sent to a later day waits here.", .caption), ("", .plain),
+        ]
+            + keys(
+                [(.add, "add a todo, for tomorrow unless you say when"), (.journal, "back to the journal")],
+                state)
     }
 
     private static func nothingYet(_ state: DayPageState) -> [Line] {

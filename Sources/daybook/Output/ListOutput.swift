@@ -7,11 +7,12 @@ struct ListOutput: JSONOutput {
     var started: Bool
     var todos: [TodoOutput]
 
-    init(_ page: PageContents) {
+    init(_ page: PageContents, categories: [Category]) {
+        let names = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0.name) })
         day = page.day.description
         started = page.isStarted
-        todos = page.sections.flatMap { section in
-            section.rows.map { TodoOutput($0, categoryName: section.category?.name) }
+        todos = page.rows.map { row in
+            TodoOutput(row, categoryName: row.todo.categoryID.flatMap { names[$0] })
         }
     }
 }

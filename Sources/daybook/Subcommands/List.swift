@@ -44,9 +44,9 @@ struct List: ParsableCommand {
         let clock = try Environment.clock()
         let day = try date.isEmpty ? nil : Dates.day(date.joined(separator: " "), clock: clock)
         let database = try journal.open()
-        let page = try read(day, from: database, today: clock.today)
+        let page = try read(day, from: database, clock: clock)
         if json {
-            Console.write(try ListOutput(page).json())
+            Console.write(try ListOutput(page, categories: try database.read(.categories)).json())
         } else {
             let printer = PagePrinter(
                 clock: clock, isColored: Console.isColored, isTerminal: Console.isTerminal)
@@ -54,9 +54,12 @@ struct List: ParsableCommand {
         }
     }
 
-    private func read(_ day: Day?, from database: JournalDatabase, today: Day) throws -> PageContents {
+    private func read(
+        _ day: Day?, from database: JournalDatabase, clock: JournalClock
+    ) throws -> PageContents {
+        let today = clock.today
         switch scope {
-        case .future: return try database.read(.list(.future, today: today))
+        case .future: return try database.read(.futureLog(clock: clock)).contents
         case .pending: return try database.read(.list(.pending, today: today))
         case .all: return try database.read(.list(.all, today: today))
         case nil:

@@ -23,7 +23,7 @@ struct CaptionTests {
     @Test func abandonedLater() {
         #expect(caption(day, .at("2026-11-21T10:00", .abandoned)) == "abandoned 1 day later")
     }
-    @Test func startsLater() { #expect(caption("2026-12-03", isLatest: true) == "starts 3 Dec") }
+    @Test func startsLater() { #expect(caption("2026-12-03", isLatest: true) == "starts Thu 3 Dec") }
 
     @Test("A time is the local one, an instant UTC in the file")
     func localTime() throws {

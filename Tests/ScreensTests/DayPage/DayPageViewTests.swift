@@ -42,7 +42,7 @@ struct DayPageViewTests {
 
 
                  Added "Order new badge"
-                 a add  n entry  ␣ done  x abandon  h older  / search  q quit  ? help       1/6
+                 a add  n entry  ␣ done  x abandon  s send  h older  / search  ? help       1/6
                 """)
     }
 

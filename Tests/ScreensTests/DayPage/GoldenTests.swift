@@ -65,7 +65,10 @@ struct GoldenTests {
         let (canvas, state) = scene.render(size)
         guard state.mode == .browsing, !scene.isASCII else { return }
         let rows = scene.view.page.contents.rows
-        let captions = Set(rows.map { $0.caption(on: scene.view.day, clock: scene.view.clock) })
+        let captions = Set(
+            rows.flatMap { row in
+                [false, true].map { row.caption(on: scene.view.day, clock: scene.view.clock, isShort: $0) }
+            })
         for row in canvas.rows.dropFirst().dropLast(2) where !rows.isEmpty {
             guard let start = row.firstIndex(where: { $0.style.role == .caption }) else { continue }
             #expect(row[(start - 2)..<start].allSatisfy { $0.text == " " })
@@ -83,7 +86,7 @@ struct GoldenTests {
         let cursor = canvas.cursor
         #expect((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column))
         switch state.mode {
-        case .editing, .picking, .searching, .palette: #expect(canvas.isCursorVisible)
+        case .editing, .picking, .searching, .palette, .dating: #expect(canvas.isCursorVisible)
         case .asking, .found, .help: #expect(!canvas.isCursorVisible)
         case .browsing:
             #expect(!canvas.isCursorVisible)

@@ -6,7 +6,7 @@ import TestSupport
 
 extension Scene {
     /// Every state that a row, a page or what is open over it can be in.
-    static let all: [Scene] = pages + titles + lines + lists + said
+    static let all: [Scene] = pages + titles + lines + lists + said + puttingOff
 
     // MARK: Pages
 

@@ -1,0 +1,35 @@
+/// The future log: pending todos that start after the latest page, by day, those of a time together.
+public enum FutureLog {
+    /// The sections of todos, which need not be in order. Days of this week and the next stand together, later ones by
+    /// month.
+    public static func sections(_ todos: [Todo], today: Day, weekStart: Weekday) -> [PageSection] {
+        let rows = todos.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+            .map { PageRow(todo: $0, state: .pending) }
+        var sections: [PageSection] = []
+        for row in rows {
+            let name = time(of: row.todo.start, today: today, weekStart: weekStart)
+            if sections.last?.heading == .time(name) {
+                sections[sections.count - 1].rows.append(row)
+            } else {
+                sections.append(PageSection(.time(name), rows: [row]))
+            }
+        }
+        return sections
+    }
+
+    /// What a day is called from today: `Tomorrow`, `Next week`, `March 2027`.
+    static func time(of day: Day, today: Day, weekStart: Weekday) -> String {
+        let endOfWeek = DayExpression.endOfWeek(today, weekStart)
+        switch day {
+        case ..<today: return "Waiting"
+        case today: return "Today"
+        case today + 1: return "Tomorrow"
+        case ...endOfWeek: return "This week"
+        case ...(endOfWeek + 7): return "Next week"
+        default:
+            let (year, month, _) = day.civil
+            let name = Day.monthNames[month - 1]
+            return year == today.civil.year ? name : "\(name) \(year)"
+        }
+    }
+}

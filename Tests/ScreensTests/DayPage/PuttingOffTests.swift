@@ -1,0 +1,138 @@
+import Foundation
+import Journal
+import Store
+import Testing
+
+@testable import Screens
+
+@Suite("Putting off, on the screen")
+struct PuttingOffTests {
+    init() { useUTF8() }
+
+    private func typed(_ text: String) -> [Key] { text.map { .character($0) } }
+
+    private func run(_ keys: [Key], in view: JournalView = SamplePage.view()) -> (DayPageState, [Effect]) {
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        var effects: [Effect] = []
+        for key in keys { effects += state.handle(key, in: view) }
+        return (state, effects)
+    }
+
+    @Test("One row or the marked ones, to tomorrow or to a day that is typed")
+    func sends() {
+        #expect(run(typed(">")).1 == [.apply(.move([1], to: "2026-11-21"))])
+        #expect(run(typed("s3 dec") + [.enter]).1 == [.apply(.move([1], to: "2026-12-03"))])
+        let (state, effects) = run(typed("vvs+2w") + [.enter])
+        #expect(effects == [.apply(.move([1, 2], to: "2026-12-04"))])
+        #expect(state.marked == [])
+        #expect(run(typed("s") + [.enter]).1 == [])
+        #expect(run(typed("sfri") + [.escape]).0.mode == .browsing)
+    }
+
+    @Test("The arrows pick a day, by day and by week, from the one that is meant")
+    func arrows() {
+        #expect(run(typed("s") + [.right, .down, .enter]).1 == [.apply(.move([1], to: "2026-11-28"))])
+        #expect(run(typed("s31 dec") + [.right, .enter]).1 == [.apply(.move([1], to: "2027-01-01"))])
+        #expect(
+            run(typed("s") + [.down, .control("u")] + typed("eom") + [.enter]).1 == [
+                .apply(.move([1], to: "2026-11-30"))
+            ])
+    }
+
+    @Test("What the date means is shown while it is typed, and a mistake is said before anything is sent")
+    func meaning() {
+        func prompt(_ text: String) -> String {
+            SamplePage.screen(SamplePage.view(), keys: typed("s" + text)).split(separator: "\n").last.map(
+                String.init) ?? ""
+        }
+        #expect(prompt("3 dec").hasPrefix(" Send to: 3 dec"))
+        #expect(prompt("3 dec").hasSuffix("Thu 3 Dec · in 13 days"))
+        #expect(prompt("").hasSuffix("fri, +2w, 3 dec, eom; or the arrows"))
+        #expect(prompt("3 de").hasSuffix("no date yet"))
+        let (state, effects) = run(typed("ssomeday") + [.enter])
+        #expect(effects.count == 1)
+        guard case .dating = state.mode else { return #expect(Bool(false)) }
+    }
+
+    @Test("A day that has passed is asked about")
+    func past() {
+        let (state, effects) = run(typed("syesterday") + [.enter])
+        #expect(effects == [])
+        #expect(state.mode == .asking(.sendToPast([1], "2026-11-19")))
+        #expect(
+            run(typed("syesterday") + [.enter] + typed("y")).1 == [
+                .apply(.move([1], to: "2026-11-19", allowsPast: true))
+            ])
+        #expect(
+            run(typed("syesterday") + [.enter] + typed("n")).1 == [.say(StoreMessage("Nothing was sent."))])
+    }
+
+    @Test("What was put off from a page cannot be ended there, and says where it is")
+    func putOffRows() {
+        let putOff = PutOff(
+            id: 1, todoID: 7, seenFrom: "2026-11-18", sentFrom: "2026-11-20", sentTo: "2026-12-03",
+            date: Date(timeIntervalSince1970: 0))
+        let view = SamplePage.view([Todo(id: 7, title: "a", start: "2026-12-03", putOffs: [putOff])])
+        let screen = SamplePage.screen(view)
+        #expect(screen.contains("▌ > a"))
+        #expect(screen.contains("sent to 3 Dec"))
+        #expect(run(typed(" "), in: view).1 == [.say(StoreMessage("It is on Thu 3 Dec now, not here."))])
+        #expect(run(typed("x"), in: view).1 == [.say(StoreMessage("It is on Thu 3 Dec now, not here."))])
+        #expect(run(typed(">"), in: view).1 == [.apply(.move([7], to: "2026-11-21"))])
+    }
+
+    private var futureLog: JournalView {
+        let todos = [
+            Todo(id: 1, title: "later", start: "2027-03-02"),
+            Todo(id: 2, title: "tomorrow", start: "2026-11-21"),
+            Todo(id: 3, title: "next week", start: "2026-11-25"),
+            Todo(id: 4, title: "sunday", start: "2026-11-22"),
+            Todo(id: 5, title: "december", start: "2026-12-03"),
+        ]
+        var view = SamplePage.view()
+        view.page.contents = PageContents(futureLog: todos, today: "2026-11-20", weekStart: .monday)
+        return view
+    }
+
+    @Test("The future log: by day, those of a time together")
+    func futureLogScreen() {
+        #expect(
+            SamplePage.screen(futureLog, rows: 16)
+                == """
+                 Future log                                                              5 open
+                 Tomorrow ─────────────────────────────────────────────────────────────────────
+                 ▌ ○ tomorrow                                                 starts Sat 21 Nov
+                 This week ────────────────────────────────────────────────────────────────────
+                   ○ sunday                                                   starts Sun 22 Nov
+                 Next week ────────────────────────────────────────────────────────────────────
+                   ○ next week                                                starts Wed 25 Nov
+                 December ─────────────────────────────────────────────────────────────────────
+                   ○ december                                                  starts Thu 3 Dec
+                 March 2027 ───────────────────────────────────────────────────────────────────
+                   ○ later                                                starts Tue 2 Mar 2027
+
+
+
+                 \u{20}
+                 a add  s send  / search  q quit  ? help                                    1/5
+                """.replacingOccurrences(of: " \u{20}\n", with: "\n"))
+    }
+
+    @Test(
+        "In the future log t brings to today, a adds for tomorrow, and what has not started cannot be ended")
+    func futureLogKeys() {
+        #expect(run(typed("jt"), in: futureLog).1 == [.apply(.move([4], to: "2026-11-20"))])
+        #expect(
+            run(typed(" "), in: futureLog).1 == [
+                .say(StoreMessage("It has not started yet: t brings it to today."))
+            ])
+        guard case .apply(.add(let drafts, _)) = run(typed("ax") + [.enter], in: futureLog).1.last else {
+            return #expect(Bool(false))
+        }
+        #expect(drafts.map(\.start) == ["2026-11-21"])
+        #expect(run(typed("n"), in: futureLog).1 == [.say(StoreMessage("What was done belongs to a page."))])
+        #expect(run([.escape], in: futureLog).1 == [.apply(.show(.journal))])
+        #expect(run(typed("1"), in: futureLog).1 == [.apply(.show(.journal))])
+        #expect(run(typed("2")).1 == [.apply(.show(.futureLog))])
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Putting off in a real terminal")
+struct PuttingOffOnScreenTests {
+    @Test("Put off, look back, look ahead, pull forward, undo; the rows are then what was asked for")
+    func story() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-18T08:00:00")
+        try daybook.run("add", "-", input: "Order badge\nStretch\nCall Sam\n", now: "2026-11-18T08:00:00")
+        try daybook.run("start")
+        let journal = try RunningJournal(daybook)
+        try journal.type("s", until: "Send to:")
+        try journal.type("3 dec", until: "Thu 3 Dec · in 13 days")
+        try journal.type("<Enter>", until: "Sent \"Order badge\" to Thu 3 Dec · u undo")
+        #expect(journal.terminal.screen.contains("> Order badge"))
+        try journal.type("j>", until: "Sent \"Stretch\" to Sat 21 Nov")
+        try journal.type("h", until: "Wednesday 18 November")
+        #expect(journal.terminal.screen.contains("→ Order badge"))
+        #expect(journal.terminal.screen.contains("still open"))
+        try journal.type("2", until: "Future log")
+        try journal.terminal.waitFor("pushed 1× · starts Thu 3 Dec")
+        try journal.type("t", until: "Brought \"Stretch\" to today")
+        try journal.type("1", until: "Wednesday 18 November")
+        try journal.type("l", until: "○ Stretch")
+        #expect(journal.terminal.screen.contains("pushed 1×, first seen 18 Nov"))
+        try journal.type("u", until: "Undone: brought \"Stretch\" to today")
+        try journal.type("u", until: "Undone: sent \"Stretch\" to Sat 21 Nov")
+        try journal.terminal.waitFor("○ Stretch")
+        try journal.type("gsyesterday<Enter>", until: "Thu 19 Nov has passed. Send it there?")
+        try journal.type("n", until: "Nothing was sent.")
+        let list = try daybook.run("list").output
+        #expect(list.contains("> 1  Order badge  (sent to 3 Dec)"))
+        #expect(list.contains("○ 2  Stretch  (carried · 2 days)"))
+        #expect(try daybook.run("list", "2026-12-03").output.contains("Order badge"))
+    }
+}
