@@ -16,12 +16,16 @@ public struct ConfigurationFile: Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else {
             // Only a file that is not there may be passed over in silence.
-            self.init(
-                unreadableFor: [ENOENT, ENOTDIR].contains(errno) ? nil : String(cString: strerror(errno)))
+            let reason = [ENOENT, ENOTDIR].contains(errno) ? nil : String(cString: strerror(errno))
+            let isLink = lstat(path, &status) == 0
+            self.init(unreadableFor: reason ?? (isLink ? "it is a link to nothing" : nil))
             return
         }
-        guard status.st_mode & S_IFMT != S_IFDIR, status.st_size <= Self.mostBytes else {
-            self.init(unreadableFor: status.st_size > Self.mostBytes ? "it is too large" : "it is a folder")
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            let isFile = status.st_mode & S_IFMT == S_IFREG
+            self.init(
+                unreadableFor: isFile ? "it is too large" : isFolder ? "it is a folder" : "it is no file")
             return
         }
         do {
@@ -33,6 +37,8 @@ public struct ConfigurationFile: Sendable {
 
     /// Reads a text of TOML. What is a mistake is left as if it were not there.
     public init(text: String) {
+        // Two characters that Swift takes for one.
+        let text = text.replacing("\r\n", with: "\n")
         guard !text.utf8.contains(0) else {
             // To TOMLKit it would be the end.
             self.init(unreadableFor: "it holds a NUL")

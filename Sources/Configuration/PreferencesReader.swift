@@ -109,32 +109,42 @@ struct PreferencesReader {
                 guard let command = commands.first(where: { $0.name.rawValue == name }) else {
                     throw reader.unknown("command", name, among: names)
                 }
-                found[command.name] = try reader.keys(table[name], of: command)
+                // Those that are right are followed beside one that is not.
+                let (keys, mistake) = reader.keys(table[name], of: command)
+                if mistake == nil || !keys.isEmpty { found[command.name] = keys }
+                if let mistake { throw mistake }
             }
         }
         chosen.merge(found) { $1 }
     }
 
-    /// A key, or an array of them.
+    /// A key, or an array of them; with what is wrong with the first that is.
     private func keys(
         _ value: (any TOMLValueConvertible)?, of command: CommandBinding
-    ) throws(ExpressionError) -> [Key] {
-        var names: [String] = []
+    ) -> ([Key], ExpressionError?) {
+        var names: [(any TOMLValueConvertible)?] = [value]
         if value?.type == .array, let array = value?.array {
-            for place in 0..<array.count { names.append(try text(array[place])) }
-        } else {
-            names = [try text(value)]
+            names = (0..<array.count).map { array[$0] }
         }
         var keys: [Key] = []
+        var mistake: ExpressionError?
         for name in names {
-            let key = try Key(named: name)
-            if command.worksWhileTyping, key.isTyped {
-                throw ExpressionError(
-                    "\(name.quoted) is needed for typing, where \(command.name.rawValue) works too")
+            do throws(ExpressionError) {
+                keys.append(try key(text(name), of: command))
+            } catch {
+                mistake = mistake ?? error
             }
-            keys.append(key)
         }
-        return keys
+        return (keys, mistake)
+    }
+
+    private func key(_ name: String, of command: CommandBinding) throws(ExpressionError) -> Key {
+        let key = try Key(named: name)
+        if command.worksWhileTyping, key.isTyped {
+            throw ExpressionError(
+                "\(name.quoted) is needed for typing, where \(command.name.rawValue) works too")
+        }
+        return key
     }
 
     // MARK: Values

@@ -25,8 +25,8 @@ struct Daybook: AsyncParsableCommand {
     private func greeting(_ note: String?) -> StoreMessage? {
         let mistakes = Environment.configuration.mistakes
         guard let first = mistakes.first else { return note.map { StoreMessage($0) } }
-        let rest = mistakes.count == 1 ? "" : " (and \(mistakes.count - 1) more: daybook list says them)"
-        return StoreMessage(first.description + rest, isError: true)
+        let all = mistakes.count == 1 ? "" : "\(mistakes.count) mistakes (daybook list says all) in "
+        return StoreMessage(all + first.description, isError: true)
     }
 
     @MainActor

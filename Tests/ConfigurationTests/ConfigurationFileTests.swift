@@ -52,6 +52,15 @@ struct ConfigurationFileTests {
         #expect(preferences.keymap == Keymap.choosing(chosen).0)
     }
 
+    @Test("Lines may end as on Windows, and good keys stand beside a bad one")
+    func otherLines() {
+        let file = ConfigurationFile(
+            text: "mouse = false\r\nfoo = 1\r\n[keys.page]\r\nadd = [\"N\", \"Bogus\"]\r\n")
+        #expect(file.mistakes.map(\.line) == [2, 4])
+        #expect(!file.preferences.usesMouse)
+        #expect(file.preferences.keymap == Keymap.choosing([.add: [.character("N")]]).0)
+    }
+
     @Test("Nothing said, nothing changed: an empty file is like none")
     func nothing() {
         for file in [ConfigurationFile(text: ""), ConfigurationFile(path: "/nowhere/config.toml")] {
@@ -76,7 +85,7 @@ struct ConfigurationFileTests {
             ("[keys]\nquit = \"Q\"", 2, "keys.quit", "no such place for keys (there are page, "),
             ("[keys.page]\nquit = \"Q\"", 2, "keys.page.quit", "no such command (there are add, entry, "),
             ("[keys.page]\nadd = \"\"", 2, "keys.page.add", "no such key: \"\""),
-            ("[keys.page]\nadd = [\"A\", 3]", 2, "keys.page.add", "must be a string"),
+            ("[keys.page]\nadd = [\"N\", 3]", 2, "keys.page.add", "must be a string"),
             ("[keys.page]\nadd = \"C-i\"", 2, "keys.page.add", "terminals send C-i as Tab"),
             (
                 "[keys.everywhere]\nredraw = \"R\"", 2, "keys.everywhere.redraw",
@@ -145,6 +154,10 @@ struct ConfigurationFileTests {
             #expect(reasons(folder.path) == ["cannot be read: it is a folder"])
             try Data([0x61, 0xFF, 0xFE]).write(to: URL(fileURLWithPath: path))
             #expect(reasons(path) == ["cannot be read: it is not UTF-8"])
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.file("link"), withDestinationPath: folder.file("nowhere"))
+            #expect(reasons(folder.file("link")) == ["cannot be read: it is a link to nothing"])
+            #expect(reasons("/dev/null") == ["cannot be read: it is no file"])
             try Data(repeating: 0x23, count: 70_000).write(to: URL(fileURLWithPath: path))
             #expect(reasons(path) == ["cannot be read: it is too large"])
         }

@@ -88,6 +88,34 @@ struct KeymapTests {
         #expect(Keymap.choosing([:]).0 == .standard)
     }
 
+    @Test("Where quit is left no key, C-c quits, at any size")
+    func noWayOut() {
+        let view = SamplePage.view()
+        var state = makeState([.quit: [], .palette: [], .help: []])
+        #expect(state.handle(.control("c"), in: view) == [.quit])
+        state.size = Size(columns: 5, rows: 2)
+        #expect(state.handle(.control("c"), in: view) == [.quit])
+        var usual = makeState([:])
+        #expect(usual.handle(.control("c"), in: view) != [.quit])
+    }
+
+    @Test("A key without a name is said in words, and help names the keys it is read with")
+    func spoken() {
+        let view = SamplePage.view()
+        var state = makeState([.down: [.control("n")], .up: [.control("p")]])
+        #expect(
+            state.handle(.unknown, in: view) == [
+                .say(StoreMessage("That key does nothing here. ? shows every key."))
+            ])
+        #expect(
+            state.handle(.character("\u{200B}"), in: view) == [
+                .say(StoreMessage("U+200B does nothing here. ? shows every key."))
+            ])
+        state.size = Size(columns: 80, rows: 12)
+        _ = state.handle(.character("?"), in: view)
+        #expect(DayPageView.render(view, &state, symbols: .unicode).text.contains("C-n C-p scroll"))
+    }
+
     @Test("Every command of every screen has a name of its own and keys of its own")
     func tableIsSound() {
         #expect(Keymap.choosing([:]).1 == [])

@@ -42,6 +42,18 @@ struct KeyDecoderTests {
         #expect(keys("\t\r\n") == [.tab, .enter, .enter])
     }
 
+    @Test func aPasteWhoseEndIsLostIsEndedByControlCAfterAWhile() {
+        var decoder = KeyDecoder()
+        // Among what is pasted it is text.
+        #expect(decoder.decode("\u{1B}[200~ab\u{3}c".utf8) == [])
+        #expect(decoder.timeOut() == [])
+        #expect(decoder.decode("d".utf8) == [])
+        #expect(decoder.decode([0x03]) == [])
+        #expect(decoder.timeOut() == [])
+        #expect(decoder.decode([0x03]) == [.paste("ab\u{3}cd\u{3}")])
+        #expect(decoder.decode("q".utf8) == [.character("q")])
+    }
+
     @Test func mouseReportsAreKeysWithAPlace() {
         let press = Key.mouse(MouseEvent(.press, row: 4, column: 11))
         #expect(keysCutAnywhere("\u{1B}[<0;12;5Ma") == [[press, .character("a")]])

@@ -21,7 +21,7 @@ public enum Sentences {
             case .done: "completed"
             case .abandoned: "abandoned"
             }
-        return acted(verb, on: todos) + (day == today ? "" : ", on \(day.shortName)")
+        return acted(verb, on: todos) + (day == today ? "" : ", on \(day.shortName(from: today))")
     }
 
     /// `added "Order new badge"`, with the day where it is not today; `logged 3 entries`.
@@ -33,7 +33,7 @@ public enum Sentences {
             ? named(first.title)
             : areEntries ? counted(todos.count, "entry", "entries") : counted(todos.count, "todo")
         let isOneDay = todos.allSatisfy { $0.start == first.start }
-        let place = first.start == today || !isOneDay ? "" : " to \(first.start.shortName)"
+        let place = first.start == today || !isOneDay ? "" : " to \(first.start.shortName(from: today))"
         return "\(areEntries ? "logged" : "added") \(things)\(place)"
     }
 

@@ -92,15 +92,17 @@ public enum DayPageCommands {
         DayPageCommand(
             .open, [.character("o")], "Open the URL", group: .todos,
             unavailable: { state, view in
-                needsRow(state, view)
-                    ?? (state.selected(in: view)?.todo.externalURL == nil
-                        ? "It has no URL: \(state.keyName(.url)) sets one." : nil)
+                if let reason = needsRow(state, view) { return reason }
+                guard urls(state, view).isEmpty else { return nil }
+                return state.marked.isEmpty
+                    ? "It has no URL: \(state.keyName(.url)) sets one." : "None of them has a URL."
             }
         ) { state, view in
-            guard let url = state.selected(in: view)?.todo.externalURL else { return [] }
-            if WebAddress.isOpenedUnasked(url) { return [.open(url: url)] }
-            state.mode = .asking(.open(url: url))
-            return []
+            let urls = urls(state, view)
+            if let url = urls.first(where: { !WebAddress.isOpenedUnasked($0) }) {
+                state.mode = .asking(.open(url: url))
+            }
+            return state.act(urls.filter(WebAddress.isOpenedUnasked).map { .open(url: $0) })
         },
         DayPageCommand(
             .time, [.character("T")], "Put the time it ended right", group: .todos, unavailable: needsEnded
@@ -293,7 +295,7 @@ public enum DayPageCommands {
             return "It is on \(rows[0].todo.start.shortName(from: view.today)) now, not here."
         }
         guard rows.count == 1, let ending = rows[0].todo.ending else { return "They have all ended already." }
-        return "It is already \(ending.kind.rawValue), on \(ending.day.shortName)."
+        return "It is already \(ending.kind.rawValue), on \(ending.day.shortName(from: view.today))."
     }
 
     private static func pending(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
@@ -304,6 +306,10 @@ public enum DayPageCommands {
         if let reason = needsRow(state, view) { return reason }
         guard pending(state, view).isEmpty else { return nil }
         return state.marked.isEmpty ? "It has ended already." : "They have all ended already."
+    }
+
+    private static func urls(_ state: DayPageState, _ view: JournalView) -> [String] {
+        state.targets(in: view).compactMap(\.todo.externalURL)
     }
 
     private static func ended(_ state: DayPageState, _ view: JournalView) -> [PageRow] {

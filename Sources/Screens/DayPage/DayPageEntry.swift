@@ -87,7 +87,7 @@ extension DayPageState.Editing {
         if let category = entry.category {
             words.append(category.id == Category.unsavedID ? "new: \(category.name)" : category.name)
         }
-        if let start = entry.start { words.append(start.shortName) }
+        if let start = entry.start { words.append(start.shortName(from: view.today)) }
         if entry.externalURL != nil { words.append(symbols.link) }
         if entry.isHabit { words.append("habit") }
         // One that is still being typed is no mistake yet.

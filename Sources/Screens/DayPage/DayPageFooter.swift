@@ -45,7 +45,13 @@ enum DayPageFooter {
                 keymap: state.keymap, symbols: symbols, on: &canvas)
         case .searching(let search):
             let column = canvas.put("/", row: row, column: 1, style: Style(.hintKey))
-            FieldView.draw(search.line, row: row, from: column, on: &canvas)
+            let hint = "Tab whole journal"
+            let end = canvas.size.columns - DayPageLayout.margin - hint.count
+            // A narrow screen has room for what is typed, and no more.
+            let hasRoom = canvas.size.columns >= 60
+            if hasRoom { canvas.put(hint, row: row, column: end, style: Style(.hint)) }
+            FieldView.draw(
+                search.line, row: row, from: column, limit: hasRoom ? end - 1 : nil, on: &canvas)
         case .dating(let prompt):
             let words = prompt.ids.count == 1 ? "Send to: " : "Send \(prompt.ids.count) todos to: "
             let column = canvas.put(words, row: row, column: 1, style: Style(.hintKey))

@@ -9,7 +9,10 @@ extension DayPageState {
         if let command = keymap.command(for: key, among: DayPageCommands.always) {
             return command.run(&self, view)
         }
-        guard size.fits else { return runs(.quit, key) ? [.quit] : [] }
+        // What is being typed is not to be taken for commands.
+        guard size.fits || (mode != .browsing && key.isCancel) else {
+            return mode == .browsing && quits(key) ? [.quit] : []
+        }
         if case .mouse(let event) = key { return handle(event, in: view) }
         switch mode {
         case .browsing:
@@ -41,7 +44,8 @@ extension DayPageState {
 
     private mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
         guard let command = keymap.command(for: key, among: DayPageCommands.all) else {
-            return [.say(StoreMessage("\(key) does nothing here. \(keyName(.help)) shows every key."))]
+            if quits(key) { return [.quit] }
+            return [.say(StoreMessage("\(key.spoken) does nothing here. \(keyName(.help)) shows every key."))]
         }
         return run(command, in: view)
     }
@@ -120,7 +124,7 @@ extension DayPageState {
                 mode = .browsing
                 return send(prompt.ids, to: day, in: view)
             } catch {
-                return [.say(StoreMessage(error.description, isError: true))]
+                return [.say(StoreMessage(error.sentence, isError: true))]
             }
         default:
             var prompt = prompt
@@ -195,6 +199,10 @@ extension DayPageState {
             guard let phrase = Title.normalized(search.line.text), matches.isEmpty else { return [] }
             mode = .asking(.search(phrase))
             return []
+        case .tab:
+            guard let phrase = Title.normalized(search.line.text) else { return [] }
+            mode = .browsing
+            return [.apply(.search(phrase))]
         case .down, .control("n"): selectMatch(matches, at: place + 1, in: view)
         case .up, .control("p"): selectMatch(matches, at: place - 1, in: view)
         default:
@@ -237,7 +245,7 @@ extension DayPageState {
             mode = .browsing
             return []
         default:
-            return []
+            return [.say(StoreMessage("\(key.spoken) does nothing here. \(keyName(.back)) goes back."))]
         }
     }
 
@@ -295,7 +303,7 @@ extension DayPageState {
                 for line in lines { drafts.append(try drafted(line, editing, in: view)) }
                 return [.apply(add(drafts, editing))]
             } catch {
-                return [.say(StoreMessage(error.description, isError: true))]
+                return [.say(StoreMessage(error.sentence, isError: true))]
             }
         case .character("n"):
             _ = editing.line.handle(.paste(text))
@@ -322,7 +330,7 @@ extension DayPageState {
             mode = .editing(submitted)
             return [.apply(action)]
         } catch {
-            return [.say(StoreMessage(error.description, isError: true))]
+            return [.say(StoreMessage(error.sentence, isError: true))]
         }
     }
 
@@ -395,6 +403,13 @@ extension DayPageState {
 
     private func runs(_ name: CommandName, _ key: Key) -> Bool {
         keymap.command(for: key, among: DayPageCommands.all)?.name == name
+    }
+
+    /// Whether a key ends the program: where it has been left no key for that, C-c.
+    private func quits(_ key: Key) -> Bool {
+        if runs(.quit, key) { return true }
+        let hasKey = DayPageCommands.all.contains { $0.name == .quit && !keymap.keys(of: $0).isEmpty }
+        return !hasKey && key == .control("c")
     }
 
     /// Whether a key leaves what is open over the page.

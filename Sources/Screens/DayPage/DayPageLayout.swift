@@ -74,9 +74,12 @@ struct DayPageLayout {
 
     /// The lines of a row; nil where it is not among them.
     func lines(of id: Int64?) -> Range<Int>? {
-        guard let index = rows.firstIndex(where: { $0.id == id }),
-            let first = lines.firstIndex(of: .row(index: index, line: 0))
-        else { return nil }
+        rows.firstIndex { $0.id == id }.flatMap { lines(ofRowAt: $0) }
+    }
+
+    /// The lines of the row at a place; nil where there is none.
+    func lines(ofRowAt index: Int) -> Range<Int>? {
+        guard let first = lines.firstIndex(of: .row(index: index, line: 0)) else { return nil }
         var end = first + 1
         while end < lines.count, case .row(index, _) = lines[end] { end += 1 }
         return first..<end
@@ -95,6 +98,16 @@ struct DayPageLayout {
         }
         return places
     }
+
+    /// The row of the first, or of the last, of some lines; of the nearest line inside them that has one.
+    func row(at edge: Edge, of seen: Range<Int>) -> Int? {
+        let places = lines[seen.clamped(to: lines.indices)].compactMap { line -> Int? in
+            if case .row(let index, _) = line { index } else { nil }
+        }
+        return edge == .first ? places.first : places.last
+    }
+
+    enum Edge { case first, last }
 
     /// The first line to show so that a line is seen, moving as little as can be.
     func scroll(from scroll: Int, height: Int, selectedIndex: Int) -> Int {

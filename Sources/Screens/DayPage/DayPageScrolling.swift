@@ -5,9 +5,32 @@ extension DayPageState {
     /// Moves the selection. Through a title that is taller than the screen it moves by what can be seen of it, so that
     /// all of it can be read.
     mutating func move(_ movement: Movement, in view: JournalView) {
-        if let step = step(of: movement), scrollInside(by: step, in: view) { return }
-        let count = view.page.contents.rows.count
-        select(at: movement.place(from: selectedIndex, count: count, halfPage: size.rows / 2), in: view)
+        guard let step = step(of: movement) else {
+            let count = view.page.contents.rows.count
+            select(at: movement.place(from: selectedIndex, count: count, halfPage: 0), in: view)
+            return
+        }
+        if scrollInside(by: step, in: view) { return }
+        select(at: selectedIndex + rows(in: step, in: view), in: view)
+    }
+
+    /// How many rows a number of lines leads on: at least one, and none so far that a line between would never be seen.
+    private mutating func rows(in step: Int, in view: JournalView) -> Int {
+        guard abs(step) > 1 else { return step }
+        let layout = layout(in: view)
+        let height = body(in: view).count
+        guard let start = layout.lines(of: selectedID)?.lowerBound else { return step.signum() }
+        var count = step.signum()
+        while let lines = layout.lines(ofRowAt: selectedIndex + count + step.signum()) {
+            let isNear = abs(lines.lowerBound - start) <= abs(step)
+            // What is then at the edge of the screen was on it before, or comes right after what was.
+            let leavesNothingOut =
+                lines.count >= height
+                || (step > 0 ? lines.upperBound <= scroll + 2 * height : lines.lowerBound >= scroll - height)
+            guard isNear, leavesNothingOut else { break }
+            count += step.signum()
+        }
+        return count
     }
 
     /// How many lines a movement is worth; nil for one that goes to an end.
@@ -38,14 +61,17 @@ extension DayPageState {
 
     /// Scrolls the page; the selection goes along where it would be lost from sight.
     mutating func scrollPage(by step: Int, in view: JournalView) {
+        if scrollInside(by: step, in: view) { return }
         let layout = layout(in: view)
         let height = body(in: view).count
         scroll = max(0, min(scroll + step, layout.lines.count - height))
         let seen = scroll..<scroll + height
         guard let selected = layout.lines(of: selectedID), !seen.contains(lines: selected) else { return }
         let whole = layout.wholeRows(in: seen)
-        // Where a title fills the screen there is no whole row to go to.
-        guard let index = selected.lowerBound < seen.lowerBound ? whole.first : whole.last else { return }
+        // Where titles fill the screen there may be no whole row to go to.
+        let isAbove = selected.lowerBound < seen.lowerBound
+        let nearest = isAbove ? whole.first : whole.last
+        guard let index = nearest ?? layout.row(at: isAbove ? .last : .first, of: seen) else { return }
         let id = layout.rows[index].id
         select(at: view.page.contents.rows.firstIndex { $0.id == id } ?? selectedIndex, in: view)
     }

@@ -7,7 +7,7 @@ public enum DayPageView {
     public static func render(_ view: JournalView, _ state: inout DayPageState, symbols: Symbols) -> Canvas {
         var canvas = Canvas(size: state.size)
         guard state.size.fits else {
-            TooSmallView.draw(on: &canvas)
+            TooSmallView.draw(quitKey: state.keyName(.quit), on: &canvas)
             return canvas
         }
         if case .help(let scroll) = state.mode {

@@ -1,9 +1,9 @@
 /// What is said where there is no room for a page.
 enum TooSmallView {
-    static func draw(on canvas: inout Canvas) {
+    static func draw(quitKey: String, on canvas: inout Canvas) {
         let lines = [
             "Too small.", "Needs \(Size.minimum.columns)x\(Size.minimum.rows),",
-            "has \(canvas.size.columns)x\(canvas.size.rows).",
+            "has \(canvas.size.columns)x\(canvas.size.rows).", "\(quitKey) quits.",
         ]
         for (row, line) in lines.enumerated() {
             canvas.put(line, row: row, column: 0, style: Style(.plain))

@@ -22,7 +22,9 @@ enum HelpView {
         }
         let isMore = lines.count > body.count
         HintLine.draw(
-            (isMore ? [.init(key: "j k", words: "scroll")] : []) + [.init(key: "Esc", words: "back")],
+            (isMore
+                ? [.init(key: "\(state.keyName(.down)) \(state.keyName(.up))", words: "scroll")] : [])
+                + [.init(key: "Esc", words: "back")],
             row: canvas.size.rows - 1, limit: canvas.size.columns - 1, on: &canvas)
         canvas.cursor = Canvas.Position(row: 0, column: 1)
         return first

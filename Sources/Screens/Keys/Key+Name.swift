@@ -19,6 +19,17 @@ extension Key: CustomStringConvertible {
         }
     }
 
+    /// The key in a sentence about it: one that has no name, or nothing to be seen of, is said in words.
+    var spoken: String {
+        switch self {
+        case .unknown, .paste, .mouse: "That key"
+        case .character(let character) where DisplayText.width(of: description) == 0:
+            character.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+                .joined(separator: " ")
+        default: description
+        }
+    }
+
     /// Keys that have names; of one that has several, the first is shown.
     private static let names: [(name: String, key: Key)] = [
         ("Enter", .enter), ("Return", .enter), ("Esc", .escape), ("Escape", .escape), ("Tab", .tab),
@@ -57,7 +68,7 @@ extension Key: CustomStringConvertible {
     }
 
     private static func canBeTyped(_ character: Character) -> Bool {
-        !character.isWhitespace
+        !character.isWhitespace && DisplayText.width(of: String(character)) > 0
             && !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 

@@ -11,6 +11,9 @@ final class InputReader {
     /// How long a sequence or character that has begun may take: a slow line cuts them anywhere.
     static let restDelay = DispatchTimeInterval.milliseconds(100)
 
+    /// How long a paste has nothing more to say before C-c ends it.
+    static let pasteDelay = DispatchTimeInterval.seconds(1)
+
     private let descriptor: Int32
     private var decoder: KeyDecoder
     private let source: any DispatchSourceRead
@@ -82,7 +85,8 @@ final class InputReader {
         switch decoder.wait {
         case .afterEscape: timer.schedule(deadline: .now() + Self.escapeDelay, leeway: .milliseconds(1))
         case .forRest: timer.schedule(deadline: .now() + Self.restDelay, leeway: .milliseconds(5))
-        case .forPasteEnd, nil: timer.schedule(deadline: .distantFuture)
+        case .forPasteEnd: timer.schedule(deadline: .now() + Self.pasteDelay, leeway: .milliseconds(50))
+        case nil: timer.schedule(deadline: .distantFuture)
         }
     }
 

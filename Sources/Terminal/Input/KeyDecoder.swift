@@ -12,7 +12,7 @@ struct KeyDecoder {
         case afterEscape
         /// The rest of a sequence or of a character.
         case forRest
-        /// The end of a paste, for as long as it takes.
+        /// The end of a paste, for as long as it takes; whether it pauses meanwhile.
         case forPasteEnd
     }
 
@@ -42,6 +42,8 @@ struct KeyDecoder {
     private var state = State.ground
     private var pending: [UInt8] = []
     private var keys: [Key] = []
+    /// Whether nothing came of a paste for a while.
+    private var hasPastePaused = false
 
     init(sequences: KeySequences = KeySequences()) {
         self.sequences = sequences
@@ -68,7 +70,10 @@ struct KeyDecoder {
     /// wants: taking its rest for keys would run a text as commands.
     mutating func timeOut() -> [Key] {
         switch state {
-        case .ground, .paste: return []
+        case .ground: return []
+        case .paste:
+            hasPastePaused = true
+            return []
         case .escape: emit(.escape)
         case .character: emit(.character("\u{FFFD}"))
         case .altCharacter: emit(.alt("\u{FFFD}"))
@@ -257,6 +262,13 @@ struct KeyDecoder {
     // MARK: Paste
 
     private mutating func takeInPaste(_ byte: UInt8) {
+        // Its end may have been lost on the way. C-c, not among what is pasted but after a while, is then typed by
+        // someone who wants to go on; what came is a paste, and nothing else.
+        if hasPastePaused, byte == 0x03 {
+            emit(.paste(Self.text(of: pending[...])))
+            return
+        }
+        hasPastePaused = false
         pending.append(byte)
         guard byte == UInt8(ascii: "~"), pending.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else {
             return

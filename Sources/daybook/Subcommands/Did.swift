@@ -6,7 +6,8 @@ struct Did: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "did", abstract: "Log something done, with its time.",
         discussion:
-            "The words make one title, in which `#category` and a URL mean what they mean to `daybook add`.")
+            "The words make one title, in which `#category`, `~date` and a URL mean what they mean to `daybook add`."
+    )
 
     @Argument(help: "What was done.")
     var title: [String]

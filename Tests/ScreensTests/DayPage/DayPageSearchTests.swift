@@ -19,6 +19,16 @@ struct DayPageSearchTests {
 
     private func typed(_ text: String) -> [Key] { text.map(Key.character) }
 
+    @Test("Tab looks through the whole journal, whatever is on the page")
+    func wholeJournal() {
+        let view = SamplePage.view()
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        for key in "/fix".map({ Key.character($0) }) { _ = state.handle(key, in: view) }
+        #expect(DayPageView.render(view, &state, symbols: .unicode).text.hasSuffix("Tab whole journal"))
+        #expect(state.handle(.tab, in: view) == [.apply(.search("fix"))])
+        #expect(state.mode == .browsing)
+    }
+
     @Test("Where nothing fits, Enter leaves the page as it was before the search")
     func nothingFits() {
         let view = SamplePage.view()
@@ -39,7 +49,8 @@ struct DayPageSearchTests {
             canvas.text.split(separator: "\n") == [
                 " Friday 20 November 2026 · today                    4 open · 1 carried · 1 done",
                 " ● Engineering ────────────────────────────────────────────────────────────────",
-                " ▌ ✓ Code review: auth PR                                                 10:42", " /REV",
+                " ▌ ✓ Code review: auth PR                                                 10:42",
+                " /REV                                                         Tab whole journal",
             ])
         #expect(canvas.rows[2][10].style == Style(.match, selected: true))
         #expect(canvas.rows[2][13].style == Style(.done, selected: true))

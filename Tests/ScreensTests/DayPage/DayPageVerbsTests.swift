@@ -18,6 +18,14 @@ struct DayPageVerbsTests {
 
     // Rows of the page: 1 and 2 pending, 3 done, 4 a pending habit, 5 abandoned, 6 carried and done later.
 
+    @Test("The URLs of all marked rows are opened; those without are passed over")
+    func opensMarked() {
+        let view = SamplePage.view()
+        #expect(
+            effects(typed("Vo"), in: view) == [.open(url: "https://example.com")])
+        #expect(effects(typed("vo"), in: view) == [.say(StoreMessage("None of them has a URL."))])
+    }
+
     @Test("A command acts on the marked rows that it can act on")
     func marked() {
         #expect(effects(typed("vvx")) == [.apply(.abandon([1, 2]))])

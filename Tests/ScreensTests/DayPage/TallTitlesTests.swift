@@ -37,6 +37,42 @@ struct TallTitlesTests {
         }
     }
 
+    /// Every word of a page that is seen, from the top, with a key again and again.
+    private func seen(_ key: Key, _ view: JournalView, columns: Int, rows: Int) -> Set<String> {
+        var state = DayPageState(view: view, size: Size(columns: columns, rows: rows))
+        var seen: Set<String> = []
+        var last = ""
+        for _ in 0..<500 {
+            let screen = DayPageView.render(view, &state, symbols: .unicode).text
+            if screen == last { break }
+            last = screen
+            seen.formUnion(screen.split(whereSeparator: \.isWhitespace).map(String.init))
+            _ = state.handle(key, in: view)
+        }
+        return seen
+    }
+
+    @Test(
+        "However tall the titles, half a screen at a time and with the wheel nothing is passed over",
+        arguments: [Key.control("d"), .character("j"), .mouse(MouseEvent(.wheelDown, row: 3, column: 9))],
+        [(40, 10), (80, 24)])
+    func nothingIsPassedOver(key: Key, size: (columns: Int, rows: Int)) {
+        for lengths in [
+            [5, 90, 5], [30, 31, 32, 33, 90, 91, 30], Array(repeating: 30, count: 30), [90, 90, 90],
+        ] {
+            var word = 0
+            let todos = lengths.enumerated().map { index, length in
+                let words: [String] = (0..<length).map { _ in
+                    word += 1
+                    return "w\(word)"
+                }
+                return Todo(id: Int64(index + 1), title: words.joined(separator: " "), start: "2026-11-20")
+            }
+            let seen = seen(key, SamplePage.view(todos), columns: size.columns, rows: size.rows)
+            #expect((1...word).filter { !seen.contains("w\($0)") } == [], "\(lengths)")
+        }
+    }
+
     @Test("Half a screen at a time too, and the ends are a key away")
     func halfScreens() {
         var state = DayPageState(view: view, size: Size(columns: 40, rows: 10))

@@ -82,7 +82,7 @@ struct VerbsTests {
         try journal.type("Oth<Enter>", until: "Moved \"d\" to Other")
         try journal.type("x", until: "Abandoned \"d\"")
         try journal.type("T", until: "Ended at: 09:30")
-        try journal.type("<C-u>25:00<Enter>", until: "not a time")
+        try journal.type("<C-u>25:00<Enter>", until: "Not a time")
         try journal.type("<C-u>7<Enter>", until: "Set the time of \"d\" to 07:00")
         try journal.type("x", until: "It is already abandoned, on Fri 20 Nov.")
         let left = try rows(of: daybook)
