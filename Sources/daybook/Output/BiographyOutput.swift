@@ -1,0 +1,46 @@
+import Journal
+
+/// A todo's life, as `daybook show --json` gives it.
+struct BiographyOutput: JSONOutput {
+    struct Event: Encodable {
+        /// Which kind: `firstSeen`, `carried`, `putOff`, `renamed`, `done`, ….
+        var event: String
+        var day: String
+        /// Null for what is true of the day.
+        var date: String?
+        /// The same in words.
+        var words: String
+
+        private enum CodingKeys: String, CodingKey {
+            case event, day, date, words
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(event, forKey: .event)
+            try container.encode(day, forKey: .day)
+            try container.encode(date, forKey: .date)
+            try container.encode(words, forKey: .words)
+        }
+    }
+
+    var id: Int64
+    var title: String
+    var deleted: Bool
+    var firstSeen: String
+    var pushes: Int
+    var events: [Event]
+
+    init(_ biography: Biography, today: Day) {
+        id = biography.todo.id
+        title = biography.todo.title
+        deleted = biography.isDeleted
+        firstSeen = biography.todo.firstSeen.description
+        pushes = biography.todo.putOffs.count
+        events = biography.events.map { event in
+            Event(
+                event: event.name, day: event.day.description, date: event.date.map { ISO8601.string($0) },
+                words: event.words(today: today))
+        }
+    }
+}
