@@ -21,8 +21,10 @@ public enum JournalAction: Hashable, Sendable {
     case adjustEnding([Int64], to: Int)
     /// Finds todos in the whole journal, by words of their titles.
     case search(String)
-    /// Turns to the page where a todo is seen last, and to the todo.
-    case reveal(Todo)
+    /// Turns to a page and to a todo on it: where it is seen last, unless a day is given.
+    case reveal(Todo, on: Day? = nil)
+    /// Looks up a todo's life.
+    case lookUp(Int64)
     /// Puts what ended on the day together, or back under its categories.
     case toggleActivity
     /// Takes back the last change, whoever made it.

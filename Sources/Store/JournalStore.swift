@@ -109,11 +109,15 @@ public final class JournalStore {
             view.found = JournalView.FoundTodos(
                 phrase: phrase, todos: todos, serial: (view.found?.serial ?? 0) + 1)
             return todos.isEmpty ? StoreMessage("No todo has these words: \(phrase)") : nil
-        case .reveal(let todo):
+        case .reveal(let todo, let day):
             // One that is pending is seen on the latest page, or where it starts if that is later.
-            let day = todo.ending?.day ?? max(todo.start, view.page.latest ?? todo.start)
-            try await load(.page(on: day, today: clock.today))
+            let last = todo.ending?.day ?? max(todo.start, view.page.latest ?? todo.start)
+            try await load(.page(on: day ?? last, today: clock.today))
             view.touched = [todo.id]
+            return nil
+        case .lookUp(let id):
+            view.biography = try await database.read(.biography(of: .ids([id]), clock: clock))
+            view.lookedUp += 1
             return nil
         case .undo:
             let undone = try await change(.undo(in: database, by: author))

@@ -11,6 +11,10 @@ public struct JournalView: Sendable {
     public var showsActivity = false
     /// What was found in the whole journal; nil where nothing was looked for.
     public var found: FoundTodos?
+    /// A todo's life; nil where none was looked up last.
+    public var biography: Biography?
+    /// How many lives have been looked up, so that one looked up again is another.
+    public var lookedUp = 0
     /// The todos that the last action made, brought back or changed back, for the selection to go to.
     public var touched: [Int64] = []
 

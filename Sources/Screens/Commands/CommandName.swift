@@ -4,7 +4,7 @@ public enum CommandName: String, CaseIterable, Sendable {
     case add, entry, rename, toggle, abandon, pending, category, kind, url, open, time
     case editText = "edit-text"
     case delete
-    case tomorrow, send
+    case tomorrow, send, biography
     // Marking.
     case mark
     case markRange = "mark-range"

@@ -68,6 +68,12 @@ public enum DayPageCommands {
             return []
         },
         DayPageCommand(
+            .biography, [.character("i")], "Its life: where it was seen, put off, renamed", group: .todos,
+            unavailable: needsRow
+        ) { state, _ in
+            state.selectedID.map { [.apply(.lookUp($0))] } ?? []
+        },
+        DayPageCommand(
             .category, [.character("#")], "Put under a category", group: .todos, unavailable: needsRow
         ) { state, view in
             state.mode = .picking(CategoryPicker(ids: state.targets(in: view).map(\.id)))

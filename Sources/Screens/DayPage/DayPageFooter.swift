@@ -98,6 +98,9 @@ enum DayPageFooter {
         if case .found(let list) = state.mode, let found = view.found {
             return "\(list.index + 1)/\(found.todos.count)"
         }
+        if case .biography(let list) = state.mode, let biography = view.biography {
+            return "\(list.index + 1)/\(biography.events.count)"
+        }
         let count = view.page.contents.rows.count
         return count == 0 ? "" : "\(state.selectedIndex + 1)/\(count)"
     }
@@ -121,7 +124,7 @@ enum DayPageFooter {
             case .rename, .url, .time: break
             }
             return hints
-        case .found:
+        case .found, .biography:
             return [HintLine.Hint(key: "Enter", words: "go there"), HintLine.Hint(key: "Esc", words: "back")]
         case .asking(.edited(_, let changes, _)):
             var hints = [

@@ -37,6 +37,8 @@ extension DayPageState {
             return choose(key, palette, in: view)
         case .found(let list):
             return browseFound(key, list, in: view)
+        case .biography(let list):
+            return browseBiography(key, list, in: view)
         case .help(let scroll):
             return readHelp(key, scroll)
         }
@@ -229,18 +231,39 @@ extension DayPageState {
         select(at: view.page.contents.rows.firstIndex { $0.id == id } ?? 0, in: view)
     }
 
+    private mutating func browseBiography(
+        _ key: Key, _ list: FoundList, in view: JournalView
+    ) -> [Effect] {
+        let events = view.biography?.events ?? []
+        guard let todo = view.biography?.todo else {
+            mode = .browsing
+            return []
+        }
+        return browse(key, list, count: events.count, as: Mode.biography) { index in
+            .reveal(todo, on: events[index].day)
+        }
+    }
+
     private mutating func browseFound(_ key: Key, _ list: FoundList, in view: JournalView) -> [Effect] {
-        var list = list
         let todos = view.found?.todos ?? []
+        return browse(key, list, count: todos.count, as: Mode.found) { .reveal(todos[$0]) }
+    }
+
+    /// Moves in a list that is open over the page, goes to where a line of it leads, or closes it.
+    private mutating func browse(
+        _ key: Key, _ list: FoundList, count: Int, as makeMode: (FoundList) -> Mode,
+        leadingTo action: (Int) -> JournalAction
+    ) -> [Effect] {
+        var list = list
         if let movement = movement(by: key) {
-            list.move(movement, count: todos.count, halfPage: size.rows / 2)
-            mode = .found(list)
+            list.move(movement, count: count, halfPage: size.rows / 2)
+            mode = makeMode(list)
             return []
         }
         switch key {
-        case .enter where todos.indices.contains(list.index):
+        case .enter where list.index < count && list.index >= 0:
             mode = .browsing
-            return [.apply(.reveal(todos[list.index]))]
+            return [.apply(action(list.index))]
         case _ where closes(key):
             mode = .browsing
             return []

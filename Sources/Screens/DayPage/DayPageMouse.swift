@@ -30,6 +30,12 @@ extension DayPageState {
             guard list.select(row: event.position.row, count: view.found?.todos.count ?? 0) else { return [] }
             mode = .found(list)
             return event.kind == .doublePress ? handle(.enter, in: view) : []
+        case .biography(var list):
+            guard list.select(row: event.position.row, count: view.biography?.events.count ?? 0) else {
+                return []
+            }
+            mode = .biography(list)
+            return event.kind == .doublePress ? handle(.enter, in: view) : []
         case .editing, .asking, .picking, .dating, .palette, .help:
             return []
         }
@@ -63,6 +69,10 @@ extension DayPageState {
             let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
             list.move(movement, count: view.found?.todos.count ?? 0, halfPage: abs(lines))
             mode = .found(list)
+        case .biography(var list):
+            let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
+            list.move(movement, count: view.biography?.events.count ?? 0, halfPage: abs(lines))
+            mode = .biography(list)
         case .help(let scroll):
             mode = .help(scroll: max(0, scroll + lines))
         case .editing, .picking, .palette:

@@ -14,6 +14,8 @@ public struct DayPageState: Equatable, Sendable {
         case palette(CommandPalette)
         /// What was found in the whole journal is listed.
         case found(FoundList)
+        /// A todo's life is listed.
+        case biography(FoundList)
         /// The help is open, scrolled down by so many lines.
         case help(scroll: Int)
     }
@@ -133,6 +135,9 @@ public struct DayPageState: Equatable, Sendable {
         }
         select(at: place(in: new, after: old), in: new)
         if let found = new.found, found != old.found, !found.todos.isEmpty { mode = .found(FoundList()) }
+        if let life = new.biography, old.lookedUp != new.lookedUp {
+            mode = .biography(FoundList(at: life.events.count - 1))
+        }
         return leaveWhatIsGone(new)
     }
 

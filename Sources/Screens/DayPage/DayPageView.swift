@@ -20,6 +20,12 @@ public enum DayPageView {
             DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
             return canvas
         }
+        if case .biography(var list) = state.mode, let biography = view.biography {
+            BiographyView.draw(biography, &list, view: view, symbols: symbols, on: &canvas)
+            state.mode = .biography(list)
+            DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
+            return canvas
+        }
         DayPageHeader.draw(view, marked: state.marked.count, on: &canvas)
         let body = state.body(in: view)
         let layout = state.layout(in: view, symbols: symbols)

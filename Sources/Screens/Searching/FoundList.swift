@@ -6,6 +6,10 @@ public struct FoundList: Equatable, Sendable {
     public private(set) var index = 0
     private(set) var scroll = 0
 
+    init(at index: Int = 0) {
+        self.index = index
+    }
+
     /// Moves among so many rows, by half a screen of so many.
     mutating func move(_ movement: Movement, count: Int, halfPage: Int) {
         index = max(0, min(movement.place(from: index, count: count, halfPage: halfPage), count - 1))

@@ -87,7 +87,7 @@ struct GoldenTests {
         #expect((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column))
         switch state.mode {
         case .editing, .picking, .searching, .palette, .dating: #expect(canvas.isCursorVisible)
-        case .asking, .found, .help: #expect(!canvas.isCursorVisible)
+        case .asking, .found, .biography, .help: #expect(!canvas.isCursorVisible)
         case .browsing:
             #expect(!canvas.isCursorVisible)
             guard let selected = state.selected(in: scene.view) else { return }

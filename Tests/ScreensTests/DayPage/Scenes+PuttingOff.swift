@@ -11,6 +11,7 @@ extension Scene {
         Scene("date-prompt", putOffPage, keys: typed("s3 dec")),
         Scene("date-prompt-nonsense", putOffPage, keys: typed("sblursday")),
         Scene("send-to-past", putOffPage, keys: typed("syesterday") + [.enter]),
+        Scene("biography", putOffPage, keys: typed("ji"), then: biography),
         Scene("future-log", futureLog),
         Scene("future-log-empty", ahead([])),
         Scene("future-log-adding", futureLog, keys: typed("aPack ~3-dec")),
@@ -51,6 +52,28 @@ extension Scene {
         Todo(id: 6, title: "Dentist", start: "2026-11-22", externalURL: "https://example.com"),
         Todo(id: 7, title: "Quarterly plan", start: "2026-11-25", categoryID: 1),
     ])
+
+    private static let biography: JournalView = {
+        var view = putOffPage
+        view.lookedUp = 1
+        func date(_ text: String) -> Date { TodoEnding.at(text).date }
+        view.biography = Biography(
+            todo: todos[1],
+            events: [
+                .init(.firstSeen, day: "2026-11-02"), .init(.carried(pages: 4), day: "2026-11-06"),
+                .init(
+                    .renamed(from: "Guide", to: "Write migration guide"), day: "2026-11-04",
+                    date: date("2026-11-04T09:30")),
+                .init(.putOff(to: "2026-11-13"), day: "2026-11-06", date: date("2026-11-06T10:00")),
+                .init(.seenAgain, day: "2026-11-13"),
+                .init(
+                    .recategorised(from: nil, to: "Engineering"), day: "2026-11-13",
+                    date: date("2026-11-13T08:15")),
+                .init(.ended(.done), day: "2026-11-14", date: date("2026-11-14T17:00")),
+                .init(.reopened, day: "2026-11-14", date: date("2026-11-14T17:01")),
+            ])
+        return view
+    }()
 
     private static func ahead(_ todos: [Todo]) -> JournalView {
         var view = SamplePage.view()

@@ -28,6 +28,12 @@ struct PuttingOffOnScreenTests {
         try journal.type("u", until: "Undone: brought \"Stretch\" to today")
         try journal.type("u", until: "Undone: sent \"Stretch\" to Sat 21 Nov")
         try journal.terminal.waitFor("○ Stretch")
+        // A todo's life, and from there to a page of it.
+        try journal.type("gi", until: "put off to Thu 3 Dec")
+        #expect(journal.terminal.screen.rows[0] == " Order badge")
+        try journal.type("g<Enter>", until: "Wednesday 18 November")
+        try journal.terminal.waitFor("▌ → Order badge")
+        try journal.type("l", until: "Friday 20 November")
         try journal.type("gsyesterday<Enter>", until: "Thu 19 Nov has passed. Send it there?")
         try journal.type("n", until: "Nothing was sent.")
         let list = try daybook.run("list").output
