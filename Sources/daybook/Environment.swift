@@ -37,10 +37,12 @@ enum Environment {
         configuration.preferences.theme(colors: colors, colorFGBG: value("COLORFGBG"))
     }
 
-    /// The system's clock, or one stopped at `DAYBOOK_NOW` (ISO 8601, local unless it has an offset).
+    /// The system's clock, or one stopped at `DAYBOOK_NOW` (ISO 8601, local unless it has an offset), or one that goes
+    /// on from there where a `+` stands before it.
     static func clock() throws -> JournalClock {
         guard let text = value("DAYBOOK_NOW") else { return clock { Date() } }
-        guard let parts = ISO8601.components(text) else {
+        let goesOn = text.hasPrefix("+")
+        guard let parts = ISO8601.components(String(text.drop { $0 == "+" })) else {
             throw JournalError(
                 "DAYBOOK_NOW is not a date and time: \"\(text)\". Like this: 2026-03-02T09:30:00.")
         }
@@ -51,7 +53,9 @@ enum Environment {
         } else {
             instant = Zone.machine.instant(on: parts.day, at: parts.secondsOfDay)
         }
-        return clock { instant }
+        guard goesOn else { return clock { instant } }
+        let start = Date()
+        return clock { instant + Date().timeIntervalSince(start) }
     }
 
     private static func clock(now: @escaping @Sendable () -> Date) -> JournalClock {

@@ -23,6 +23,9 @@ public struct JournalClock: Sendable {
 
     public var today: Day { day(of: now()) }
 
+    /// The instant at which today is over.
+    public var tomorrowBegins: Date { zone.instant(on: today + 1, at: dayStart) }
+
     /// The day an instant belongs to: before `dayStart` it is still yesterday.
     public func day(of instant: Date) -> Day {
         let (day, secondsOfDay) = zone.wallTime(at: instant)

@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 import Persistence
 import Screens
@@ -10,6 +11,8 @@ import Terminal
 final class FullScreen {
     private enum Event {
         case terminal(Terminal.Event)
+        /// Another day has begun.
+        case dayBegan
         /// Another program has written to the journal.
         case changedElsewhere
         /// The store has carried out an action; what was shown before it.
@@ -88,11 +91,30 @@ final class FullScreen {
         let forwarding = Task { [terminal, continuation] in
             for await event in terminal.events { continuation.yield(.terminal(event)) }
         }
-        defer { forwarding.cancel() }
+        let days = followDays()
+        defer {
+            forwarding.cancel()
+            days.cancel()
+        }
         for await event in events {
             if await handle(event) == .quit { return }
             // A key whose answer is still to come would be painted twice.
             if typedAhead == nil || event.isResize { paint() }
+        }
+    }
+
+    /// Tells when a day begins. The page stays as it is: nothing is to jump under someone who is typing.
+    private func followDays() -> Task<Void, Never> {
+        Task { [clock = store.view.clock, continuation] in
+            var today = clock.today
+            while true {
+                // Clocks are set, and machines sleep: it is looked at again every hour at least.
+                let rest = min(3600, max(0.05, clock.tomorrowBegins.timeIntervalSince(clock.now())))
+                do { try await Task.sleep(for: .seconds(rest)) } catch { return }
+                if clock.today == today { continue }
+                today = clock.today
+                continuation.yield(.dayBegan)
+            }
         }
     }
 
@@ -120,6 +142,16 @@ final class FullScreen {
             terminal.close()
             if case .failure(let error) = kept { Console.complain("\(error)") }
             Terminal.dieBySignal(signal)
+        case .dayBegan:
+            // What there is to say of today is another now; an action under way reads it by itself.
+            guard typedAhead == nil else { return .goOn }
+            let before = store.view
+            await store.takeInChanges()
+            follow(from: before)
+            let view = store.view
+            if view.page.latest.map({ $0 < view.today }) ?? true {
+                store.say(StoreMessage("It is \(view.today.shortName) now", offer: .startToday))
+            }
         case .changedElsewhere:
             isStale = false
             // What the store is about to show will have it.
