@@ -19,6 +19,7 @@ public enum Migrator {
             Migration("v8") { try V8DaysForInstants.migrate($0, named: named, machine: machine) },
             Migration("v9", V9AddUndoLog.migrate),
             Migration("v10", V10AddPutOffs.migrate),
+            Migration("v11", V11AddAsksWhenPushed.migrate),
         ]
     }
 }

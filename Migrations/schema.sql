@@ -1,4 +1,4 @@
--- The schema as it stands at v10.
+-- The schema as it stands at v11.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -285,31 +285,31 @@ CREATE TABLE taskBundle (
 
 CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL) FROM todo WHERE (todo.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed) FROM todo WHERE (todo.rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_todo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
 END;
 
 CREATE TRIGGER undo_todo_delete AFTER DELETE ON todo BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL));
+    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed));
 END;
 
 CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
+    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed));
 END;
 
 CREATE TRIGGER undo_todo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
+    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed));
 END;
 
 CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL));
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL OR OLD.asksWhenPushed IS NOT NEW.asksWhenPushed) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed));
 END;
 
 CREATE TABLE todo (
@@ -341,7 +341,7 @@ CREATE TABLE todo (
         WHEN julianday(endingDay) - julianday(start) < 32768 THEN 15
         ELSE 16
     END) VIRTUAL
-);
+, asksWhenPushed BOOLEAN NOT NULL DEFAULT 1);
 
 CREATE INDEX todo_by_category ON todo (categoryID);
 

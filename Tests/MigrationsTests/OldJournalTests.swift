@@ -25,15 +25,15 @@ struct OldJournalTests {
             try opened.database.queue.read { db throws in
                 #expect(
                     try OldJournal.rows("todo", db) == [
-                        "1|Call Ann|1|2026-02-08|NULL|2|NULL|NULL|NULL",
+                        "1|Call Ann|1|2026-02-08|NULL|2|NULL|NULL|NULL|1",
                         "2|Ship 🚀|1|2026-02-08|\(ending("2026-07-02T03:30:00Z", "2026-07-01"))|1|"
-                            + "https://example.org/?a=1&b=2|2026-07-01|8",
+                            + "https://example.org/?a=1&b=2|2026-07-01|8|1",
                         "3|Stretch|0|2026-02-08|\(ending("2026-02-09T04:59:59Z", "2026-02-08", "abandoned"))|"
-                            + "NULL|NULL|2026-02-08|0",
+                            + "NULL|NULL|2026-02-08|0|1",
                         "4|Lunch|0|2026-02-08|\(ending("2026-02-08T16:00:00Z", "2026-02-08"))|"
-                            + "NULL|NULL|2026-02-08|0",
+                            + "NULL|NULL|2026-02-08|0|1",
                         "5|Late|0|2026-07-01|\(ending("2026-07-02T03:45:00Z", "2026-07-01"))|"
-                            + "NULL|NULL|2026-07-01|0",
+                            + "NULL|NULL|2026-07-01|0|1",
                     ])
                 #expect(try OldJournal.rows("journalPage", db) == ["1|2026-02-08", "2|2026-07-01"])
                 #expect(

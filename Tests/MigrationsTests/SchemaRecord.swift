@@ -11,6 +11,7 @@ enum SchemaRecord {
         8: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8,
         9: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog,
         10: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog + putOffs,
+        11: categories + bundlesOfV3 + pagesOfV8 + todoOfV11 + groups + indexesOfV8 + undoLog + putOffs,
     ]
 
     private static let taskBundle = """
@@ -77,6 +78,14 @@ enum SchemaRecord {
             "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "start" TEXT NOT NULL, "ending" TEXT,
             "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT,
             "endingDay" TEXT AS (1), "spanClass" INTEGER AS (1));
+        """
+
+    private static let todoOfV11 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "start" TEXT NOT NULL, "ending" TEXT,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT,
+            "endingDay" TEXT AS (1), "spanClass" INTEGER AS (1),
+            "asksWhenPushed" BOOLEAN NOT NULL DEFAULT 1);
         """
 
     private static let noteOfV1 = """

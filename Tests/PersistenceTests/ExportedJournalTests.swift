@@ -54,6 +54,7 @@ struct ExportedJournalTests {
                   "timeZone": "America/New_York",
                   "todos": [
                     {
+                      "asksWhenPushed": true,
                       "categoryID": null,
                       "ending": null,
                       "externalURL": null,
@@ -63,6 +64,7 @@ struct ExportedJournalTests {
                       "title": "a"
                     },
                     {
+                      "asksWhenPushed": true,
                       "categoryID": 1,
                       "ending": {
                         "date": "2026-02-08T17:00:00Z",

@@ -91,7 +91,8 @@ enum GeneratedJournal {
             id: id, title: text(&random), shouldMigrate: Bool.random(using: &random),
             start: Day(ordinal: start),
             ending: ending, categoryID: category(snapshot, &random),
-            externalURL: Bool.random(using: &random) ? text(&random) : nil)
+            externalURL: Bool.random(using: &random) ? text(&random) : nil,
+            asksWhenPushed: Bool.random(using: &random))
     }
 
     private static func category(_ snapshot: JournalSnapshot, _ random: inout SeededNumbers) -> Int64? {

@@ -14,13 +14,17 @@ public struct Todo: Hashable, Identifiable, Sendable {
     /// Nil for "Other".
     public var categoryID: Int64?
     public var externalURL: String?
+    /// Whether it is asked about when it is put off once more after many times.
+    public var asksWhenPushed: Bool
     /// The times it was put off, in that order. They are rows of their own, and only there where they were asked for.
     public var putOffs: [PutOff] = []
 
     public init(
         id: Int64, title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
-        categoryID: Int64? = nil, externalURL: String? = nil, putOffs: [PutOff] = []
+        categoryID: Int64? = nil, externalURL: String? = nil, asksWhenPushed: Bool = true,
+        putOffs: [PutOff] = []
     ) {
+        self.asksWhenPushed = asksWhenPushed
         self.putOffs = putOffs
         self.id = id
         self.title = title

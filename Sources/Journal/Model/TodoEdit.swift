@@ -18,12 +18,14 @@ public struct TodoEdit: Hashable, Sendable {
     public var categoryID: Change<Int64?> = .keep
     public var shouldMigrate: Change<Bool> = .keep
     public var externalURL: Change<String?> = .keep
+    public var asksWhenPushed: Change<Bool> = .keep
 
     public init(
         title: Change<String> = .keep, categoryID: Change<Int64?> = .keep,
-        shouldMigrate: Change<Bool> = .keep,
-        externalURL: Change<String?> = .keep
+        shouldMigrate: Change<Bool> = .keep, externalURL: Change<String?> = .keep,
+        asksWhenPushed: Change<Bool> = .keep
     ) {
+        self.asksWhenPushed = asksWhenPushed
         self.title = title
         self.categoryID = categoryID
         self.shouldMigrate = shouldMigrate
@@ -36,6 +38,7 @@ public struct TodoEdit: Hashable, Sendable {
         edited.categoryID = categoryID.applied(to: todo.categoryID)
         edited.shouldMigrate = shouldMigrate.applied(to: todo.shouldMigrate)
         edited.externalURL = externalURL.applied(to: todo.externalURL)
+        edited.asksWhenPushed = asksWhenPushed.applied(to: todo.asksWhenPushed)
         return edited
     }
 }

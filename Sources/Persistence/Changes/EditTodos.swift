@@ -25,13 +25,14 @@ extension JournalChange where Outcome == EditedTodos {
                 try db.run(
                     """
                     UPDATE todo SET title = :title, shouldMigrate = :shouldMigrate, categoryID = :categoryID,
-                        externalURL = :externalURL
+                        externalURL = :externalURL, asksWhenPushed = :asksWhenPushed
                     WHERE id = :id
                     """,
                     [
                         "title": todo.title, "shouldMigrate": todo.shouldMigrate,
                         "categoryID": todo.categoryID,
-                        "externalURL": todo.externalURL, "id": todo.id,
+                        "externalURL": todo.externalURL, "asksWhenPushed": todo.asksWhenPushed,
+                        "id": todo.id,
                     ])
             }
             return EditedTodos(before: before, after: after, edit: edit, categoryName: categoryName)

@@ -54,6 +54,9 @@ public enum Sentences {
     static func edited(_ edited: EditedTodos) -> String {
         let todos = edited.before
         let edit = edited.edit
+        if case .set(let asks) = edit.asksWhenPushed {
+            return acted(asks ? "to ask again about" : "never to ask again about", on: todos)
+        }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
         case (.set(let title), .keep, .keep, .keep) where todos.count == 1:
             return "renamed \(named(todos[0].title)) to \(named(title))"

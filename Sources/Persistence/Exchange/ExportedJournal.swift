@@ -129,6 +129,8 @@ extension JSONWriter {
 
     fileprivate mutating func write(_ todo: Todo) {
         object { json in
+            json.key("asksWhenPushed")
+            json.value(todo.asksWhenPushed)
             json.key("categoryID")
             json.value(todo.categoryID)
             json.key("ending")

@@ -11,13 +11,15 @@ struct ExportedTodo {
     var categoryID: Int64?
     var groupName: String?
     var externalURL: String?
+    /// From v11 on.
+    var asksWhenPushed: Bool
 
     init(_ json: inout JSONReader) throws {
         var (id, title, shouldMigrate) = (Int64?.none, String?.none, Bool?.none)
         var (start, added, groupName, externalURL) = (
             String?.none, String?.none, String?.none, String?.none
         )
-        var (ending, categoryID) = (ExportedEnding?.none, Int64?.none)
+        var (ending, categoryID, asks) = (ExportedEnding?.none, Int64?.none, true)
         try json.object { json, key in
             switch key {
             case "id": id = try json.number()
@@ -29,6 +31,7 @@ struct ExportedTodo {
             case "categoryID": categoryID = try json.numberIfAny()
             case "groupName": groupName = try json.stringIfAny()
             case "externalURL": externalURL = try json.stringIfAny()
+            case "asksWhenPushed": asks = try json.flag()
             default: try json.skip()
             }
         }
@@ -41,6 +44,7 @@ struct ExportedTodo {
         self.categoryID = categoryID
         self.groupName = groupName
         self.externalURL = externalURL
+        asksWhenPushed = asks
     }
 }
 

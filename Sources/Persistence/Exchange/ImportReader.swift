@@ -136,7 +136,8 @@ struct ImportReader {
                     shouldMigrate: row.shouldMigrate, start: start,
                     ending: try row.ending.map { try days.ending($0, ofTodoAt: index, start: start) },
                     categoryID: categoryID ?? ImportReader.group(of: row).flatMap { groups[$0] },
-                    externalURL: try ImportChecks.text(list, index, "externalURL", row.externalURL)))
+                    externalURL: try ImportChecks.text(list, index, "externalURL", row.externalURL),
+                    asksWhenPushed: row.asksWhenPushed))
         }
     }
 

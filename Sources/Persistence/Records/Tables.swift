@@ -12,11 +12,13 @@ enum Tables {
 
     static let todo = Table<Todo>(
         name: "todo",
-        columns: ["id", "title", "shouldMigrate", "start", "ending", "categoryID", "externalURL"],
+        columns: [
+            "id", "title", "shouldMigrate", "start", "ending", "categoryID", "externalURL", "asksWhenPushed",
+        ],
         values: {
             [
                 $0.id, $0.title, $0.shouldMigrate, $0.start, $0.ending?.databaseJSON, $0.categoryID,
-                $0.externalURL,
+                $0.externalURL, $0.asksWhenPushed,
             ]
         },
         read: { row in
@@ -26,7 +28,8 @@ enum Tables {
                 start: try row.decode(forColumn: "start"),
                 ending: try row.decode(String?.self, forColumn: "ending").map(TodoEnding.init(databaseJSON:)),
                 categoryID: try row.decode(Int64?.self, forColumn: "categoryID"),
-                externalURL: try row.decode(String?.self, forColumn: "externalURL"))
+                externalURL: try row.decode(String?.self, forColumn: "externalURL"),
+                asksWhenPushed: try row.decode(forColumn: "asksWhenPushed"))
         })
 
     static let putOff = Table<PutOff>(

@@ -1,0 +1,39 @@
+import GRDB
+import Journal
+
+/// A todo that was split into several.
+public struct SplitTodo: Sendable {
+    /// As it was before.
+    public var before: Todo
+    /// The todo with its new title, and the others.
+    public var parts: [Todo]
+}
+
+extension JournalChange where Outcome == SplitTodo {
+    /// Splits a todo: it keeps the first title and all that is known of it; the others begin as it would, under its
+    /// category.
+    /// - Throws: ``JournalError`` when it has ended, or there are fewer than two titles.
+    public static func split(_ id: Int64, into titles: [String]) -> JournalChange {
+        JournalChange { split, _ in
+            Sentences.acted("split", on: [split.before]) + " into \(split.parts.count)"
+        } apply: { db in
+            guard titles.count > 1, let first = titles.first else {
+                throw JournalError("To be split it needs a title for each part, with ; between.")
+            }
+            let candidates = TodoCandidates(where: "ending IS NULL") { todo in
+                todo.isPending ? nil : "has ended already."
+            }
+            guard let before = try TodoSelection.ids([id]).resolve(among: candidates, db).first else {
+                throw JournalError("There is no todo \(id).")
+            }
+            let renamed = try JournalChange<EditedTodos>.edit(.ids([id]), TodoEdit(title: .set(first)))
+                .apply(db).after
+            let drafts = titles.dropFirst().map { title in
+                TodoDraft(
+                    title: title, shouldMigrate: before.shouldMigrate, start: before.start,
+                    categoryID: before.categoryID)
+            }
+            return SplitTodo(before: before, parts: try renamed + JournalChange<[Todo]>.add(drafts).apply(db))
+        }
+    }
+}
