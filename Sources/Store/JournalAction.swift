@@ -14,6 +14,8 @@ public enum JournalAction: Hashable, Sendable {
     case edit([Int64], TodoEdit)
     /// Edits todos each in its own way, and deletes others, at once.
     case editEach([Int64: TodoEdit], deleting: [Int64])
+    /// Splits a todo into several.
+    case split(Int64, into: [String])
     case moveToNewCategory([Int64], name: String)
     /// Sends todos to another day; to one that has passed only where that is said to be meant.
     case move([Int64], to: Day, allowsPast: Bool = false)

@@ -89,6 +89,10 @@ public final class JournalStore {
             return message(try await change(.edit(.ids(ids), edit)))
         case .editEach(let edits, let doomed):
             return message(try await change(.editEach(edits, deleting: doomed)))
+        case .split(let id, let titles):
+            let split = try await change(.split(id, into: titles))
+            view.touched = split.outcome.parts.map(\.id)
+            return message(split)
         case .moveToNewCategory(let ids, let name):
             let moved = try await change(
                 .creatingCategory(named: name) { .edit(.ids(ids), TodoEdit(categoryID: .set($0))) })

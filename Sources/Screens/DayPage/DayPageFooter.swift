@@ -121,7 +121,7 @@ enum DayPageFooter {
             switch editing.purpose {
             case .newTodo: hints.append(HintLine.Hint(key: "Tab", words: "entry"))
             case .newEntry: hints.append(HintLine.Hint(key: "Tab", words: "todo"))
-            case .rename, .url, .time: break
+            case .rename, .url, .time, .split: break
             }
             return hints
         case .found, .biography:
@@ -134,6 +134,8 @@ enum DayPageFooter {
                 hints.append(HintLine.Hint(key: "D", words: "delete too"))
             }
             return hints + [HintLine.Hint(key: "n", words: "save nothing")]
+        case .asking(.pushedOften):
+            return DayPageState.pushedOftenHints
         case .asking(let question):
             let answers = question.answers
             if case .paste = question {

@@ -19,6 +19,8 @@ extension DayPageState {
             return browse(key, in: view)
         case .editing(let editing):
             return edit(key, editing, in: view)
+        case .asking(.pushedOften(let todo, let day)):
+            return answerPushedOften(key, todo, to: day, in: view)
         case .asking(.paste(let text, let editing)):
             return answerPaste(key, text, into: editing, in: view)
         case .asking(.edited(let text, let changes, let ids)):
@@ -142,6 +144,7 @@ extension DayPageState {
             mode = .asking(.sendToPast(ids, day))
             return []
         }
+        if asksAbout(ids, sentTo: day, in: view) { return [] }
         return act([.apply(.move(ids, to: day))])
     }
 
@@ -375,6 +378,9 @@ extension DayPageState {
                 return hasURL ? .edit(ids, TodoEdit(externalURL: .set(nil))) : nil
             }
             return .edit(ids, TodoEdit(externalURL: .set(try WebAddress.checked(text))))
+        case .split(let id):
+            let titles = editing.line.text.split(separator: ";").map(String.init).compactMap(Title.normalized)
+            return .split(id, into: titles)
         case .time(let ids):
             guard let text else { return nil }
             return .adjustEnding(ids, to: try TimeExpression.secondsOfDay(text))

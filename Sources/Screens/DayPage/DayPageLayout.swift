@@ -161,6 +161,7 @@ extension DayPageState.Editing {
     var prompt: String? {
         switch purpose {
         case .newTodo, .newEntry, .rename: nil
+        case .split: "Split at ;"
         case .url(let ids): ids.count == 1 ? "URL:" : "URL of \(ids.count) todos:"
         case .time(let ids): ids.count == 1 ? "Ended at:" : "\(ids.count) todos ended at:"
         }

@@ -5,6 +5,8 @@ import Store
 public enum DayPageQuestion: Equatable, Sendable {
     case delete([Int64])
     case open(url: String)
+    /// What to do with a todo that was put off many times and is to be once more.
+    case pushedOften(Todo, to: Day)
     /// To send todos to a day that has passed.
     case sendToPast([Int64], Day)
     /// What to do about lines of an edited text that are gone or make no sense.
@@ -26,7 +28,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .open(let url): [.open(url: url)]
         case .sendToPast(let ids, let day): [.apply(.move(ids, to: day, allowsPast: true))]
         case .search(let phrase): [.apply(.search(phrase))]
-        case .paste, .edited: []
+        case .paste, .edited, .pushedOften: []
         }
     }
 
@@ -35,7 +37,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
-        case .sendToPast: "Nothing was sent."
+        case .sendToPast, .pushedOften: "Nothing was sent."
         case .search: ""
         case .edited: "Nothing was changed."
         case .paste: "Nothing was pasted."
@@ -47,7 +49,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: ("delete", "keep")
         case .open: ("open", "don't")
-        case .sendToPast: ("send", "don't")
+        case .sendToPast, .pushedOften: ("send", "don't")
         case .search: ("search", "don't")
         case .edited: ("save the rest", "save nothing")
         case .paste: ("one a line", "one line")
@@ -81,6 +83,10 @@ public enum DayPageQuestion: Equatable, Sendable {
             return room > 5
                 ? "Nothing here has \"\(DisplayText.truncated(phrase, to: room))\". Search the whole journal\(answers)"
                 : "Not here. Search the whole journal?"
+        case .pushedOften(let todo, _):
+            let since = todo.firstSeen.name(beside: view.today)
+            let words = "Put off \(todo.putOffs.count) times since \(since)."
+            return DisplayText.width(of: words) + 18 <= width ? "\(words) What is it to be?" : words
         case .sendToPast(_, let day):
             return "\(day.shortName(from: view.today)) has passed. Send it there\(answers)"
         case .open(let url):

@@ -27,6 +27,8 @@ public struct DayPageState: Equatable, Sendable {
             case rename(Int64)
             case url([Int64])
             case time([Int64])
+            /// Titles for the parts of a todo, with `;` between.
+            case split(Int64)
         }
 
         public var purpose: Purpose
@@ -52,6 +54,8 @@ public struct DayPageState: Equatable, Sendable {
     public var mode = Mode.browsing
     /// A text that was edited and given to the journal, until it is known to be written.
     var submittedText: DayPageQuestion?
+    /// Which todos were asked about today, having been put off often.
+    public var askedAbout: AskedAbout?
     /// The lines that were written, the newest last.
     public var history: [String] = []
     /// A new row's line that was closed with something in it, to be taken up again.

@@ -54,9 +54,11 @@ final class FullScreen {
         let fullScreen = FullScreen(
             store: store, terminal: terminal, drafts: DraftFile(journal: database.path))
         screen = fullScreen
+        fullScreen.state.askedAbout = remembered.askedAbout
         await fullScreen.run()
         try fullScreen.keepDraft()
-        let left = RememberedView(showsActivity: store.view.showsActivity)
+        let left = RememberedView(
+            showsActivity: store.view.showsActivity, askedAbout: fullScreen.state.askedAbout)
         if left != remembered { try left.save() }
     }
 

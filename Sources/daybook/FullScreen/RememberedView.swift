@@ -1,9 +1,13 @@
 import Foundation
+import Journal
 import Persistence
+import Screens
 
 /// How the screen was left, for it to be so again: a small file of words in the folder of states.
 struct RememberedView: Equatable {
     var showsActivity = false
+    /// Which todos were asked about on the day it was left.
+    var askedAbout: AskedAbout?
 
     private static var path: String { "\(Environment.stateFolder)/view" }
 
@@ -11,7 +15,15 @@ struct RememberedView: Equatable {
     static func load() -> RememberedView {
         guard let data = FileManager.default.contents(atPath: path) else { return RememberedView() }
         let words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        return RememberedView(showsActivity: words.contains("activity"))
+        // `asked=2026-11-20:12,15`
+        let asked = words.first { $0.hasPrefix("asked=") }?.dropFirst(6).split(separator: ":")
+        let day = asked?.first.flatMap { Day(String($0)) }
+        return RememberedView(
+            showsActivity: words.contains("activity"),
+            askedAbout: day.map { day in
+                AskedAbout(
+                    day: day, ids: Set((asked?.last ?? "").split(separator: ",").compactMap { Int64($0) }))
+            })
     }
 
     /// - Throws: where the file could not be written; what was there is as it was.
@@ -19,6 +31,11 @@ struct RememberedView: Equatable {
         try FileManager.default.createDirectory(
             atPath: Environment.stateFolder, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        try WholeFile.write(Data((showsActivity ? "activity\n" : "\n").utf8), to: Self.path)
+        var words = showsActivity ? ["activity"] : []
+        if let askedAbout, !askedAbout.ids.isEmpty {
+            words.append(
+                "asked=\(askedAbout.day):\(askedAbout.ids.sorted().map(String.init).joined(separator: ","))")
+        }
+        try WholeFile.write(Data((words.joined(separator: " ") + "\n").utf8), to: Self.path)
     }
 }

@@ -133,3 +133,26 @@ struct MoveTests {
         #expect(try database.read(.snapshot) == before)
     }
 }
+
+@Suite("Splitting a todo")
+struct SplitTests {
+    @Test("The first keeps what is known of it, the others begin as it would; undone as one")
+    func splits() throws {
+        let database = try JournalDatabase.inMemory()
+        let author = Author(.screen, clock: .fixed("2026-11-20T09:00"))
+        try database.perform(.startToday(clock: author.clock))
+        let draft = TodoDraft(
+            title: "Report", shouldMigrate: false, start: "2026-11-20", externalURL: "https://x.org")
+        let id = try #require(try database.perform(.add([draft])).first?.id)
+        let before = try database.read(.snapshot)
+        let split = try database.perform(.split(id, into: ["Outline", "Draft", "Polish"]), by: author)
+        #expect(split.label == "split \"Report\" into 3")
+        let todos = try database.read(.snapshot).todos
+        #expect(todos.map(\.title) == ["Outline", "Draft", "Polish"])
+        #expect(todos.map(\.externalURL) == ["https://x.org", nil, nil])
+        #expect(todos.allSatisfy { $0.isHabit && $0.start == "2026-11-20" })
+        try database.perform(.undo(in: database, by: author), by: author)
+        #expect(try database.read(.snapshot) == before)
+        #expect(throws: JournalError.self) { try database.perform(.split(id, into: ["One"]), by: author) }
+    }
+}

@@ -81,6 +81,43 @@ struct PuttingOffTests {
         #expect(run(typed(">"), in: view).1 == [.apply(.move([7], to: "2026-11-21"))])
     }
 
+    private func pushed(_ count: Int, asks: Bool = true) -> JournalView {
+        let putOffs = (0..<count).map { number in
+            PutOff(
+                id: Int64(number), todoID: 7, seenFrom: "2026-11-02", sentFrom: "2026-11-02",
+                sentTo: "2026-11-20",
+                date: Date(timeIntervalSince1970: 0))
+        }
+        return SamplePage.view([
+            Todo(
+                id: 7, title: "Write the report", start: "2026-11-20", asksWhenPushed: asks, putOffs: putOffs)
+        ])
+    }
+
+    @Test("From the fifth time on it is asked what a todo is to be, once a day, unless it is not wanted")
+    func pushedOften() {
+        #expect(run(typed(">"), in: pushed(3)).1 == [.apply(.move([7], to: "2026-11-21"))])
+        #expect(run(typed(">"), in: pushed(4, asks: false)).1 == [.apply(.move([7], to: "2026-11-21"))])
+        let view = pushed(4)
+        let (state, effects) = run(typed(">"), in: view)
+        #expect(effects == [])
+        var shown = state
+        let screen = DayPageView.render(view, &shown, symbols: .unicode).text
+        #expect(screen.contains("Put off 4 times since 2 Nov. What is it to be?"))
+        #expect(screen.contains("y send  d do today  x drop  s schedule  / split  N never ask  n leave"))
+        #expect(run(typed(">y"), in: view).1 == [.apply(.move([7], to: "2026-11-21"))])
+        #expect(run(typed(">x"), in: view).1 == [.apply(.abandon([7]))])
+        #expect(run(typed(">d"), in: view).1 == [.say(StoreMessage("It stays for today."))])
+        #expect(run(typed(">N"), in: view).1 == [.apply(.edit([7], TodoEdit(asksWhenPushed: .set(false))))])
+        #expect(run(typed(">s3 dec") + [.enter], in: view).1 == [.apply(.move([7], to: "2026-12-03"))])
+        #expect(
+            run(typed(">/") + [.control("u")] + typed("Outline; Draft;") + [.enter], in: view).1 == [
+                .apply(.split(7, into: ["Outline", "Draft"]))
+            ])
+        // Once a day.
+        #expect(run(typed(">n>"), in: view).1.last == .apply(.move([7], to: "2026-11-21")))
+    }
+
     private var futureLog: JournalView {
         let todos = [
             Todo(id: 1, title: "later", start: "2027-03-02"),
