@@ -56,6 +56,18 @@ struct ShowTests {
         #expect(none.errors.contains("There is no todo 99"))
     }
 
+    @Test("What was put off days after the last page is told on the day it was, and leads to that page")
+    func late() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-02T08:00:00")
+        try daybook.run("add", "a", now: "2026-11-02T08:01:00")
+        try daybook.run("move", "1", "20 nov", now: "2026-11-11T10:00:00")
+        #expect(
+            try daybook.run("show", "1", now: "2026-11-11T11:00:00").output.contains(
+                "Wed 11 Nov  10:00  put off to Fri 20 Nov\n"))
+        #expect(try daybook.run("show", "1", "--json").output.contains("\"page\" : \"2026-11-02\""))
+    }
+
     @Test("As JSON, with stable names")
     func json() throws {
         let output = try journal().run("show", "1", "--json").output

@@ -9,14 +9,17 @@ public struct Biography: Equatable, Sendable {
 
     public struct Event: Equatable, Sendable {
         public var kind: Kind
-        /// The page it belongs to.
+        /// The day on which it was.
         public var day: Day
+        /// The page that shows it, which may be an older one.
+        public var page: Day
         /// When it was, to the second; nil for what is true of the day.
         public var date: Date?
 
-        public init(_ kind: Kind, day: Day, date: Date? = nil) {
+        public init(_ kind: Kind, day: Day, page: Day? = nil, date: Date? = nil) {
             self.kind = kind
             self.day = day
+            self.page = page ?? day
             self.date = date
         }
     }

@@ -23,7 +23,7 @@ extension JournalQuery where Answer == Biography {
             var changes = try changes(of: todo.id, clock: clock, db)
             // How it ended at last is told by its row, which knows it better.
             if !todo.isPending, let last = changes.lastIndex(where: \.isEnding) { changes.remove(at: last) }
-            return Biography(todo: todo, events: try seen(todo, db) + changes)
+            return Biography(todo: todo, events: try seen(todo, clock: clock, db) + changes)
         }
     }
 
@@ -36,12 +36,16 @@ extension JournalQuery where Answer == Biography {
     // MARK: Pages
 
     /// The spans of days on which it was seen, each with how it came to its end.
-    private static func seen(_ todo: Todo, _ db: Database) throws -> [Biography.Event] {
+    private static func seen(
+        _ todo: Todo, clock: JournalClock, _ db: Database
+    ) throws -> [Biography.Event] {
         var events: [Biography.Event] = []
         for putOff in todo.putOffs {
             events += try span(from: putOff.seenFrom, to: putOff.sentFrom, isFirst: events.isEmpty, db)
             events.append(
-                Biography.Event(.putOff(to: putOff.sentTo), day: putOff.sentFrom, date: putOff.date))
+                Biography.Event(
+                    .putOff(to: putOff.sentTo), day: clock.day(of: putOff.date), page: putOff.sentFrom,
+                    date: putOff.date))
         }
         let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
         let end = todo.ending?.day ?? latest ?? todo.start

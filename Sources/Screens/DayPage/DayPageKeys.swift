@@ -243,7 +243,7 @@ extension DayPageState {
             return []
         }
         return browse(key, list, count: events.count, as: Mode.biography) { index in
-            .reveal(todo, on: events[index].day)
+            .reveal(todo, on: events[index].page)
         }
     }
 

@@ -6,19 +6,22 @@ struct BiographyOutput: JSONOutput {
         /// Which kind: `firstSeen`, `carried`, `putOff`, `renamed`, `done`, ….
         var event: String
         var day: String
+        /// The page that shows it.
+        var page: String
         /// Null for what is true of the day.
         var date: String?
         /// The same in words.
         var words: String
 
         private enum CodingKeys: String, CodingKey {
-            case event, day, date, words
+            case event, day, page, date, words
         }
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(event, forKey: .event)
             try container.encode(day, forKey: .day)
+            try container.encode(page, forKey: .page)
             try container.encode(date, forKey: .date)
             try container.encode(words, forKey: .words)
         }
@@ -39,7 +42,8 @@ struct BiographyOutput: JSONOutput {
         pushes = biography.todo.putOffs.count
         events = biography.events.map { event in
             Event(
-                event: event.name, day: event.day.description, date: event.date.map { ISO8601.string($0) },
+                event: event.name, day: event.day.description, page: event.page.description,
+                date: event.date.map { ISO8601.string($0) },
                 words: event.words(today: today))
         }
     }
