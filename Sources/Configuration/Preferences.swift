@@ -5,8 +5,8 @@ import Screens
 public struct Preferences: Equatable, Sendable {
     /// Seconds after midnight at which a day begins.
     public var dayStart = 0
-    /// The first day of a week.
-    public var weekStart = Weekday.monday
+    /// The first day of a week; nil for the locale's.
+    public var weekStart: Weekday?
     /// Nil for what the locale can print.
     public var symbolSet: SymbolSet?
     public var hasBoxDrawing = true

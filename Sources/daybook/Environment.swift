@@ -61,6 +61,7 @@ enum Environment {
     private static func clock(now: @escaping @Sendable () -> Date) -> JournalClock {
         let preferences = configuration.preferences
         return JournalClock(
-            zone: .machine, dayStart: preferences.dayStart, weekStart: preferences.weekStart, now: now)
+            zone: .machine, dayStart: preferences.dayStart,
+            weekStart: preferences.weekStart ?? .startOfWeekHere, now: now)
     }
 }

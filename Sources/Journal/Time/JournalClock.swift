@@ -9,7 +9,7 @@ public struct JournalClock: Sendable {
     public let zone: Zone
     /// Seconds after midnight at which a day begins: 14,400 for those whose day begins at four.
     public let dayStart: Int
-    /// The first day of a week, for dates like `next fri` and `eow`.
+    /// The first day of a week, for calendars and dates like `next fri` and `eow`.
     public let weekStart: Weekday
 
     public init(
