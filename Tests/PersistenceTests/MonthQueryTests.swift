@@ -1,0 +1,115 @@
+import GRDB
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+@Suite("The month query")
+struct MonthQueryTests {
+    private static let first: Day = "2026-09-01"
+
+    /// Pages on some days, and todos with every kind of life around them, put off and pulled back.
+    private func journal(seed: Int) throws -> JournalDatabase {
+        let database = try JournalDatabase.inMemory()
+        var random = SeededGenerator(seed: UInt64(seed))
+        let drafts = (0..<300).map { number in
+            let start = Self.first + Int.random(in: -40..<130, using: &random)
+            let length = (1 << Int.random(in: 0...6, using: &random)) - Int.random(in: 0...1, using: &random)
+            let day = max(start, start + length - 1)
+            let isPending = Int.random(in: 0..<4, using: &random) == 0
+            let kind: TodoEnding.Kind = Int.random(in: 0..<3, using: &random) == 0 ? .abandoned : .done
+            return TodoDraft(
+                title: "todo \(number)", shouldMigrate: Int.random(in: 0..<3, using: &random) != 0,
+                start: start,
+                ending: isPending
+                    ? nil : TodoEnding(date: Zone.utc.instant(on: day, at: 0), day: day, kind: kind))
+        }
+        let todos = try database.perform(.add(drafts))
+        for day in (0..<90).map({ Self.first + $0 }) {
+            let clock = JournalClock.fixed("\(day)T08:00")
+            if Int.random(in: 0..<3, using: &random) != 0 { try database.perform(.startToday(clock: clock)) }
+            for todo in todos.shuffled(using: &random).prefix(12) {
+                // Some are brought back at once, to a page that they left something behind on.
+                let isBroughtBack = Int.random(in: 0..<3, using: &random) == 0
+                let later = day + Int.random(in: 1...20, using: &random)
+                do {
+                    for to in [later] + (isBroughtBack ? [day] : []) {
+                        try database.perform(.move(.ids([todo.id]), to: to, clock: clock))
+                    }
+                } catch is JournalError {
+                    // Not for this todo in this state.
+                }
+            }
+        }
+        return database
+    }
+
+    @Test("Counts what the pages count, for random journals", arguments: 0..<8)
+    func equalsPages(seed: Int) throws {
+        let database = try journal(seed: seed)
+        var month = Month(containing: Self.first - 40)
+        var pages = 0
+        var putOff = 0
+        var scheduled = 0
+        while month <= Month(containing: Self.first + 140) {
+            let summaries = try database.read(.month(month))
+            #expect(Set(summaries.keys).isSubset(of: month.days))
+            for day in month.days {
+                let page = try database.read(.page(on: day, today: day))
+                let contents = page.contents
+                if contents.isStarted {
+                    pages += 1
+                    putOff += contents.rows.count { !$0.todo.putOffs.isEmpty }
+                    #expect(
+                        summaries[day] == .page(seen: contents.rows.count, done: contents.count(of: .done)))
+                } else {
+                    let starting = contents.rows.count { $0.todo.isPending && $0.todo.start == day }
+                    let isAhead = page.latest.map { day > $0 } ?? true
+                    #expect(summaries[day] == (isAhead && starting > 0 ? .scheduled(starting) : nil))
+                    if isAhead { scheduled += starting }
+                }
+            }
+            month = month.next
+        }
+        #expect(pages > 30 && scheduled > 0 && putOff > 20)
+    }
+
+    @Test("A journal without pages has days that are scheduled")
+    func withoutPages() throws {
+        let database = try JournalDatabase.inMemory()
+        try database.perform(
+            .add(["2026-11-27", "2026-11-27", "2026-12-01"].map { TodoDraft(title: "a", start: $0) }))
+        #expect(try database.read(.month(Month(containing: "2026-11-01"))) == ["2026-11-27": .scheduled(2)])
+        #expect(try database.read(.month(Month(containing: "2026-12-01"))) == ["2026-12-01": .scheduled(1)])
+        #expect(try database.read(.month(Month(containing: Day.known.upperBound).next)) == [:])
+    }
+
+    @Test("Searches indexes, and scans no table")
+    func plan() throws {
+        let database = try journal(seed: 1)
+        try database.queue.read { db in
+            for sql in [
+                JournalQuery.pageCountsSQL, JournalQuery.scheduledSQL,
+                "SELECT date FROM journalPage WHERE date BETWEEN :first AND :last",
+            ] {
+                let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+                statement.arguments = statement.namedArguments
+                let steps = try String.fetchAll(statement, adapter: RangeRowAdapter(3..<4))
+                #expect(steps.contains { $0.contains("USING") && $0.contains("INDEX") })
+                for table in ["todo", "journalPage"] {
+                    #expect(!steps.contains { $0.hasPrefix("SCAN \(table)") }, "\(steps)")
+                }
+            }
+        }
+    }
+}
+
+extension Statement {
+    /// A day for every argument it has.
+    fileprivate var namedArguments: StatementArguments {
+        var arguments: [String: (any DatabaseValueConvertible)?] = [:]
+        for name in ["day", "first", "last"] where sql.contains(":\(name)") { arguments[name] = "2026-11-20" }
+        return StatementArguments(arguments)
+    }
+}
