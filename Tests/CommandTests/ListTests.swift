@@ -93,7 +93,28 @@ struct ListTests {
         let daybook = try DaybookCommand()
         let result =
             try date.count == 1 ? daybook.run("list", date[0]) : daybook.run("list", date[0], date[1])
-        #expect(result.output == "Thursday 19 November 2026 · yesterday, not started\n")
+        #expect(result.output == "Thursday 19 November 2026 · yesterday, no page\n")
+    }
+
+    @Test("Of a day without a page, only what starts or ends then; of today, what its page would show")
+    func withoutPage() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-16T08:00:00")
+        try daybook.run("add", "Carried", now: "2026-11-16T08:00:00")
+        try daybook.run("add", "Packed ~2026-12-03")
+        try daybook.run("did", "Walked", "--on", "2026-11-18")
+        #expect(
+            try daybook.run("list", "2026-12-03").output
+                == "Thursday 3 December 2026 · in 13 days, no page\nOther\n  ○ 2  Packed\n")
+        #expect(
+            try daybook.run("list", "2026-12-04").output == "Friday 4 December 2026 · in 14 days, no page\n")
+        #expect(
+            try daybook.run("list", "2026-11-18").output
+                == "Wednesday 18 November 2026 · 2 days ago, no page\nOther\n  ✓ 3  Walked  (12:00)\n")
+        #expect(
+            try daybook.run("list", "today").output
+                == "Friday 20 November 2026 · today, not started\nOther\n  ○ 1  Carried  (carried · 4 days)\n"
+        )
     }
 
     @Test("What is no date says what is one; a wrong option is wrong usage")

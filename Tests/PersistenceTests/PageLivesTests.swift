@@ -129,7 +129,7 @@ struct PageLivesTests {
         #expect(todos.contains { $0.putOffs.count > 1 })
         for offset in -3...140 {
             let day = Day("2026-01-05") + offset
-            let page = try life.database.read(.page(on: day, today: life.today)).contents
+            let page = try life.database.read(.page(on: day, today: day)).contents
             let naive = PageContents(
                 day: day, isStarted: page.isStarted, isLatest: page.isLatest, todos: todos, categories: [])
             #expect(page == naive, "\(day)")

@@ -30,6 +30,26 @@ struct PageQueryTests {
         }
     }
 
+    @Test("A day without a page has only what starts or ends then, unless it is today")
+    func withoutPage() throws {
+        let database = try JournalDatabase.inMemory()
+        try database.perform(.startToday(clock: .fixed("2026-11-16T08:00")))
+        try database.perform(
+            .add([
+                TodoDraft(title: "carried", start: "2026-11-10"),
+                TodoDraft(title: "starts", start: "2026-11-18"),
+                TodoDraft(title: "ends", start: "2026-11-10", ending: .at("2026-11-18T12:00")),
+                TodoDraft(title: "ends later", start: "2026-11-10", ending: .at("2026-11-19T12:00")),
+            ]))
+        func titles(_ day: Day, today: Day) throws -> [String] {
+            try database.read(.page(on: day, today: today)).contents.rows.map(\.todo.title)
+        }
+        #expect(try titles("2026-11-18", today: "2026-11-20") == ["starts", "ends"])
+        #expect(try titles("2026-11-18", today: "2026-11-18") == ["carried", "starts", "ends", "ends later"])
+        #expect(try titles("2026-11-16", today: "2026-11-20") == ["carried", "ends", "ends later"])
+        #expect(try titles("2026-11-25", today: "2026-11-20") == [])
+    }
+
     @Test("Neighbours, the latest page, and days without one")
     func neighbours() throws {
         let database = try JournalDatabase.inMemory()

@@ -62,6 +62,12 @@ public struct PageContents: Hashable, Sendable {
         return page
     }
 
+    /// How far its day is from today, and whether it has a page: `yesterday`, `in 13 days, no page`.
+    public func distance(from today: Day) -> String {
+        let distance = day.distance(from: today)
+        return isStarted ? distance : "\(distance), \(day == today ? "not started" : "no page")"
+    }
+
     /// All rows in the order they are shown.
     public var rows: [PageRow] { sections.flatMap(\.rows) }
 

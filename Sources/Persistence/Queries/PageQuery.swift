@@ -27,7 +27,8 @@ public struct OpenPage: Equatable, Sendable {
 }
 
 extension JournalQuery where Answer == OpenPage {
-    /// The page of a day, started or not.
+    /// The page of a day. Where none is started: of today what its page would show, of any other day only what starts
+    /// or ends then.
     public static func page(on day: Day, today: Day) -> JournalQuery {
         JournalQuery { try openPage(on: day, today: today, $0) }
     }
@@ -52,11 +53,15 @@ extension JournalQuery where Answer == OpenPage {
     private static func openPage(on day: Day, today: Day, _ db: Database) throws -> OpenPage {
         let latest = try latestDay(db)
         let categories = try Tables.category.all(db, orderedBy: "sortOrder, id")
+        let isStarted = try isStarted(day, db)
+        var todos = try seenTodos(on: day, db)
+        // All that is pending would hide what is meant for that day.
+        if !isStarted, day != today { todos.removeAll { $0.start != day && $0.ending?.day != day } }
         let contents = PageContents(
             day: day,
-            isStarted: try isStarted(day, db),
+            isStarted: isStarted,
             isLatest: latest.map { day >= $0 } ?? true,
-            todos: try seenTodos(on: day, db),
+            todos: todos,
             categories: categories)
         return OpenPage(
             contents: contents,
@@ -65,7 +70,7 @@ extension JournalQuery where Answer == OpenPage {
             next: try db.value(
                 "SELECT MIN(date) FROM journalPage WHERE date > ?", [day]),
             latest: latest,
-            isTodayStarted: try isStarted(today, db),
+            isTodayStarted: try self.isStarted(today, db),
             categories: categories)
     }
 

@@ -7,7 +7,7 @@ enum DayPageHeader {
         let style = Style(.header)
         let columns = canvas.size.columns
         let counts = marked == 0 ? counts(of: view.page.contents) : ["\(marked) marked"]
-        let place = place(of: view)
+        let place = view.isFutureLog ? "" : view.page.contents.distance(from: view.today)
         let days =
             view.isFutureLog
             ? ["Future log"] : [view.day.longName, view.day.mediumName, view.day.shortName]
@@ -21,12 +21,6 @@ enum DayPageHeader {
         canvas.put(left, row: 0, column: 0, style: style)
         let column = columns - DisplayText.width(of: right) - DayPageLayout.margin
         canvas.put(right, row: 0, column: column, style: style)
-    }
-
-    private static func place(of view: JournalView) -> String {
-        if view.isFutureLog { return "" }
-        let distance = view.day.distance(from: view.today)
-        return view.page.contents.isStarted ? distance : "\(distance), not started"
     }
 
     /// `4 open · 2 done`; what was carried on counts as open then.

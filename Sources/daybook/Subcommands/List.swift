@@ -74,7 +74,7 @@ struct List: ParsableCommand {
         case .pending: "Pending"
         case .all: "Every todo"
         case nil:
-            "\(page.day.longName) · \(page.day.distance(from: clock.today))\(page.isStarted ? "" : ", not started")"
+            "\(page.day.longName) · \(page.distance(from: clock.today))"
         }
     }
 }
