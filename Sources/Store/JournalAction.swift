@@ -3,6 +3,8 @@ import Journal
 /// What a person can ask of the journal, as a value that screens give and the store carries out.
 public enum JournalAction: Hashable, Sendable {
     case show(PageTarget)
+    /// Opens the calendar at a month, or closes it. What was said stays said.
+    case showMonth(Month?)
     case startToday
     /// Writes todos or entries, in order. With the name of a new category, that is made for those drafts that are
     /// in ``Journal/Category/unsavedID``.

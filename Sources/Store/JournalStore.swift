@@ -19,7 +19,7 @@ public final class JournalStore {
         let page = try database.read(.latestPage(today: clock.today))
         view = JournalView(page: page, clock: clock)
         view.showsActivity = showsActivity
-        show(page)
+        show((page, nil))
     }
 
     /// Carries out an action; what came of it is in the view's message.
@@ -66,6 +66,11 @@ public final class JournalStore {
         switch action {
         case .show(let target):
             return try await show(target)
+        case .showMonth(let month):
+            // Known to be asked for, whatever becomes of it.
+            view.calendar = month.map { JournalView.CalendarMonth(month: $0) }
+            if let month { view.calendar?.summaries = try await database.read(.month(month)) }
+            return view.message
         case .refresh:
             try await load(shown)
             return nil
@@ -173,11 +178,11 @@ public final class JournalStore {
             try await load(.page(on: day, today: view.today))
         case .today:
             let today = view.today
-            let page = try await database.read(.page(on: today, today: today))
-            guard page.contents.isStarted else {
+            let read = try await database.read(withCalendar(.page(on: today, today: today)))
+            guard read.0.contents.isStarted else {
                 return StoreMessage("Today is not started yet", offer: .startToday)
             }
-            show(page)
+            show(read)
         }
         return nil
     }
@@ -188,10 +193,19 @@ public final class JournalStore {
     }
 
     private func load(_ query: JournalQuery<OpenPage>) async throws {
-        show(try await database.read(query))
+        show(try await database.read(withCalendar(query)))
     }
 
-    private func show(_ page: OpenPage) {
+    /// A page and, where the calendar is open, its month, read at one moment.
+    private typealias PageAndMonth = (OpenPage, [Day: DaySummary]?)
+
+    private func withCalendar(_ query: JournalQuery<OpenPage>) -> JournalQuery<PageAndMonth> {
+        query.and(view.calendar.map { .month($0.month) })
+    }
+
+    private func show(_ read: PageAndMonth) {
+        let (page, summaries) = read
+        if let summaries { view.calendar?.summaries = summaries }
         view.page = page
         if view.showsActivity, !page.contents.isFutureLog {
             view.page.contents = page.contents.gatheringActivity()
@@ -202,9 +216,9 @@ public final class JournalStore {
     private func change<Outcome>(
         _ change: JournalChange<Outcome>, then query: JournalQuery<OpenPage>? = nil
     ) async throws -> Performed<Outcome> {
-        let (performed, page) = try await database.perform(
-            change, by: author, then: query ?? shown)
-        show(page)
+        let (performed, read) = try await database.perform(
+            change, by: author, then: withCalendar(query ?? shown))
+        show(read)
         return performed
     }
 }

@@ -15,8 +15,22 @@ public struct JournalView: Sendable {
     public var biography: Biography?
     /// How many lives have been looked up, so that one looked up again is another.
     public var lookedUp = 0
+    /// The month that a calendar is open at; nil where none is.
+    public var calendar: CalendarMonth?
     /// The todos that the last action made, brought back or changed back, for the selection to go to.
     public var touched: [Int64] = []
+
+    /// What a calendar knows of a month.
+    public struct CalendarMonth: Equatable, Sendable {
+        public var month: Month
+        /// The days of which there is something to say.
+        public var summaries: [Day: DaySummary]
+
+        public init(month: Month, summaries: [Day: DaySummary] = [:]) {
+            self.month = month
+            self.summaries = summaries
+        }
+    }
 
     /// Todos whose titles have the words that were looked for.
     public struct FoundTodos: Equatable, Sendable {

@@ -80,6 +80,37 @@ struct JournalStoreTests {
         #expect(store.view.day == "2026-11-20")
     }
 
+    @Test("The calendar's month is read when asked for, and stays fresh while it is open")
+    func calendar() async throws {
+        let database = try JournalDatabase.inMemory()
+        try database.perform(.startToday(clock: .fixed("2026-11-19T08:00")))
+        let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
+        #expect(store.view.calendar == nil)
+        let november = Month(containing: "2026-11-20")
+        store.say(StoreMessage("said"))
+        await store.apply(.showMonth(november))
+        #expect(
+            store.view.calendar == .init(month: november, summaries: ["2026-11-19": .page(seen: 0, done: 0)]))
+        #expect(store.view.message == StoreMessage("said"))
+        await store.apply(.add([TodoDraft(title: "a", start: "2026-11-19")]))
+        await store.apply(.add([TodoDraft(title: "b", start: "2026-11-27")]))
+        await store.apply(.complete([1]))
+        #expect(
+            store.view.calendar?.summaries == [
+                "2026-11-19": .page(seen: 1, done: 1), "2026-11-27": .scheduled(1),
+            ])
+        try database.perform(.add([TodoDraft(title: "c", start: "2026-11-27")]))
+        await store.takeInChanges()
+        #expect(store.view.calendar?.summaries["2026-11-27"] == .scheduled(2))
+        await store.apply(.showMonth(november.next))
+        #expect(store.view.calendar == .init(month: november.next))
+        await store.apply(.show(.day("2026-11-27")))
+        #expect(store.view.day == "2026-11-27" && titles(store) == ["pending b", "pending c"])
+        await store.apply(.showMonth(nil))
+        await store.apply(.refresh)
+        #expect(store.view.calendar == nil)
+    }
+
     @Test("A refused change shows the page as it stands by then")
     func refused() async throws {
         let database = try JournalDatabase.inMemory()
