@@ -86,6 +86,8 @@ extension Theme {
             .putOff: quiet, .abandoned: quiet, .abandonedMark: quiet, .done: Attributes(good),
             .marked: Attributes(noted, bold: true), .match: Attributes(noted, underlined: true),
             .chip: Attributes(meant, underlined: true), .error: Attributes(bad, bold: true),
+            .calendarPage: Attributes(bold: true), .scheduled: Attributes(meant),
+            .today: Attributes(noted, bold: true, underlined: true),
         ]
         looks[.abandoned]?.isStruckThrough = true
         for color in CategoryColor.allCases {

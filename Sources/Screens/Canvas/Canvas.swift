@@ -22,7 +22,7 @@ public struct Canvas: Equatable, Sendable {
         }
     }
 
-    public let size: Size
+    public private(set) var size: Size
     /// `size.rows` rows of `size.columns` cells.
     public private(set) var rows: [[Cell]]
     /// Where the terminal's cursor stands: in the field being edited, else on the selected row, so that screen
@@ -64,6 +64,17 @@ public struct Canvas: Equatable, Sendable {
         for column in columns.clamped(to: 0..<size.columns) {
             rows[row][column] = Cell(text: text, style: style)
         }
+    }
+
+    /// This canvas with another, as tall, to its right. The cursor is the other's if that has been given one.
+    func beside(_ other: (canvas: Canvas, cursor: Position?)) -> Canvas {
+        var whole = self
+        whole.size.columns += other.canvas.size.columns
+        whole.rows = zip(rows, other.canvas.rows).map(+)
+        if let cursor = other.cursor {
+            whole.cursor = Position(row: cursor.row, column: size.columns + cursor.column)
+        }
+        return whole
     }
 
     /// The screen as text, a line a row, without the blanks at the ends: what a golden is compared with.

@@ -16,6 +16,8 @@ public struct Style: Hashable, Sendable {
         case match
         /// A word that means something, in a line being typed.
         case chip
+        /// In a calendar: a day that has a page, one that something is scheduled for, and today.
+        case calendarPage, scheduled, today
         /// What is added to a style where it stands on the selected row.
         case selection
 
@@ -27,6 +29,7 @@ public struct Style: Hashable, Sendable {
                 ("done", done), ("abandoned", abandoned), ("abandoned-mark", abandonedMark),
                 ("carried", carried), ("put-off", putOff),
                 ("caption", caption), ("field", field), ("marked", marked), ("match", match), ("chip", chip),
+                ("calendar-page", calendarPage), ("scheduled", scheduled), ("today", today),
                 ("selection", selection), ("category-other", otherCategory),
             ] + CategoryColor.allCases.map { ("category-\($0.rawValue)", category($0)) }
     }

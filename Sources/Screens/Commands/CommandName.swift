@@ -17,8 +17,10 @@ public enum CommandName: String, CaseIterable, Sendable {
     case startToday = "start-today"
     case previousPage = "previous-page"
     case nextPage = "next-page"
-    case activity, today, latest, journal
+    case activity, today, latest, journal, calendar
     case futureLog = "future-log"
+    case previousDay = "previous-day"
+    case nextDay = "next-day"
     // Everywhere.
     case search, palette, undo, redo, redraw, suspend, back, quit, help
 }

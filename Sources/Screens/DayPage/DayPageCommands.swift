@@ -184,19 +184,13 @@ public enum DayPageCommands {
         DayPageCommand(
             .previousPage, [.character("h"), .left], "Previous page", group: .pages, hint: "older",
             unavailable: { state, view in
-                if view.isFutureLog {
-                    return "This is the future log: \(state.keyName(.journal)) shows the pages."
-                }
-                return view.page.previous == nil ? "This is the first page." : nil
+                needsPage(state, view) ?? (view.page.previous == nil ? "This is the first page." : nil)
             }
         ) { _, _ in [.apply(.show(.previous))] },
         DayPageCommand(
             .nextPage, [.character("l"), .right], "Next page", group: .pages, hint: "newer",
             unavailable: { state, view in
-                if view.isFutureLog {
-                    return "This is the future log: \(state.keyName(.journal)) shows the pages."
-                }
-                return view.page.next == nil ? "This is the latest page." : nil
+                needsPage(state, view) ?? (view.page.next == nil ? "This is the latest page." : nil)
             }
         ) { _, _ in [.apply(.show(.next))] },
         DayPageCommand(
@@ -228,6 +222,23 @@ public enum DayPageCommands {
             .futureLog, [.character("2")], "The future log: what starts later", group: .pages,
             unavailable: { _, view in view.isFutureLog ? "This is the future log." : nil }
         ) { _, _ in [.apply(.show(.futureLog))] },
+        DayPageCommand(.calendar, [.character("c")], "Calendar of pages and what is scheduled", group: .pages)
+        { state, view in
+            state.mode = .calendar(CalendarState(selected: view.day))
+            return []
+        },
+        DayPageCommand(
+            .previousDay, [.character("[")], "The day before, page or not", group: .pages,
+            unavailable: { state, view in
+                needsPage(state, view) ?? (view.day <= Day.known.lowerBound ? "There is no day before." : nil)
+            }
+        ) { _, view in [.apply(.show(.day(view.day - 1)))] },
+        DayPageCommand(
+            .nextDay, [.character("]")], "The day after, page or not", group: .pages,
+            unavailable: { state, view in
+                needsPage(state, view) ?? (view.day >= Day.known.upperBound ? "There is no day after." : nil)
+            }
+        ) { _, view in [.apply(.show(.day(view.day + 1)))] },
     ]
 
     private static let history: [DayPageCommand] = [
@@ -284,6 +295,10 @@ public enum DayPageCommands {
             if let movement = name.movement { state.move(movement, in: view) }
             return []
         }
+    }
+
+    @Sendable private static func needsPage(_ state: DayPageState, _ view: JournalView) -> String? {
+        view.isFutureLog ? "This is the future log: \(state.keyName(.journal)) shows the pages." : nil
     }
 
     @Sendable private static func needsRow(_ state: DayPageState, _ view: JournalView) -> String? {

@@ -95,6 +95,7 @@ enum DayPageFooter {
 
     /// Where the selection is among the rows, `3/14`.
     private static func position(_ view: JournalView, _ state: DayPageState) -> String {
+        if case .calendar = state.mode { return "" }
         if case .found(let list) = state.mode, let found = view.found {
             return "\(list.index + 1)/\(found.todos.count)"
         }
@@ -126,6 +127,8 @@ enum DayPageFooter {
             return hints
         case .found, .biography:
             return [HintLine.Hint(key: "Enter", words: "go there"), HintLine.Hint(key: "Esc", words: "back")]
+        case .calendar:
+            return CalendarView.hints(state)
         case .asking(.edited(_, let changes, _)):
             var hints = [
                 HintLine.Hint(key: "e", words: "edit again"), HintLine.Hint(key: "y", words: "save the rest"),

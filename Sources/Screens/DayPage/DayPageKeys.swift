@@ -41,6 +41,8 @@ extension DayPageState {
             return browseFound(key, list, in: view)
         case .biography(let list):
             return browseBiography(key, list, in: view)
+        case .calendar(let calendar):
+            return browseCalendar(key, calendar, in: view)
         case .help(let scroll):
             return readHelp(key, scroll)
         }
@@ -426,11 +428,11 @@ extension DayPageState {
         return []
     }
 
-    private func movement(by key: Key) -> Movement? {
+    func movement(by key: Key) -> Movement? {
         keymap.command(for: key, among: DayPageCommands.all)?.name.movement
     }
 
-    private func runs(_ name: CommandName, _ key: Key) -> Bool {
+    func runs(_ name: CommandName, _ key: Key) -> Bool {
         keymap.command(for: key, among: DayPageCommands.all)?.name == name
     }
 
@@ -442,5 +444,5 @@ extension DayPageState {
     }
 
     /// Whether a key leaves what is open over the page.
-    private func closes(_ key: Key) -> Bool { key.isCancel || runs(.quit, key) || runs(.back, key) }
+    func closes(_ key: Key) -> Bool { key.isCancel || runs(.quit, key) || runs(.back, key) }
 }

@@ -30,7 +30,7 @@ struct DayPageLayout {
         self.view = view
         self.symbols = symbols
         self.sections = sections
-        width = state.size.columns
+        width = state.pageSize.columns
         rows = sections.flatMap(\.rows)
         if case .searching(let search) = state.mode { titles = search.titles } else { titles = nil }
         let fieldSection = Self.fieldSection(sections, view: view, state: state)
@@ -132,7 +132,7 @@ extension DayPageState {
     mutating func layout(in view: JournalView, symbols: Symbols = .unicode) -> DayPageLayout {
         var sections = view.page.contents.sections
         if case .searching(let search) = mode { sections = search.filtered(sections) }
-        heights.measure(sections, view: view, width: size.columns)
+        heights.measure(sections, view: view, width: pageSize.columns)
         return DayPageLayout(view: view, state: self, sections: sections, symbols: symbols)
     }
 

@@ -7,6 +7,7 @@ extension DayPageState {
     private static let wheelLines = 3
 
     mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
+        if let effects = handleInCalendar(event, in: view) { return effects }
         switch event.kind {
         case .wheelUp: return turnWheel(by: -Self.wheelLines, in: view)
         case .wheelDown: return turnWheel(by: Self.wheelLines, in: view)
@@ -36,7 +37,7 @@ extension DayPageState {
             }
             mode = .biography(list)
             return event.kind == .doublePress ? handle(.enter, in: view) : []
-        case .editing, .asking, .picking, .dating, .palette, .help:
+        case .editing, .asking, .picking, .dating, .palette, .help, .calendar:
             return []
         }
     }
@@ -63,7 +64,7 @@ extension DayPageState {
 
     private mutating func turnWheel(by lines: Int, in view: JournalView) -> [Effect] {
         switch mode {
-        case .browsing, .searching:
+        case .browsing, .searching, .calendar:
             scrollPage(by: lines, in: view)
         case .found(var list):
             let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp

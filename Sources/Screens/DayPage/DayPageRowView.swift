@@ -57,7 +57,7 @@ enum DayPageRowView {
         _ pageRow: PageRow, line: Int, layout: DayPageLayout, state: DayPageState, symbols: Symbols, row: Int,
         on canvas: inout Canvas
     ) {
-        let isSelected = pageRow.id == state.selectedID && state.newRow == nil
+        let isSelected = pageRow.id == state.selectedID && state.newRow == nil && state.calendar == nil
         let text = layout.text(of: pageRow)
         let style = Style(.init(pageRow.state), selected: isSelected)
         if isSelected {

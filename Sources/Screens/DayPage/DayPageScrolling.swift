@@ -47,7 +47,7 @@ extension DayPageState {
     /// Scrolls inside the selected row; false where all of it that lies that way is seen already.
     private mutating func scrollInside(by step: Int, in view: JournalView) -> Bool {
         // Only a long title can be taller than a screen.
-        guard let title = selected(in: view)?.todo.title, title.utf8.count > size.columns else {
+        guard let title = selected(in: view)?.todo.title, title.utf8.count > pageSize.columns else {
             return false
         }
         let layout = layout(in: view)

@@ -16,6 +16,8 @@ public struct DayPageState: Equatable, Sendable {
         case found(FoundList)
         /// A todo's life is listed.
         case biography(FoundList)
+        /// The calendar has the keys.
+        case calendar(CalendarState)
         /// The help is open, scrolled down by so many lines.
         case help(scroll: Int)
     }

@@ -26,6 +26,12 @@ public enum DayPageView {
             DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
             return canvas
         }
+        if case .calendar(let calendar) = state.mode, !state.hasCalendarBeside {
+            CalendarView.draw(calendar, view, state, symbols: symbols, on: &canvas)
+            DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
+            return canvas
+        }
+        canvas = Canvas(size: state.pageSize)
         DayPageHeader.draw(view, marked: state.marked.count, on: &canvas)
         let body = state.body(in: view)
         let layout = state.layout(in: view, symbols: symbols)
@@ -42,6 +48,9 @@ public enum DayPageView {
                 DayPageRowView.draw(
                     line, layout: layout, view: view, state: state, symbols: symbols, row: row, on: &canvas)
             }
+        }
+        if state.hasCalendarBeside {
+            canvas = canvas.beside(CalendarView.besidePage(view, state, symbols: symbols))
         }
         DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
         return canvas

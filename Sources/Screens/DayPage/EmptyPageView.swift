@@ -7,7 +7,8 @@ enum EmptyPageView {
         _ view: JournalView, _ state: DayPageState, rows: Range<Int>, on canvas: inout Canvas
     ) {
         let lines =
-            view.isFutureLog ? nothingAhead(state) : view.hasNoPages ? welcome(state) : nothingYet(state)
+            view.isFutureLog
+            ? nothingAhead(state) : view.hasNoPages ? welcome(state) : nothingYet(view, state)
         let width = lines.map { DisplayText.width(of: $0.text) }.max() ?? 0
         let column = max(2, (canvas.size.columns - width) / 2)
         let top = rows.lowerBound + max(0, (rows.count - lines.count) / 3)
@@ -43,11 +44,15 @@ enum EmptyPageView {
                 state)
     }
 
-    private static func nothingYet(_ state: DayPageState) -> [Line] {
-        [
-            ("Nothing on this page yet.", .welcome),
-            ("", .plain),
-        ] + keys([(.add, "add a todo"), (.entry, "log something already done")], state)
+    private static func nothingYet(_ view: JournalView, _ state: DayPageState) -> [Line] {
+        let isAhead = view.day > view.today
+        let hasPage = view.page.contents.isStarted || view.day == view.today
+        let words =
+            hasPage
+            ? "Nothing on this page yet."
+            : isAhead ? "Nothing is scheduled for this day." : "This day has no page."
+        let entry: [(CommandName, String)] = isAhead ? [] : [(.entry, "log something already done")]
+        return [(words, .welcome), ("", .plain)] + keys([(.add, "add a todo")] + entry, state)
     }
 
     /// Commands with their keys, one under the other.

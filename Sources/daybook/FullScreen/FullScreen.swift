@@ -90,6 +90,7 @@ final class FullScreen {
 
     private func run() async {
         paint()
+        readWhatIsMissing()
         let forwarding = Task { [terminal, continuation] in
             for await event in terminal.events { continuation.yield(.terminal(event)) }
         }
@@ -100,6 +101,7 @@ final class FullScreen {
         }
         for await event in events {
             if await handle(event) == .quit { return }
+            readWhatIsMissing()
             // A key whose answer is still to come would be painted twice.
             if typedAhead == nil || event.isResize { paint() }
         }
@@ -260,6 +262,12 @@ final class FullScreen {
             waiting.cancel()
             continuation.yield(.carriedOut(before: before))
         }
+    }
+
+    /// Has the store read what the screen has room for and does not know yet.
+    private func readWhatIsMissing() {
+        guard typedAhead == nil, let action = state.missing(in: store.view) else { return }
+        apply(action)
     }
 
     private func follow(from before: JournalView) {

@@ -88,7 +88,7 @@ struct DayPageEntryTests {
                 "     make \"m\"",
                 " Enter take  ↑ ↓ choose  Esc none",
             ])
-        let taken = SamplePage.screen(SamplePage.view([]), columns: 120, keys: keys + [.enter] + typed("!"))
+        let taken = SamplePage.screen(SamplePage.view([]), columns: 110, keys: keys + [.enter] + typed("!"))
         #expect(taken.contains("~fri #Meetings !"))
         #expect(taken.contains("   Meetings · Fri 27 Nov · ↗ · habit\n"))
         #expect(SamplePage.screen(Self.view, keys: typed("aPlan ~soon x")).contains(" ~soon is no date\n"))

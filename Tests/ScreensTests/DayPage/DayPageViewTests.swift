@@ -95,13 +95,13 @@ struct DayPageViewTests {
 
     @Test("A wide terminal")
     func wide() {
-        let first = lines(SamplePage.screen(SamplePage.view(), columns: 160, rows: 50)).prefix(3)
+        let first = lines(SamplePage.screen(SamplePage.view(), columns: 119, rows: 50)).prefix(3)
         #expect(
             Array(first) == [
-                " Friday 20 November 2026 · today" + String(repeating: " ", count: 100)
+                " Friday 20 November 2026 · today" + String(repeating: " ", count: 59)
                     + "3 open · 1 carried · 1 done",
-                " ● Engineering " + String(repeating: "─", count: 144),
-                " ▌ ○ Fix flaky CI tests" + String(repeating: " ", count: 120) + "carried · 3 days",
+                " ● Engineering " + String(repeating: "─", count: 103),
+                " ▌ ○ Fix flaky CI tests" + String(repeating: " ", count: 79) + "carried · 3 days",
             ])
     }
 
@@ -164,7 +164,7 @@ struct DayPageViewTests {
     @Test("Help lists every command with its keys and why one cannot be used")
     func help() {
         let view = SamplePage.view()
-        let screen = lines(SamplePage.screen(view, rows: 50, keys: [.character("?")]))
+        let screen = lines(SamplePage.screen(view, rows: 60, keys: [.character("?")]))
         for command in DayPageCommands.all {
             let keys = command.keys.map(\.description).joined(separator: " ")
             #expect(screen.contains { $0.hasPrefix("  \(keys) ") && $0.contains(command.summary) })

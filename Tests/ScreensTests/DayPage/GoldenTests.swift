@@ -69,10 +69,11 @@ struct GoldenTests {
             rows.flatMap { row in
                 [false, true].map { row.caption(on: scene.view.day, clock: scene.view.clock, isShort: $0) }
             })
-        for row in canvas.rows.dropFirst().dropLast(2) where !rows.isEmpty {
+        let columns = state.pageSize.columns
+        for row in canvas.rows.dropFirst().dropLast(2).map({ $0.prefix(columns) }) where !rows.isEmpty {
             guard let start = row.firstIndex(where: { $0.style.role == .caption }) else { continue }
             #expect(row[(start - 2)..<start].allSatisfy { $0.text == " " })
-            let caption = row[start..<(size.columns - 1)]
+            let caption = row[start..<(columns - 1)]
             #expect(caption.allSatisfy { $0.style.role == .caption })
             #expect(captions.contains(caption.map(\.text).joined()))
         }
@@ -87,7 +88,7 @@ struct GoldenTests {
         #expect((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column))
         switch state.mode {
         case .editing, .picking, .searching, .palette, .dating: #expect(canvas.isCursorVisible)
-        case .asking, .found, .biography, .help: #expect(!canvas.isCursorVisible)
+        case .asking, .found, .biography, .help, .calendar: #expect(!canvas.isCursorVisible)
         case .browsing:
             #expect(!canvas.isCursorVisible)
             guard let selected = state.selected(in: scene.view) else { return }

@@ -12,7 +12,7 @@ struct RandomKeysTests {
     init() { useUTF8() }
 
     private static let keys: [Key] =
-        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  \u{301}漢é!~1".map(Key.character)
+        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1".map(Key.character)
         + [
             .enter, .enter, .enter, .escape, .escape, .escape, .tab, .backTab, .backspace, .delete, .up,
             .down, .left,
@@ -24,7 +24,9 @@ struct RandomKeysTests {
             .mouse(MouseEvent(.doublePress, row: 4, column: 9)),
             .mouse(MouseEvent(.wheelUp, row: 4, column: 9)),
             .mouse(MouseEvent(.wheelDown, row: 4, column: 9)),
-            .mouse(MouseEvent(.press, row: 21, column: 9)),
+            .mouse(MouseEvent(.press, row: 21, column: 9)), .mouse(MouseEvent(.press, row: 7, column: 140)),
+            .mouse(MouseEvent(.doublePress, row: 9, column: 110)),
+            .mouse(MouseEvent(.wheelDown, row: 9, column: 130)),
             .paste("one\ntwo #Work ~tomorrow\n\nthree !"), .paste("Fix https://example.com ~fri #new"),
             .paste("👨‍👩‍👧 e\u{301} \u{202E}rtl \u{1B}[31m"), .paste(""), .paste("9:30"), .paste("https://x.org"),
         ]
@@ -53,7 +55,7 @@ struct RandomKeysTests {
         for number in 0..<2_500 {
             if Int.random(in: 0..<40, using: &random) == 0 {
                 size = Size(
-                    columns: Int.random(in: 1...120, using: &random),
+                    columns: Int.random(in: 1...180, using: &random),
                     rows: Int.random(in: 1...40, using: &random))
                 state.size = size
             }
@@ -83,6 +85,12 @@ struct RandomKeysTests {
                     }
                 case .open, .redraw, .suspend, .quit: break
                 }
+            }
+            if let action = state.missing(in: store.view) {
+                let before = store.view
+                await store.apply(action)
+                state.follow(from: before, to: store.view)
+                #expect(state.missing(in: store.view) == nil)
             }
             let canvas = DayPageView.render(store.view, &state, symbols: .unicode)
             check(state, store, canvas, size)

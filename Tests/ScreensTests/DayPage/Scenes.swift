@@ -6,7 +6,7 @@ import TestSupport
 
 extension Scene {
     /// Every state that a row, a page or what is open over it can be in.
-    static let all: [Scene] = pages + titles + lines + lists + said + puttingOff
+    static let all: [Scene] = pages + titles + lines + lists + calendars + said + puttingOff
 
     // MARK: Pages
 
@@ -195,6 +195,53 @@ extension Scene {
             ], serial: 1)
         return view
     }()
+
+    // MARK: Calendars
+
+    private static let calendars = [
+        Scene("calendar", calendar, keys: typed("c")),
+        Scene("calendar-selected-elsewhere", calendar, keys: typed("cjh")),
+        Scene("calendar-not-read-yet", calendar, keys: typed("cL")),
+        Scene("calendar-ascii", calendar, keys: typed("c"), isASCII: true),
+        Scene("calendar-of-an-older-page", olderCalendar, keys: typed("cl")),
+        Scene("page-and-calendar", calendar, sizes: [wide, Size(columns: 120, rows: 24)]),
+        Scene("page-and-calendar-low", calendar, sizes: [Size(columns: 120, rows: 10)]),
+        Scene("palette-over-the-calendar", calendar, keys: typed(":"), sizes: [Size(columns: 120, rows: 24)]),
+        Scene("day-without-a-page", unstarted),
+        Scene(
+            "day-without-a-page-ahead", SamplePage.view([], day: "2026-12-03", isStarted: false),
+            sizes: [Size(columns: 80, rows: 24)]),
+        Scene(
+            "day-without-a-page-before", SamplePage.view([], day: "2026-11-15", isStarted: false),
+            sizes: [Size(columns: 80, rows: 24)]),
+    ]
+
+    private static let wide = Size(columns: 160, rows: 50)
+
+    private static let calendar = withCalendar(statesPage)
+
+    private static let olderCalendar = withCalendar(olderPage(showsActivity: false))
+
+    private static let unstarted = SamplePage.view(
+        [Todo(id: 1, title: "Pack", start: "2026-12-03")], day: "2026-12-03", isStarted: false,
+        previous: "2026-11-20")
+
+    /// A month with pages that are empty, full and between, days that are missing, and some that are ahead.
+    private static func withCalendar(_ view: JournalView) -> JournalView {
+        var view = view
+        var summaries: [Day: DaySummary] = [
+            "2026-11-01": .page(seen: 0, done: 0), "2026-11-02": .page(seen: 120, done: 100),
+            "2026-11-20": .page(seen: 11, done: 3), "2026-11-23": .scheduled(1), "2026-11-27": .scheduled(12),
+            "2026-11-30": .scheduled(120),
+        ]
+        for number in 3..<19 where number % 7 > 1 {
+            let day: Day = "2026-11-01"
+            summaries[day + number] = .page(seen: number, done: number % 3 == 0 ? number : number / 2)
+        }
+        view.calendar = JournalView.CalendarMonth(
+            month: Month(containing: "2026-11-20"), summaries: summaries)
+        return view
+    }
 
     // MARK: Questions and what was said
 

@@ -1,0 +1,113 @@
+import Journal
+import Persistence
+import Store
+
+/// Draws the days of a month, each in its cell.
+struct CalendarGridView {
+    let grid: CalendarGrid
+    let view: JournalView
+    /// Nil where the calendar has not the keys.
+    let selected: Day?
+    let symbols: Symbols
+
+    /// Beside the number of the day whose page is shown. Signs that ASCII has, whatever the set.
+    static let shown = "*"
+    static let scheduled = "+"
+    static func today(_ number: String) -> String { "[\(number)]" }
+
+    /// Draws the weekdays and the weeks, and puts the cursor on the selected day; false where there is none.
+    @discardableResult
+    func draw(on canvas: inout Canvas) -> Bool {
+        let names = grid.weeks.first { !$0.contains(nil) } ?? []
+        for (place, day) in names.enumerated() {
+            canvas.put(
+                day?.weekday.shortName ?? "", row: grid.origin.row - 1,
+                column: grid.column(ofPlace: place) + 1, style: Style(.hint))
+        }
+        var isSelectionDrawn = false
+        for (number, week) in grid.weeks.enumerated() {
+            for (place, day) in week.enumerated() {
+                guard let day else { continue }
+                let position = Canvas.Position(
+                    row: grid.origin.row + number * grid.weekHeight, column: grid.column(ofPlace: place))
+                draw(day, at: position, on: &canvas)
+                if day == selected {
+                    canvas.cursor = Canvas.Position(row: position.row, column: position.column + 1)
+                    isSelectionDrawn = true
+                }
+            }
+        }
+        return isSelectionDrawn
+    }
+
+    private func draw(_ day: Day, at position: Canvas.Position, on canvas: inout Canvas) {
+        let summary = view.calendar?.summaries[day]
+        let isSelected = day == selected
+        let style = Style(role(of: day, summary), selected: isSelected)
+        let figures = Style(role(of: summary), selected: isSelected)
+        let number = day.civil.day < 10 ? " \(day.civil.day)" : "\(day.civil.day)"
+        let (row, column) = (position.row, position.column)
+        func put(_ text: String, _ row: Int, _ offset: Int, _ style: Style) {
+            canvas.put(text, row: row, column: column + offset, style: style)
+        }
+        // Where there is no room for every mark they share two columns; the day in words says what is left out.
+        let isRoomy = grid.hasRoomForMarks
+        if day == view.today {
+            put(Self.today(number), row, isRoomy ? 1 : 0, style)
+        } else {
+            put(number, row, isRoomy ? 2 : 1, style)
+        }
+        let isShown = day == view.day && !view.isFutureLog
+        if isShown { put(Self.shown, row, isRoomy ? 5 : 3, style) }
+        if isSelected { put(symbols.cursor, row, 0, style) }
+        let text = text(of: summary)
+        switch grid.form {
+        case .wide:
+            let room = grid.cellWidth - 6
+            put(
+                text.count <= room ? text : sign(of: summary), row, isShown && text.count < room ? 7 : 6,
+                figures)
+        case .tall:
+            // A blank is left between the figures of two days.
+            let fitting = text.count < grid.cellWidth ? text : sign(of: summary)
+            put(fitting, row + 1, min(isRoomy ? 2 : 1, grid.cellWidth - fitting.count), figures)
+        case .small:
+            put(sign(of: summary), row, 4, figures)
+        }
+    }
+
+    private func role(of day: Day, _ summary: DaySummary?) -> Style.Role {
+        if day == view.today { return .today }
+        return switch summary {
+        case .page: .calendarPage
+        case .scheduled: .scheduled
+        case nil: .caption
+        }
+    }
+
+    private func role(of summary: DaySummary?) -> Style.Role {
+        switch summary {
+        case .page(let seen, let done): seen == done && seen > 0 ? .done : .caption
+        case .scheduled: .scheduled
+        case nil: .plain
+        }
+    }
+
+    /// `3/5`: done of seen; `+2`: scheduled.
+    private func text(of summary: DaySummary?) -> String {
+        switch summary {
+        case .page(let seen, let done): "\(done)/\(seen)"
+        case .scheduled(let count): "\(Self.scheduled)\(count)"
+        case nil: ""
+        }
+    }
+
+    /// The same in one column.
+    private func sign(of summary: DaySummary?) -> String {
+        switch summary {
+        case .page(let seen, let done): seen == done && seen > 0 ? symbols.done : symbols.oneOff
+        case .scheduled: Self.scheduled
+        case nil: ""
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Journal
+import Store
+
+extension DayPageState {
+    /// What the mouse does in the calendar; nil where the page is meant.
+    mutating func handleInCalendar(_ event: MouseEvent, in view: JournalView) -> [Effect]? {
+        var position = event.position
+        if hasCalendarBeside {
+            let isMeant = position.column >= pageSize.columns && position.row < size.rows - 2
+            position.column -= pageSize.columns
+            guard isMeant else {
+                // Clicked on, the page has the keys again.
+                if calendar != nil, event.kind == .press || event.kind == .doublePress { mode = .browsing }
+                return nil
+            }
+            // A list may lie over it; else what is typed or asked goes on.
+            guard mode == .browsing || calendar != nil else { return choiceList(in: view) == nil ? [] : nil }
+        } else if calendar == nil {
+            return nil
+        }
+        var calendar = calendar ?? CalendarState(selected: view.day)
+        switch event.kind {
+        case .wheelUp: calendar.turn(to: calendar.month.previous)
+        case .wheelDown: calendar.turn(to: calendar.month.next)
+        case .press, .doublePress:
+            guard let day = calendarGrid(in: view)?.day(at: position) else { return [] }
+            calendar.select(day)
+            if event.kind == .doublePress { return open(day) }
+        }
+        mode = .calendar(calendar)
+        return []
+    }
+}

@@ -1,0 +1,114 @@
+import Journal
+import Store
+
+/// Draws the calendar: in the whole screen, or in columns beside the page.
+enum CalendarView {
+    /// Draws it in the whole screen but for the two lines at the bottom.
+    static func draw(
+        _ calendar: CalendarState, _ view: JournalView, _ state: DayPageState, symbols: Symbols,
+        on canvas: inout Canvas
+    ) {
+        guard let grid = state.calendarGrid(in: view) else { return }
+        let columns = canvas.size.columns
+        let left = " \(calendar.month.name)"
+        canvas.put(left, row: 0, column: 0, style: Style(.header))
+        let room = columns - DisplayText.width(of: left) - DayPageLayout.margin - 2
+        let words = words(of: calendar.selected, view)
+        let choices = (1...words.count).reversed().map { words.prefix($0).joined(separator: " · ") }
+        if let right = choices.first(where: { DisplayText.width(of: $0) <= room }) {
+            let column = columns - DisplayText.width(of: right) - DayPageLayout.margin
+            canvas.put(right, row: 0, column: column, style: Style(.header))
+        }
+        CalendarGridView(grid: grid, view: view, selected: calendar.selected, symbols: symbols)
+            .draw(on: &canvas)
+        let row = canvas.size.rows - 3
+        guard grid.endRow <= row else { return }
+        HintLine.draw(legend(grid.form, symbols), row: row, limit: columns - 1, on: &canvas)
+    }
+
+    /// Draws it in columns of its own, as tall as the screen; the cursor is there where it has the keys.
+    static func besidePage(
+        _ view: JournalView, _ state: DayPageState, symbols: Symbols
+    ) -> (canvas: Canvas, cursor: Canvas.Position?) {
+        var canvas = Canvas(size: Size(columns: CalendarGrid.columnsBeside, rows: state.size.rows))
+        let end = canvas.size.rows - 2
+        for row in 0..<end {
+            canvas.put(symbols.verticalRule, row: row, column: 0, style: Style(.rule))
+        }
+        guard let month = state.calendarMonth(in: view), let grid = state.calendarGrid(in: view) else {
+            return (canvas, nil)
+        }
+        let selected = state.calendar?.selected
+        canvas.put(month.name, row: 0, column: 2, style: Style(selected == nil ? .hint : .header))
+        let isDrawn = CalendarGridView(grid: grid, view: view, selected: selected, symbols: symbols)
+            .draw(on: &canvas)
+        var row = grid.endRow + 1
+        func put(_ hints: [HintLine.Hint]) {
+            guard row + hints.count <= end else { return }
+            for hint in hints {
+                canvas.put(hint.key, row: row, column: 2, style: Style(.hintKey))
+                canvas.put(hint.words, row: row, column: 7, style: Style(.hint))
+                row += 1
+            }
+        }
+        put(legend(grid.form, symbols))
+        if let selected {
+            row += 1
+            for words in words(of: selected, view) where row < end {
+                canvas.put(words, row: row, column: 2, style: Style(.header))
+                row += 1
+            }
+        } else {
+            put([HintLine.Hint(key: state.keyName(.calendar), words: "calendar")])
+        }
+        return (canvas, isDrawn ? canvas.cursor : nil)
+    }
+
+    /// The keys that matter in the calendar.
+    static func hints(_ state: DayPageState) -> [HintLine.Hint] {
+        [
+            HintLine.Hint(key: "Enter", words: "open"),
+            HintLine.Hint(
+                key: "\(state.keyName(.previousPage)) \(state.keyName(.nextPage))", words: "day"),
+            HintLine.Hint(key: "\(state.keyName(.down)) \(state.keyName(.up))", words: "week"),
+            HintLine.Hint(key: "H L", words: "month"),
+            HintLine.Hint(key: state.keyName(.today), words: "today"),
+            HintLine.Hint(key: "Esc", words: "back"),
+        ]
+    }
+
+    /// What the signs in the cells mean.
+    private static func legend(_ form: CalendarGrid.Form, _ symbols: Symbols) -> [HintLine.Hint] {
+        let days = [
+            HintLine.Hint(key: CalendarGridView.today("20"), words: "today"),
+            HintLine.Hint(key: CalendarGridView.shown, words: "the page shown"),
+        ]
+        switch form {
+        case .wide, .tall:
+            return days + [
+                HintLine.Hint(key: "3/5", words: "done of seen"),
+                HintLine.Hint(key: "+2", words: "scheduled"),
+            ]
+        case .small:
+            return days + [
+                HintLine.Hint(key: symbols.oneOff, words: "page"),
+                HintLine.Hint(key: symbols.done, words: "all done"),
+                HintLine.Hint(key: CalendarGridView.scheduled, words: "scheduled"),
+            ]
+        }
+    }
+
+    /// A day in words, the most important first: `Fri 20 Nov`, `today`, `3 of 5 done`.
+    private static func words(of day: Day, _ view: JournalView) -> [String] {
+        let known = [day.shortName(from: view.today), day.distance(from: view.today)]
+        guard let calendar = view.calendar, calendar.month == Month(containing: day) else { return known }
+        let fullness =
+            switch calendar.summaries[day] {
+            case .page(seen: 0, _): "an empty page"
+            case .page(let seen, let done): "\(done) of \(seen) done"
+            case .scheduled(let count): "\(count) scheduled"
+            case nil: "no page"
+            }
+        return known + [fullness]
+    }
+}
