@@ -37,6 +37,14 @@ struct CalendarGrid {
         weekHeight = Self.height(in: size.rows - 5, atMost: 3)
     }
 
+    /// Over the page, above the line at the bottom that a date is typed in.
+    init(_ weeks: [[Day?]], above bottom: Int) {
+        self.weeks = weeks
+        cellWidth = Self.smallestWidth
+        origin = Canvas.Position(row: bottom - weeks.count, column: 1)
+        weekHeight = 1
+    }
+
     /// In the columns beside a page on a screen of so many rows, after the line between the two.
     init(_ weeks: [[Day?]], beside rows: Int) {
         self.weeks = weeks

@@ -13,8 +13,11 @@ extension DayPageState {
                 if calendar != nil, event.kind == .press || event.kind == .doublePress { mode = .browsing }
                 return nil
             }
+            if case .dating = mode { return pickDate(event, at: position, in: view) }
             // A list may lie over it; else what is typed or asked goes on.
             guard mode == .browsing || calendar != nil else { return choiceList(in: view) == nil ? [] : nil }
+        } else if case .dating = mode {
+            return pickDate(event, at: position, in: view)
         } else if calendar == nil {
             return nil
         }
@@ -29,5 +32,21 @@ extension DayPageState {
         }
         mode = .calendar(calendar)
         return []
+    }
+
+    /// A click on a day is the date that is asked for; a second one answers with it.
+    private mutating func pickDate(
+        _ event: MouseEvent, at position: Canvas.Position, in view: JournalView
+    ) -> [Effect] {
+        guard case .dating(var prompt) = mode else { return [] }
+        switch event.kind {
+        case .wheelUp: prompt.handle(.pageUp, view.clock)
+        case .wheelDown: prompt.handle(.pageDown, view.clock)
+        case .press, .doublePress:
+            guard let day = calendarGrid(in: view)?.day(at: position) else { return [] }
+            prompt.pick(day)
+        }
+        mode = .dating(prompt)
+        return event.kind == .doublePress ? handle(.enter, in: view) : []
     }
 }

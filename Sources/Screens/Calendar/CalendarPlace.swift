@@ -25,9 +25,16 @@ extension DayPageState {
         Size(columns: size.columns - (hasCalendarBeside ? CalendarGrid.columnsBeside : 0), rows: size.rows)
     }
 
+    /// The day that is selected in the calendar, or picked in it for the date that is asked for.
+    func calendarDay(_ clock: JournalClock) -> Day? {
+        if case .dating(let prompt) = mode { return prompt.place(clock) }
+        return calendar?.selected
+    }
+
     /// The month that a calendar shows; nil where none is seen.
     func calendarMonth(in view: JournalView) -> Month? {
-        calendar?.month ?? (hasCalendarBeside ? Month(containing: view.day) : nil)
+        calendarDay(view.clock).map(Month.init(containing:))
+            ?? (hasCalendarBeside ? Month(containing: view.day) : nil)
     }
 
     /// What is to be read for a calendar to be drawn in full, or no longer to be; nil where all is as it should be.
@@ -48,8 +55,10 @@ extension DayPageState {
     func calendarGrid(in view: JournalView) -> CalendarGrid? {
         calendarMonth(in: view).map { month in
             let weeks = month.weeks(startingOn: view.clock.weekStart)
-            return hasCalendarBeside
-                ? CalendarGrid(weeks, beside: size.rows) : CalendarGrid(weeks, filling: size)
+            if hasCalendarBeside { return CalendarGrid(weeks, beside: size.rows) }
+            // The message line stays in sight.
+            if case .dating = mode { return CalendarGrid(weeks, above: size.rows - 2) }
+            return CalendarGrid(weeks, filling: size)
         }
     }
 }

@@ -38,7 +38,7 @@ enum CalendarView {
         guard let month = state.calendarMonth(in: view), let grid = state.calendarGrid(in: view) else {
             return (canvas, nil)
         }
-        let selected = state.calendar?.selected
+        let selected = state.calendarDay(view.clock)
         canvas.put(month.name, row: 0, column: 2, style: Style(selected == nil ? .hint : .header))
         let isDrawn = CalendarGridView(grid: grid, view: view, selected: selected, symbols: symbols)
             .draw(on: &canvas)
@@ -62,6 +62,29 @@ enum CalendarView {
             put([HintLine.Hint(key: state.keyName(.calendar), words: "calendar")])
         }
         return (canvas, isDrawn ? canvas.cursor : nil)
+    }
+
+    /// Draws it over the page, above the line that a date is typed in.
+    static func overPage(
+        _ view: JournalView, _ state: DayPageState, symbols: Symbols, on canvas: inout Canvas
+    ) {
+        guard let month = state.calendarMonth(in: view), let grid = state.calendarGrid(in: view) else {
+            return
+        }
+        let columns = canvas.size.columns
+        for row in max(1, grid.origin.row - 2)..<grid.endRow {
+            canvas.fill(row: row, columns: 0..<columns, style: Style(.plain))
+        }
+        let top = grid.origin.row - 2
+        if top > 0 {
+            let column = canvas.put(" \(month.name) ", row: top, column: 0, style: Style(.header))
+            canvas.fill(row: top, columns: column..<columns - 1, with: symbols.rule, style: Style(.rule))
+        }
+        let cursor = canvas.cursor
+        CalendarGridView(
+            grid: grid, view: view, selected: state.calendarDay(view.clock), symbols: symbols
+        ).draw(on: &canvas)
+        canvas.cursor = cursor
     }
 
     /// The keys that matter in the calendar.

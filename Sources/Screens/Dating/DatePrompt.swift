@@ -50,7 +50,8 @@ public struct DatePrompt: Equatable, Sendable {
         }
     }
 
-    private mutating func pick(_ day: Day) {
+    /// Takes a day of the calendar.
+    mutating func pick(_ day: Day) {
         guard Day.known.contains(day) else { return }
         picked = day
         line = LineEditor(day.description)

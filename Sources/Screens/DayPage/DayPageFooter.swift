@@ -53,11 +53,17 @@ enum DayPageFooter {
             FieldView.draw(
                 search.line, row: row, from: column, limit: hasRoom ? end - 1 : nil, on: &canvas)
         case .dating(let prompt):
+            if !state.hasCalendarBeside {
+                CalendarView.overPage(view, state, symbols: symbols, on: &canvas)
+            }
             let words = prompt.ids.count == 1 ? "Send to: " : "Send \(prompt.ids.count) todos to: "
             let column = canvas.put(words, row: row, column: 1, style: Style(.hintKey))
             let meaning = prompt.meaning(view.clock)
             let end = canvas.size.columns - DayPageLayout.margin
-            let text = DisplayText.truncated(meaning.text, to: max(0, end - column - 12))
+            let room = max(0, end - column - 12)
+            let texts = [meaning.text, meaning.text.split(separator: " · ")[0].description]
+            let fitting = texts.first { DisplayText.width(of: $0) <= room } ?? texts[1]
+            let text = DisplayText.truncated(fitting, to: room)
             let start = end - DisplayText.width(of: text)
             canvas.put(text, row: row, column: start, style: Style(meaning.isError ? .error : .caption))
             FieldView.draw(prompt.line, row: row, from: column, limit: start - 2, on: &canvas)

@@ -153,6 +153,11 @@ final class FullScreen {
             await store.takeInChanges()
             follow(from: before)
             let view = store.view
+            // What today's page would show is now another's.
+            if !before.page.contents.isStarted, !before.isFutureLog, before.day == view.today - 1 {
+                apply(.show(.day(view.today)))
+                return .goOn
+            }
             if view.page.latest.map({ $0 < view.today }) ?? true {
                 store.say(StoreMessage("It is \(view.today.shortName) now", offer: .startToday))
             }

@@ -39,6 +39,20 @@ struct PuttingOffTests {
             ])
     }
 
+    @Test("A click on a day of the calendar picks it, a second one sends")
+    func clicks() {
+        // 24 rows: the weeks of November end above the message line, the last of six in row 21.
+        let (state, effects) = run(typed("s") + [.mouse(MouseEvent(.press, row: 20, column: 23))])
+        #expect(effects == [])
+        guard case .dating(let prompt) = state.mode else { return #expect(Bool(false)) }
+        #expect(prompt.line.text == "2026-11-27")
+        #expect(
+            run(typed("s") + [.mouse(MouseEvent(.doublePress, row: 20, column: 23))]).1 == [
+                .apply(.move([1], to: "2026-11-27"))
+            ])
+        #expect(run(typed("s") + [.mouse(MouseEvent(.press, row: 3, column: 23))]).1 == [])
+    }
+
     @Test("What the date means is shown while it is typed, and a mistake is said before anything is sent")
     func meaning() {
         func prompt(_ text: String) -> String {

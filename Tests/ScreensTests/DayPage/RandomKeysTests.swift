@@ -12,7 +12,7 @@ struct RandomKeysTests {
     init() { useUTF8() }
 
     private static let keys: [Key] =
-        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1".map(Key.character)
+        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1ss>>ii12dN/".map(Key.character)
         + [
             .enter, .enter, .enter, .escape, .escape, .escape, .tab, .backTab, .backspace, .delete, .up,
             .down, .left,
