@@ -1,0 +1,129 @@
+import Journal
+import Store
+
+/// The commands that act on todos.
+extension DayPageCommands {
+    static let todos: [DayPageCommand] = [
+        DayPageCommand(.add, [.character("a")], "Add a todo to this page", group: .todos, hint: "add") {
+            state, _ in
+            state.openLine(for: .newTodo)
+            return []
+        },
+        DayPageCommand(
+            .entry, [.character("n")], "Log something already done", group: .todos, hint: "entry",
+            unavailable: { _, view in
+                if view.isFutureLog { return "What was done belongs to a page." }
+                return view.day > view.today ? "This day has not come yet." : nil
+            }
+        ) { state, _ in
+            state.openLine(for: .newEntry)
+            return []
+        },
+        DayPageCommand(
+            .rename, [.enter], "Edit the title", group: .todos, unavailable: needsRow
+        ) { state, view in
+            guard let row = state.selected(in: view) else { return [] }
+            state.mode = .editing(.init(purpose: .rename(row.id), line: LineEditor(row.todo.title)))
+            return []
+        },
+        DayPageCommand(
+            .toggle, [.character(" ")], "Mark done, or pending again", group: .todos, hint: "done",
+            unavailable: { state, view in
+                let reason = cannotEnd(state, view)
+                return state.targets(in: view).contains(where: \.isEndedHere) ? nil : reason
+            }
+        ) { state, view in
+            let rows = state.targets(in: view)
+            let pending = rows.filter { $0.isOpen(on: view.day) }.map(\.id)
+            return state.act([
+                .apply(pending.isEmpty ? .reopen(rows.filter(\.isEndedHere).map(\.id)) : .complete(pending))
+            ])
+        },
+        DayPageCommand(
+            .abandon, [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: cannotEnd
+        ) { state, view in
+            state.act([.apply(.abandon(state.targets(in: view).filter { $0.isOpen(on: view.day) }.map(\.id)))]
+            )
+        },
+        DayPageCommand(
+            .pending, [.character("p")], "Make pending again", group: .todos, unavailable: needsEnded
+        ) { state, view in
+            state.act([.apply(.reopen(ended(state, view).map(\.id)))])
+        },
+        DayPageCommand(
+            .tomorrow, [.character(">")], "Send to tomorrow", group: .todos, unavailable: cannotSend
+        ) { state, view in
+            state.send(pending(state, view).map(\.id), to: view.today + 1, in: view)
+        },
+        DayPageCommand(
+            .send, [.character("s")], "Send to another day", group: .todos, hint: "send",
+            unavailable: cannotSend
+        ) { state, view in
+            state.mode = .dating(DatePrompt(ids: pending(state, view).map(\.id)))
+            return []
+        },
+        DayPageCommand(
+            .biography, [.character("i")], "Its life: where it was seen, put off, renamed", group: .todos,
+            unavailable: needsRow
+        ) { state, _ in
+            state.selectedID.map { [.apply(.lookUp($0))] } ?? []
+        },
+        DayPageCommand(
+            .category, [.character("#")], "Put under a category", group: .todos, unavailable: needsRow
+        ) { state, view in
+            state.mode = .picking(CategoryPicker(ids: state.targets(in: view).map(\.id)))
+            return []
+        },
+        DayPageCommand(
+            .kind, [.character("m")], "Make a habit of a one-off, a one-off of a habit", group: .todos,
+            unavailable: needsRow
+        ) { state, view in
+            // Several become what the first is not.
+            let rows = state.targets(in: view)
+            let isHabit = rows.first?.todo.isHabit ?? false
+            return state.act([.apply(.edit(rows.map(\.id), TodoEdit(shouldMigrate: .set(isHabit))))])
+        },
+        DayPageCommand(.url, [.character("U")], "Set the URL", group: .todos, unavailable: needsRow) {
+            state, view in
+            let rows = state.targets(in: view)
+            let line = LineEditor(rows.count == 1 ? rows[0].todo.externalURL ?? "" : "")
+            state.mode = .editing(.init(purpose: .url(rows.map(\.id)), line: line))
+            return []
+        },
+        DayPageCommand(
+            .open, [.character("o")], "Open the URL", group: .todos,
+            unavailable: { state, view in
+                if let reason = needsRow(state, view) { return reason }
+                guard urls(state, view).isEmpty else { return nil }
+                return state.marked.isEmpty
+                    ? "It has no URL: \(state.keyName(.url)) sets one." : "None of them has a URL."
+            }
+        ) { state, view in
+            let urls = urls(state, view)
+            if let url = urls.first(where: { !WebAddress.isOpenedUnasked($0) }) {
+                state.mode = .asking(.open(url: url))
+            }
+            return state.act(urls.filter(WebAddress.isOpenedUnasked).map { .open(url: $0) })
+        },
+        DayPageCommand(
+            .time, [.character("T")], "Put the time it ended right", group: .todos, unavailable: needsEnded
+        ) { state, view in
+            let rows = ended(state, view)
+            let time = rows.count == 1 ? rows[0].todo.ending.map { view.clock.timeOfDay($0.date) } : nil
+            state.mode = .editing(.init(purpose: .time(rows.map(\.id)), line: LineEditor(time ?? "")))
+            return []
+        },
+        DayPageCommand(
+            .editText, [.character("e")], "Edit as text in $EDITOR", group: .todos, unavailable: needsRow
+        ) { state, view in
+            let todos = state.targets(in: view).map(\.todo)
+            let text = TodoText.text(of: todos, categories: view.categories)
+            return [.editText(text, ids: todos.map(\.id))]
+        },
+        DayPageCommand(.delete, [.character("D")], "Delete", group: .todos, unavailable: needsRow) {
+            state, view in
+            state.mode = .asking(.delete(state.targets(in: view).map(\.id)))
+            return []
+        },
+    ]
+}

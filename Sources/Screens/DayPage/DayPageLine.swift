@@ -1,0 +1,145 @@
+import Journal
+import Store
+
+/// What a key does in a line that is typed, and what the line makes.
+extension DayPageState {
+    mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
+        var editing = editing
+        if editing.pick(key, editing.categories(in: view)) {
+            mode = .editing(editing)
+            return []
+        }
+        switch key {
+        case _ where key.isCancel:
+            mode = .browsing
+            guard editing.isNewRow, !editing.line.text.isEmpty else { return [] }
+            draft = editing
+            return [.say(StoreMessage("Kept what you typed: \(draftKeys) goes on with it."))]
+        case .enter:
+            return finish(editing, in: view)
+        case .tab where editing.purpose == .newTodo:
+            editing.purpose = .newEntry
+        case .tab where editing.purpose == .newEntry:
+            editing.purpose = .newTodo
+        case .up where editing.isNewRow, .control("p") where editing.isNewRow:
+            editing = browseHistory(editing, by: 1)
+        case .down where editing.isNewRow, .control("n") where editing.isNewRow:
+            editing = browseHistory(editing, by: -1)
+        case .paste(let text) where editing.isNewRow && DayPageQuestion.lines(of: text).count > 1:
+            mode = .asking(.paste(text, into: editing))
+            return []
+        case .paste:
+            _ = editing.line.handle(key)
+            // What is pasted is meant as it is.
+            editing.dismissWord()
+        default:
+            _ = editing.line.handle(key)
+            editing.pickedIndex = 0
+        }
+        mode = .editing(editing)
+        return []
+    }
+
+    /// Adds what was pasted, one row a line, or goes on with it as one line. Either way the line that was being
+    /// typed is still there.
+    mutating func answerPaste(
+        _ key: Key, _ text: String, into editing: Editing, in view: JournalView
+    ) -> [Effect] {
+        var editing = editing
+        switch key {
+        case .character("y"):
+            let lines = DayPageQuestion.lines(of: text)
+            // To be come back to, should they not be written.
+            for line in lines { remember(line) }
+            mode = .editing(editing)
+            do throws(ExpressionError) {
+                var drafts: [TodoDraft] = []
+                for line in lines { drafts.append(try drafted(line, editing, in: view)) }
+                return [.apply(add(drafts, editing))]
+            } catch {
+                return [.say(StoreMessage(error.sentence, isError: true))]
+            }
+        case .character("n"):
+            _ = editing.line.handle(.paste(text))
+            mode = .editing(editing)
+            return []
+        case _ where key.isCancel:
+            mode = .editing(editing)
+            return [.say(StoreMessage("Nothing was pasted."))]
+        default:
+            return []
+        }
+    }
+
+    /// Saves the line, or closes it if it is empty. It is let go only once it is known to be written.
+    mutating func finish(_ editing: Editing, in view: JournalView) -> [Effect] {
+        let text = Title.normalized(editing.line.text)
+        do {
+            guard let action = try action(of: editing, text, in: view) else {
+                mode = .browsing
+                return []
+            }
+            var submitted = editing
+            submitted.isSubmitted = true
+            mode = .editing(submitted)
+            return [.apply(action)]
+        } catch {
+            return [.say(StoreMessage(error.sentence, isError: true))]
+        }
+    }
+
+    /// What a line asks for; nil where it is empty and that means nothing.
+    func action(
+        of editing: Editing, _ text: String?, in view: JournalView
+    ) throws(ExpressionError) -> JournalAction? {
+        switch editing.purpose {
+        case .newTodo, .newEntry:
+            guard let text else { return nil }
+            return add([try drafted(text, editing, in: view)], editing)
+        case .rename(let id):
+            return text.map { .edit([id], TodoEdit(title: .set($0))) }
+        case .url(let ids):
+            guard let text else {
+                let hasURL = view.page.contents.rows.contains {
+                    ids.contains($0.id) && $0.todo.externalURL != nil
+                }
+                return hasURL ? .edit(ids, TodoEdit(externalURL: .set(nil))) : nil
+            }
+            return .edit(ids, TodoEdit(externalURL: .set(try WebAddress.checked(text))))
+        case .split(let id):
+            let titles = editing.line.text.split(separator: ";").map(String.init).compactMap(Title.normalized)
+            return .split(id, into: titles)
+        case .time(let ids):
+            guard let text else { return nil }
+            return .adjustEnding(ids, to: try TimeExpression.secondsOfDay(text))
+        }
+    }
+
+    /// Adds what was typed, and the category that was named for it, if it is still in it.
+    func add(_ drafts: [TodoDraft], _ editing: Editing) -> JournalAction {
+        let needsCategory = drafts.contains { $0.categoryID == Category.unsavedID }
+        return .add(drafts, newCategory: needsCategory ? editing.newCategory : nil)
+    }
+
+    /// What a typed line makes: a todo that starts on a day, or an entry of that day.
+    func drafted(
+        _ text: String, _ editing: Editing, in view: JournalView
+    ) throws(ExpressionError) -> TodoDraft {
+        let line = EntryLine(
+            text, categories: editing.categories(in: view), today: view.today,
+            weekStart: view.clock.weekStart)
+        // What is added to the future log is for another day than this.
+        let day = line.start ?? (view.isFutureLog ? view.today + 1 : view.day)
+        guard editing.purpose == .newEntry else {
+            return TodoDraft(
+                title: line.title, shouldMigrate: !line.isHabit, start: day, categoryID: line.category?.id,
+                externalURL: line.externalURL)
+        }
+        if day > view.today || view.isFutureLog {
+            throw ExpressionError("\(day.mediumName) has not come yet: Tab makes it a todo.")
+        }
+        return .entry(
+            title: line.title, ending: TodoEnding(.done, on: day, clock: view.clock),
+            categoryID: line.category?.id, externalURL: line.externalURL)
+    }
+}

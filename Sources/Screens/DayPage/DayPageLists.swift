@@ -1,0 +1,91 @@
+import Journal
+import Store
+
+/// What a key does in a search, and in the lists that are open over the page.
+extension DayPageState {
+    mutating func search(_ key: Key, _ search: PageSearch, in view: JournalView) -> [Effect] {
+        var search = search
+        let matches = search.filtered(view.page.contents.sections).flatMap(\.rows)
+        let place = matches.firstIndex { $0.id == selectedID } ?? 0
+        switch key {
+        case _ where key.isCancel:
+            mode = .browsing
+            restore(search, in: view)
+            return []
+        case .enter:
+            mode = .browsing
+            if matches.isEmpty { restore(search, in: view) }
+            guard let phrase = Title.normalized(search.line.text), matches.isEmpty else { return [] }
+            mode = .asking(.search(phrase))
+            return []
+        case .tab:
+            guard let phrase = Title.normalized(search.line.text) else { return [] }
+            mode = .browsing
+            return [.apply(.search(phrase))]
+        case .down, .control("n"): selectMatch(matches, at: place + 1, in: view)
+        case .up, .control("p"): selectMatch(matches, at: place - 1, in: view)
+        default:
+            guard search.line.handle(key) else { return [] }
+            mode = .searching(search)
+            let matches = search.filtered(view.page.contents.sections).flatMap(\.rows)
+            // Stays where it is as long as that fits.
+            selectMatch(matches, at: matches.firstIndex { $0.id == selectedID } ?? 0, in: view)
+            return []
+        }
+        mode = .searching(search)
+        return []
+    }
+
+    /// Puts the page back as it was before a search.
+    mutating func restore(_ search: PageSearch, in view: JournalView) {
+        scroll = search.scroll
+        select(at: view.page.contents.rows.firstIndex { $0.id == search.selectedID } ?? 0, in: view)
+    }
+
+    mutating func selectMatch(_ matches: [PageRow], at place: Int, in view: JournalView) {
+        guard !matches.isEmpty else { return }
+        let id = matches[max(0, min(place, matches.count - 1))].id
+        select(at: view.page.contents.rows.firstIndex { $0.id == id } ?? 0, in: view)
+    }
+
+    mutating func browseBiography(
+        _ key: Key, _ list: FoundList, in view: JournalView
+    ) -> [Effect] {
+        let events = view.biography?.events ?? []
+        guard let todo = view.biography?.todo else {
+            mode = .browsing
+            return []
+        }
+        return browse(key, list, count: events.count, as: Mode.biography) { index in
+            .reveal(todo, on: events[index].page)
+        }
+    }
+
+    mutating func browseFound(_ key: Key, _ list: FoundList, in view: JournalView) -> [Effect] {
+        let todos = view.found?.todos ?? []
+        return browse(key, list, count: todos.count, as: Mode.found) { .reveal(todos[$0]) }
+    }
+
+    /// Moves in a list that is open over the page, goes to where a line of it leads, or closes it.
+    mutating func browse(
+        _ key: Key, _ list: FoundList, count: Int, as makeMode: (FoundList) -> Mode,
+        leadingTo action: (Int) -> JournalAction
+    ) -> [Effect] {
+        var list = list
+        if let movement = movement(by: key) {
+            list.move(movement, count: count, halfPage: size.rows / 2)
+            mode = makeMode(list)
+            return []
+        }
+        switch key {
+        case .enter where list.index < count && list.index >= 0:
+            mode = .browsing
+            return [.apply(action(list.index))]
+        case _ where closes(key):
+            mode = .browsing
+            return []
+        default:
+            return [.say(StoreMessage("\(key.spoken) does nothing here. \(keyName(.back)) goes back."))]
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Journal
+import Store
+
+/// What a key does in a prompt at the bottom: a command, a category or a day to choose.
+extension DayPageState {
+    mutating func choose(_ key: Key, _ palette: CommandPalette, in view: JournalView) -> [Effect] {
+        let commands = palette.commands(DayPageCommands.all)
+        switch key {
+        case _ where key.isCancel:
+            mode = .browsing
+            return []
+        case .enter:
+            mode = .browsing
+            guard !commands.isEmpty else { return [] }
+            return run(commands[palette.place(among: commands.count)], in: view)
+        default:
+            var palette = palette
+            palette.handle(key, count: commands.count)
+            mode = .palette(palette)
+            return []
+        }
+    }
+
+    mutating func pick(_ key: Key, _ picker: CategoryPicker, in view: JournalView) -> [Effect] {
+        switch key {
+        case _ where key.isCancel:
+            mode = .browsing
+            return []
+        case .enter, .tab:
+            guard let choice = picker.chosen(view.categories) else { return [] }
+            mode = .browsing
+            switch choice {
+            case .category(let category):
+                return act([.apply(.edit(picker.ids, TodoEdit(categoryID: .set(category.id))))])
+            case .other:
+                return act([.apply(.edit(picker.ids, TodoEdit(categoryID: .set(nil))))])
+            case .new(let name):
+                return act([.apply(.moveToNewCategory(picker.ids, name: name))])
+            }
+        default:
+            var picker = picker
+            picker.handle(key, view.categories)
+            mode = .picking(picker)
+            return []
+        }
+    }
+
+    mutating func date(_ key: Key, _ prompt: DatePrompt, in view: JournalView) -> [Effect] {
+        switch key {
+        case _ where key.isCancel:
+            mode = .browsing
+            return []
+        case .enter:
+            do throws(ExpressionError) {
+                guard let day = try prompt.day(view.clock) else {
+                    mode = .browsing
+                    return []
+                }
+                mode = .browsing
+                return send(prompt.ids, to: day, in: view)
+            } catch {
+                return [.say(StoreMessage(error.sentence, isError: true))]
+            }
+        default:
+            var prompt = prompt
+            prompt.handle(key, view.clock)
+            mode = .dating(prompt)
+            return []
+        }
+    }
+
+    /// Sends todos to a day; to one that has passed only once that was asked.
+    mutating func send(_ ids: [Int64], to day: Day, in view: JournalView) -> [Effect] {
+        guard day >= view.today else {
+            mode = .asking(.sendToPast(ids, day))
+            return []
+        }
+        if asksAbout(ids, sentTo: day, in: view) { return [] }
+        return act([.apply(.move(ids, to: day))])
+    }
+}

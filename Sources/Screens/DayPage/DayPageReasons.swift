@@ -1,0 +1,59 @@
+import Journal
+import Store
+
+/// Why commands of the day page cannot be used, and which of the rows meant they can act on.
+extension DayPageCommands {
+    @Sendable static func needsPage(_ state: DayPageState, _ view: JournalView) -> String? {
+        view.isFutureLog ? "This is the future log: \(state.keyName(.journal)) shows the pages." : nil
+    }
+
+    @Sendable static func needsRow(_ state: DayPageState, _ view: JournalView) -> String? {
+        state.selected(in: view) == nil ? "There is no todo here yet: \(state.keyName(.add)) adds one." : nil
+    }
+
+    /// Why none of the todos meant can be ended on the page's day.
+    @Sendable static func cannotEnd(_ state: DayPageState, _ view: JournalView) -> String? {
+        let rows = state.targets(in: view)
+        guard !rows.isEmpty else { return needsRow(state, view) }
+        if view.isFutureLog { return "It has not started yet: \(state.keyName(.today)) brings it to today." }
+        if view.day > view.today { return "This day has not come yet." }
+        guard !rows.contains(where: { $0.isOpen(on: view.day) }) else { return nil }
+        if rows.count == 1, rows[0].todo.isPending {
+            return "It is on \(rows[0].todo.start.shortName(from: view.today)) now, not here."
+        }
+        guard rows.count == 1, let ending = rows[0].todo.ending else { return "They have all ended already." }
+        return "It is already \(ending.kind.rawValue), on \(ending.day.shortName(from: view.today))."
+    }
+
+    static func pending(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
+        state.targets(in: view).filter(\.todo.isPending)
+    }
+
+    @Sendable static func cannotSend(_ state: DayPageState, _ view: JournalView) -> String? {
+        if let reason = needsRow(state, view) { return reason }
+        guard pending(state, view).isEmpty else { return nil }
+        return state.marked.isEmpty ? "It has ended already." : "They have all ended already."
+    }
+
+    static func urls(_ state: DayPageState, _ view: JournalView) -> [String] {
+        state.targets(in: view).compactMap(\.todo.externalURL)
+    }
+
+    static func ended(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
+        state.targets(in: view).filter { !$0.todo.isPending }
+    }
+
+    @Sendable static func needsEnded(_ state: DayPageState, _ view: JournalView) -> String? {
+        if let reason = needsRow(state, view) { return reason }
+        guard ended(state, view).isEmpty else { return nil }
+        return state.marked.isEmpty ? "It is pending already." : "They are all pending already."
+    }
+}
+
+extension PageRow {
+    /// Whether it ended on the day of the page that shows it.
+    var isEndedHere: Bool { state == .done || state == .abandoned }
+
+    /// Whether it is open and can be ended on the day of a page: it has not been sent elsewhere from there.
+    func isOpen(on day: Day) -> Bool { todo.isPending && todo.spans(day) }
+}
