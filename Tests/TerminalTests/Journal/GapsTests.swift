@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Weeks without a page, and clocks that are set back")
+struct GapsTests {
+    private func journal() throws -> DaybookCommand {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-20T09:00:00")
+        try daybook.run("add", "a", now: "2026-11-20T09:01:00")
+        try daybook.run("add", "Stretch", "--habit", now: "2026-11-20T09:02:00")
+        try daybook.run("move", "a", "23 nov", now: "2026-11-20T09:03:00")
+        return daybook
+    }
+
+    @Test("After three weeks the last page is there, and starting today takes everything along")
+    func threeWeeks() throws {
+        let daybook = try journal()
+        let running = try RunningJournal(daybook, now: "2026-12-11T09:00:00")
+        let screen = try running.terminal.waitFor("Friday 20 November 2026 · 21 days ago")
+        #expect(screen.rows[23].hasPrefix(" S start today"))
+        // What was to start meanwhile waits in the future log.
+        try running.type("2", until: "Waiting ─")
+        try running.type("1S", until: "Started Fri 11 Dec, 1 habit abandoned: \"Stretch\"")
+        try running.terminal.waitFor("pushed 1×, first seen 20 Nov")
+        try running.type("h", until: "✗ Stretch")
+        #expect(running.terminal.screen.contains("sent to 23 Nov"))
+    }
+
+    @Test(
+        "A page that lies ahead of the clock is shown as such; nothing can be done there yet, and today can be started"
+    )
+    func setBack() throws {
+        let daybook = try journal()
+        let running = try RunningJournal(daybook, now: "2026-11-18T09:00:00")
+        try running.terminal.waitFor("Friday 20 November 2026 · in 2 days")
+        try running.type("j", until: "▌ □ Stretch")
+        try running.type(" ", until: "This day has not come yet.")
+        try running.type("S", until: "Started Wed 18 Nov")
+        try running.terminal.waitFor("Nothing on this page yet.")
+        try running.type("l", until: "Friday 20 November 2026 · in 2 days")
+        #expect(running.terminal.screen.contains("□ Stretch"))
+        #expect(try daybook.run("done", "Stretch", now: "2026-11-20T10:00:00").status == 0)
+    }
+
+    @Test("Suspended overnight, it comes back to a day that has begun")
+    func overnight() throws {
+        let daybook = try journal()
+        let midnight = Date() + 7
+        let running = try RunningJournal(daybook, now: "+2026-11-20T23:59:54", showing: "· today")
+        running.terminal.signal(SIGSTOP)
+        try running.terminal.waitUntilStopped()
+        // Nothing is painted while it is stopped; the clock goes on.
+        while Date() < midnight { running.terminal.watch(for: 0.1) }
+        #expect(running.terminal.screen.contains("· today"))
+        running.terminal.signal(SIGCONT)
+        try running.terminal.waitUntil { $0.isAlternate && $0.contains("yesterday") }
+        try running.type("S", until: "Started Sat 21 Nov")
+    }
+}
