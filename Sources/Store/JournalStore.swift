@@ -47,6 +47,7 @@ public final class JournalStore {
         do {
             try database.checkIdentity()
             try await load(shown)
+            try await readLifeAgain()
         } catch {
             view.message = StoreMessage("\(error)", isError: true)
             return
@@ -54,6 +55,12 @@ public final class JournalStore {
         if let latest = view.page.latest, !view.isFutureLog, latest > view.day, latest != before.page.latest {
             view.message = StoreMessage("\(latest.shortName) was started", offer: .latest)
         }
+    }
+
+    /// Reads the life that was looked up last as it is now; of a todo that is gone it stays as it was.
+    private func readLifeAgain() async throws {
+        guard let id = view.biography?.todo.id else { return }
+        view.biography = try await database.read(.biography(of: .phrases([String(id)]), clock: view.clock))
     }
 
     /// Says something on the message line that no verb says.

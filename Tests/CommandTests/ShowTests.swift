@@ -27,6 +27,7 @@ struct ShowTests {
             try daybook.run("show", "new badge").output == """
                 1  Order new badge
                   Mon 2 Nov          first seen
+                  Mon 2 Nov   08:01  written down
                   Thu 5 Nov          carried over 2 pages
                   Thu 5 Nov   09:00  renamed from "Order badge" to "Order new badge"
                   Thu 5 Nov   09:00  made a habit
@@ -51,6 +52,13 @@ struct ShowTests {
         let deleted = try daybook.run("show", "1").output
         #expect(deleted.hasPrefix("1  Order new badge (deleted)\n"))
         #expect(deleted.contains("Fri 13 Nov  11:00  deleted\n"))
+        // Its life before is as it was.
+        for line in [
+            "Mon 2 Nov          first seen", "carried over 2 pages", "put off to Tue 10 Nov", "seen again",
+        ] {
+            #expect(deleted.contains(line), "\(line)")
+        }
+        #expect(try daybook.run("show", "1", "--json").output.contains("\"pushes\" : 1"))
         let none = try daybook.run("show", "99")
         #expect(none.status == 1)
         #expect(none.errors.contains("There is no todo 99"))
@@ -66,6 +74,43 @@ struct ShowTests {
             try daybook.run("show", "1", now: "2026-11-11T11:00:00").output.contains(
                 "Wed 11 Nov  10:00  put off to Fri 20 Nov\n"))
         #expect(try daybook.run("show", "1", "--json").output.contains("\"page\" : \"2026-11-02\""))
+    }
+
+    @Test(
+        "What was reopened tells when it had ended, also where it was born so; days without a page show nothing"
+    )
+    func reopened() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-20T08:00:00")
+        try daybook.run("did", "Lunch", "--at", "9:00", now: "2026-11-20T10:00:00")
+        try daybook.run("add", "Stretch", "--habit", now: "2026-11-20T10:00:00")
+        try daybook.run("start", now: "2026-11-21T08:15:00")
+        try daybook.run("reopen", "1", "2", now: "2026-11-21T09:30:00")
+        let lunch = try daybook.run("show", "lunch", now: "2026-11-21T10:00:00").output
+        #expect(lunch.contains("Fri 20 Nov  09:00  done\n"))
+        #expect(lunch.contains("Sat 21 Nov  09:30  reopened\n"))
+        let habit = try daybook.run("show", "stretch", now: "2026-11-21T10:00:00").output
+        #expect(habit.contains("Fri 20 Nov  23:59  abandoned\n"))
+        try daybook.run("move", "1", "23 nov", now: "2026-11-21T11:00:00")
+        try daybook.run("start", now: "2026-11-25T08:00:00")
+        let skipped = try daybook.run("show", "2", now: "2026-11-25T10:00:00").output
+        #expect(!skipped.contains("Mon 23 Nov"))
+    }
+
+    @Test("Brought back the day it was put off, it is seen again after that")
+    func order() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-20T08:00:00")
+        try daybook.run("add", "a", now: "2026-11-20T09:00:00")
+        try daybook.run("move", "1", "tomorrow", now: "2026-11-20T10:00:00")
+        try daybook.run("move", "1", "today", now: "2026-11-20T11:00:00")
+        let words = try daybook.run("show", "1").output.split(separator: "\n").dropFirst().map {
+            $0.dropFirst(21)
+        }
+        #expect(
+            words == [
+                "first seen", "written down", "put off to Sat 21 Nov", "seen again", "moved to Fri 20 Nov",
+            ])
     }
 
     @Test("As JSON, with stable names")

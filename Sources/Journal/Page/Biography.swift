@@ -15,16 +15,24 @@ public struct Biography: Equatable, Sendable {
         public var page: Day
         /// When it was, to the second; nil for what is true of the day.
         public var date: Date?
+        /// Where it stands among what happened that day; nil for its beginning.
+        private var moment: Date?
 
-        public init(_ kind: Kind, day: Day, page: Day? = nil, date: Date? = nil) {
+        /// - Parameter moment: When it was, for its place among others, where that is not said.
+        public init(_ kind: Kind, day: Day, page: Day? = nil, date: Date? = nil, after moment: Date? = nil) {
+            self.moment = date ?? moment
             self.kind = kind
             self.day = day
             self.page = page ?? day
             self.date = date
         }
+
+        /// Days in order; within one, what is true of the day comes before what happened, in order of time.
+        fileprivate var order: (Day, Date) { (day, moment ?? .distantPast) }
     }
 
     public enum Kind: Equatable, Sendable {
+        case written
         case firstSeen
         /// It is for a day that has not come.
         case scheduled
@@ -55,12 +63,10 @@ public struct Biography: Equatable, Sendable {
 }
 
 extension Biography.Event {
-    /// Days in order; within one, what is true of the day comes before what happened, in order of time.
-    fileprivate var order: (Day, Date) { (day, date ?? .distantPast) }
-
     /// What happened, in a few words: `put off to Thu 3 Dec`.
     public func words(today: Day) -> String {
         switch kind {
+        case .written: "written down"
         case .firstSeen: "first seen"
         case .scheduled: "to start"
         case .seenAgain: "seen again"
@@ -83,6 +89,7 @@ extension Biography.Event {
     /// The kind's name, as `--json` gives it.
     public var name: String {
         switch kind {
+        case .written: "written"
         case .firstSeen: "firstSeen"
         case .scheduled: "scheduled"
         case .seenAgain: "seenAgain"

@@ -35,6 +35,10 @@ extension JournalChange where Outcome == MovedTodos {
                 if todo.start == day || todo.start < day && day <= lastShown {
                     return "is on \(day.shortName(from: clock.today)) already."
                 }
+                // The page it was sent from says that it was: it cannot have stayed there.
+                if let sent = todo.putOffs.last?.sentFrom, day <= sent, day < clock.today {
+                    return "was put off on \(sent.shortName(from: clock.today)), which is no earlier."
+                }
                 let wasSeen = latest.map { todo.firstSeen <= $0 } ?? false
                 return wasSeen && day < todo.firstSeen
                     ? "was first seen on \(todo.firstSeen.shortName(from: clock.today)), which is later."
@@ -49,6 +53,13 @@ extension JournalChange where Outcome == MovedTodos {
     private static func move(_ todo: Todo, to day: Day, clock: JournalClock, _ db: Database) throws {
         let lastSeen: Day? = try db.value(
             "SELECT MAX(date) FROM journalPage WHERE date >= ? AND date < ?", [todo.start, day])
+        let today = clock.today
+        if lastSeen == nil, let putOff = todo.putOffs.last, putOff.sentTo == todo.start, day > today,
+            clock.day(of: putOff.date) == today
+        {
+            // Sent on to another day before anything came of the first: that is the day it was sent to.
+            try db.run("UPDATE putOff SET sentTo = ? WHERE id = ?", [day, putOff.id])
+        }
         if let lastSeen {
             try db.run(
                 """

@@ -30,7 +30,7 @@ struct ExportedFile {
     private init(_ bytes: [UInt8]) throws {
         var json = JSONReader(bytes)
         var version: Int64?
-        var missing: Set = ["taskBundles", "bundleTodos", "journalPages", "todos"]
+        var missing: Set = ["taskBundles", "bundleTodos", "journalPages", "todos", "putOffs"]
         try json.object { json, key in
             // A list that is null is one that is not there.
             if try json.isNull() { return }
@@ -52,6 +52,8 @@ struct ExportedFile {
         }
         try json.end()
         self.version = Int(try json.required(version, "version"))
+        // A list that every version from its own on has.
+        if self.version < 10 { missing.remove("putOffs") }
         if let key = missing.min() { throw JournalError("\(key): missing") }
     }
 

@@ -10,20 +10,20 @@ extension JournalQuery where Answer == Biography {
         JournalQuery { db in
             if case .phrases(let words) = selection, words.count == 1, let id = Int64(words[0]),
                 try todos(where: "id = ?", arguments: [id], db).isEmpty,
-                let deleted = try deletedTodo(id, db)
+                let (deleted, day) = try deletedTodo(id, clock: clock, db)
             {
                 return Biography(
                     todo: deleted, isDeleted: true,
-                    events: try changes(of: id, clock: clock, db)
-                        + [Biography.Event(.firstSeen, day: deleted.start)])
+                    events: try seen(deleted, until: day, clock: clock, db)
+                        + (try changes(of: id, hasEnding: !deleted.isPending, clock: clock, db)))
             }
             guard let todo = try selection.resolve(among: .all, db).first else {
                 throw JournalError("There is no such todo.")
             }
-            var changes = try changes(of: todo.id, clock: clock, db)
-            // How it ended at last is told by its row, which knows it better.
-            if !todo.isPending, let last = changes.lastIndex(where: \.isEnding) { changes.remove(at: last) }
-            return Biography(todo: todo, events: try seen(todo, clock: clock, db) + changes)
+            return Biography(
+                todo: todo,
+                events: try seen(todo, until: nil, clock: clock, db)
+                    + (try changes(of: todo.id, hasEnding: !todo.isPending, clock: clock, db)))
         }
     }
 
@@ -36,23 +36,24 @@ extension JournalQuery where Answer == Biography {
     // MARK: Pages
 
     /// The spans of days on which it was seen, each with how it came to its end.
+    /// - Parameter last: The last day on which it can have been seen; nil where it is still there.
     private static func seen(
-        _ todo: Todo, clock: JournalClock, _ db: Database
+        _ todo: Todo, until last: Day?, clock: JournalClock, _ db: Database
     ) throws -> [Biography.Event] {
         var events: [Biography.Event] = []
         for putOff in todo.putOffs {
-            events += try span(from: putOff.seenFrom, to: putOff.sentFrom, isFirst: events.isEmpty, db)
+            events += try span(from: putOff.seenFrom, to: putOff.sentFrom, after: events.last?.date, db)
             events.append(
                 Biography.Event(
                     .putOff(to: putOff.sentTo), day: clock.day(of: putOff.date), page: putOff.sentFrom,
                     date: putOff.date))
         }
         let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
-        let end = todo.ending?.day ?? latest ?? todo.start
-        if todo.start > end {
+        let end = todo.ending?.day ?? min(latest ?? todo.start, last ?? .known.upperBound)
+        if todo.start <= end {
+            events += try span(from: todo.start, to: end, after: events.last?.date, db)
+        } else if last == nil {
             events.append(Biography.Event(.scheduled, day: todo.start))
-        } else {
-            events += try span(from: todo.start, to: end, isFirst: events.isEmpty, db)
         }
         if let ending = todo.ending {
             events.append(Biography.Event(.ended(ending.kind), day: ending.day, date: ending.date))
@@ -60,15 +61,17 @@ extension JournalQuery where Answer == Biography {
         return events
     }
 
+    /// The pages of a span: the first on which it was seen, and how many came after. A day without a page shows nothing.
+    /// - Parameter putOff: When it was put off before; nil for the first span.
     private static func span(
-        from first: Day, to last: Day, isFirst: Bool, _ db: Database
+        from first: Day, to last: Day, after putOff: Date?, _ db: Database
     ) throws -> [Biography.Event] {
-        let pages: Int =
-            try db.value(
-                "SELECT COUNT(*) FROM journalPage WHERE date > ? AND date <= ?", [first, last]) ?? 0
-        let start = Biography.Event(isFirst ? .firstSeen : .seenAgain, day: first)
-        guard pages > 0 else { return [start] }
-        return [start, Biography.Event(.carried(pages: pages), day: last)]
+        let pages = "FROM journalPage WHERE date >= ? AND date <= ?"
+        guard let start: Day = try db.value("SELECT MIN(date) \(pages)", [first, last]) else { return [] }
+        let count: Int = try db.value("SELECT COUNT(*) \(pages)", [first, last]) ?? 1
+        let end: Day = try db.value("SELECT MAX(date) \(pages)", [first, last]) ?? start
+        let seen = Biography.Event(putOff == nil ? .firstSeen : .seenAgain, day: start, after: putOff)
+        return count > 1 ? [seen, Biography.Event(.carried(pages: count - 1), day: end)] : [seen]
     }
 
     // MARK: Changes
@@ -78,8 +81,7 @@ extension JournalQuery where Answer == Biography {
         let title: String
         let start: Day?
         let isPending: Bool
-        let endingKind: TodoEnding.Kind?
-        let endingDay: Day?
+        let ending: TodoEnding?
         let shouldMigrate: Bool
         let categoryID: Int64?
         let externalURL: String?
@@ -88,10 +90,9 @@ extension JournalQuery where Answer == Biography {
             guard let title: String = try row.decode(forColumn: "\(prefix)_title") else { return nil }
             self.title = title
             start = try row.decode(String?.self, forColumn: "\(prefix)_start").flatMap { Day($0) }
-            let kind: String? = try row.decode(forColumn: "\(prefix)_kind")
-            isPending = kind == nil
-            endingKind = kind.flatMap(TodoEnding.Kind.init)
-            endingDay = try row.decode(String?.self, forColumn: "\(prefix)_day").flatMap { Day($0) }
+            let ended: String? = try row.decode(forColumn: "\(prefix)_ending")
+            isPending = ended == nil
+            ending = try ended.map(TodoEnding.init(databaseJSON:))
             shouldMigrate = try row.decode(Bool?.self, forColumn: "\(prefix)_shouldMigrate") ?? true
             categoryID = try row.decode(forColumn: "\(prefix)_categoryID")
             externalURL = try row.decode(forColumn: "\(prefix)_externalURL")
@@ -101,8 +102,7 @@ extension JournalQuery where Answer == Biography {
             """
             json_extract(\(prefix), '$.title') AS \(prefix)_title,
             json_extract(\(prefix), '$.start') AS \(prefix)_start,
-            json_extract(json_extract(\(prefix), '$.ending'), '$.kind') AS \(prefix)_kind,
-            json_extract(json_extract(\(prefix), '$.ending'), '$.day') AS \(prefix)_day,
+            json_extract(\(prefix), '$.ending') AS \(prefix)_ending,
             json_extract(\(prefix), '$.shouldMigrate') AS \(prefix)_shouldMigrate,
             json_extract(\(prefix), '$.categoryID') AS \(prefix)_categoryID,
             json_extract(\(prefix), '$.externalURL') AS \(prefix)_externalURL
@@ -125,31 +125,44 @@ extension JournalQuery where Answer == Biography {
                 """, arguments: ["start": "{\"rowid\":\(id),*"])
     }
 
-    private static func changes(of id: Int64, clock: JournalClock, _ db: Database) throws -> [Biography.Event]
-    {
+    /// - Parameter hasEnding: Whether it has ended; how it did at last is told by its row, which knows it better.
+    private static func changes(
+        of id: Int64, hasEnding: Bool, clock: JournalClock, _ db: Database
+    ) throws -> [Biography.Event] {
         let categories = try Tables.category.all(db, orderedBy: "id")
         let names = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0.name) })
-        var isThere = true
-        return try rows(of: id, db).enumerated().flatMap { index, row -> [Biography.Event] in
-            guard let date = ISO8601.instant(try row.decode(forColumn: "date")) else { return [] }
-            func event(_ kind: Biography.Kind) -> Biography.Event {
-                Biography.Event(kind, day: clock.day(of: date), date: date)
+        var events: [Biography.Event] = []
+        var isThere = false
+        for (index, row) in try rows(of: id, db).enumerated() {
+            guard let date = ISO8601.instant(try row.decode(forColumn: "date")) else { continue }
+            func tell(_ kind: Biography.Kind) {
+                events.append(Biography.Event(kind, day: clock.day(of: date), date: date))
             }
-            switch (try Version(row, "before"), try Version(row, "after")) {
-            case (nil, _):
-                defer { isThere = true }
-                return index > 0 && !isThere ? [event(.broughtBack)] : []
+            func tellEnding(_ ending: TodoEnding?) {
+                guard let ending else { return }
+                events.append(Biography.Event(.ended(ending.kind), day: ending.day, date: ending.date))
+            }
+            let before = try Version(row, "before")
+            let after = try Version(row, "after")
+            switch (before, after) {
+            case (nil, let after):
+                if index == 0 { tell(.written) } else if !isThere { tell(.broughtBack) }
+                if index == 0 { tellEnding(after?.ending) }
+                isThere = true
             case (_, nil):
+                tell(.deleted)
                 isThere = false
-                return [event(.deleted)]
             case (let before?, let after?):
-                let ended = after.endingKind.map { kind in
-                    Biography.Event(.ended(kind), day: after.endingDay ?? clock.day(of: date), date: date)
-                }
-                return kinds(from: before, to: after, names: names).map(event)
-                    + (before.isPending ? ended.map { [$0] } ?? [] : [])
+                // Born done, or ended before the list of changes begins.
+                let wasTold = events.contains(where: \.isEnding)
+                if !before.isPending, after.isPending, !wasTold { tellEnding(before.ending) }
+                for kind in kinds(from: before, to: after, names: names) { tell(kind) }
+                if before.isPending { tellEnding(after.ending) }
+                isThere = true
             }
         }
+        if hasEnding, let last = events.lastIndex(where: \.isEnding) { events.remove(at: last) }
+        return events
     }
 
     /// What a change of a row was. Its present ending and the times it was put off are told by its rows.
@@ -171,16 +184,38 @@ extension JournalQuery where Answer == Biography {
         return kinds
     }
 
-    /// What a todo that is no longer there was when it was deleted.
-    private static func deletedTodo(_ id: Int64, _ db: Database) throws -> Todo? {
+    /// What a todo that is no longer there was when it was deleted, with the times it had been put off, and the day it
+    /// was deleted.
+    private static func deletedTodo(
+        _ id: Int64, clock: JournalClock, _ db: Database
+    ) throws -> (Todo, Day)? {
         for row in try rows(of: id, db).reversed() {
-            if let version = try Version(row, "before"), let start = version.start {
-                return Todo(
-                    id: id, title: version.title, shouldMigrate: version.shouldMigrate, start: start,
-                    externalURL: version.externalURL)
-            }
+            guard let version = try Version(row, "before"), let start = version.start,
+                let date = ISO8601.instant(try row.decode(forColumn: "date"))
+            else { continue }
+            let todo = Todo(
+                id: id, title: version.title, shouldMigrate: version.shouldMigrate, start: start,
+                ending: version.ending, externalURL: version.externalURL,
+                putOffs: try deletedPutOffs(of: id, db))
+            return (todo, clock.day(of: date))
         }
         return nil
+    }
+
+    private static func deletedPutOffs(of id: Int64, _ db: Database) throws -> [PutOff] {
+        let columns = Tables.putOff.columns.map { name in
+            "json_extract(before, '$.\(name == "id" ? "rowid" : name)') AS \(name)"
+        }
+        return try Tables.putOff.fetch(
+            db,
+            sql: """
+                SELECT DISTINCT \(columns.joined(separator: ", "))
+                FROM undoChange JOIN undoStep
+                    ON undoChange.id BETWEEN undoStep.firstChange AND undoStep.lastChange
+                WHERE NOT undoStep.isUndone AND undoChange.tableName = 'putOff'
+                    AND undoChange.after IS NULL AND json_extract(undoChange.before, '$.todoID') = ?
+                ORDER BY json_extract(before, '$.rowid')
+                """, arguments: [id])
     }
 }
 

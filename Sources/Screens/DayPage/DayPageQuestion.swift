@@ -84,11 +84,16 @@ public enum DayPageQuestion: Equatable, Sendable {
                 ? "Nothing here has \"\(DisplayText.truncated(phrase, to: room))\". Search the whole journal\(answers)"
                 : "Not here. Search the whole journal?"
         case .pushedOften(let todo, _):
-            let since = todo.firstSeen.name(beside: view.today)
-            let words = "Put off \(todo.putOffs.count) times since \(since)."
-            return DisplayText.width(of: words) + 18 <= width ? "\(words) What is it to be?" : words
+            let words =
+                "put off \(todo.putOffs.count) times since \(todo.firstSeen.name(beside: view.today))."
+            let room = width - DisplayText.width(of: words) - 3
+            guard room > 5 else { return "P" + words.dropFirst() }
+            return "\"\(DisplayText.truncated(todo.title, to: room))\" \(words)"
         case .sendToPast(_, let day):
-            return "\(day.shortName(from: view.today)) has passed. Send it there\(answers)"
+            let words = "\(day.shortName(from: view.today)) has passed: the pages since will show it"
+            let question = "\(words). Send it there\(answers)"
+            return DisplayText.width(of: question) <= width
+                ? question : "\(day.shortName(from: view.today)) has passed. Send it?"
         case .open(let url):
             return "Open \(DisplayText.truncated(url, to: width - 5 - answers.count))\(answers)"
         }

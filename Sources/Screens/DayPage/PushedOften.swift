@@ -22,7 +22,7 @@ extension DayPageState {
         if askedAbout?.day != view.today { askedAbout = AskedAbout(day: view.today, ids: []) }
         guard ids.count == 1, day > view.today,
             let todo = view.page.contents.rows.first(where: { $0.id == ids[0] })?.todo,
-            todo.asksWhenPushed, todo.putOffs.count >= Self.unquestioned,
+            todo.asksWhenPushed, todo.start != day, todo.putOffs.count >= Self.unquestioned,
             askedAbout?.ids.insert(todo.id).inserted == true
         else { return false }
         mode = .asking(.pushedOften(todo, to: day))

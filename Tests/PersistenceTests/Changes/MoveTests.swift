@@ -60,10 +60,12 @@ struct MoveTests {
         try database.perform(.move(.ids([id]), to: "2026-11-20", clock: .fixed("2026-11-18T09:00")))
         try database.perform(.startToday(clock: .fixed("2026-11-20T08:00")))
         try database.perform(.move(.ids([id]), to: "2026-11-25", clock: .fixed("2026-11-20T09:00")))
-        try database.perform(.move(.ids([id]), to: "2026-12-24", clock: .fixed("2026-11-20T10:00")))
+        // Sent on the same day, that is where it was sent; on another, the page goes on saying what it said.
+        try database.perform(.move(.ids([id]), to: "2026-11-26", clock: .fixed("2026-11-20T10:00")))
+        try database.perform(.move(.ids([id]), to: "2026-12-24", clock: .fixed("2026-11-22T10:00")))
         #expect(try caption(id, on: "2026-11-18", database) == "putOff sent to 20 Nov")
-        #expect(try caption(id, on: "2026-11-20", database) == "putOff sent to 25 Nov")
-        #expect(try row(id, on: "2026-11-25", database) == nil)
+        #expect(try caption(id, on: "2026-11-20", database) == "putOff sent to 26 Nov")
+        #expect(try row(id, on: "2026-11-26", database) == nil)
         #expect(try caption(id, on: "2027-01-02", database) == "pending pushed 2×, first seen 18 Nov 2026")
     }
 
@@ -98,6 +100,21 @@ struct MoveTests {
         try database.perform(.end(.ids([id]), as: .done, on: "2026-11-20", clock: clock))
         #expect(try refusal("2026-12-01") == "\"a\" is already done, on Fri 20 Nov.")
         #expect(try database.read(.snapshot).putOffs == [])
+    }
+
+    @Test("It cannot be sent to where it was put off from, or before: those pages say that it was")
+    func beforePutOff() throws {
+        let (database, id) = try journal("2026-11-18", "2026-11-20")
+        try database.perform(.move(.ids([id]), to: "2026-11-25", clock: .fixed("2026-11-20T09:00")))
+        for day in ["2026-11-18", "2026-11-19", "2026-11-20"] as [Day] {
+            #expect(throws: JournalError.self) {
+                try database.perform(
+                    .move(.ids([id]), to: day, clock: .fixed("2026-11-23T09:00"), allowsPast: true))
+            }
+        }
+        try database.perform(
+            .move(.ids([id]), to: "2026-11-22", clock: .fixed("2026-11-23T09:00"), allowsPast: true))
+        #expect(try caption(id, on: "2026-11-20", database) == "putOff sent to 25 Nov")
     }
 
     @Test("One that was never seen may go to any day from today on, and several go together as one step")

@@ -117,7 +117,7 @@ struct PuttingOffTests {
         #expect(effects == [])
         var shown = state
         let screen = DayPageView.render(view, &shown, symbols: .unicode).text
-        #expect(screen.contains("Put off 4 times since 2 Nov. What is it to be?"))
+        #expect(screen.contains("\"Write the report\" put off 4 times since 2 Nov."))
         #expect(screen.contains("y send  d do today  x drop  s schedule  / split  N never ask  n leave"))
         #expect(run(typed(">y"), in: view).1 == [.apply(.move([7], to: "2026-11-21"))])
         #expect(run(typed(">x"), in: view).1 == [.apply(.abandon([7]))])

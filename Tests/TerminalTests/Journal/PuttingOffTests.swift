@@ -31,10 +31,14 @@ struct PuttingOffOnScreenTests {
         // A todo's life, and from there to a page of it.
         try journal.type("gi", until: "put off to Thu 3 Dec")
         #expect(journal.terminal.screen.rows[0] == " Order badge")
+        try daybook.run("edit", "1", "--title", "Order new badge")
+        try journal.terminal.waitFor("renamed from \"Order badge\" to \"Order new badge\"")
+        try daybook.run("undo")
+        try journal.terminal.waitUntil { $0.rows[0] == " Order badge" }
         try journal.type("g<Enter>", until: "Wednesday 18 November")
         try journal.terminal.waitFor("▌ → Order badge")
         try journal.type("l", until: "Friday 20 November")
-        try journal.type("gsyesterday<Enter>", until: "Thu 19 Nov has passed. Send it there?")
+        try journal.type("gsyesterday<Enter>", until: "Thu 19 Nov has passed")
         try journal.type("n", until: "Nothing was sent.")
         let list = try daybook.run("list").output
         #expect(list.contains("> 1  Order badge  (sent to 3 Dec)"))
