@@ -69,6 +69,21 @@ struct ListTests {
         #expect(result.output == "Friday 20 November 2026 · today, not started\n")
     }
 
+    @Test(
+        "Today, before it is started, is what its page would show: without the habits that starting it ends")
+    func unstartedToday() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-19T08:00:00")
+        try daybook.run("add", "-", input: "Stretch !\nCall Sam\n", now: "2026-11-19T08:00:00")
+        let before = try daybook.run("list", "today").output
+        #expect(before.contains("Call Sam"))
+        #expect(!before.contains("Stretch"))
+        #expect(try daybook.run("list", "yesterday").output.contains("□ 1  Stretch"))
+        try daybook.run("start")
+        let after = try daybook.run("list", "today").output
+        #expect(after.split(separator: "\n").dropFirst() == before.split(separator: "\n").dropFirst())
+    }
+
     @Test("The future log, what is pending, and everything")
     func scopes() throws {
         let daybook = try DaybookCommand()

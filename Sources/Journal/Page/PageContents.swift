@@ -20,7 +20,11 @@ public struct PageContents: Hashable, Sendable {
 
     /// The page of a day; of the todos given, those are on it that are seen there.
     public init(day: Day, isStarted: Bool, isLatest: Bool, todos: [Todo], categories: [Category]) {
-        let rows = todos.filter { $0.isSeen(on: day) }.map { todo in
+        // Starting the day would end the habits that are left from before.
+        let seen = todos.filter { todo in
+            todo.isSeen(on: day) && (isStarted || !(todo.isHabit && todo.isPending && todo.start < day))
+        }
+        let rows = seen.map { todo in
             PageRow(todo: todo, state: todo.state(on: day, isLatest: isLatest))
         }
         self.init(rows, day: day, isStarted: isStarted, isLatest: isLatest, categories: categories)
