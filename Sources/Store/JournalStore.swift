@@ -25,6 +25,8 @@ public final class JournalStore {
     /// Carries out an action; what came of it is in the view's message.
     public func apply(_ action: JournalAction) async {
         view.touched = []
+        // A life that was looked up is left by whatever is done next.
+        if action != .refresh { view.biography = nil }
         do {
             view.message = try await carryOut(action)
         } catch {
@@ -80,6 +82,7 @@ public final class JournalStore {
             return view.message
         case .refresh:
             try await load(shown)
+            try await readLifeAgain()
             return nil
         case .startToday:
             let started = try await change(

@@ -133,6 +133,25 @@ struct JournalStoreTests {
         #expect(store.view.message?.text == "Completed \"a\", on Thu 19 Nov")
     }
 
+    @Test("A life that was looked up follows what is written, until something else is done")
+    func life() async throws {
+        let database = try JournalDatabase.inMemory()
+        try database.perform(.startToday(clock: .fixed("2026-11-20T08:00")))
+        let id = try #require(
+            try database.perform(.add([TodoDraft(title: "a", start: "2026-11-20")])).first?.id)
+        let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
+        await store.apply(.lookUp(id))
+        #expect(store.view.biography?.todo.title == "a")
+        try database.perform(.edit(.ids([id]), TodoEdit(title: .set("b"))))
+        await store.takeInChanges()
+        #expect(store.view.biography?.todo.title == "b")
+        try database.perform(.delete(.ids([id])))
+        await store.apply(.refresh)
+        #expect(store.view.biography?.isDeleted == true)
+        await store.apply(.show(.latest))
+        #expect(store.view.biography == nil)
+    }
+
     @Test("Undo and redo say what, offer the other, and touch what they change")
     func undo() async throws {
         let store = try store()
