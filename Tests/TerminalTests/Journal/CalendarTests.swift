@@ -1,4 +1,5 @@
 import Foundation
+import Journal
 import TestSupport
 import Testing
 
@@ -56,5 +57,35 @@ struct CalendarTests {
         #expect(!journal.terminal.screen.contains("│"))
         journal.terminal.resize(columns: 120, rows: 10)
         try journal.terminal.waitFor("│ October 2026")
+    }
+
+    @Test(
+        "Day by day over both changes of the clock and the end of the year, none is skipped or there twice",
+        arguments: [
+            ("America/Los_Angeles", "2026-03-06T23:30:00"), ("America/Los_Angeles", "2026-10-30T23:30:00"),
+            ("Pacific/Auckland", "2026-04-03T23:30:00"), ("Pacific/Auckland", "2026-09-25T00:30:00"),
+            ("Asia/Kolkata", "2026-12-30T05:00:00"), ("UTC", "2026-12-30T00:00:00"),
+            ("Pacific/Kiritimati", "2026-12-29T12:00:00"),
+        ])
+    func dayByDay(zone: String, now: String) throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: now, zone: zone)
+        let journal = try RunningJournal(
+            daybook, now: now, showing: "Nothing on this page yet", variables: ["TZ": zone])
+        let today = try #require(Day(String(now.prefix(10))))
+        try journal.type("c", until: "\(today.shortName) · today")
+        for distance in 1...4 {
+            let day = today + distance
+            try journal.type("l", until: "\(day.shortName(from: today)) · \(day.distance(from: today))")
+        }
+        try journal.type("k", until: "\((today - 3).shortName(from: today)) · 3 days ago")
+        try journal.type("tl", until: "\((today + 1).shortName(from: today)) · tomorrow")
+        try journal.type("<Enter>", until: "\((today + 1).longName) · tomorrow, no page")
+        try journal.type("]", until: "\((today + 2).longName) · in 2 days, no page")
+        try journal.type("[[[", until: "\((today - 1).longName) · yesterday, no page")
+        try journal.type("ax ~+3<Enter>", until: "to \((today + 3).shortName(from: today))")
+        #expect(
+            try daybook.run("list", "--all", "--json", now: now, zone: zone).output.contains(
+                "\"start\" : \"\(today + 3)\""))
     }
 }
