@@ -71,7 +71,11 @@ public struct ConfigurationFile: Sendable {
         let lines = TOMLLines(text)
         return
             mistakes
-            .map { ConfigurationMistake(line: lines.line(of: $0.path), key: $0.key, reason: $0.reason) }
+            .map { mistake in
+                ConfigurationMistake(
+                    line: lines.line(of: mistake.path), key: mistake.path.joined(separator: "."),
+                    reason: mistake.reason)
+            }
             .sorted { ($0.line ?? 0, $0.key ?? "") < ($1.line ?? 0, $1.key ?? "") }
     }
 

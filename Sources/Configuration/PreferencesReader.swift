@@ -7,8 +7,6 @@ struct PreferencesReader {
     struct Mistake {
         /// The tables and the key.
         var path: [String]
-        /// The path as it is shown, with the place in an array.
-        var key: String
         var reason: String
     }
 
@@ -22,7 +20,7 @@ struct PreferencesReader {
 
     mutating func read() {
         for key in table.keys.sorted() {
-            read([key], among: Setting.allCases.map(\.rawValue)) { reader throws(ExpressionError) in
+            read([key]) { reader throws(ExpressionError) in
                 try reader.read(Setting(rawValue: key), at: key)
             }
         }
@@ -48,7 +46,7 @@ struct PreferencesReader {
         case .mouse: preferences.usesMouse = try flag(value)
         case .theme: readTheme(try self.table(value))
         case .keys: readKeys(try self.table(value))
-        case nil: throw unknown("setting", key, among: Setting.allCases.map(\.rawValue))
+        case nil: throw unknown("setting", among: Setting.allCases.map(\.rawValue))
         }
     }
 
@@ -57,7 +55,7 @@ struct PreferencesReader {
     private mutating func readTheme(_ theme: TOMLTable) {
         let names = ["name"] + Style.Role.names.map(\.name)
         for key in theme.keys.sorted() {
-            read(["theme", key], among: names) { reader throws(ExpressionError) in
+            read(["theme", key]) { reader throws(ExpressionError) in
                 let value = theme[key]
                 if key == "name" {
                     let themes = BuiltInTheme.allCases.map { ($0.rawValue, Optional($0)) } + [("auto", nil)]
@@ -65,7 +63,7 @@ struct PreferencesReader {
                 } else if let role = Style.Role.names.first(where: { $0.name == key })?.role {
                     reader.preferences.looks[role] = try Attributes(words: try reader.text(value))
                 } else {
-                    throw reader.unknown("style", key, among: names)
+                    throw reader.unknown("style", among: names)
                 }
             }
         }
@@ -77,9 +75,9 @@ struct PreferencesReader {
         var chosen: [CommandName: [Key]] = [:]
         for place in places.keys.sorted() {
             let placeNames = CommandPlace.allCases.map(\.rawValue)
-            read(["keys", place], among: placeNames) { reader throws(ExpressionError) in
+            read(["keys", place]) { reader throws(ExpressionError) in
                 guard let known = CommandPlace(rawValue: place) else {
-                    throw reader.unknown("place for keys", place, among: placeNames)
+                    throw reader.unknown("place for keys", among: placeNames)
                 }
                 let commands = AllCommands.bindings.filter { $0.place == known }
                 reader.readKeys(try reader.table(places[place]), of: commands, at: place, into: &chosen)
@@ -105,9 +103,9 @@ struct PreferencesReader {
         let names = commands.map(\.name.rawValue)
         var found: [CommandName: [Key]] = [:]
         for name in table.keys.sorted() {
-            read(["keys", place, name], among: names) { reader throws(ExpressionError) in
+            read(["keys", place, name]) { reader throws(ExpressionError) in
                 guard let command = commands.first(where: { $0.name.rawValue == name }) else {
-                    throw reader.unknown("command", name, among: names)
+                    throw reader.unknown("command", among: names)
                 }
                 // Those that are right are followed beside one that is not.
                 let (keys, mistake) = reader.keys(table[name], of: command)
@@ -151,7 +149,7 @@ struct PreferencesReader {
 
     /// Reads what is at a path; what it cannot be read for is noted.
     private mutating func read(
-        _ path: [String], among names: [String],
+        _ path: [String],
         _ body: (inout PreferencesReader) throws(ExpressionError) -> Void
     ) {
         do throws(ExpressionError) {
@@ -162,10 +160,10 @@ struct PreferencesReader {
     }
 
     private mutating func note(_ path: [String], _ reason: String) {
-        mistakes.append(Mistake(path: path, key: path.joined(separator: "."), reason: reason))
+        mistakes.append(Mistake(path: path, reason: reason))
     }
 
-    private func unknown(_ kind: String, _ name: String, among names: [String]) -> ExpressionError {
+    private func unknown(_ kind: String, among names: [String]) -> ExpressionError {
         ExpressionError("no such \(kind) (there are \(names.joined(separator: ", ")))")
     }
 

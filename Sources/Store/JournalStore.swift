@@ -59,7 +59,7 @@ public final class JournalStore {
         }
     }
 
-    /// Reads the life that was looked up last as it is now; of a todo that is gone it stays as it was.
+    /// Reads the life that was looked up last as it is now, also of a todo that is gone.
     private func readLifeAgain() async throws {
         guard let id = view.biography?.todo.id else { return }
         view.biography = try await database.read(.biography(of: .phrases([String(id)]), clock: view.clock))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Journal
 import Persistence
 
 /// Which journal a command is about: the same options everywhere.
@@ -24,6 +25,11 @@ struct JournalOptions: ParsableArguments {
         let opened = try JournalDatabase.open(path: path, now: try Environment.clock().now())
         let note = opened.migratedCopy.map { "Brought up to date; the journal as it was is in \($0)" }
         return (opened.database, note)
+    }
+
+    /// Makes a change and prints what was done.
+    func perform<Outcome>(_ change: JournalChange<Outcome>, _ clock: JournalClock) throws {
+        Console.print(try open().perform(change, by: Author(.commandLine, clock: clock)).sentence)
     }
 
     /// The file meant, be it there or not.

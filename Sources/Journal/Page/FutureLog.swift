@@ -27,9 +27,8 @@ public enum FutureLog {
         case ...endOfWeek: return "This week"
         case ...(endOfWeek + 7): return "Next week"
         default:
-            let (year, month, _) = day.civil
-            let name = Day.monthNames[month - 1]
-            return year == today.civil.year ? name : "\(name) \(year)"
+            let month = Month(containing: day)
+            return month.year == today.civil.year ? Day.monthNames[month.number - 1] : month.name
         }
     }
 }

@@ -34,7 +34,7 @@ struct TodoCandidates: Sendable {
 }
 
 extension TodoSelection {
-    /// The todos meant, each once, in the order given.
+    /// The todos meant, each once, in the order given, with the times they were put off.
     /// - Throws: ``JournalError`` when one is not found, fits several, or is refused.
     func resolve(among candidates: TodoCandidates, _ db: Database) throws -> [Todo] {
         let found: [Todo]
@@ -45,7 +45,7 @@ extension TodoSelection {
             found = try Self.todos(phrases, among: candidates, db)
         }
         var seen: Set<Int64> = []
-        let todos = found.filter { seen.insert($0.id).inserted }
+        let todos = try found.filter { seen.insert($0.id).inserted }.withPutOffs(db)
         for todo in todos {
             if let reason = candidates.refusal(todo) {
                 throw JournalError("\"\(todo.title)\" \(reason)")

@@ -80,7 +80,6 @@ extension JournalQuery where Answer == Biography {
     private struct Version {
         let title: String
         let start: Day?
-        let isPending: Bool
         let ending: TodoEnding?
         let shouldMigrate: Bool
         let categoryID: Int64?
@@ -90,13 +89,14 @@ extension JournalQuery where Answer == Biography {
             guard let title: String = try row.decode(forColumn: "\(prefix)_title") else { return nil }
             self.title = title
             start = try row.decode(String?.self, forColumn: "\(prefix)_start").flatMap { Day($0) }
-            let ended: String? = try row.decode(forColumn: "\(prefix)_ending")
-            isPending = ended == nil
-            ending = try ended.map(TodoEnding.init(databaseJSON:))
+            ending = try row.decode(String?.self, forColumn: "\(prefix)_ending")
+                .map(TodoEnding.init(databaseJSON:))
             shouldMigrate = try row.decode(Bool?.self, forColumn: "\(prefix)_shouldMigrate") ?? true
             categoryID = try row.decode(forColumn: "\(prefix)_categoryID")
             externalURL = try row.decode(forColumn: "\(prefix)_externalURL")
         }
+
+        var isPending: Bool { ending == nil }
 
         static func columns(_ prefix: String) -> String {
             """

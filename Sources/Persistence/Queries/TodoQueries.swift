@@ -22,7 +22,8 @@ extension JournalQuery where Answer == PageContents {
                 case .all: try JournalQuery<[Todo]>.todos(where: "TRUE", db)
                 }
             return PageContents(
-                listing: todos, relativeTo: page.day, isStarted: page.isStarted, isLatest: page.isLatest,
+                listing: try todos.withPutOffs(db), relativeTo: page.day, isStarted: page.isStarted,
+                isLatest: page.isLatest,
                 categories: open.categories)
         }
     }
@@ -40,14 +41,13 @@ extension JournalQuery where Answer == [Todo] {
         ).withPutOffs(db)
     }
 
-    /// The todos that fit a condition on the table `todo`, in order of writing.
+    /// The todos that fit a condition on the table `todo`, in order of writing; without the times they were put off.
     static func todos(
         where condition: String, arguments: StatementArguments = StatementArguments(), _ db: Database
     ) throws -> [Todo] {
         try Tables.todo.fetch(
             db, sql: "SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE \(condition) ORDER BY id",
-            arguments: arguments
-        ).withPutOffs(db)
+            arguments: arguments)
     }
 }
 
@@ -63,7 +63,7 @@ extension JournalQuery where Answer == [Todo] {
                     ids.append(try row.decode(forColumn: "id"))
                 }
             }
-            return try ids.flatMap { try todos(where: "id = ?", arguments: [$0], db) }
+            return try ids.flatMap { try todos(where: "id = ?", arguments: [$0], db) }.withPutOffs(db)
         }
     }
 }

@@ -4,7 +4,7 @@ import Store
 /// Draws a todo's life, a line for each thing that happened, with its day and time.
 enum BiographyView {
     static func draw(
-        _ biography: Biography, _ list: inout FoundList, view: JournalView, symbols: Symbols,
+        _ biography: Biography, _ list: inout ListPlace, view: JournalView, symbols: Symbols,
         on canvas: inout Canvas
     ) {
         canvas.put(

@@ -25,13 +25,14 @@ public struct DatePrompt: Equatable, Sendable {
         do throws(ExpressionError) { return try day(clock) ?? clock.today } catch { return clock.today }
     }
 
-    /// Which day is meant, with its distance: `Thu 3 Dec · in 13 days`; or why none is.
-    func meaning(_ clock: JournalClock) -> (text: String, isError: Bool) {
+    /// Which day is meant, with its distance and without: `Thu 3 Dec · in 13 days`; or why none is.
+    func meaning(_ clock: JournalClock) -> (texts: [String], isError: Bool) {
         do throws(ExpressionError) {
-            guard let day = try day(clock) else { return ("fri, +2w, 3 dec, eom; or the arrows", false) }
-            return ("\(day.shortName(from: clock.today)) · \(day.distance(from: clock.today))", false)
+            guard let day = try day(clock) else { return (["fri, +2w, 3 dec, eom; or the arrows"], false) }
+            let name = day.shortName(from: clock.today)
+            return (["\(name) · \(day.distance(from: clock.today))", name], false)
         } catch {
-            return ("no date yet", true)
+            return (["no date yet"], true)
         }
     }
 

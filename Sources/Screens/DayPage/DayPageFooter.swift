@@ -61,9 +61,8 @@ enum DayPageFooter {
             let meaning = prompt.meaning(view.clock)
             let end = canvas.size.columns - DayPageLayout.margin
             let room = max(0, end - column - 12)
-            let texts = [meaning.text, meaning.text.split(separator: " · ")[0].description]
-            let fitting = texts.first { DisplayText.width(of: $0) <= room } ?? texts[1]
-            let text = DisplayText.truncated(fitting, to: room)
+            let fitting = meaning.texts.first { DisplayText.width(of: $0) <= room } ?? meaning.texts.last
+            let text = DisplayText.truncated(fitting ?? "", to: room)
             let start = end - DisplayText.width(of: text)
             canvas.put(text, row: row, column: start, style: Style(meaning.isError ? .error : .caption))
             FieldView.draw(prompt.line, row: row, from: column, limit: start - 2, on: &canvas)
@@ -102,12 +101,7 @@ enum DayPageFooter {
     /// Where the selection is among the rows, `3/14`.
     private static func position(_ view: JournalView, _ state: DayPageState) -> String {
         if case .calendar = state.mode { return "" }
-        if case .found(let list) = state.mode, let found = view.found {
-            return "\(list.index + 1)/\(found.todos.count)"
-        }
-        if case .biography(let list) = state.mode, let biography = view.biography {
-            return "\(list.index + 1)/\(biography.events.count)"
-        }
+        if let list = state.openList(in: view) { return list.position }
         let count = view.page.contents.rows.count
         return count == 0 ? "" : "\(state.selectedIndex + 1)/\(count)"
     }

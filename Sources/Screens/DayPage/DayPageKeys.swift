@@ -37,10 +37,8 @@ extension DayPageState {
             return self.search(key, search, in: view)
         case .palette(let palette):
             return choose(key, palette, in: view)
-        case .found(let list):
-            return browseFound(key, list, in: view)
-        case .biography(let list):
-            return browseBiography(key, list, in: view)
+        case .found, .biography:
+            return browseList(key, in: view)
         case .calendar(let calendar):
             return browseCalendar(key, calendar, in: view)
         case .help(let scroll):

@@ -69,6 +69,7 @@ struct DayPageLayout {
     static let titleColumn = 5
     /// The right margin, in columns.
     static let margin = 1
+
     /// What is written in a row.
     func text(of row: PageRow) -> RowText { RowText(row: row, view: view, width: width, link: symbols.link) }
 

@@ -48,39 +48,21 @@ extension DayPageState {
         select(at: view.page.contents.rows.firstIndex { $0.id == id } ?? 0, in: view)
     }
 
-    mutating func browseBiography(
-        _ key: Key, _ list: FoundList, in view: JournalView
-    ) -> [Effect] {
-        let events = view.biography?.events ?? []
-        guard let todo = view.biography?.todo else {
+    /// Moves in a list that is open over the page, goes to where a line of it leads, or closes it.
+    mutating func browseList(_ key: Key, in view: JournalView) -> [Effect] {
+        guard var list = openList(in: view) else {
             mode = .browsing
             return []
         }
-        return browse(key, list, count: events.count, as: Mode.biography) { index in
-            .reveal(todo, on: events[index].page)
-        }
-    }
-
-    mutating func browseFound(_ key: Key, _ list: FoundList, in view: JournalView) -> [Effect] {
-        let todos = view.found?.todos ?? []
-        return browse(key, list, count: todos.count, as: Mode.found) { .reveal(todos[$0]) }
-    }
-
-    /// Moves in a list that is open over the page, goes to where a line of it leads, or closes it.
-    mutating func browse(
-        _ key: Key, _ list: FoundList, count: Int, as makeMode: (FoundList) -> Mode,
-        leadingTo action: (Int) -> JournalAction
-    ) -> [Effect] {
-        var list = list
         if let movement = movement(by: key) {
-            list.move(movement, count: count, halfPage: size.rows / 2)
-            mode = makeMode(list)
+            list.place.move(movement, count: list.count, halfPage: size.rows / 2)
+            goOn(with: list)
             return []
         }
         switch key {
-        case .enter where list.index < count && list.index >= 0:
+        case .enter where list.place.index < list.count && list.place.index >= 0:
             mode = .browsing
-            return [.apply(action(list.index))]
+            return [.apply(list.action(list.place.index))]
         case _ where closes(key):
             mode = .browsing
             return []

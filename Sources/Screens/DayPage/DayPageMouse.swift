@@ -27,15 +27,11 @@ extension DayPageState {
             let marks = DayPageLayout.markColumn - 1...DayPageLayout.markColumn + 1
             if line == 0, marks.contains(event.position.column) { return toggleSelected(in: view) }
             return event.kind == .doublePress ? run(.rename, in: view) : []
-        case .found(var list):
-            guard list.select(row: event.position.row, count: view.found?.todos.count ?? 0) else { return [] }
-            mode = .found(list)
-            return event.kind == .doublePress ? handle(.enter, in: view) : []
-        case .biography(var list):
-            guard list.select(row: event.position.row, count: view.biography?.events.count ?? 0) else {
-                return []
-            }
-            mode = .biography(list)
+        case .found, .biography:
+            guard var list = openList(in: view),
+                list.place.select(row: event.position.row, count: list.count)
+            else { return [] }
+            goOn(with: list)
             return event.kind == .doublePress ? handle(.enter, in: view) : []
         case .editing, .asking, .picking, .dating, .palette, .help, .calendar:
             return []
@@ -66,14 +62,11 @@ extension DayPageState {
         switch mode {
         case .browsing, .searching, .calendar:
             scrollPage(by: lines, in: view)
-        case .found(var list):
+        case .found, .biography:
+            guard var list = openList(in: view) else { return [] }
             let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
-            list.move(movement, count: view.found?.todos.count ?? 0, halfPage: abs(lines))
-            mode = .found(list)
-        case .biography(var list):
-            let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
-            list.move(movement, count: view.biography?.events.count ?? 0, halfPage: abs(lines))
-            mode = .biography(list)
+            list.place.move(movement, count: list.count, halfPage: abs(lines))
+            goOn(with: list)
         case .help(let scroll):
             mode = .help(scroll: max(0, scroll + lines))
         case .editing, .picking, .palette:

@@ -13,9 +13,9 @@ public struct DayPageState: Equatable, Sendable {
         case searching(PageSearch)
         case palette(CommandPalette)
         /// What was found in the whole journal is listed.
-        case found(FoundList)
+        case found(ListPlace)
         /// A todo's life is listed.
-        case biography(FoundList)
+        case biography(ListPlace)
         /// The calendar has the keys.
         case calendar(CalendarState)
         /// The help is open, scrolled down by so many lines.
@@ -140,9 +140,9 @@ public struct DayPageState: Equatable, Sendable {
             select(at: 0, in: new)
         }
         select(at: place(in: new, after: old), in: new)
-        if let found = new.found, found != old.found, !found.todos.isEmpty { mode = .found(FoundList()) }
+        if let found = new.found, found != old.found, !found.todos.isEmpty { mode = .found(ListPlace()) }
         if let life = new.biography, old.lookedUp != new.lookedUp {
-            mode = .biography(FoundList(at: life.events.count - 1))
+            mode = .biography(ListPlace(at: life.events.count - 1))
         }
         return leaveWhatIsGone(new)
     }

@@ -150,8 +150,7 @@ final class FullScreen {
             // What there is to say of today is another now; an action under way reads it by itself.
             guard typedAhead == nil else { return .goOn }
             let before = store.view
-            await store.takeInChanges()
-            follow(from: before)
+            await takeInChanges()
             let view = store.view
             // What today's page would show is now another's.
             if !before.page.contents.isStarted, !before.isFutureLog, before.day == view.today - 1 {
@@ -165,14 +164,10 @@ final class FullScreen {
             isStale = false
             // What the store is about to show will have it.
             guard typedAhead == nil else { return .goOn }
-            let before = store.view
-            await store.takeInChanges()
-            follow(from: before)
+            await takeInChanges()
         case .edited(let edited, let ids):
             // Nothing was taken in while the editor had the terminal.
-            let before = store.view
-            await store.takeInChanges()
-            follow(from: before)
+            await takeInChanges()
             return pressTypedAhead(after: { takeIn(edited, ids: ids) })
         case .carriedOut(let before):
             return pressTypedAhead(after: { follow(from: before) })
@@ -273,6 +268,13 @@ final class FullScreen {
     private func readWhatIsMissing() {
         guard typedAhead == nil, let action = state.missing(in: store.view) else { return }
         apply(action)
+    }
+
+    /// Shows the journal as it stands now, whoever changed it.
+    private func takeInChanges() async {
+        let before = store.view
+        await store.takeInChanges()
+        follow(from: before)
     }
 
     private func follow(from before: JournalView) {

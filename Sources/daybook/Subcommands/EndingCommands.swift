@@ -62,10 +62,3 @@ struct Delete: ParsableCommand {
         try journal.perform(.delete(arguments.selection), try Environment.clock())
     }
 }
-
-extension JournalOptions {
-    /// Makes a change and prints what was done.
-    fileprivate func perform(_ change: JournalChange<[Todo]>, _ clock: JournalClock) throws {
-        Console.print(try open().perform(change, by: Author(.commandLine, clock: clock)).sentence)
-    }
-}

@@ -27,10 +27,7 @@ struct Move: ParsableCommand {
     func run() throws {
         let clock = try Environment.clock()
         let (todos, day) = try parts(clock)
-        let moved = try journal.open().perform(
-            .move(.phrases(todos), to: day, clock: clock, allowsPast: past),
-            by: Author(.commandLine, clock: clock))
-        Console.print(moved.sentence)
+        try journal.perform(.move(.phrases(todos), to: day, clock: clock, allowsPast: past), clock)
     }
 
     /// The longest end of the words that is a date, since `1 dec` and `next fri` are two words.

@@ -109,7 +109,7 @@ struct DayPageMouseTests {
         var view = SamplePage.view()
         view.found = JournalView.FoundTodos(phrase: "a", todos: SamplePage.todos, serial: 1)
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
-        state.mode = .found(FoundList())
+        state.mode = .found(ListPlace())
         _ = state.handle(press(3), in: view)
         guard case .found(let list) = state.mode else { return #expect(Bool(false)) }
         #expect(list.index == 2)
