@@ -4,7 +4,7 @@ extension PageRow {
     public func caption(on day: Day, clock: JournalClock, isShort: Bool = false) -> String {
         switch (state, todo.ending) {
         case (.pending, _) where todo.start > day:
-            "\(pushes)starts \(todo.start.shortName(from: day))"
+            "\(isShort ? "" : pushes)starts \(todo.start.shortName(from: day))"
         case (.pending, _) where !todo.putOffs.isEmpty:
             "pushed \(todo.putOffs.count)×"
                 + (isShort ? "" : ", first seen \(todo.firstSeen.name(beside: day))")
@@ -23,7 +23,7 @@ extension PageRow {
         }
     }
 
-    /// `2× · `, where it was put off before.
+    /// `pushed 2× · `, where it was put off before.
     private var pushes: String { todo.putOffs.isEmpty ? "" : "pushed \(todo.putOffs.count)× · " }
 
     private static func days(_ count: Int) -> String {

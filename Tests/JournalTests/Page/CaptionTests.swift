@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 import TestSupport
 import Testing
@@ -24,6 +25,18 @@ struct CaptionTests {
         #expect(caption(day, .at("2026-11-21T10:00", .abandoned)) == "abandoned 1 day later")
     }
     @Test func startsLater() { #expect(caption("2026-12-03", isLatest: true) == "starts Thu 3 Dec") }
+
+    @Test("Where there is little room, the day it starts comes before how often it was pushed")
+    func short() {
+        let putOff = PutOff(
+            id: 1, todoID: 1, seenFrom: day, sentFrom: day, sentTo: "2026-12-03",
+            date: Date(timeIntervalSince1970: 0))
+        let row = PageRow(
+            todo: Todo(id: 1, title: "x", start: "2026-12-03", putOffs: [putOff]), state: .pending)
+        let clock = JournalClock.fixed("2026-11-20T12:00")
+        #expect(row.caption(on: day, clock: clock) == "pushed 1× · starts Thu 3 Dec")
+        #expect(row.caption(on: day, clock: clock, isShort: true) == "starts Thu 3 Dec")
+    }
 
     @Test("A time is the local one, an instant UTC in the file")
     func localTime() throws {
