@@ -20,7 +20,7 @@ struct TypedWords {
         if let category {
             line.category = Category.named(category, among: categories)
             if line.category == nil {
-                let known = Self.known(categories)
+                let known = Category.known(categories)
                 guard !isStrict else { throw JournalError("No category \"\(category)\". \(known)") }
                 remarks.append("No category \"\(category)\"; it is left out. \(known)")
             }
@@ -32,11 +32,5 @@ struct TypedWords {
             line.externalURL = address
         }
         guard !line.title.isEmpty else { throw JournalError("A todo needs a title.") }
-    }
-
-    /// Which categories there are, for someone who named another.
-    static func known(_ categories: [Category]) -> String {
-        categories.isEmpty
-            ? "There are none yet." : "There are: \(categories.map(\.name).joined(separator: ", "))."
     }
 }

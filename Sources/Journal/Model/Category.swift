@@ -1,5 +1,5 @@
 /// A name and a colour under which todos are grouped. Todos without one are under "Other", last.
-public struct Category: Hashable, Identifiable, Sendable {
+public struct Category: Hashable, Identifiable, Named, Sendable {
     public let id: Int64
     public var name: String
     public var color: CategoryColor

@@ -1,5 +1,5 @@
 /// A named list of todo templates put on a page together.
-public struct TaskBundle: Hashable, Identifiable, Sendable {
+public struct TaskBundle: Hashable, Identifiable, Named, Sendable {
     public let id: Int64
     public var name: String
     public var sortOrder: Int

@@ -67,7 +67,7 @@ struct Edit: ParsableCommand {
         guard let category else { return .keep }
         let categories = try database.read(.categories)
         guard let named = Category.named(category, among: categories) else {
-            throw JournalError("No category \(category.quoted). \(TypedWords.known(categories))")
+            throw JournalError("No category \(category.quoted). \(Category.known(categories))")
         }
         return .set(named.id)
     }
