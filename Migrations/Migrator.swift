@@ -20,6 +20,9 @@ public enum Migrator {
             Migration("v9", V9AddUndoLog.migrate),
             Migration("v10", V10AddPutOffs.migrate),
             Migration("v11", V11AddAsksWhenPushed.migrate),
+            Migration("v12", V12AddBundleWeekdays.migrate),
+            Migration("v13", V13AddProvenance.migrate),
+            Migration("v14", V14AddCarriedWeekdays.migrate),
         ]
     }
 }

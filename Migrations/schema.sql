@@ -1,33 +1,33 @@
--- The schema as it stands at v11.
+-- The schema as it stands at v14.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID) FROM bundleTodo WHERE (bundleTodo.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID, 'carriesTo', bundleTodo.carriesTo) FROM bundleTodo WHERE (bundleTodo.rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_bundleTodo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID) FROM bundleTodo WHERE bundleTodo.rowid <> OLD.rowid AND ((bundleTodo.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID, 'carriesTo', bundleTodo.carriesTo) FROM bundleTodo WHERE bundleTodo.rowid <> OLD.rowid AND ((bundleTodo.rowid = NEW.rowid));
 END;
 
 CREATE TRIGGER undo_bundleTodo_delete AFTER DELETE ON bundleTodo BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID));
+    INSERT INTO undoChange (tableName, before) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo));
 END;
 
 CREATE TRIGGER undo_bundleTodo_insert AFTER INSERT ON bundleTodo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
+    INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo));
 END;
 
 CREATE TRIGGER undo_bundleTodo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
+    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo));
 END;
 
 CREATE TRIGGER undo_bundleTodo_update AFTER UPDATE ON bundleTodo
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.bundleID IS NOT NEW.bundleID OR OLD.title IS NOT NEW.title OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.externalURL IS NOT NEW.externalURL OR OLD.categoryID IS NOT NEW.categoryID) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID));
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.bundleID IS NOT NEW.bundleID OR OLD.title IS NOT NEW.title OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.externalURL IS NOT NEW.externalURL OR OLD.categoryID IS NOT NEW.categoryID OR OLD.carriesTo IS NOT NEW.carriesTo) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo));
 END;
 
 CREATE TABLE bundleTodo (
@@ -37,7 +37,7 @@ CREATE TABLE bundleTodo (
     sortOrder INTEGER NOT NULL DEFAULT 0,
     externalURL TEXT,
     categoryID INTEGER REFERENCES category(id) ON DELETE SET NULL
-);
+, carriesTo INTEGER);
 
 CREATE INDEX bundleTodo_by_bundle ON bundleTodo (bundleID);
 
@@ -45,31 +45,31 @@ CREATE INDEX bundleTodo_by_category ON bundleTodo (categoryID);
 
 CREATE TRIGGER undo_category_before_insert BEFORE INSERT ON category BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', category.rowid, 'name', category.name, 'color', category.color, 'sortOrder', category.sortOrder) FROM category WHERE (category.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', category.rowid, 'name', category.name, 'color', category.color, 'sortOrder', category.sortOrder, 'carriesTo', category.carriesTo) FROM category WHERE (category.rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_category_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON category WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', category.rowid, 'name', category.name, 'color', category.color, 'sortOrder', category.sortOrder) FROM category WHERE category.rowid <> OLD.rowid AND ((category.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', category.rowid, 'name', category.name, 'color', category.color, 'sortOrder', category.sortOrder, 'carriesTo', category.carriesTo) FROM category WHERE category.rowid <> OLD.rowid AND ((category.rowid = NEW.rowid));
 END;
 
 CREATE TRIGGER undo_category_delete AFTER DELETE ON category BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder));
+    INSERT INTO undoChange (tableName, before) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder, 'carriesTo', OLD.carriesTo));
 END;
 
 CREATE TRIGGER undo_category_insert AFTER INSERT ON category BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'category', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('category', json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
+    INSERT INTO undoChange (tableName, after) VALUES ('category', json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder, 'carriesTo', NEW.carriesTo));
 END;
 
 CREATE TRIGGER undo_category_move AFTER UPDATE OF _rowid_, id, oid, rowid ON category WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'category', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
+    INSERT INTO undoChange (tableName, before, after) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder, 'carriesTo', NEW.carriesTo));
 END;
 
 CREATE TRIGGER undo_category_update AFTER UPDATE ON category
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.name IS NOT NEW.name OR OLD.color IS NOT NEW.color OR OLD.sortOrder IS NOT NEW.sortOrder) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder));
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.name IS NOT NEW.name OR OLD.color IS NOT NEW.color OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.carriesTo IS NOT NEW.carriesTo) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder, 'carriesTo', NEW.carriesTo));
 END;
 
 CREATE TABLE category (
@@ -77,7 +77,7 @@ CREATE TABLE category (
     name TEXT NOT NULL,
     color TEXT NOT NULL DEFAULT 'blue',
     sortOrder INTEGER NOT NULL DEFAULT 0
-);
+, carriesTo INTEGER);
 
 CREATE TRIGGER undo_exportGroup_before_insert BEFORE INSERT ON exportGroup BEGIN
     DELETE FROM undoDisplaced;
@@ -249,31 +249,31 @@ CREATE INDEX putOff_by_todo ON putOff (todoID);
 
 CREATE TRIGGER undo_taskBundle_before_insert BEFORE INSERT ON taskBundle BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate) FROM taskBundle WHERE (taskBundle.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate, 'appliesOn', taskBundle.appliesOn) FROM taskBundle WHERE (taskBundle.rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_taskBundle_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate) FROM taskBundle WHERE taskBundle.rowid <> OLD.rowid AND ((taskBundle.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate, 'appliesOn', taskBundle.appliesOn) FROM taskBundle WHERE taskBundle.rowid <> OLD.rowid AND ((taskBundle.rowid = NEW.rowid));
 END;
 
 CREATE TRIGGER undo_taskBundle_delete AFTER DELETE ON taskBundle BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate));
+    INSERT INTO undoChange (tableName, before) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate, 'appliesOn', OLD.appliesOn));
 END;
 
 CREATE TRIGGER undo_taskBundle_insert AFTER INSERT ON taskBundle BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'taskBundle', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('taskBundle', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
+    INSERT INTO undoChange (tableName, after) VALUES ('taskBundle', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate, 'appliesOn', NEW.appliesOn));
 END;
 
 CREATE TRIGGER undo_taskBundle_move AFTER UPDATE OF _rowid_, id, oid, rowid ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'taskBundle', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
+    INSERT INTO undoChange (tableName, before, after) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate, 'appliesOn', OLD.appliesOn), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate, 'appliesOn', NEW.appliesOn));
 END;
 
 CREATE TRIGGER undo_taskBundle_update AFTER UPDATE ON taskBundle
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.name IS NOT NEW.name OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.todosShouldMigrate IS NOT NEW.todosShouldMigrate) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate));
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.name IS NOT NEW.name OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.todosShouldMigrate IS NOT NEW.todosShouldMigrate OR OLD.appliesOn IS NOT NEW.appliesOn) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate, 'appliesOn', OLD.appliesOn), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate, 'appliesOn', NEW.appliesOn));
 END;
 
 CREATE TABLE taskBundle (
@@ -281,35 +281,35 @@ CREATE TABLE taskBundle (
     name TEXT NOT NULL,
     sortOrder INTEGER NOT NULL DEFAULT 0,
     todosShouldMigrate BOOLEAN NOT NULL DEFAULT 1
-);
+, appliesOn INTEGER);
 
 CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed) FROM todo WHERE (todo.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo) FROM todo WHERE (todo.rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_todo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
 END;
 
 CREATE TRIGGER undo_todo_delete AFTER DELETE ON todo BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed));
+    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo));
 END;
 
 CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed));
+    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo));
 END;
 
 CREATE TRIGGER undo_todo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed));
+    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo));
 END;
 
 CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL OR OLD.asksWhenPushed IS NOT NEW.asksWhenPushed) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed));
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL OR OLD.asksWhenPushed IS NOT NEW.asksWhenPushed OR OLD.bundleTodoID IS NOT NEW.bundleTodoID OR OLD.carriesTo IS NOT NEW.carriesTo) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo));
 END;
 
 CREATE TABLE todo (
@@ -341,7 +341,9 @@ CREATE TABLE todo (
         WHEN julianday(endingDay) - julianday(start) < 32768 THEN 15
         ELSE 16
     END) VIRTUAL
-, asksWhenPushed BOOLEAN NOT NULL DEFAULT 1);
+, asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER);
+
+CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
 
 CREATE INDEX todo_by_category ON todo (categoryID);
 

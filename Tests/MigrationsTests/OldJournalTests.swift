@@ -25,23 +25,23 @@ struct OldJournalTests {
             try opened.database.queue.read { db throws in
                 #expect(
                     try OldJournal.rows("todo", db) == [
-                        "1|Call Ann|1|2026-02-08|NULL|2|NULL|NULL|NULL|1",
+                        "1|Call Ann|1|2026-02-08|NULL|2|NULL|NULL|NULL|1|NULL|NULL",
                         "2|Ship 🚀|1|2026-02-08|\(ending("2026-07-02T03:30:00Z", "2026-07-01"))|1|"
-                            + "https://example.org/?a=1&b=2|2026-07-01|8|1",
+                            + "https://example.org/?a=1&b=2|2026-07-01|8|1|NULL|NULL",
                         "3|Stretch|0|2026-02-08|\(ending("2026-02-09T04:59:59Z", "2026-02-08", "abandoned"))|"
-                            + "NULL|NULL|2026-02-08|0|1",
+                            + "NULL|NULL|2026-02-08|0|1|NULL|NULL",
                         "4|Lunch|0|2026-02-08|\(ending("2026-02-08T16:00:00Z", "2026-02-08"))|"
-                            + "NULL|NULL|2026-02-08|0|1",
+                            + "NULL|NULL|2026-02-08|0|1|NULL|NULL",
                         "5|Late|0|2026-07-01|\(ending("2026-07-02T03:45:00Z", "2026-07-01"))|"
-                            + "NULL|NULL|2026-07-01|0|1",
+                            + "NULL|NULL|2026-07-01|0|1|NULL|NULL",
                     ])
                 #expect(try OldJournal.rows("journalPage", db) == ["1|2026-02-08", "2|2026-07-01"])
                 #expect(
-                    try OldJournal.rows("category", db) == ["1|Work|red|0", "2|Home|blue|1"])
-                #expect(try OldJournal.rows("taskBundle", db) == ["1|Monday|0|1", "2|Gym|1|0"])
+                    try OldJournal.rows("category", db) == ["1|Work|red|0|NULL", "2|Home|blue|1|NULL"])
+                #expect(try OldJournal.rows("taskBundle", db) == ["1|Monday|0|1|NULL", "2|Gym|1|0|NULL"])
                 #expect(
                     try OldJournal.rows("bundleTodo", db) == [
-                        "1|1|Read mail|0|https://mail.example|1", "2|2|Run|0|NULL|NULL",
+                        "1|1|Read mail|0|https://mail.example|1|NULL", "2|2|Run|0|NULL|NULL|NULL",
                     ])
                 let hasGroups = version >= 6
                 #expect(try OldJournal.rows("exportGroup", db) == (hasGroups ? ["1|Team|0"] : []))

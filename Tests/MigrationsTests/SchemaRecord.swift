@@ -12,6 +12,10 @@ enum SchemaRecord {
         9: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog,
         10: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog + putOffs,
         11: categories + bundlesOfV3 + pagesOfV8 + todoOfV11 + groups + indexesOfV8 + undoLog + putOffs,
+        12: categories + bundlesOfV12 + pagesOfV8 + todoOfV11 + groups + indexesOfV8 + undoLog + putOffs,
+        13: categories + bundlesOfV12 + pagesOfV8 + todoOfV13 + groups + indexesOfV13 + undoLog + putOffs,
+        14: categoriesOfV14 + bundlesOfV14 + pagesOfV8 + todoOfV14 + groups + indexesOfV13 + undoLog
+            + putOffs,
     ]
 
     private static let taskBundle = """
@@ -34,9 +38,38 @@ enum SchemaRecord {
                 "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL);
             """
 
+    private static let taskBundleOfV12 = """
+        CREATE TABLE "taskBundle" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "name" TEXT NOT NULL,
+            "sortOrder" INTEGER NOT NULL DEFAULT 0, "todosShouldMigrate" BOOLEAN NOT NULL DEFAULT 1,
+            "appliesOn" INTEGER);
+        """
+
+    private static let bundlesOfV12 =
+        taskBundleOfV12 + """
+            CREATE TABLE "bundleTodo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+                "bundleID" INTEGER NOT NULL REFERENCES "taskBundle"("id") ON DELETE CASCADE,
+                "title" TEXT NOT NULL, "sortOrder" INTEGER NOT NULL DEFAULT 0, "externalURL" TEXT,
+                "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL);
+            """
+
+    private static let bundlesOfV14 =
+        taskBundleOfV12 + """
+            CREATE TABLE "bundleTodo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+                "bundleID" INTEGER NOT NULL REFERENCES "taskBundle"("id") ON DELETE CASCADE,
+                "title" TEXT NOT NULL, "sortOrder" INTEGER NOT NULL DEFAULT 0, "externalURL" TEXT,
+                "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL,
+                "carriesTo" INTEGER);
+            """
+
     private static let categories = """
         CREATE TABLE "category" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "name" TEXT NOT NULL,
             "color" TEXT NOT NULL DEFAULT 'blue', "sortOrder" INTEGER NOT NULL DEFAULT 0);
+        """
+
+    private static let categoriesOfV14 = """
+        CREATE TABLE "category" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "name" TEXT NOT NULL,
+            "color" TEXT NOT NULL DEFAULT 'blue', "sortOrder" INTEGER NOT NULL DEFAULT 0,
+            "carriesTo" INTEGER);
         """
 
     private static let pages = """
@@ -86,6 +119,25 @@ enum SchemaRecord {
             "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT,
             "endingDay" TEXT AS (1), "spanClass" INTEGER AS (1),
             "asksWhenPushed" BOOLEAN NOT NULL DEFAULT 1);
+        """
+
+    private static let todoOfV13 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "start" TEXT NOT NULL, "ending" TEXT,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT,
+            "endingDay" TEXT AS (1), "spanClass" INTEGER AS (1),
+            "asksWhenPushed" BOOLEAN NOT NULL DEFAULT 1,
+            "bundleTodoID" INTEGER REFERENCES "bundleTodo"("id") ON DELETE SET NULL);
+        """
+
+    private static let todoOfV14 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "start" TEXT NOT NULL, "ending" TEXT,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT,
+            "endingDay" TEXT AS (1), "spanClass" INTEGER AS (1),
+            "asksWhenPushed" BOOLEAN NOT NULL DEFAULT 1,
+            "bundleTodoID" INTEGER REFERENCES "bundleTodo"("id") ON DELETE SET NULL,
+            "carriesTo" INTEGER);
         """
 
     private static let noteOfV1 = """
@@ -139,4 +191,9 @@ enum SchemaRecord {
         CREATE INDEX exportGroupMember_by_group ON exportGroupMember (groupID);
         CREATE INDEX exportGroupMember_by_category ON exportGroupMember (categoryID);
         """
+
+    private static let indexesOfV13 =
+        indexesOfV8 + """
+            CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
+            """
 }

@@ -13,13 +13,15 @@ struct ExportedJournalTests {
         let day = Day("2026-02-08")
         let date = try #require(ISO8601.instant("2026-02-08T17:00:00Z"))
         let snapshot = JournalSnapshot(
-            categories: [Category(id: 1, name: "A/B", color: .pink)],
+            categories: [
+                Category(id: 1, name: "A/B", color: .pink, carriesTo: Weekdays([.friday, .monday]))
+            ],
             todos: [
                 Todo(id: 1, title: "a", start: day),
                 Todo(
                     id: 2, title: "b", shouldMigrate: false, start: day,
                     ending: TodoEnding(date: date, day: day, kind: .done), categoryID: 1,
-                    externalURL: "https://a.org/"),
+                    externalURL: "https://a.org/", carriesTo: Weekdays([.sunday]), bundleTodoID: 7),
             ],
             putOffs: [
                 PutOff(id: 3, todoID: 1, seenFrom: day - 2, sentFrom: day - 1, sentTo: day, date: date)
@@ -30,6 +32,10 @@ struct ExportedJournalTests {
                   "bundleTodos": [],
                   "categories": [
                     {
+                      "carriesTo": [
+                        "mon",
+                        "fri"
+                      ],
                       "color": "pink",
                       "id": 1,
                       "name": "A/B",
@@ -55,6 +61,8 @@ struct ExportedJournalTests {
                   "todos": [
                     {
                       "asksWhenPushed": true,
+                      "bundleTodoID": null,
+                      "carriesTo": null,
                       "categoryID": null,
                       "ending": null,
                       "externalURL": null,
@@ -65,6 +73,10 @@ struct ExportedJournalTests {
                     },
                     {
                       "asksWhenPushed": true,
+                      "bundleTodoID": 7,
+                      "carriesTo": [
+                        "sun"
+                      ],
                       "categoryID": 1,
                       "ending": {
                         "date": "2026-02-08T17:00:00Z",
@@ -93,7 +105,8 @@ struct ExportedJournalTests {
             let indent = line.count - rest.count
             // An object begins anew what is inside it.
             if rest.hasSuffix("{") { lastKeys[indent + 2] = nil }
-            guard rest.first == "\"" else { continue }
+            // A list of texts has no keys.
+            guard rest.first == "\"", rest.contains("\": ") else { continue }
             let key = rest.dropFirst().prefix { $0 != "\"" }
             #expect(lastKeys[indent].map { $0 < key } ?? true, "\(key)")
             lastKeys[indent] = key

@@ -30,12 +30,12 @@ enum GeneratedJournal {
             Category(
                 id: id, name: text(&random),
                 color: CategoryColor.allCases.randomElement(using: &random) ?? .red,
-                sortOrder: Int.random(in: -3...1_000_000, using: &random))
+                sortOrder: Int.random(in: -3...1_000_000, using: &random), carriesTo: weekdays(&random))
         }
         snapshot.taskBundles = ids(size / 5, &random).map { id in
             TaskBundle(
                 id: id, name: text(&random), sortOrder: Int.random(in: 0...9, using: &random),
-                todosShouldMigrate: Bool.random(using: &random))
+                todosShouldMigrate: Bool.random(using: &random), appliesOn: weekdays(&random))
         }
         if !snapshot.taskBundles.isEmpty {
             snapshot.bundleTodos = ids(size / 2, &random).map { id in
@@ -43,7 +43,7 @@ enum GeneratedJournal {
                     id: id, bundleID: snapshot.taskBundles.randomElement(using: &random)?.id ?? 0,
                     title: text(&random), sortOrder: Int.random(in: 0...9, using: &random),
                     externalURL: Bool.random(using: &random) ? text(&random) : nil,
-                    categoryID: category(snapshot, &random))
+                    categoryID: category(snapshot, &random), carriesTo: weekdays(&random))
             }
         }
         snapshot.journalPages = ids(size, &random).enumerated().map { index, id in
@@ -92,7 +92,13 @@ enum GeneratedJournal {
             start: Day(ordinal: start),
             ending: ending, categoryID: category(snapshot, &random),
             externalURL: Bool.random(using: &random) ? text(&random) : nil,
-            asksWhenPushed: Bool.random(using: &random))
+            asksWhenPushed: Bool.random(using: &random), carriesTo: weekdays(&random),
+            bundleTodoID: Bool.random(using: &random)
+                ? snapshot.bundleTodos.randomElement(using: &random)?.id : nil)
+    }
+
+    private static func weekdays(_ random: inout SeededNumbers) -> Weekdays? {
+        Bool.random(using: &random) ? Weekdays(rawValue: Int.random(in: 1...127, using: &random)) : nil
     }
 
     private static func category(_ snapshot: JournalSnapshot, _ random: inout SeededNumbers) -> Int64? {

@@ -54,6 +54,13 @@ struct ImportErrorsTests {
         (todo(["id": "0"]), "todos[0].id: not an id: 0"), (todo(["id": "-5"]), "todos[0].id: not an id: -5"),
         (todo(["id": "9007199254740992"]), "todos[0].id: not an id: 9007199254740992"),
         (todo(["categoryID": "7"]), "todos[0].categoryID: no category 7"),
+        (todo(["bundleTodoID": "7"]), "todos[0].bundleTodoID: no bundle's item 7"),
+        (todo(["carriesTo": #"["mon", "Fri"]"#]), #"todos[0].carriesTo: not a day of the week: "Fri""#),
+        (
+            todo(["carriesTo": "[]"]),
+            "todos[0].carriesTo: no day of the week; null is meant where there are none"
+        ),
+        (todo(["carriesTo": "31"]), "todos[0].carriesTo: expected a list, found a number"),
         (todo() + "," + todo(), "todos[1].id: 1 is there twice"),
         (todo() + ", 3", "todos[1]: expected an object, found a number"),
         (todo() + ", null", "todos[1]: missing"),

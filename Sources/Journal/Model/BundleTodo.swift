@@ -1,16 +1,20 @@
-/// One template of a bundle.
+/// One template of a bundle: an item.
 public struct BundleTodo: Hashable, Identifiable, Sendable {
     public let id: Int64
     public var bundleID: Int64
     public var title: String
+    /// Position among the items of its category, smallest first; ties go by id.
     public var sortOrder: Int
     public var externalURL: String?
     public var categoryID: Int64?
+    /// The weekdays that what it makes is carried to; nil for those of its category.
+    public var carriesTo: Weekdays?
 
     public init(
         id: Int64, bundleID: Int64, title: String, sortOrder: Int = 0, externalURL: String? = nil,
-        categoryID: Int64? = nil
+        categoryID: Int64? = nil, carriesTo: Weekdays? = nil
     ) {
+        self.carriesTo = carriesTo
         self.id = id
         self.bundleID = bundleID
         self.title = title

@@ -5,8 +5,13 @@ public struct Category: Hashable, Identifiable, Named, Sendable {
     public var color: CategoryColor
     /// Position among the categories, smallest first; ties go by id.
     public var sortOrder: Int
+    /// The weekdays its todos are carried to where they say nothing themselves; nil for every day.
+    public var carriesTo: Weekdays?
 
-    public init(id: Int64, name: String, color: CategoryColor = .blue, sortOrder: Int = 0) {
+    public init(
+        id: Int64, name: String, color: CategoryColor = .blue, sortOrder: Int = 0, carriesTo: Weekdays? = nil
+    ) {
+        self.carriesTo = carriesTo
         self.id = id
         self.name = name
         self.color = color

@@ -5,8 +5,14 @@ public struct TaskBundle: Hashable, Identifiable, Named, Sendable {
     public var sortOrder: Int
     /// Whether what it makes are one-offs (true) or habits.
     public var todosShouldMigrate: Bool
+    /// The weekdays on which starting a page applies it; nil for none.
+    public var appliesOn: Weekdays?
 
-    public init(id: Int64, name: String, sortOrder: Int = 0, todosShouldMigrate: Bool = true) {
+    public init(
+        id: Int64, name: String, sortOrder: Int = 0, todosShouldMigrate: Bool = true,
+        appliesOn: Weekdays? = nil
+    ) {
+        self.appliesOn = appliesOn
         self.id = id
         self.name = name
         self.sortOrder = sortOrder

@@ -16,14 +16,20 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public var externalURL: String?
     /// Whether it is asked about when it is put off once more after many times.
     public var asksWhenPushed: Bool
+    /// The weekdays it is carried to; nil for those of its category.
+    public var carriesTo: Weekdays?
+    /// The item of a bundle that made it, if one did and is still there.
+    public var bundleTodoID: Int64?
     /// The times it was put off, in that order. They are rows of their own, and only there where they were asked for.
     public var putOffs: [PutOff] = []
 
     public init(
         id: Int64, title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
         categoryID: Int64? = nil, externalURL: String? = nil, asksWhenPushed: Bool = true,
-        putOffs: [PutOff] = []
+        carriesTo: Weekdays? = nil, bundleTodoID: Int64? = nil, putOffs: [PutOff] = []
     ) {
+        self.carriesTo = carriesTo
+        self.bundleTodoID = bundleTodoID
         self.asksWhenPushed = asksWhenPushed
         self.putOffs = putOffs
         self.id = id

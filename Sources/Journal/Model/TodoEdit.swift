@@ -1,30 +1,20 @@
 /// What is to change about todos; what is not named stays as it is.
 public struct TodoEdit: Hashable, Sendable {
-    /// A new value for a property, or none.
-    public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
-        case keep
-        case set(Value)
-
-        public func applied(to value: Value) -> Value {
-            switch self {
-            case .keep: value
-            case .set(let new): new
-            }
-        }
-    }
-
-    public var title: Change<String> = .keep
+    public var title: EditChange<String> = .keep
     /// Nil for "Other".
-    public var categoryID: Change<Int64?> = .keep
-    public var shouldMigrate: Change<Bool> = .keep
-    public var externalURL: Change<String?> = .keep
-    public var asksWhenPushed: Change<Bool> = .keep
+    public var categoryID: EditChange<Int64?> = .keep
+    public var shouldMigrate: EditChange<Bool> = .keep
+    public var externalURL: EditChange<String?> = .keep
+    public var asksWhenPushed: EditChange<Bool> = .keep
+    /// Nil for those of its category.
+    public var carriesTo: EditChange<Weekdays?> = .keep
 
     public init(
-        title: Change<String> = .keep, categoryID: Change<Int64?> = .keep,
-        shouldMigrate: Change<Bool> = .keep, externalURL: Change<String?> = .keep,
-        asksWhenPushed: Change<Bool> = .keep
+        title: EditChange<String> = .keep, categoryID: EditChange<Int64?> = .keep,
+        shouldMigrate: EditChange<Bool> = .keep, externalURL: EditChange<String?> = .keep,
+        asksWhenPushed: EditChange<Bool> = .keep, carriesTo: EditChange<Weekdays?> = .keep
     ) {
+        self.carriesTo = carriesTo
         self.asksWhenPushed = asksWhenPushed
         self.title = title
         self.categoryID = categoryID
@@ -39,6 +29,7 @@ public struct TodoEdit: Hashable, Sendable {
         edited.shouldMigrate = shouldMigrate.applied(to: todo.shouldMigrate)
         edited.externalURL = externalURL.applied(to: todo.externalURL)
         edited.asksWhenPushed = asksWhenPushed.applied(to: todo.asksWhenPushed)
+        edited.carriesTo = carriesTo.applied(to: todo.carriesTo)
         return edited
     }
 }

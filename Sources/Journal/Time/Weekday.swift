@@ -16,6 +16,9 @@ public enum Weekday: Int, CaseIterable, Sendable {
         }
     }
 
+    /// What it is called in JSON: `fri`.
+    public var key: String { shortName.lowercased() }
+
     /// The first three letters, `Fri`.
     public var shortName: String { String(name.prefix(3)) }
 }

@@ -160,7 +160,7 @@ public enum DayExpression {
     }
 
     /// A weekday by its name or at least three letters of its beginning.
-    private static func weekday(_ text: String) -> Weekday? {
+    static func weekday(_ text: String) -> Weekday? {
         guard text.count >= 3 else { return nil }
         return Weekday.allCases.first { $0.name.lowercased().hasPrefix(text) }
     }

@@ -25,14 +25,14 @@ extension JournalChange where Outcome == EditedTodos {
                 try db.run(
                     """
                     UPDATE todo SET title = :title, shouldMigrate = :shouldMigrate, categoryID = :categoryID,
-                        externalURL = :externalURL, asksWhenPushed = :asksWhenPushed
+                        externalURL = :externalURL, asksWhenPushed = :asksWhenPushed, carriesTo = :carriesTo
                     WHERE id = :id
                     """,
                     [
                         "title": todo.title, "shouldMigrate": todo.shouldMigrate,
                         "categoryID": todo.categoryID,
                         "externalURL": todo.externalURL, "asksWhenPushed": todo.asksWhenPushed,
-                        "id": todo.id,
+                        "carriesTo": todo.carriesTo?.rawValue, "id": todo.id,
                     ])
             }
             return EditedTodos(before: before, after: after, edit: edit, categoryName: categoryName)
@@ -75,18 +75,24 @@ extension TodoEdit {
             guard let normalized = Title.normalized(text) else { throw JournalError.emptyTitle }
             edit.title = .set(normalized)
         }
-        if case .set(let text?) = externalURL {
-            do {
-                edit.externalURL = .set(try WebAddress.checked(text))
-            } catch {
-                throw JournalError(error.description)
-            }
-        }
+        edit.externalURL = try externalURL.checkedURL()
         return edit
     }
 }
 
-extension TodoEdit.Change<Int64?> {
+extension EditChange<String?> {
+    /// The same with the URL as the journal keeps it.
+    func checkedURL() throws -> EditChange {
+        guard case .set(let text?) = self else { return self }
+        do {
+            return .set(try WebAddress.checked(text))
+        } catch {
+            throw JournalError(error.description)
+        }
+    }
+}
+
+extension EditChange<Int64?> {
     /// The name of the category that is set, if one is.
     fileprivate func name(_ db: Database) throws -> String? {
         guard case .set(let id?) = self else { return nil }

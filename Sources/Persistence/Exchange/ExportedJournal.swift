@@ -42,6 +42,8 @@ extension JSONWriter {
         object { json in
             json.key("bundleID")
             json.value(item.bundleID)
+            json.key("carriesTo")
+            json.write(item.carriesTo)
             json.key("categoryID")
             json.value(item.categoryID)
             json.key("externalURL")
@@ -57,6 +59,8 @@ extension JSONWriter {
 
     fileprivate mutating func write(_ category: Journal.Category) {
         object { json in
+            json.key("carriesTo")
+            json.write(category.carriesTo)
             json.key("color")
             json.value(category.color.rawValue)
             json.key("id")
@@ -116,6 +120,8 @@ extension JSONWriter {
 
     fileprivate mutating func write(_ bundle: TaskBundle) {
         object { json in
+            json.key("appliesOn")
+            json.write(bundle.appliesOn)
             json.key("id")
             json.value(bundle.id)
             json.key("name")
@@ -131,6 +137,10 @@ extension JSONWriter {
         object { json in
             json.key("asksWhenPushed")
             json.value(todo.asksWhenPushed)
+            json.key("bundleTodoID")
+            json.value(todo.bundleTodoID)
+            json.key("carriesTo")
+            json.write(todo.carriesTo)
             json.key("categoryID")
             json.value(todo.categoryID)
             json.key("ending")
@@ -146,6 +156,11 @@ extension JSONWriter {
             json.key("title")
             json.value(todo.title)
         }
+    }
+
+    /// A list of names, Monday first: `["mon", "fri"]`.
+    fileprivate mutating func write(_ weekdays: Weekdays?) {
+        if let weekdays { list(weekdays.days) { $0.value($1.key) } } else { null() }
     }
 
     fileprivate mutating func write(_ ending: TodoEnding) {

@@ -6,21 +6,26 @@ struct ExportedCategory {
     var name: String
     var color: String
     var sortOrder: Int64
+    /// From v14 on.
+    var carriesTo: [String]?
 
     init(_ json: inout JSONReader) throws {
         var (id, name, color, sortOrder) = (Int64?.none, String?.none, String?.none, Int64?.none)
+        var weekdays = [String]?.none
         try json.object { json, key in
             switch key {
             case "id": id = try json.number()
             case "name": name = try json.string()
             case "color": color = try json.string()
             case "sortOrder": sortOrder = try json.number()
+            case "carriesTo": weekdays = try json.stringsIfAny()
             default: try json.skip()
             }
         }
         self.id = try json.required(id, "id")
         self.name = try json.required(name, "name")
         self.color = try json.required(color, "color")
+        carriesTo = weekdays
         self.sortOrder = try json.required(sortOrder, "sortOrder")
     }
 }
@@ -30,15 +35,19 @@ struct ExportedBundle {
     var name: String
     var sortOrder: Int64
     var todosShouldMigrate: Bool
+    /// From v12 on.
+    var appliesOn: [String]?
 
     init(_ json: inout JSONReader) throws {
         var (id, name, sortOrder, shouldMigrate) = (Int64?.none, String?.none, Int64?.none, Bool?.none)
+        var weekdays = [String]?.none
         try json.object { json, key in
             switch key {
             case "id": id = try json.number()
             case "name": name = try json.string()
             case "sortOrder": sortOrder = try json.number()
             case "todosShouldMigrate": shouldMigrate = try json.flag()
+            case "appliesOn": weekdays = try json.stringsIfAny()
             default: try json.skip()
             }
         }
@@ -46,6 +55,7 @@ struct ExportedBundle {
         self.name = try json.required(name, "name")
         self.sortOrder = try json.required(sortOrder, "sortOrder")
         todosShouldMigrate = try json.required(shouldMigrate, "todosShouldMigrate")
+        appliesOn = weekdays
     }
 }
 
@@ -56,10 +66,12 @@ struct ExportedBundleTodo {
     var sortOrder: Int64
     var externalURL: String?
     var categoryID: Int64?
+    /// From v14 on.
+    var carriesTo: [String]?
 
     init(_ json: inout JSONReader) throws {
         var (id, bundleID, title, sortOrder) = (Int64?.none, Int64?.none, String?.none, Int64?.none)
-        var (externalURL, categoryID) = (String?.none, Int64?.none)
+        var (externalURL, categoryID, weekdays) = (String?.none, Int64?.none, [String]?.none)
         try json.object { json, key in
             switch key {
             case "id": id = try json.number()
@@ -68,6 +80,7 @@ struct ExportedBundleTodo {
             case "sortOrder": sortOrder = try json.number()
             case "externalURL": externalURL = try json.stringIfAny()
             case "categoryID": categoryID = try json.numberIfAny()
+            case "carriesTo": weekdays = try json.stringsIfAny()
             default: try json.skip()
             }
         }
@@ -77,6 +90,7 @@ struct ExportedBundleTodo {
         self.sortOrder = try json.required(sortOrder, "sortOrder")
         self.externalURL = externalURL
         self.categoryID = categoryID
+        carriesTo = weekdays
     }
 }
 

@@ -13,6 +13,10 @@ struct ExportedTodo {
     var externalURL: String?
     /// From v11 on.
     var asksWhenPushed: Bool
+    /// From v13 on.
+    var bundleTodoID: Int64?
+    /// From v14 on.
+    var carriesTo: [String]?
 
     init(_ json: inout JSONReader) throws {
         var (id, title, shouldMigrate) = (Int64?.none, String?.none, Bool?.none)
@@ -20,6 +24,7 @@ struct ExportedTodo {
             String?.none, String?.none, String?.none, String?.none
         )
         var (ending, categoryID, asks) = (ExportedEnding?.none, Int64?.none, true)
+        var (madeBy, weekdays) = (Int64?.none, [String]?.none)
         try json.object { json, key in
             switch key {
             case "id": id = try json.number()
@@ -32,6 +37,8 @@ struct ExportedTodo {
             case "groupName": groupName = try json.stringIfAny()
             case "externalURL": externalURL = try json.stringIfAny()
             case "asksWhenPushed": asks = try json.flag()
+            case "bundleTodoID": madeBy = try json.numberIfAny()
+            case "carriesTo": weekdays = try json.stringsIfAny()
             default: try json.skip()
             }
         }
@@ -45,6 +52,8 @@ struct ExportedTodo {
         self.groupName = groupName
         self.externalURL = externalURL
         asksWhenPushed = asks
+        bundleTodoID = madeBy
+        carriesTo = weekdays
     }
 }
 

@@ -24,6 +24,22 @@ enum ImportChecks {
         return Int(order)
     }
 
+    /// Days of the week by their names: `["mon", "fri"]`.
+    static func weekdays(_ list: String, _ index: Int, _ key: String, _ names: [String]?) throws -> Weekdays?
+    {
+        guard let names else { return nil }
+        let days = try names.map { name in
+            guard let day = Weekday.allCases.first(where: { $0.key == name }) else {
+                throw malformed(list, index, key, "not a day of the week: \(name.quoted)")
+            }
+            return day
+        }
+        guard let weekdays = Weekdays(days) else {
+            throw malformed(list, index, key, "no day of the week; null is meant where there are none")
+        }
+        return weekdays
+    }
+
     /// The text as it is; an error when it holds what SQLite would take for its end.
     static func text(_ list: String, _ index: Int, _ key: String, _ text: String) throws -> String {
         guard !text.utf8.contains(0) else {

@@ -43,7 +43,8 @@ struct ImportReader {
                 Category(
                     id: row.id, name: try ImportChecks.text(list, index, "name", row.name),
                     color: color,
-                    sortOrder: try ImportChecks.sortOrder(list, index, row.sortOrder)))
+                    sortOrder: try ImportChecks.sortOrder(list, index, row.sortOrder),
+                    carriesTo: try ImportChecks.weekdays(list, index, "carriesTo", row.carriesTo)))
         }
         try readGroupNames()
     }
@@ -77,7 +78,8 @@ struct ImportReader {
             TaskBundle(
                 id: row.id, name: try ImportChecks.text(list, index, "name", row.name),
                 sortOrder: try ImportChecks.sortOrder(list, index, row.sortOrder),
-                todosShouldMigrate: row.todosShouldMigrate)
+                todosShouldMigrate: row.todosShouldMigrate,
+                appliesOn: try ImportChecks.weekdays(list, index, "appliesOn", row.appliesOn))
         }
         return ids
     }
@@ -94,7 +96,8 @@ struct ImportReader {
                 sortOrder: try ImportChecks.sortOrder(list, index, row.sortOrder),
                 externalURL: try ImportChecks.text(list, index, "externalURL", row.externalURL),
                 categoryID: try ImportChecks.reference(
-                    list, index, "categoryID", row.categoryID, to: categoryIDs, "category"))
+                    list, index, "categoryID", row.categoryID, to: categoryIDs, "category"),
+                carriesTo: try ImportChecks.weekdays(list, index, "carriesTo", row.carriesTo))
         }
     }
 
@@ -126,6 +129,7 @@ struct ImportReader {
         let list = "todos"
         _ = try ImportChecks.ids(list, file.todos, \.id)
         snapshot.todos.reserveCapacity(file.todos.count)
+        let itemIDs = Set(snapshot.bundleTodos.map(\.id))
         for (index, row) in file.todos.enumerated() {
             let start = days.day(of: days.starts[index])
             let categoryID = try ImportChecks.reference(
@@ -137,7 +141,10 @@ struct ImportReader {
                     ending: try row.ending.map { try days.ending($0, ofTodoAt: index, start: start) },
                     categoryID: categoryID ?? ImportReader.group(of: row).flatMap { groups[$0] },
                     externalURL: try ImportChecks.text(list, index, "externalURL", row.externalURL),
-                    asksWhenPushed: row.asksWhenPushed))
+                    asksWhenPushed: row.asksWhenPushed,
+                    carriesTo: try ImportChecks.weekdays(list, index, "carriesTo", row.carriesTo),
+                    bundleTodoID: try ImportChecks.reference(
+                        list, index, "bundleTodoID", row.bundleTodoID, to: itemIDs, "bundle's item")))
         }
     }
 

@@ -9,6 +9,10 @@ extension JSONReader {
         try isNull() ? nil : try string()
     }
 
+    mutating func stringsIfAny() throws -> [String]? {
+        try isNull() ? nil : try list { try $0.string() }
+    }
+
     mutating func number() throws -> Int64 {
         guard let first = next(), first == UInt8(ascii: "-") || JSONReader.isDigit(first) else {
             throw mismatch("a number")

@@ -14,11 +14,12 @@ enum Tables {
         name: "todo",
         columns: [
             "id", "title", "shouldMigrate", "start", "ending", "categoryID", "externalURL", "asksWhenPushed",
+            "carriesTo", "bundleTodoID",
         ],
         values: {
             [
                 $0.id, $0.title, $0.shouldMigrate, $0.start, $0.ending?.databaseJSON, $0.categoryID,
-                $0.externalURL, $0.asksWhenPushed,
+                $0.externalURL, $0.asksWhenPushed, $0.carriesTo?.rawValue, $0.bundleTodoID,
             ]
         },
         read: { row in
@@ -29,7 +30,9 @@ enum Tables {
                 ending: try row.decode(String?.self, forColumn: "ending").map(TodoEnding.init(databaseJSON:)),
                 categoryID: try row.decode(Int64?.self, forColumn: "categoryID"),
                 externalURL: try row.decode(String?.self, forColumn: "externalURL"),
-                asksWhenPushed: try row.decode(forColumn: "asksWhenPushed"))
+                asksWhenPushed: try row.decode(forColumn: "asksWhenPushed"),
+                carriesTo: try weekdays(row, "carriesTo"),
+                bundleTodoID: try row.decode(Int64?.self, forColumn: "bundleTodoID"))
         })
 
     static let putOff = Table<PutOff>(
@@ -43,6 +46,11 @@ enum Tables {
                 sentTo: try row.decode(forColumn: "sentTo"),
                 date: try instant(row, "date"))
         })
+
+    /// Days this version does not know of are none rather than an error.
+    private static func weekdays(_ row: Row, _ column: String) throws -> Weekdays? {
+        try row.decode(Int?.self, forColumn: column).flatMap(Weekdays.init(rawValue:))
+    }
 
     private static func instant(_ row: Row, _ column: String) throws -> Date {
         let text: String = try row.decode(forColumn: column)
@@ -58,35 +66,44 @@ enum Tables {
         read: { JournalPage(id: try $0.decode(forColumn: "id"), date: try $0.decode(forColumn: "date")) })
 
     static let category = Table<Journal.Category>(
-        name: "category", columns: ["id", "name", "color", "sortOrder"],
-        values: { [$0.id, $0.name, $0.color.rawValue, $0.sortOrder] },
+        name: "category", columns: ["id", "name", "color", "sortOrder", "carriesTo"],
+        values: { [$0.id, $0.name, $0.color.rawValue, $0.sortOrder, $0.carriesTo?.rawValue] },
         read: { row in
             // A colour this version does not know is shown as the default rather than refused.
             Journal.Category(
                 id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
                 color: CategoryColor(rawValue: try row.decode(forColumn: "color")) ?? .blue,
-                sortOrder: try row.decode(forColumn: "sortOrder"))
+                sortOrder: try row.decode(forColumn: "sortOrder"),
+                carriesTo: try weekdays(row, "carriesTo"))
         })
 
     static let taskBundle = Table<TaskBundle>(
-        name: "taskBundle", columns: ["id", "name", "sortOrder", "todosShouldMigrate"],
-        values: { [$0.id, $0.name, $0.sortOrder, $0.todosShouldMigrate] },
+        name: "taskBundle", columns: ["id", "name", "sortOrder", "todosShouldMigrate", "appliesOn"],
+        values: { [$0.id, $0.name, $0.sortOrder, $0.todosShouldMigrate, $0.appliesOn?.rawValue] },
         read: { row in
             TaskBundle(
                 id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
                 sortOrder: try row.decode(forColumn: "sortOrder"),
-                todosShouldMigrate: try row.decode(forColumn: "todosShouldMigrate"))
+                todosShouldMigrate: try row.decode(forColumn: "todosShouldMigrate"),
+                appliesOn: try weekdays(row, "appliesOn"))
         })
 
     static let bundleTodo = Table<BundleTodo>(
-        name: "bundleTodo", columns: ["id", "bundleID", "title", "sortOrder", "externalURL", "categoryID"],
-        values: { [$0.id, $0.bundleID, $0.title, $0.sortOrder, $0.externalURL, $0.categoryID] },
+        name: "bundleTodo",
+        columns: ["id", "bundleID", "title", "sortOrder", "externalURL", "categoryID", "carriesTo"],
+        values: {
+            [
+                $0.id, $0.bundleID, $0.title, $0.sortOrder, $0.externalURL, $0.categoryID,
+                $0.carriesTo?.rawValue,
+            ]
+        },
         read: { row in
             BundleTodo(
                 id: try row.decode(forColumn: "id"), bundleID: try row.decode(forColumn: "bundleID"),
                 title: try row.decode(forColumn: "title"), sortOrder: try row.decode(forColumn: "sortOrder"),
                 externalURL: try row.decode(String?.self, forColumn: "externalURL"),
-                categoryID: try row.decode(Int64?.self, forColumn: "categoryID"))
+                categoryID: try row.decode(Int64?.self, forColumn: "categoryID"),
+                carriesTo: try weekdays(row, "carriesTo"))
         })
 
     static let exportGroup = Table<ExportGroup>(

@@ -62,7 +62,7 @@ struct Edit: ParsableCommand {
         Console.print(edited.sentence)
     }
 
-    private func categoryID(in database: JournalDatabase) throws -> TodoEdit.Change<Int64?> {
+    private func categoryID(in database: JournalDatabase) throws -> EditChange<Int64?> {
         if hasNoCategory { return .set(nil) }
         guard let category else { return .keep }
         let categories = try database.read(.categories)
