@@ -11,6 +11,8 @@ public struct Preferences: Equatable, Sendable {
     public var symbolSet: SymbolSet?
     public var hasBoxDrawing = true
     public var usesMouse = true
+    /// Whether starting a page applies the bundles that have its weekday.
+    public var appliesBundles = true
     /// Nil for the one that suits the terminal.
     public var theme: BuiltInTheme?
     /// Styles that look otherwise than in the theme.

@@ -32,7 +32,9 @@ struct PreferencesReader {
         case weekStart = "week_start"
         case symbols
         case boxDrawing = "box_drawing"
-        case mouse, theme, keys
+        case mouse
+        case weekdayBundles = "weekday_bundles"
+        case theme, keys
     }
 
     private mutating func read(_ setting: Setting?, at key: String) throws(ExpressionError) {
@@ -44,6 +46,7 @@ struct PreferencesReader {
         case .symbols: preferences.symbolSet = try oneOf(SymbolSet.allCases.map { ($0.rawValue, $0) }, value)
         case .boxDrawing: preferences.hasBoxDrawing = try flag(value)
         case .mouse: preferences.usesMouse = try flag(value)
+        case .weekdayBundles: preferences.appliesBundles = try flag(value)
         case .theme: readTheme(try self.table(value))
         case .keys: readKeys(try self.table(value))
         case nil: throw unknown("setting", among: Setting.allCases.map(\.rawValue))

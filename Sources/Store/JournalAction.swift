@@ -1,10 +1,13 @@
 import Journal
+import Persistence
 
 /// What a person can ask of the journal, as a value that screens give and the store carries out.
 public enum JournalAction: Hashable, Sendable {
     case show(PageTarget)
     /// Opens the calendar at a month, or closes it. What was said stays said.
     case showMonth(Month?)
+    /// Begins to show categories, bundles and export groups, or ends it. What was said stays said.
+    case showLibrary(Bool)
     case startToday
     /// Writes todos or entries, in order. With the name of a new category, that is made for those drafts that are
     /// in ``Journal/Category/unsavedID``.
@@ -27,10 +30,16 @@ public enum JournalAction: Hashable, Sendable {
     case search(String)
     /// Turns to a page and to a todo on it: where it is seen last, unless a day is given.
     case reveal(Todo, on: Day? = nil)
+    /// Puts a bundle on the page shown.
+    case applyBundle(Int64)
+    /// Changes categories, bundles or export groups.
+    case manage(LibraryAction)
     /// Looks up a todo's life.
     case lookUp(Int64)
     /// Puts what ended on the day together, or back under its categories.
     case toggleActivity
+    /// Shows what rests on the page, or leaves it out again.
+    case toggleResting
     /// Takes back the last change, whoever made it.
     case undo
     /// Makes again what was taken back last.

@@ -12,19 +12,26 @@ public final class JournalStore {
     private let database: JournalDatabase
     /// The page to come back to from the future log.
     private var dayBeforeFutureLog: Day?
+    /// Whether bundles come with the pages of their weekdays.
+    private let appliesBundles: Bool
 
     /// Opens on the latest page.
-    public init(database: JournalDatabase, clock: JournalClock, showsActivity: Bool = false) throws {
+    public init(
+        database: JournalDatabase, clock: JournalClock, showsActivity: Bool = false,
+        appliesBundles: Bool = true
+    ) throws {
         self.database = database
+        self.appliesBundles = appliesBundles
         let page = try database.read(.latestPage(today: clock.today))
         view = JournalView(page: page, clock: clock)
         view.showsActivity = showsActivity
-        show((page, nil))
+        show(((page, nil), nil))
     }
 
     /// Carries out an action; what came of it is in the view's message.
     public func apply(_ action: JournalAction) async {
         view.touched = []
+        view.touchedLibrary = nil
         // A life that was looked up is left by whatever is done next.
         if action != .refresh { view.biography = nil }
         do {
@@ -45,6 +52,7 @@ public final class JournalStore {
     public func takeInChanges() async {
         let before = view
         view.touched = []
+        view.touchedLibrary = nil
         view.message?.offer = nil
         do {
             try database.checkIdentity()
@@ -80,13 +88,17 @@ public final class JournalStore {
             view.calendar = month.map { JournalView.CalendarMonth(month: $0) }
             if let month { view.calendar?.summaries = try await database.read(.month(month)) }
             return view.message
+        case .showLibrary(let isShown):
+            view.library = isShown ? try await database.read(.library) : nil
+            return view.message
         case .refresh:
             try await load(shown)
             try await readLifeAgain()
             return nil
         case .startToday:
             let started = try await change(
-                .startToday(clock: clock), then: .page(on: clock.today, today: clock.today))
+                .startToday(clock: clock, appliesBundles: appliesBundles),
+                then: .page(on: clock.today, today: clock.today))
             return StoreMessage(started.sentence + Sentences.habitTitles(of: started.outcome), offer: .undo)
         case .add(let drafts, let name):
             let added = try await change(Self.adding(drafts, newCategory: name))
@@ -123,6 +135,10 @@ public final class JournalStore {
                 view.showsActivity
                     ? "What ended on the day stands together, in order of time."
                     : "What ended on the day stands under its categories.")
+        case .toggleResting:
+            view.showsResting.toggle()
+            try await load(shown)
+            return nil
         case .search(let phrase):
             let todos = try await database.read(.search(phrase))
             view.found = JournalView.FoundTodos(
@@ -134,6 +150,14 @@ public final class JournalStore {
             try await load(.page(on: day ?? last, today: clock.today))
             view.touched = [todo.id]
             return nil
+        case .applyBundle(let id):
+            let applied = try await change(.applyBundle(id, on: view.day))
+            view.touched = applied.outcome.added.map(\.id)
+            return message(applied)
+        case .manage(let action):
+            let changed = try await change(.library(action))
+            view.touchedLibrary = changed.outcome.row
+            return message(changed)
         case .lookUp(let id):
             view.biography = try await database.read(.biography(of: .ids([id]), clock: clock))
             view.lookedUp += 1
@@ -188,8 +212,8 @@ public final class JournalStore {
             try await load(.page(on: day, today: view.today))
         case .today:
             let today = view.today
-            let read = try await database.read(withCalendar(.page(on: today, today: today)))
-            guard read.0.contents.isStarted else {
+            let read = try await database.read(withAllShown(.page(on: today, today: today)))
+            guard read.0.0.contents.isStarted else {
                 return StoreMessage("Today is not started yet", offer: .startToday)
             }
             show(read)
@@ -203,22 +227,24 @@ public final class JournalStore {
     }
 
     private func load(_ query: JournalQuery<OpenPage>) async throws {
-        show(try await database.read(withCalendar(query)))
+        show(try await database.read(withAllShown(query)))
     }
 
-    /// A page and, where the calendar is open, its month, read at one moment.
-    private typealias PageAndMonth = (OpenPage, [Day: DaySummary]?)
+    /// A page and, where they are shown, the calendar's month and the library, read at one moment.
+    private typealias AllShown = ((OpenPage, [Day: DaySummary]?), Library?)
 
-    private func withCalendar(_ query: JournalQuery<OpenPage>) -> JournalQuery<PageAndMonth> {
-        query.and(view.calendar.map { .month($0.month) })
+    private func withAllShown(_ query: JournalQuery<OpenPage>) -> JournalQuery<AllShown> {
+        query.and(view.calendar.map { .month($0.month) }).and(view.library == nil ? nil : .library)
     }
 
-    private func show(_ read: PageAndMonth) {
-        let (page, summaries) = read
+    private func show(_ read: AllShown) {
+        let ((page, summaries), library) = read
         if let summaries { view.calendar?.summaries = summaries }
+        if let library { view.library = library }
         view.page = page
+        if view.showsResting { view.page.contents = view.page.contents.showingResting() }
         if view.showsActivity, !page.contents.isFutureLog {
-            view.page.contents = page.contents.gatheringActivity()
+            view.page.contents = view.page.contents.gatheringActivity()
         }
     }
 
@@ -227,7 +253,7 @@ public final class JournalStore {
         _ change: JournalChange<Outcome>, then query: JournalQuery<OpenPage>? = nil
     ) async throws -> Performed<Outcome> {
         let (performed, read) = try await database.perform(
-            change, by: author, then: withCalendar(query ?? shown))
+            change, by: author, then: withAllShown(query ?? shown))
         show(read)
         return performed
     }

@@ -9,6 +9,8 @@ public struct JournalView: Sendable {
     public var message: StoreMessage?
     /// Whether what ended on the day stands together, in order of time.
     public var showsActivity = false
+    /// Whether what rests on the page's weekday stands on it too.
+    public var showsResting = false
     /// What was found in the whole journal; nil where nothing was looked for.
     public var found: FoundTodos?
     /// A todo's life; nil where none was looked up last.
@@ -17,6 +19,10 @@ public struct JournalView: Sendable {
     public var lookedUp = 0
     /// The month that a calendar is open at; nil where none is.
     public var calendar: CalendarMonth?
+    /// Categories, bundles and export groups; nil where they are not shown.
+    public var library: Library?
+    /// The row of the library that the last action made or changed, for the selection to go to.
+    public var touchedLibrary: LibraryRow?
     /// The todos that the last action made, brought back or changed back, for the selection to go to.
     public var touched: [Int64] = []
 

@@ -2,7 +2,8 @@ extension PageRow {
     /// What is said beside a todo on a page; empty when there is nothing to say.
     /// - Parameter isShort: Whether only the most important of it is said.
     public func caption(on day: Day, clock: JournalClock, isShort: Bool = false) -> String {
-        switch (state, todo.ending) {
+        if let restsUntil { return "rests until \(restsUntil.shortName(from: day))" }
+        return switch (state, todo.ending) {
         case (.pending, _) where todo.start > day:
             "\(isShort ? "" : pushes)starts \(todo.start.shortName(from: day))"
         case (.pending, _) where !todo.putOffs.isEmpty:

@@ -6,6 +6,8 @@ public struct PageContents: Hashable, Sendable {
     /// Whether no page comes after this one.
     public var isLatest: Bool
     public var sections: [PageSection]
+    /// What rests on its weekday and is left out of the sections, in order of writing.
+    public var resting: [PageRow] = []
     /// Whether it is no page but the future log, as it stands on the day.
     public var isFutureLog = false
 
@@ -20,14 +22,17 @@ public struct PageContents: Hashable, Sendable {
 
     /// The page of a day; of the todos given, those are on it that are seen there.
     public init(day: Day, isStarted: Bool, isLatest: Bool, todos: [Todo], categories: [Category]) {
-        // Starting the day would end the habits that are left from before.
-        let seen = todos.filter { todo in
-            todo.isSeen(on: day) && (isStarted || !(todo.isHabit && todo.isPending && todo.start < day))
+        let known = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0) })
+        let rows = todos.filter { $0.isShown(on: day, isStarted: isStarted) }.map { todo in
+            PageRow(
+                todo: todo, state: todo.state(on: day, isLatest: isLatest),
+                restsUntil: todo.restsUntil(
+                    on: day, isLatest: isLatest, category: todo.categoryID.flatMap { known[$0] }))
         }
-        let rows = seen.map { todo in
-            PageRow(todo: todo, state: todo.state(on: day, isLatest: isLatest))
-        }
-        self.init(rows, day: day, isStarted: isStarted, isLatest: isLatest, categories: categories)
+        self.init(
+            rows.filter { $0.restsUntil == nil }, day: day, isStarted: isStarted, isLatest: isLatest,
+            categories: categories)
+        resting = rows.filter { $0.restsUntil != nil }.sorted { $0.id < $1.id }
     }
 
     /// A list of todos wherever they are seen, in the form of a page, with their states relative to a day.
@@ -66,6 +71,21 @@ public struct PageContents: Hashable, Sendable {
         return page
     }
 
+    /// The same page with what rests on it in a section of its own, the last.
+    public func showingResting() -> PageContents {
+        guard !resting.isEmpty else { return self }
+        var page = self
+        page.sections.append(PageSection(.resting, rows: resting))
+        return page
+    }
+
+    /// `2 resting until Mon`, or nil where nothing rests; the day only where it is that of all.
+    public var restingWords: String? {
+        guard let first = resting.first?.restsUntil else { return nil }
+        let isOneDay = resting.allSatisfy { $0.restsUntil == first }
+        return "\(resting.count) resting" + (isOneDay ? " until \(first.weekday.shortName)" : "")
+    }
+
     /// How far its day is from today, and whether it has a page: `yesterday`, `in 13 days, no page`.
     public func distance(from today: Day) -> String {
         let distance = day.distance(from: today)
@@ -75,8 +95,8 @@ public struct PageContents: Hashable, Sendable {
     /// All rows in the order they are shown.
     public var rows: [PageRow] { sections.flatMap(\.rows) }
 
-    /// How many rows are in a state.
+    /// How many rows are in a state; those that rest are not counted.
     public func count(of state: TodoState) -> Int {
-        sections.reduce(0) { $0 + $1.rows.count { $0.state == state } }
+        sections.reduce(0) { $0 + $1.rows.count { $0.state == state && $0.restsUntil == nil } }
     }
 }

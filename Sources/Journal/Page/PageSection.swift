@@ -6,6 +6,8 @@ public struct PageSection: Hashable, Sendable {
         case other
         /// What ended on the day, whatever its category.
         case activity
+        /// What is not carried to the day's weekday.
+        case resting
         /// Todos of the future log that start at about the same time.
         case time(String)
     }
@@ -18,7 +20,7 @@ public struct PageSection: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Nil for "Other" and for what ended on the day.
+    /// Nil for what is no category's.
     public var category: Category? {
         if case .category(let category) = heading { category } else { nil }
     }
@@ -28,6 +30,7 @@ public struct PageSection: Hashable, Sendable {
         case .category(let category): category.name
         case .other: Category.otherName
         case .activity: "Activity"
+        case .resting: "Resting"
         case .time(let name): name
         }
     }

@@ -17,4 +17,9 @@ extension Todo {
     public func putOff(seenOn day: Day) -> PutOff? {
         spans(day) ? nil : putOffs.last { $0.covers(day) }
     }
+
+    /// Whether a day's page shows this todo, or would once it is started: that ends the habits that are left from before.
+    public func isShown(on day: Day, isStarted: Bool) -> Bool {
+        isSeen(on: day) && (isStarted || !(isHabit && isPending && start < day))
+    }
 }

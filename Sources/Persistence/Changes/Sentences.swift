@@ -37,11 +37,16 @@ public enum Sentences {
         return "\(areEntries ? "logged" : "added") \(things)\(place)"
     }
 
-    /// `started Fri 20 Nov, 2 habits abandoned`
+    /// `started Fri 20 Nov, 5 todos from "Morning", 2 habits abandoned`
     static func started(_ started: StartedPage) -> String {
-        let page = "started \(started.page.date.shortName)"
-        return started.abandoned.isEmpty
-            ? page : "\(page), \(counted(started.abandoned.count, "habit")) abandoned"
+        let bundles = started.applied.filter { !$0.added.isEmpty }
+        let todos = counted(bundles.map(\.added.count).reduce(0, +), "todo")
+        let parts = [
+            "started \(started.page.date.shortName)",
+            bundles.isEmpty ? nil : "\(todos) from \(joined(bundles.map { named($0.bundle.name) }))",
+            started.abandoned.isEmpty ? nil : "\(counted(started.abandoned.count, "habit")) abandoned",
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
     }
 
     /// `: "Stretch", "Inbox zero"`, to follow what is said of a started page; nothing where no habit ended.
@@ -56,6 +61,10 @@ public enum Sentences {
         let edit = edited.edit
         if case .set(let asks) = edit.asksWhenPushed {
             return acted(asks ? "to ask again about" : "never to ask again about", on: todos)
+        }
+        if case .set(let weekdays) = edit.carriesTo, edit == TodoEdit(carriesTo: .set(weekdays)) {
+            return carried(
+                todos.count == 1 ? named(todos[0].title) : counted(todos.count, "todo"), to: weekdays)
         }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
         case (.set(let title), .keep, .keep, .keep) where todos.count == 1:
@@ -140,11 +149,11 @@ public enum Sentences {
     }
 
     /// A title in quotation marks, not longer than a line has room for.
-    private static func named(_ title: String) -> String {
+    static func named(_ title: String) -> String {
         title.count > 100 ? "\"\(title.prefix(99))…\"" : "\"\(title)\""
     }
 
-    private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
         "\(count) \(count == 1 ? one : many ?? one + "s")"
     }
 }

@@ -1,17 +1,21 @@
 import GRDB
 import Journal
 
-/// A page that was started, and the habits that ended by it.
+/// A page that was started, with what came with it and the habits that ended by it.
 public struct StartedPage: Sendable {
     public var page: JournalPage
     public var abandoned: [Todo]
+    /// The bundles that come with its weekday.
+    public var applied: [AppliedBundle]
 }
 
 extension JournalChange where Outcome == StartedPage {
     /// Makes today's page and abandons every pending habit that started before today, at the end of the last
-    /// page before today: the last day anyone meant to do it. Where there was no page, that is yesterday.
+    /// page before today: the last day anyone meant to do it. Where there was no page, that is yesterday. Then the
+    /// bundles that come with the weekday are applied.
+    /// - Parameter appliesBundles: Whether they are.
     /// - Throws: ``JournalError`` when the page is there already; nothing has changed then.
-    public static func startToday(clock: JournalClock) -> JournalChange {
+    public static func startToday(clock: JournalClock, appliesBundles: Bool = true) -> JournalChange {
         JournalChange { started, _ in
             Sentences.started(started)
         } apply: { db in
@@ -26,7 +30,9 @@ extension JournalChange where Outcome == StartedPage {
             let page = JournalPage(id: db.lastInsertedRowID, date: today)
             let abandoned = try abandonHabits(
                 before: today, lastPage: lastPage ?? today - 1, clock: clock, db)
-            return StartedPage(page: page, abandoned: abandoned)
+            let applied =
+                appliesBundles ? try JournalChange<AppliedBundle>.applyThose(comingWith: today, db) : []
+            return StartedPage(page: page, abandoned: abandoned, applied: applied)
         }
     }
 

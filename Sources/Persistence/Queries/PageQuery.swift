@@ -74,7 +74,7 @@ extension JournalQuery where Answer == OpenPage {
             categories: categories)
     }
 
-    private static func isStarted(_ day: Day, _ db: Database) throws -> Bool {
+    static func isStarted(_ day: Day, _ db: Database) throws -> Bool {
         try db.value("SELECT 1 FROM journalPage WHERE date = ?", [day], as: Int.self) != nil
     }
 
@@ -108,7 +108,7 @@ extension JournalQuery where Answer == OpenPage {
         return (bounded + ["(16, '0000-00-00')"]).joined(separator: ", ")
     }
 
-    private static func seenTodos(on day: Day, _ db: Database) throws -> [Todo] {
+    static func seenTodos(on day: Day, _ db: Database) throws -> [Todo] {
         var seen: Set<Int64> = []
         let todos = try Tables.todo.fetch(db, sql: seenTodosSQL, arguments: ["day": day])
         return try todos.filter { seen.insert($0.id).inserted }.withPutOffs(db)

@@ -45,7 +45,8 @@ final class FullScreen {
         let watch = Result { try JournalWatch(database) { screen?.noticeChange() } }
         let remembered = RememberedView.load()
         let store = try JournalStore(
-            database: database, clock: clock, showsActivity: remembered.showsActivity)
+            database: database, clock: clock, showsActivity: remembered.showsActivity,
+            appliesBundles: Environment.configuration.preferences.appliesBundles)
         store.say(greeting)
         defer { if case .success(let watch) = watch { watch.cancel() } }
         if case .failure(let error) = watch { store.say(StoreMessage("\(error)", isError: true)) }

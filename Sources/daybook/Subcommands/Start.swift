@@ -12,7 +12,9 @@ struct Start: ParsableCommand {
     func run() throws {
         let clock = try Environment.clock()
         let started = try journal.open().perform(
-            .startToday(clock: clock), by: Author(.commandLine, clock: clock))
+            .startToday(
+                clock: clock, appliesBundles: Environment.configuration.preferences.appliesBundles),
+            by: Author(.commandLine, clock: clock))
         Console.print(started.sentence + Sentences.habitTitles(of: started.outcome))
     }
 }

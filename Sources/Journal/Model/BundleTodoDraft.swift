@@ -1,0 +1,18 @@
+/// An item of a bundle before it is written and has an id.
+public struct BundleTodoDraft: Hashable, Sendable {
+    public var title: String
+    /// Nil for "Other".
+    public var categoryID: Int64?
+    public var externalURL: String?
+    /// Nil for those of its category.
+    public var carriesTo: Weekdays?
+
+    public init(
+        title: String, categoryID: Int64? = nil, externalURL: String? = nil, carriesTo: Weekdays? = nil
+    ) {
+        self.title = title
+        self.categoryID = categoryID
+        self.externalURL = externalURL
+        self.carriesTo = carriesTo
+    }
+}

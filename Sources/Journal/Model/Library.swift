@@ -1,0 +1,49 @@
+/// What pages are made from and sorted by: categories, bundles with their items, export groups with their members.
+public struct Library: Hashable, Sendable {
+    /// In order.
+    public var categories: [Category]
+    /// In order.
+    public var bundles: [TaskBundle]
+    /// Those of all bundles, in no order.
+    public var items: [BundleTodo]
+    /// In order.
+    public var groups: [ExportGroup]
+    /// Those of all groups, in no order.
+    public var members: [ExportGroupMember]
+
+    public init(
+        categories: [Category] = [], bundles: [TaskBundle] = [], items: [BundleTodo] = [],
+        groups: [ExportGroup] = [], members: [ExportGroupMember] = []
+    ) {
+        self.categories = categories
+        self.bundles = bundles
+        self.items = items
+        self.groups = groups
+        self.members = members
+    }
+
+    /// A bundle's items in the order in which they are shown and applied: by category as pages have them, "Other" last, and
+    /// within one in their own order.
+    public func items(of bundleID: Int64) -> [BundleTodo] {
+        let places = Dictionary(
+            uniqueKeysWithValues: categories.enumerated().map { place, category in (category.id, place) })
+        func place(_ item: BundleTodo) -> Int {
+            item.categoryID.flatMap { places[$0] } ?? categories.count
+        }
+        return items.filter { $0.bundleID == bundleID }.sorted { one, other in
+            (place(one), one.sortOrder, one.id) < (place(other), other.sortOrder, other.id)
+        }
+    }
+
+    /// The categories in a group, in their order; nil for "Other", which is last. A category that is a member twice is
+    /// there once.
+    public func members(of groupID: Int64) -> [Int64?] {
+        let ids = Set(members.filter { $0.groupID == groupID }.map(\.categoryID))
+        return (categories.map { Optional($0.id) } + [nil]).filter(ids.contains)
+    }
+
+    /// What a category is called; "Other" for none.
+    public func categoryName(_ id: Int64?) -> String {
+        categories.first { $0.id == id }?.name ?? Category.otherName
+    }
+}

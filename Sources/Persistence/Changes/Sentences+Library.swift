@@ -1,0 +1,122 @@
+import Journal
+
+extension Sentences {
+    /// `made bundle "Morning"`
+    static func made(_ row: LibraryRow, _ name: String) -> String {
+        "made \(row.kind.rawValue) \(named(name))"
+    }
+
+    /// `renamed category "Work" to "Job"`
+    static func renamed(_ row: LibraryRow, _ name: String, to new: String) -> String {
+        "renamed \(row.kind.rawValue) \(named(name)) to \(named(new))"
+    }
+
+    /// `moved bundle "Morning" to place 2`
+    static func moved(_ row: LibraryRow, _ name: String, to place: Int) -> String {
+        "moved \(row.kind.rawValue) \(named(name)) to place \(place + 1)"
+    }
+
+    /// `deleted export group "Team"`
+    static func deleted(_ row: LibraryRow, _ name: String) -> String {
+        "deleted \(row.kind.rawValue) \(named(name))"
+    }
+
+    /// `deleted category "Work"; 12 todos are under Other now`
+    static func deletedCategory(_ name: String, todos: Int) -> String {
+        let words = "deleted category \(named(name))"
+        if todos == 0 { return words }
+        return "\(words); \(counted(todos, "todo")) \(todos == 1 ? "is" : "are") under Other now"
+    }
+
+    /// `deleted bundle "Morning" with 4 items`
+    static func deletedBundle(_ name: String, items: Int) -> String {
+        "deleted bundle \(named(name))" + (items == 0 ? "" : " with \(counted(items, "item"))")
+    }
+
+    /// `made category "Work" red`
+    static func edited(_ category: Category, _ edit: CategoryEdit) -> String {
+        switch (edit.name, edit.color, edit.carriesTo) {
+        case (.set(let name), .keep, .keep):
+            renamed(.category(category.id), category.name, to: name)
+        case (.keep, .set(let color), .keep):
+            "made category \(named(category.name)) \(color.rawValue)"
+        case (.keep, .keep, .set(let weekdays)):
+            carried("the todos of category \(named(category.name))", to: weekdays)
+        default:
+            "edited category \(named(category.name))"
+        }
+    }
+
+    /// `made the todos of bundle "Morning" habits`
+    static func edited(_ bundle: TaskBundle, _ edit: BundleEdit) -> String {
+        switch (edit.name, edit.todosShouldMigrate, edit.appliesOn) {
+        case (.set(let name), .keep, .keep):
+            renamed(.bundle(bundle.id), bundle.name, to: name)
+        case (.keep, .set(let areOneOffs), .keep):
+            "set bundle \(named(bundle.name)) to make \(areOneOffs ? "one-offs" : "habits")"
+        case (.keep, .keep, .set(let weekdays?)):
+            "set bundle \(named(bundle.name)) to come with \(weekdays.name)"
+        case (.keep, .keep, .set(nil)):
+            "set bundle \(named(bundle.name)) to come with no day"
+        default:
+            "edited bundle \(named(bundle.name))"
+        }
+    }
+
+    /// `added "Standup" to bundle "Morning"`
+    static func added(_ titles: [String], to bundle: TaskBundle) -> String {
+        let things = titles.count == 1 ? named(titles[0]) : counted(titles.count, "item")
+        return "added \(things) to bundle \(named(bundle.name))"
+    }
+
+    /// `renamed "Standup" to "Daily" in bundle "Morning"`
+    static func edited(
+        _ item: BundleTodo, _ edit: BundleTodoEdit, in bundle: TaskBundle, categoryName: String
+    ) -> String {
+        let place = " in bundle \(named(bundle.name))"
+        return switch (edit.title, edit.categoryID, edit.externalURL, edit.carriesTo) {
+        case (.set(let title), .keep, .keep, .keep):
+            "renamed \(named(item.title)) to \(named(title))\(place)"
+        case (.keep, .set, .keep, .keep):
+            "moved \(named(item.title)) to \(categoryName)\(place)"
+        case (.keep, .keep, .set(let url), .keep):
+            "\(url == nil ? "removed" : "set") the URL of \(named(item.title))\(place)"
+        case (.keep, .keep, .keep, .set(let weekdays)):
+            carried(named(item.title), to: weekdays) + place
+        default:
+            "edited \(named(item.title))\(place)"
+        }
+    }
+
+    /// `set export group "Team" to Work and Other`
+    static func setMembers(_ names: [String], of group: String) -> String {
+        "set export group \(named(group)) to \(names.isEmpty ? "no categories" : joined(names))"
+    }
+
+    /// `set "Standup" to be carried to Mon-Fri`
+    static func carried(_ things: String, to weekdays: Weekdays?) -> String {
+        "set \(things) to be carried to \(weekdays?.name ?? "the usual days")"
+    }
+
+    /// `applied bundle "Morning": added 3 todos, 2 were there already`
+    static func applied(_ applied: AppliedBundle, today: Day) -> String {
+        let place = applied.day == today ? "" : " to \(applied.day.shortName(from: today))"
+        let present = applied.present.count
+        let added = applied.added
+        var parts: [String] = []
+        if !added.isEmpty {
+            parts.append("added \(added.count == 1 ? named(added[0].title) : counted(added.count, "todo"))")
+        }
+        if present > 0 {
+            let what = added.isEmpty && present > 1 ? "all \(present)" : "\(present)"
+            parts.append("\(what) \(present == 1 ? "was" : "were") there already")
+        }
+        return "applied bundle \(named(applied.bundle.name))\(place): \(parts.joined(separator: ", "))"
+    }
+
+    /// `A`, `A and B`, `A, B and C`
+    static func joined(_ names: [String]) -> String {
+        guard names.count > 1, let last = names.last else { return names.first ?? "" }
+        return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+    }
+}

@@ -1,0 +1,35 @@
+import Journal
+
+extension LibraryChange {
+    func addCategory(_ name: String, _ edit: CategoryEdit) throws -> ChangedLibrary {
+        let made = edit.applied(to: try insertCategory(named: name))
+        try write(made)
+        return ChangedLibrary(
+            words: Sentences.made(.category(made.id), made.name), row: .category(made.id))
+    }
+
+    func editCategory(_ id: Int64, _ edit: CategoryEdit) throws -> ChangedLibrary {
+        let before = try library.category(id)
+        var edit = edit
+        edit.name = try checked(edit.name, for: .category, among: library.categories, except: id)
+        try write(edit.applied(to: before))
+        return ChangedLibrary(words: Sentences.edited(before, edit), row: .category(id))
+    }
+
+    /// Makes a category, last among those there are, in the colour that is seen least.
+    func insertCategory(named text: String) throws -> Category {
+        let name = try checked(text, for: .category, among: library.categories)
+        let counts = CategoryColor.allCases.map { color in library.categories.count { $0.color == color } }
+        let color = zip(CategoryColor.allCases, counts).min { $0.1 < $1.1 }?.0 ?? .blue
+        let order = Self.last(after: library.categories.map(\.sortOrder))
+        try db.run(
+            "INSERT INTO category (name, color, sortOrder) VALUES (?, ?, ?)", [name, color.rawValue, order])
+        return Category(id: db.lastInsertedRowID, name: name, color: color, sortOrder: order)
+    }
+
+    private func write(_ category: Category) throws {
+        try db.run(
+            "UPDATE category SET name = ?, color = ?, carriesTo = ? WHERE id = ?",
+            [category.name, category.color.rawValue, category.carriesTo?.rawValue, category.id])
+    }
+}

@@ -1,0 +1,74 @@
+import Journal
+
+extension LibraryChange {
+    func addItems(
+        _ drafts: [BundleTodoDraft], to id: Int64, newCategory name: String?
+    ) throws -> ChangedLibrary {
+        let bundle = try library.bundle(id)
+        let categoryID = try name.map { try insertCategory(named: $0).id }
+        let ids = try drafts.map { draft in
+            guard let title = Title.normalized(draft.title) else {
+                throw JournalError("An item needs a title.")
+            }
+            let placed =
+                draft.categoryID == Category.unsavedID ? categoryID : try known(draft.categoryID)
+            try db.run(
+                """
+                INSERT INTO bundleTodo (bundleID, title, sortOrder, externalURL, categoryID, carriesTo)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    id, title, try lastPlace(inBundle: id, category: placed), draft.externalURL, placed,
+                    draft.carriesTo?.rawValue,
+                ])
+            return db.lastInsertedRowID
+        }
+        return ChangedLibrary(
+            words: Sentences.added(drafts.map(\.title), to: bundle), row: ids.first.map(LibraryRow.item))
+    }
+
+    /// An item that goes under another category comes last there.
+    func editItem(
+        _ id: Int64, _ edit: BundleTodoEdit, newCategory name: String?
+    ) throws -> ChangedLibrary {
+        let before = try library.item(id)
+        var edit = edit
+        if case .set(let text) = edit.title {
+            guard let title = Title.normalized(text) else { throw JournalError("An item needs a title.") }
+            edit.title = .set(title)
+        }
+        edit.externalURL = try edit.externalURL.checkedURL()
+        if let name { edit.categoryID = .set(try insertCategory(named: name).id) }
+        var after = edit.applied(to: before)
+        if after.categoryID != before.categoryID {
+            if name == nil { _ = try known(after.categoryID) }
+            after.sortOrder = try lastPlace(inBundle: before.bundleID, category: after.categoryID)
+        }
+        try db.run(
+            """
+            UPDATE bundleTodo SET title = ?, sortOrder = ?, externalURL = ?, categoryID = ?, carriesTo = ?
+            WHERE id = ?
+            """,
+            [
+                after.title, after.sortOrder, after.externalURL, after.categoryID, after.carriesTo?.rawValue,
+                id,
+            ])
+        let categoryName = name ?? library.categoryName(after.categoryID)
+        return ChangedLibrary(
+            words: Sentences.edited(
+                before, edit, in: try library.bundle(before.bundleID), categoryName: categoryName),
+            row: .item(id))
+    }
+
+    /// - Throws: ``JournalError`` where a category is gone.
+    private func known(_ categoryID: Int64?) throws -> Int64? {
+        try categoryID.map { try library.category($0).id }
+    }
+
+    private func lastPlace(inBundle id: Int64, category: Int64?) throws -> Int {
+        let last = try db.value(
+            "SELECT MAX(sortOrder) FROM bundleTodo WHERE bundleID = ? AND categoryID IS ?", [id, category],
+            as: Int.self)
+        return Self.last(after: last.map { [$0] } ?? [])
+    }
+}

@@ -1,0 +1,111 @@
+import GRDB
+import Journal
+
+/// What became of the library.
+public struct ChangedLibrary: Sendable {
+    /// What was done, in the words of ``Sentences``.
+    let words: String
+    /// The row it was done to, if that is still there; the first of several.
+    public var row: LibraryRow?
+}
+
+extension JournalChange where Outcome == ChangedLibrary {
+    /// Changes categories, bundles or export groups.
+    /// - Throws: ``JournalError`` when a name is empty or another's, or a row is gone; nothing has changed then.
+    public static func library(_ action: LibraryAction) -> JournalChange {
+        library { _ in action }
+    }
+
+    /// Changes categories, bundles or export groups that are known by their names.
+    /// - Parameter action: What is to be done, given all there is at that moment.
+    /// - Throws: ``JournalError``, as for ``library(_:)``, or what `action` throws.
+    public static func library(
+        _ action: @escaping @Sendable (Library) throws -> LibraryAction
+    ) -> JournalChange {
+        JournalChange { changed, _ in
+            changed.words
+        } apply: { db in
+            let library = try JournalQuery<Library>.library(db)
+            return try LibraryChange(library: library, db: db).carryOut(try action(library))
+        }
+    }
+}
+
+/// One change of the library, with what there was before it.
+struct LibraryChange {
+    let library: Library
+    let db: Database
+
+    func carryOut(_ action: LibraryAction) throws -> ChangedLibrary {
+        switch action {
+        case .addCategory(let name, let edit): try addCategory(name, edit)
+        case .editCategory(let id, let edit): try editCategory(id, edit)
+        case .addBundle(let name, let edit): try addBundle(name, edit)
+        case .editBundle(let id, let edit): try editBundle(id, edit)
+        case .addItems(let drafts, let id, let name): try addItems(drafts, to: id, newCategory: name)
+        case .editItem(let id, let edit, let name): try editItem(id, edit, newCategory: name)
+        case .addGroup(let name, let members): try addGroup(name, members)
+        case .renameGroup(let id, let name): try renameGroup(id, to: name)
+        case .setMembers(let id, let members): try setMembers(members, of: id)
+        case .move(let row, let place): try move(row, to: place)
+        case .delete(let row): try delete(row)
+        }
+    }
+
+    /// Gives a row a place among its siblings.
+    private func move(_ row: LibraryRow, to place: Int) throws -> ChangedLibrary {
+        let name = try library.name(of: row)
+        var ids = try library.siblings(of: row).filter { $0 != row.id }
+        let place = max(0, min(place, ids.count))
+        ids.insert(row.id, at: place)
+        for (order, id) in ids.enumerated() {
+            try db.run("UPDATE \(row.table) SET sortOrder = ? WHERE id = ?", [order, id])
+        }
+        return ChangedLibrary(words: Sentences.moved(row, name, to: place), row: row)
+    }
+
+    /// Deletes a row with all that is only in it. Todos stay: those of a category are under "Other" from then on.
+    private func delete(_ row: LibraryRow) throws -> ChangedLibrary {
+        let name = try library.name(of: row)
+        let words: String
+        switch row {
+        case .category(let id):
+            let todos = try db.value("SELECT COUNT(*) FROM todo WHERE categoryID = ?", [id], as: Int.self)
+            words = Sentences.deletedCategory(name, todos: todos ?? 0)
+        case .bundle(let id):
+            words = Sentences.deletedBundle(name, items: library.items(of: id).count)
+        case .item, .group:
+            words = Sentences.deleted(row, name)
+        }
+        try db.run("DELETE FROM \(row.table) WHERE id = ?", [row.id])
+        return ChangedLibrary(words: words)
+    }
+
+    /// A name as the journal keeps it.
+    /// - Throws: ``JournalError`` where it is empty, or that of another row of its kind.
+    func checked<Row: Named & Identifiable>(
+        _ text: String, for row: LibraryRow.Kind, among rows: [Row], except id: Row.ID? = nil
+    ) throws -> String {
+        guard let name = Title.normalized(text) else {
+            throw JournalError("\(Sentences.sentence(row.withArticle)) needs a name.")
+        }
+        let folded = Row.folded(name)
+        guard !folded.isEmpty else {
+            throw JournalError("\(name.quoted) is no name: it needs a letter or a digit.")
+        }
+        if let present = rows.first(where: { $0.id != id && Row.folded($0.name) == folded }) {
+            throw JournalError("There is \(row.withArticle) \(present.name.quoted) already.")
+        }
+        return name
+    }
+
+    func checked<Row: Named & Identifiable>(
+        _ change: EditChange<String>, for row: LibraryRow.Kind, among rows: [Row], except id: Row.ID
+    ) throws -> EditChange<String> {
+        guard case .set(let text) = change else { return .keep }
+        return .set(try checked(text, for: row, among: rows, except: id))
+    }
+
+    /// The place after all others.
+    static func last(after orders: [Int]) -> Int { (orders.max() ?? -1) + 1 }
+}
