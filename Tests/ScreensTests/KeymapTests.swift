@@ -38,7 +38,7 @@ struct KeymapTests {
         func screen(_ view: JournalView, _ keys: Key...) -> String {
             var state = makeState(chosen, view)
             for key in keys { _ = state.handle(key, in: view) }
-            return DayPageView.render(view, &state, symbols: .unicode).text
+            return state.render(view, symbols: .unicode).text
         }
         let done = SamplePage.view(message: StoreMessage("Completed", offer: .undo))
         #expect(screen(done).contains("Completed · M-u undo"))
@@ -66,7 +66,7 @@ struct KeymapTests {
         #expect(state.selectedIndex == 1)
         _ = state.handle(.character("?"), in: view)
         _ = state.handle(.character("t"), in: view)
-        #expect(state.mode == .help(scroll: 1))
+        #expect(state.overlay == .help(scroll: 1))
         _ = state.handle(.character("q"), in: view)
         #expect(state.mode == .browsing)
     }
@@ -113,7 +113,7 @@ struct KeymapTests {
             ])
         state.size = Size(columns: 80, rows: 12)
         _ = state.handle(.character("?"), in: view)
-        #expect(DayPageView.render(view, &state, symbols: .unicode).text.contains("C-n C-p scroll"))
+        #expect(state.render(view, symbols: .unicode).text.contains("C-n C-p scroll"))
     }
 
     @Test("Every command of every screen has a name of its own and keys of its own")

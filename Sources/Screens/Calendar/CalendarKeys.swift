@@ -4,7 +4,7 @@ import Store
 /// What keys do in the calendar. Those of the page that lead somewhere lead the same way here.
 extension DayPageState {
     mutating func browseCalendar(_ key: Key, _ calendar: CalendarState, in view: JournalView) -> [Effect] {
-        let command = keymap.command(for: key, among: DayPageCommands.all)?.name
+        let command = command(for: key)
         if closes(key) || command == .calendar {
             mode = .browsing
             return []

@@ -10,7 +10,7 @@ extension DayPageState {
     var hasCalendarBeside: Bool {
         guard size.fits, size.columns >= Self.wideColumns else { return false }
         switch mode {
-        case .help, .found, .biography: return false
+        case .overlay(.help), .found, .biography: return false
         default: return true
         }
     }
@@ -42,7 +42,7 @@ extension DayPageState {
     /// It is asked for once a screen stands, so that neither a first screen nor a key waits for it.
     public func missing(in view: JournalView) -> JournalAction? {
         switch mode {
-        case .help, .found, .biography:
+        case .overlay(.help), .found, .biography:
             // What is underneath will be seen again.
             return nil
         default:

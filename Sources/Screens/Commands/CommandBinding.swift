@@ -4,10 +4,9 @@ public struct CommandBinding: Sendable {
     public let keys: [Key]
     public let group: CommandGroup
     public let summary: String
-    /// Whether it works while a line is typed too, so that its keys must not be characters.
-    public let worksWhileTyping: Bool
-
     public var place: CommandPlace { group.place }
+    /// Whether it works while a line is typed too, so that its keys must not be characters.
+    public var worksWhileTyping: Bool { name.worksWhileTyping }
 }
 
 /// Where a command's keys work: its heading in the manual, and its table in the configuration, `[keys.page]`.
@@ -19,12 +18,15 @@ public enum CommandPlace: String, CaseIterable, Sendable {
 public enum AllCommands {
     /// Those of each screen, which share its keys.
     public static let ofScreens: [[CommandBinding]] = [
-        DayPageCommands.all.map { command in
-            CommandBinding(
-                name: command.name, keys: command.keys, group: command.group, summary: command.summary,
-                worksWhileTyping: DayPageCommands.always.contains { $0.name == command.name })
-        }
+        bindings(of: DayPageState.self)
     ]
+
+    private static func bindings<State: ScreenState>(of screen: State.Type) -> [CommandBinding] {
+        screen.commands.map { command in
+            CommandBinding(
+                name: command.name, keys: command.keys, group: command.group, summary: command.summary)
+        }
+    }
 
     /// All of them, each once, in the order of the help.
     public static var bindings: [CommandBinding] {

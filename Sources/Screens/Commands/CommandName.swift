@@ -23,4 +23,7 @@ public enum CommandName: String, CaseIterable, Sendable {
     case nextDay = "next-day"
     // Everywhere.
     case search, palette, undo, redo, redraw, suspend, back, quit, help
+
+    /// Whether it works whatever is open, a line being typed included.
+    var worksWhileTyping: Bool { self == .redraw || self == .suspend }
 }

@@ -16,9 +16,6 @@ extension DayPageState {
         case .picking(let picker):
             return CategoryPickerView.list(
                 picker.choices(view.categories), chosen: picker.chosen(view.categories), above: lastRow)
-        case .palette(let palette):
-            return CommandPaletteView.list(
-                palette, palette.commands(DayPageCommands.all), above: lastRow)
         default:
             return nil
         }
@@ -33,9 +30,6 @@ extension DayPageState {
         case .picking(var picker):
             picker.choose(place)
             mode = .picking(picker)
-        case .palette(var palette):
-            palette.choose(place)
-            mode = .palette(palette)
         default:
             return []
         }

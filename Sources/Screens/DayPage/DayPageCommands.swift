@@ -6,7 +6,7 @@ public enum DayPageCommands {
     typealias DayPageCommand = Command<DayPageState>
 
     public static let all: [Command<DayPageState>] =
-        todos + marking + moving + pages + history + always + general
+        todos + marking + moving + pages + searching + everywhere
 
     static let marking: [DayPageCommand] = [
         DayPageCommand(
@@ -43,16 +43,7 @@ public enum DayPageCommands {
         },
     ]
 
-    static let moving: [DayPageCommand] = [
-        moving(.down, [.character("j"), .down], "Next row"),
-        moving(.up, [.character("k"), .up], "Previous row"),
-        moving(.first, [.character("g"), .home], "First row"),
-        moving(.last, [.character("G"), .end], "Last row"),
-        moving(.halfPageDown, [.control("d"), .pageDown], "Half a screen down"),
-        moving(.halfPageUp, [.control("u"), .pageUp], "Half a screen up"),
-    ]
-
-    static let history: [DayPageCommand] = [
+    static let searching: [DayPageCommand] = [
         DayPageCommand(
             .search, [.character("/")], "Search this page, then the journal", group: .general,
             hint: "search",
@@ -60,51 +51,17 @@ public enum DayPageCommands {
         ) { state, _ in
             state.mode = .searching(PageSearch(selectedID: state.selectedID, scroll: state.scroll))
             return []
-        },
-        DayPageCommand(
-            .palette, [.character(":")], "Find a command by its words", group: .general
-        ) { state, _ in
-            state.mode = .palette(CommandPalette())
-            return []
-        },
-        DayPageCommand(.undo, [.character("u")], "Undo the last change", group: .general) { _, _ in
-            [.apply(.undo)]
-        },
-        DayPageCommand(.redo, [.control("r")], "Redo what was undone", group: .general) { _, _ in
-            [.apply(.redo)]
-        },
-    ]
-
-    /// Those that work whatever is open, a line being typed included.
-    static let always: [DayPageCommand] = [
-        DayPageCommand(.redraw, [.control("l")], "Draw the screen anew", group: .general) { _, _ in
-            [.redraw, .apply(.refresh)]
-        },
-        DayPageCommand(.suspend, [.control("z")], "Suspend; fg comes back", group: .general) { _, _ in
-            [.suspend]
-        },
-    ]
-
-    static let general: [DayPageCommand] = [
-        DayPageCommand(.back, [.escape], "Clear marks and message; leave the future log", group: .general) {
-            state, view in
-            if view.isFutureLog, state.marked.isEmpty { return [.apply(.show(.journal))] }
-            return state.act([.apply(.refresh)])
-        },
-        DayPageCommand(.quit, [.character("q")], "Quit", group: .general, hint: "quit") { _, _ in [.quit] },
-        DayPageCommand(
-            .help, [.character("?"), .function(1)], "Show every key", group: .general, hint: "help"
-        ) {
-            state, _ in
-            state.mode = .help(scroll: 0)
-            return []
-        },
-    ]
-
-    static func moving(_ name: CommandName, _ keys: [Key], _ summary: String) -> DayPageCommand {
-        DayPageCommand(name, keys, summary, group: .moving) { state, view in
-            if let movement = name.movement { state.move(movement, in: view) }
-            return []
         }
+    ]
+
+    static let moving: [DayPageCommand] = CommonCommands.moving { state, movement, view in
+        state.move(movement, in: view)
+    }
+
+    static let everywhere: [DayPageCommand] = CommonCommands.everywhere(
+        back: "Clear marks and message; leave the future log"
+    ) { state, view in
+        if view.isFutureLog, state.marked.isEmpty { return [.apply(.show(.journal))] }
+        return state.act([.apply(.refresh)])
     }
 }

@@ -9,9 +9,7 @@ enum DayPageFooter {
         case .asking(let question):
             canvas.put(question.words(in: view, width: width), row: rows - 2, column: 1, style: Style(.error))
         default:
-            if let message = view.message {
-                draw(message, offer: offer(of: message, state), row: rows - 2, width: width, on: &canvas)
-            }
+            MessageLine.draw(view, state, on: &canvas)
         }
         if drawPrompt(view, state, symbols: symbols, on: &canvas) { return }
         let position = position(view, state)
@@ -35,14 +33,6 @@ enum DayPageFooter {
             guard let prompt = editing.prompt else { return false }
             let column = canvas.put("\(prompt) ", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(editing.line, row: row, from: column, on: &canvas)
-        case .palette(let palette):
-            // Reasons are those of the page beneath.
-            guard let list else { return false }
-            var page = state
-            page.mode = .browsing
-            CommandPaletteView.draw(
-                palette, palette.commands(DayPageCommands.all), in: list, state: page, view: view,
-                keymap: state.keymap, symbols: symbols, on: &canvas)
         case .searching(let search):
             let column = canvas.put("/", row: row, column: 1, style: Style(.hintKey))
             let hint = "Tab whole journal"
@@ -77,25 +67,6 @@ enum DayPageFooter {
             return false
         }
         return true
-    }
-
-    private static func draw(
-        _ message: StoreMessage, offer: String, row: Int, width: Int, on canvas: inout Canvas
-    ) {
-        let text = DisplayText.truncated(message.text, to: width - DisplayText.width(of: offer))
-        let end = canvas.put(text, row: row, column: 1, style: Style(message.isError ? .error : .message))
-        canvas.put(offer, row: row, column: end, style: Style(.hint))
-    }
-
-    /// ` · u undo`, where that key would do it.
-    private static func offer(of message: StoreMessage, _ state: DayPageState) -> String {
-        guard let offer = message.offer, state.mode == .browsing else { return "" }
-        switch offer {
-        case .undo: return " · \(state.keyName(.undo)) undo"
-        case .redo: return " · \(state.keyName(.redo)) redo"
-        case .latest: return " · \(state.keyName(.latest)) show it"
-        case .startToday: return " · \(state.keyName(.startToday)) start it"
-        }
     }
 
     /// Where the selection is among the rows, `3/14`.
@@ -149,15 +120,8 @@ enum DayPageFooter {
             }
             return [HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "n", words: answers.no)]
         default:
-            let usable = DayPageCommands.all.filter { $0.hint != nil && $0.unavailable(state, view) == nil }
             // Starting the day comes before all else while it is to be done.
-            let ordered =
-                usable.filter { $0.name == .startToday } + usable.filter { $0.name != .startToday }
-            return ordered.compactMap { command in
-                guard let key = state.keymap.keys(of: command).first else { return nil }
-                let name = key == .character(" ") ? symbols.space : key.description
-                return HintLine.Hint(key: name, words: command.hint ?? "")
-            }
+            return state.commandHints(in: view, symbols: symbols, first: .startToday)
         }
     }
 }

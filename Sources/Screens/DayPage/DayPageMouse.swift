@@ -3,16 +3,9 @@ import Store
 
 /// What the mouse does on the day page; all of it can be done by keys.
 extension DayPageState {
-    /// How many lines a turn of the wheel moves.
-    private static let wheelLines = 3
-
-    mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
+    public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
         if let effects = handleInCalendar(event, in: view) { return effects }
-        switch event.kind {
-        case .wheelUp: return turnWheel(by: -Self.wheelLines, in: view)
-        case .wheelDown: return turnWheel(by: Self.wheelLines, in: view)
-        case .press, .doublePress: return press(event, in: view)
-        }
+        return event.wheelLines == 0 ? press(event, in: view) : turnWheel(by: event.wheelLines, in: view)
     }
 
     private mutating func press(_ event: MouseEvent, in view: JournalView) -> [Effect] {
@@ -33,7 +26,7 @@ extension DayPageState {
             else { return [] }
             goOn(with: list)
             return event.kind == .doublePress ? handle(.enter, in: view) : []
-        case .editing, .asking, .picking, .dating, .palette, .help, .calendar:
+        case .editing, .asking, .picking, .dating, .overlay, .calendar:
             return []
         }
     }
@@ -67,12 +60,10 @@ extension DayPageState {
             let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
             list.place.move(movement, count: list.count, halfPage: abs(lines))
             goOn(with: list)
-        case .help(let scroll):
-            mode = .help(scroll: max(0, scroll + lines))
-        case .editing, .picking, .palette:
+        case .editing, .picking:
             guard choiceList(in: view) != nil else { return [] }
             return handle(lines > 0 ? .down : .up, in: view)
-        case .asking, .dating:
+        case .asking, .dating, .overlay:
             break
         }
         return []

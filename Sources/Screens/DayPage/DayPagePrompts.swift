@@ -1,26 +1,8 @@
 import Journal
 import Store
 
-/// What a key does in a prompt at the bottom: a command, a category or a day to choose.
+/// What a key does in a prompt at the bottom: a category or a day to choose.
 extension DayPageState {
-    mutating func choose(_ key: Key, _ palette: CommandPalette, in view: JournalView) -> [Effect] {
-        let commands = palette.commands(DayPageCommands.all)
-        switch key {
-        case _ where key.isCancel:
-            mode = .browsing
-            return []
-        case .enter:
-            mode = .browsing
-            guard !commands.isEmpty else { return [] }
-            return run(commands[palette.place(among: commands.count)], in: view)
-        default:
-            var palette = palette
-            palette.handle(key, count: commands.count)
-            mode = .palette(palette)
-            return []
-        }
-    }
-
     mutating func pick(_ key: Key, _ picker: CategoryPicker, in view: JournalView) -> [Effect] {
         switch key {
         case _ where key.isCancel:

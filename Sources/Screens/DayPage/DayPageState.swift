@@ -11,15 +11,14 @@ public struct DayPageState: Equatable, Sendable {
         /// A day to send todos to is asked for.
         case dating(DatePrompt)
         case searching(PageSearch)
-        case palette(CommandPalette)
         /// What was found in the whole journal is listed.
         case found(ListPlace)
         /// A todo's life is listed.
         case biography(ListPlace)
         /// The calendar has the keys.
         case calendar(CalendarState)
-        /// The help is open, scrolled down by so many lines.
-        case help(scroll: Int)
+        /// The help or the palette is open.
+        case overlay(Overlay)
     }
 
     /// A line being typed, and what for.
@@ -81,12 +80,6 @@ public struct DayPageState: Equatable, Sendable {
         self.size = size
         self.keymap = keymap
         select(at: 0, in: view)
-    }
-
-    /// The key that a person is told of for a command, or what to type where it has none: `S`, `:start-today`.
-    func keyName(_ name: CommandName) -> String {
-        let command = DayPageCommands.all.first { $0.name == name }
-        return command.flatMap { keymap.keys(of: $0).first?.description } ?? ":\(name.rawValue)"
     }
 
     /// Opens the line for a new row, with the draft there may be.

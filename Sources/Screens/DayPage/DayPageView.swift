@@ -1,19 +1,17 @@
 import Journal
 import Store
 
+extension DayPageState {
+    public mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas {
+        DayPageView.draw(view, &self, symbols: symbols)
+    }
+}
+
 /// Draws the day page.
-public enum DayPageView {
+enum DayPageView {
     /// Draws the page as it stands, moving the state's scroll so that the selection is seen.
-    public static func render(_ view: JournalView, _ state: inout DayPageState, symbols: Symbols) -> Canvas {
+    static func draw(_ view: JournalView, _ state: inout DayPageState, symbols: Symbols) -> Canvas {
         var canvas = Canvas(size: state.size)
-        guard state.size.fits else {
-            TooSmallView.draw(quitKey: state.keyName(.quit), on: &canvas)
-            return canvas
-        }
-        if case .help(let scroll) = state.mode {
-            state.mode = .help(scroll: HelpView.draw(scroll: scroll, state: state, view: view, on: &canvas))
-            return canvas
-        }
         if case .found(var list) = state.mode, let found = view.found {
             FoundListView.draw(found, &list, today: view.today, symbols: symbols, on: &canvas)
             state.mode = .found(list)

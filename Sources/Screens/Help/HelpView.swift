@@ -2,8 +2,10 @@ import Store
 
 /// Every command of the screen with its keys and, where it cannot be used now, why.
 enum HelpView {
-    /// Draws the help from a line on; gives that line, held within what there is.
-    static func draw(scroll: Int, state: DayPageState, view: JournalView, on canvas: inout Canvas) -> Int {
+    /// Draws the help of a screen from a line on; gives that line, held within what there is.
+    static func draw<State: ScreenState>(
+        scroll: Int, state: State, view: JournalView, on canvas: inout Canvas
+    ) -> Int {
         let lines = lines(state: state, view: view)
         let body = 1..<(canvas.size.rows - 1)
         let first = min(scroll, max(0, lines.count - body.count))
@@ -35,18 +37,15 @@ enum HelpView {
         case command(keys: String, words: String, isDim: Bool)
     }
 
-    private static func lines(state: DayPageState, view: JournalView) -> [Line] {
-        // Reasons are those of the page beneath the help.
-        var page = state
-        page.mode = .browsing
-        return CommandGroup.allCases.flatMap { group in
-            [Line.heading(group.rawValue)]
-                + DayPageCommands.all.filter { $0.group == group }.map { command in
-                    let reason = command.unavailable(page, view)
-                    return .command(
-                        keys: state.keymap.keyNames(of: command), words: command.words(reason),
-                        isDim: reason != nil)
-                }
+    private static func lines<State: ScreenState>(state: State, view: JournalView) -> [Line] {
+        CommandGroup.allCases.flatMap { group in
+            let commands = State.commands.filter { $0.group == group }.map { command in
+                let reason = command.unavailable(state, view)
+                return Line.command(
+                    keys: state.keymap.keyNames(of: command), words: command.words(reason),
+                    isDim: reason != nil)
+            }
+            return commands.isEmpty ? [] : [Line.heading(group.rawValue)] + commands
         }
     }
 }

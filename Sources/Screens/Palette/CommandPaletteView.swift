@@ -10,22 +10,24 @@ enum CommandPaletteView {
             leaving: 3)
     }
 
-    static func draw<State>(
-        _ palette: CommandPalette, _ commands: [Command<State>], in list: ChoiceList, state: State,
-        view: JournalView, keymap: Keymap, symbols: Symbols, on canvas: inout Canvas
+    static func draw<State: ScreenState>(
+        _ palette: CommandPalette, state: State, view: JournalView, symbols: Symbols, on canvas: inout Canvas
     ) {
+        let commands = palette.commands(State.commands)
+        let list = list(palette, commands, above: canvas.size.rows - 1)
         let room = canvas.size.columns - 15
         list.draw(symbols: symbols, on: &canvas) { place, row, isChosen, canvas in
             let command = commands[place]
             let reason = command.unavailable(state, view)
             canvas.put(
-                keymap.keyNames(of: command), row: row, column: 3,
+                state.keymap.keyNames(of: command), row: row, column: 3,
                 style: Style(reason == nil ? .hintKey : .hint), limit: 13)
             canvas.put(
                 DisplayText.truncated(command.words(reason), to: room), row: row, column: 14,
                 style: Style(reason == nil ? .plain : .hint, selected: isChosen && reason == nil))
         }
         let bottom = list.rows.upperBound
+        canvas.fill(row: bottom, columns: 0..<canvas.size.columns, style: Style(.plain))
         if commands.isEmpty {
             canvas.put("No command fits.", row: bottom - 1, column: 3, style: Style(.caption))
         }

@@ -283,6 +283,6 @@ final class FullScreen {
     }
 
     private func paint() {
-        terminal.paint(DayPageView.render(store.view, &state, symbols: symbols), theme: theme)
+        terminal.paint(state.render(store.view, symbols: symbols), theme: theme)
     }
 }

@@ -106,7 +106,7 @@ struct DayPageEntryTests {
     @Test("Words that mean something look so")
     func chips() {
         var state = state(typed("aPlan ~fri #me") + [.enter])
-        let canvas = DayPageView.render(Self.view, &state, symbols: .unicode)
+        let canvas = state.render(Self.view, symbols: .unicode)
         let row = canvas.rows[canvas.cursor.row]
         #expect(row[5].style == Style(.field, selected: true))
         #expect(row[10].style == Style(.chip, selected: true))

@@ -22,7 +22,7 @@ struct DayPageMouseTests {
         var effects: [Effect] = []
         for key in keys {
             effects += state.handle(key, in: view)
-            _ = DayPageView.render(view, &state, symbols: .unicode)
+            _ = state.render(view, symbols: .unicode)
         }
         return (state, effects)
     }
@@ -100,8 +100,9 @@ struct DayPageMouseTests {
 
     @Test("Help scrolls by the wheel")
     func help() {
-        #expect(state([.character("?"), wheelDown], rows: 12).0.mode == .help(scroll: 3))
-        #expect(state([.character("?"), wheelDown, wheelUp, wheelUp], rows: 12).0.mode == .help(scroll: 0))
+        #expect(state([.character("?"), wheelDown], rows: 12).0.overlay == .help(scroll: 3))
+        #expect(
+            state([.character("?"), wheelDown, wheelUp, wheelUp], rows: 12).0.overlay == .help(scroll: 0))
     }
 
     @Test("In what was found in the journal a click selects and a double click goes there")

@@ -24,7 +24,7 @@ struct DayPageSearchTests {
         let view = SamplePage.view()
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
         for key in "/fix".map({ Key.character($0) }) { _ = state.handle(key, in: view) }
-        #expect(DayPageView.render(view, &state, symbols: .unicode).text.hasSuffix("Tab whole journal"))
+        #expect(state.render(view, symbols: .unicode).text.hasSuffix("Tab whole journal"))
         #expect(state.handle(.tab, in: view) == [.apply(.search("fix"))])
         #expect(state.mode == .browsing)
     }
@@ -44,7 +44,7 @@ struct DayPageSearchTests {
     @Test("The page shows what fits while it is typed, case and accents aside, with what fits standing out")
     func filter() {
         var state = state(typed("/REV"))
-        let canvas = DayPageView.render(Self.view, &state, symbols: .unicode)
+        let canvas = state.render(Self.view, symbols: .unicode)
         #expect(
             canvas.text.split(separator: "\n") == [
                 " Friday 20 November 2026 · today                    4 open · 1 carried · 1 done",
@@ -73,7 +73,7 @@ struct DayPageSearchTests {
     func everywhere() {
         var state = state(typed("/zzz") + [.enter])
         #expect(
-            DayPageView.render(Self.view, &state, symbols: .unicode).text.contains(
+            state.render(Self.view, symbols: .unicode).text.contains(
                 "Nothing here has \"zzz\". Search the whole journal? y yes · n no"))
         #expect(state.handle(.character("y"), in: Self.view) == [.apply(.search("zzz"))])
         var found = Self.view
@@ -81,7 +81,7 @@ struct DayPageSearchTests {
         found.found = .init(
             phrase: "zzz", todos: [Todo(id: 9, title: "zzz", start: "2026-11-30"), old], serial: 1)
         state.follow(from: Self.view, to: found)
-        let lines = DayPageView.render(found, &state, symbols: .unicode).text.split(separator: "\n")
+        let lines = state.render(found, symbols: .unicode).text.split(separator: "\n")
         #expect(
             lines.prefix(3) == [
                 " 2 found: zzz",

@@ -113,7 +113,7 @@ struct DayPageViewTests {
             Todo(id: 3, title: "plain", start: "2026-11-19"),
         ])
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
-        let canvas = DayPageView.render(view, &state, symbols: .unicode)
+        let canvas = state.render(view, symbols: .unicode)
         #expect(canvas.rows.allSatisfy { $0.count == 80 })
         for row in 2...4 {
             #expect(canvas.rows[row][64...78].map(\.text).joined() == "carried · 1 day")
@@ -152,11 +152,11 @@ struct DayPageViewTests {
     func cursor() {
         let view = SamplePage.view()
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
-        var canvas = DayPageView.render(view, &state, symbols: .unicode)
+        var canvas = state.render(view, symbols: .unicode)
         #expect(canvas.cursor == Canvas.Position(row: 2, column: 3))
         #expect(!canvas.isCursorVisible)
         _ = state.handle(.enter, in: view)
-        canvas = DayPageView.render(view, &state, symbols: .unicode)
+        canvas = state.render(view, symbols: .unicode)
         #expect(canvas.cursor == Canvas.Position(row: 2, column: 5 + "Fix flaky CI tests".count))
         #expect(canvas.isCursorVisible)
     }

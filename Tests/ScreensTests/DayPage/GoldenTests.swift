@@ -87,8 +87,8 @@ struct GoldenTests {
         let cursor = canvas.cursor
         #expect((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column))
         switch state.mode {
-        case .editing, .picking, .searching, .palette, .dating: #expect(canvas.isCursorVisible)
-        case .asking, .found, .biography, .help, .calendar: #expect(!canvas.isCursorVisible)
+        case .editing, .picking, .searching, .overlay(.palette), .dating: #expect(canvas.isCursorVisible)
+        case .asking, .found, .biography, .overlay(.help), .calendar: #expect(!canvas.isCursorVisible)
         case .browsing:
             #expect(!canvas.isCursorVisible)
             guard let selected = state.selected(in: scene.view) else { return }

@@ -116,7 +116,7 @@ struct PuttingOffTests {
         let (state, effects) = run(typed(">"), in: view)
         #expect(effects == [])
         var shown = state
-        let screen = DayPageView.render(view, &shown, symbols: .unicode).text
+        let screen = shown.render(view, symbols: .unicode).text
         #expect(screen.contains("\"Write the report\" put off 4 times since 2 Nov."))
         #expect(screen.contains("y send  d do today  x drop  s schedule  / split  N never ask  n leave"))
         #expect(run(typed(">y"), in: view).1 == [.apply(.move([7], to: "2026-11-21"))])

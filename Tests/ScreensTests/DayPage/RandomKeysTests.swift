@@ -92,12 +92,12 @@ struct RandomKeysTests {
                 state.follow(from: before, to: store.view)
                 #expect(state.missing(in: store.view) == nil)
             }
-            let canvas = DayPageView.render(store.view, &state, symbols: .unicode)
+            let canvas = state.render(store.view, symbols: .unicode)
             check(state, store, canvas, size)
             // What is remembered of the rows' heights says nothing but what they are.
             var measuredAnew = state
             measuredAnew.heights = RowHeights()
-            #expect(DayPageView.render(store.view, &measuredAnew, symbols: .unicode) == canvas)
+            #expect(measuredAnew.render(store.view, symbols: .unicode) == canvas)
         }
         let todos = try await database.read(.snapshot).todos
         #expect(todos.count > 20)

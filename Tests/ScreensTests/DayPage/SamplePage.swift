@@ -47,6 +47,6 @@ enum SamplePage {
     static func screen(_ view: JournalView, columns: Int = 80, rows: Int = 24, keys: [Key] = []) -> String {
         var state = DayPageState(view: view, size: Size(columns: columns, rows: rows))
         for key in keys { _ = state.handle(key, in: view) }
-        return DayPageView.render(view, &state, symbols: .unicode).text
+        return state.render(view, symbols: .unicode).text
     }
 }

@@ -44,7 +44,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
     func render(_ size: Size) -> (canvas: Canvas, state: DayPageState) {
         var state = state
         state.size = size
-        let draw = { DayPageView.render(view, &state, symbols: symbols) }
+        let draw = { state.render(view, symbols: symbols) }
         let canvas = isASCII ? Self.inASCII(draw) : draw()
         return (canvas, state)
     }

@@ -22,13 +22,13 @@ struct TallTitlesTests {
         ] {
             var state = DayPageState(view: view, size: Size(columns: 40, rows: 10))
             _ = state.handle(first, in: view)
-            _ = DayPageView.render(view, &state, symbols: .unicode)
+            _ = state.render(view, symbols: .unicode)
             var seen: Set<String> = []
             var presses = 0
             while state.selectedID != Int64(last), presses < 200 {
                 _ = state.handle(key, in: view)
                 presses += 1
-                let screen = DayPageView.render(view, &state, symbols: .unicode)
+                let screen = state.render(view, symbols: .unicode)
                 seen.formUnion(screen.text.split(whereSeparator: \.isWhitespace).map(String.init))
                 #expect(screen.rows.indices.contains(screen.cursor.row))
             }
@@ -43,7 +43,7 @@ struct TallTitlesTests {
         var seen: Set<String> = []
         var last = ""
         for _ in 0..<500 {
-            let screen = DayPageView.render(view, &state, symbols: .unicode).text
+            let screen = state.render(view, symbols: .unicode).text
             if screen == last { break }
             last = screen
             seen.formUnion(screen.split(whereSeparator: \.isWhitespace).map(String.init))
@@ -79,7 +79,7 @@ struct TallTitlesTests {
         var presses = 0
         while state.selectedID != 3, presses < 50 {
             _ = state.handle(.pageDown, in: view)
-            _ = DayPageView.render(view, &state, symbols: .unicode)
+            _ = state.render(view, symbols: .unicode)
             presses += 1
         }
         #expect(presses < 12)

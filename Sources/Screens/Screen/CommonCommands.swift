@@ -1,0 +1,58 @@
+import Store
+
+/// The commands that every screen has, with the same keys on all of them.
+enum CommonCommands {
+    /// Those that move through the rows of a screen.
+    static func moving<State: ScreenState>(
+        _ move: @escaping @Sendable (inout State, Movement, JournalView) -> Void
+    ) -> [Command<State>] {
+        let commands: [(CommandName, [Key], String)] = [
+            (.down, [.character("j"), .down], "Next row"),
+            (.up, [.character("k"), .up], "Previous row"),
+            (.first, [.character("g"), .home], "First row"),
+            (.last, [.character("G"), .end], "Last row"),
+            (.halfPageDown, [.control("d"), .pageDown], "Half a screen down"),
+            (.halfPageUp, [.control("u"), .pageUp], "Half a screen up"),
+        ]
+        return commands.map { name, keys, summary in
+            Command(name, keys, summary, group: .moving) { state, view in
+                if let movement = name.movement { move(&state, movement, view) }
+                return []
+            }
+        }
+    }
+
+    /// Those for what is the same everywhere.
+    /// - Parameters:
+    ///   - back: What going back does, in the imperative.
+    static func everywhere<State: ScreenState>(
+        back: String, _ goBack: @escaping @Sendable (inout State, JournalView) -> [Effect]
+    ) -> [Command<State>] {
+        [
+            Command(.palette, [.character(":")], "Find a command by its words", group: .general) { state, _ in
+                state.overlay = .palette(CommandPalette())
+                return []
+            },
+            Command(.undo, [.character("u")], "Undo the last change", group: .general) { _, _ in
+                [.apply(.undo)]
+            },
+            Command(.redo, [.control("r")], "Redo what was undone", group: .general) { _, _ in
+                [.apply(.redo)]
+            },
+            Command(.redraw, [.control("l")], "Draw the screen anew", group: .general) { _, _ in
+                [.redraw, .apply(.refresh)]
+            },
+            Command(.suspend, [.control("z")], "Suspend; fg comes back", group: .general) { _, _ in
+                [.suspend]
+            },
+            Command(.back, [.escape], back, group: .general, run: goBack),
+            Command(.quit, [.character("q")], "Quit", group: .general, hint: "quit") { _, _ in [.quit] },
+            Command(
+                .help, [.character("?"), .function(1)], "Show every key", group: .general, hint: "help"
+            ) { state, _ in
+                state.overlay = .help(scroll: 0)
+                return []
+            },
+        ]
+    }
+}

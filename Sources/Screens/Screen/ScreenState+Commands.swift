@@ -1,0 +1,61 @@
+import Store
+
+/// The commands of a screen, by their keys and their names.
+extension ScreenState {
+    /// The command of a name; nil where the screen has none.
+    static func command(_ name: CommandName) -> Command<Self>? { commands.first { $0.name == name } }
+
+    /// The name of the command that a key runs.
+    func command(for key: Key) -> CommandName? { keymap.command(for: key, among: Self.commands)?.name }
+
+    /// The key that a person is told of for a command, or what to type where it has none: `S`, `:start-today`.
+    func keyName(_ name: CommandName) -> String {
+        Self.command(name).flatMap { keymap.keys(of: $0).first?.description } ?? ":\(name.rawValue)"
+    }
+
+    /// Runs the command of a key, or says that there is none.
+    mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
+        guard let command = keymap.command(for: key, among: Self.commands) else {
+            if quits(key) { return [.quit] }
+            return [.say(StoreMessage("\(key.spoken) does nothing here. \(keyName(.help)) shows every key."))]
+        }
+        return run(command, in: view)
+    }
+
+    /// Runs the command of a name.
+    mutating func run(_ name: CommandName, in view: JournalView) -> [Effect] {
+        Self.command(name).map { run($0, in: view) } ?? []
+    }
+
+    mutating func run(_ command: Command<Self>, in view: JournalView) -> [Effect] {
+        if let reason = command.unavailable(self, view) {
+            return [.say(StoreMessage(reason))]
+        }
+        return command.run(&self, view)
+    }
+
+    func movement(by key: Key) -> Movement? { command(for: key)?.movement }
+
+    func runs(_ name: CommandName, _ key: Key) -> Bool { command(for: key) == name }
+
+    /// Whether a key ends the program: where it has been left no key for that, C-c.
+    func quits(_ key: Key) -> Bool {
+        if runs(.quit, key) { return true }
+        let hasKey = Self.command(.quit).map { !keymap.keys(of: $0).isEmpty } ?? false
+        return !hasKey && key == .control("c")
+    }
+
+    /// Whether a key leaves what is open over the screen.
+    func closes(_ key: Key) -> Bool { key.isCancel || runs(.quit, key) || runs(.back, key) }
+
+    /// The keys that matter while nothing is open: of the commands that have a word for it and can be used.
+    func commandHints(in view: JournalView, symbols: Symbols, first: CommandName? = nil) -> [HintLine.Hint] {
+        let usable = Self.commands.filter { $0.hint != nil && $0.unavailable(self, view) == nil }
+        let ordered = usable.filter { $0.name == first } + usable.filter { $0.name != first }
+        return ordered.compactMap { command in
+            guard let key = keymap.keys(of: command).first else { return nil }
+            let name = key == .character(" ") ? symbols.space : key.description
+            return HintLine.Hint(key: name, words: command.hint ?? "")
+        }
+    }
+}

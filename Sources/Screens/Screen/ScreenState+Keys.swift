@@ -1,0 +1,63 @@
+import Store
+
+/// What a key does on any screen: the front door of its state.
+extension ScreenState {
+    /// Changes the state by a key and says what is to be done beyond it.
+    public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
+        // These work whatever is open, and are all that does where nothing can be seen.
+        if let command = keymap.command(for: key, among: Self.commands), command.name.worksWhileTyping {
+            return command.run(&self, view)
+        }
+        // What is being typed is not to be taken for commands.
+        guard size.fits || (!isBrowsing && key.isCancel) else {
+            return isBrowsing && quits(key) ? [.quit] : []
+        }
+        switch overlay {
+        case .help(let scroll):
+            readHelp(key, scroll)
+            return []
+        case .palette(let palette):
+            return choose(key, palette, in: view)
+        case nil:
+            if case .mouse(let event) = key { return handle(event, in: view) }
+            return isBrowsing ? browse(key, in: view) : answer(key, in: view)
+        }
+    }
+
+    private mutating func readHelp(_ key: Key, _ scroll: Int) {
+        if case .mouse(let event) = key {
+            overlay = .help(scroll: max(0, scroll + event.wheelLines))
+        } else if let movement = key == .character(" ") ? .halfPageDown : movement(by: key) {
+            // The end is where the view says it is.
+            let place = movement.place(from: scroll, count: .max / 2, halfPage: size.rows / 2)
+            overlay = .help(scroll: max(0, place))
+        } else if closes(key) || key == .enter || runs(.help, key) {
+            overlay = nil
+        }
+    }
+
+    private mutating func choose(_ key: Key, _ palette: CommandPalette, in view: JournalView) -> [Effect] {
+        var palette = palette
+        let commands = palette.commands(Self.commands)
+        switch key {
+        case .mouse(let event) where event.wheelLines != 0:
+            palette.handle(event.wheelLines > 0 ? .down : .up, count: commands.count)
+        case .mouse(let event):
+            let list = CommandPaletteView.list(palette, commands, above: size.rows - 1)
+            guard let place = list.choice(in: event.position.row) else { return [] }
+            overlay = nil
+            return run(commands[place], in: view)
+        case _ where key.isCancel:
+            overlay = nil
+            return []
+        case .enter:
+            overlay = nil
+            guard !commands.isEmpty else { return [] }
+            return run(commands[palette.place(among: commands.count)], in: view)
+        default:
+            palette.handle(key, count: commands.count)
+        }
+        overlay = .palette(palette)
+        return []
+    }
+}

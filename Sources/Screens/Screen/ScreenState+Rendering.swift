@@ -1,0 +1,22 @@
+import Store
+
+extension ScreenState {
+    /// Draws the screen as it stands, with what is open over it.
+    public mutating func render(_ view: JournalView, symbols: Symbols) -> Canvas {
+        var canvas = Canvas(size: size)
+        guard size.fits else {
+            TooSmallView.draw(quitKey: keyName(.quit), on: &canvas)
+            return canvas
+        }
+        switch overlay {
+        case .help(let scroll):
+            overlay = .help(scroll: HelpView.draw(scroll: scroll, state: beneath, view: view, on: &canvas))
+        case .palette(let palette):
+            canvas = draw(view, symbols: symbols)
+            CommandPaletteView.draw(palette, state: beneath, view: view, symbols: symbols, on: &canvas)
+        case nil:
+            canvas = draw(view, symbols: symbols)
+        }
+        return canvas
+    }
+}

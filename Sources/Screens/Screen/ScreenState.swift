@@ -1,0 +1,44 @@
+import Store
+
+/// The state of a screen: where a person is on it and what they are in the middle of, with the commands they have there.
+///
+/// A screen says what is its own; the keys that are the same everywhere, the help and the palette come with this.
+public protocol ScreenState: Equatable, Sendable {
+    /// Every command of the screen, in the order the help shows them.
+    static var commands: [Command<Self>] { get }
+
+    /// The keys of the commands.
+    var keymap: Keymap { get }
+    /// The terminal's size.
+    var size: Size { get set }
+    /// The help or the palette, while one is open over the screen. To open one is to close what else was.
+    var overlay: Overlay? { get set }
+    /// Whether nothing is open over the screen, so that keys run its commands.
+    var isBrowsing: Bool { get }
+    /// What was typed and is not saved; nil where there is nothing.
+    var unsavedText: String? { get }
+
+    /// Takes a key for what is open over the screen: a line, a list, a question of its own.
+    mutating func answer(_ key: Key, in view: JournalView) -> [Effect]
+    /// Takes what was done with the mouse, while neither help nor palette is open.
+    mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect]
+    /// Takes in what became of the journal, and tells what there is to say of it.
+    mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage?
+    /// What is to be read for the screen to be drawn in full, or no longer to be; nil where all is as it should be.
+    func missing(in view: JournalView) -> JournalAction?
+    /// Draws the screen, and what is its own of what is open over it.
+    mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas
+}
+
+extension ScreenState {
+    public var unsavedText: String? { nil }
+
+    public func missing(in view: JournalView) -> JournalAction? { nil }
+
+    /// The screen as it is with neither help nor palette over it.
+    var beneath: Self {
+        var state = self
+        state.overlay = nil
+        return state
+    }
+}
