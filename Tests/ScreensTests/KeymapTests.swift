@@ -121,4 +121,21 @@ struct KeymapTests {
         #expect(Keymap.choosing([:]).1 == [])
         #expect(Set(AllCommands.bindings.map(\.name)) == Set(CommandName.allCases))
     }
+
+    @Test("A command of several screens keeps the same keys on all; others take no keys from another screen")
+    func severalScreens() {
+        func bindings(_ commands: [(CommandName, Key)]) -> [CommandBinding] {
+            commands.map { CommandBinding(name: $0, keys: [$1], group: .general, summary: "") }
+        }
+        let screens = [
+            bindings([(.undo, .character("u")), (.add, .character("a"))]),
+            bindings([(.undo, .character("u")), (.abandon, .character("x"))]),
+            bindings([(.undo, .character("u"))]),
+        ]
+        let (keymap, conflicts) = Keymap.choosing([.add: [.character("x")]], among: screens)
+        #expect(conflicts == [] && keymap != .standard)
+        let (taken, told) = Keymap.choosing([.abandon: [.character("u")]], among: screens)
+        #expect(told == [.init(key: .character("u"), winner: .abandon, loser: .undo)])
+        #expect(taken == Keymap.choosing([.abandon: [.character("u")], .undo: []], among: screens).0)
+    }
 }

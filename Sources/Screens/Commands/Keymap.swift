@@ -41,6 +41,8 @@ public struct Keymap: Equatable, Sendable {
                         kept.append(key)
                     }
                 }
+                // One that is on several screens has the same keys on all: those it keeps on each.
+                kept = keymap.changed[command.name].map { $0.filter(kept.contains) } ?? kept
                 if kept != command.keys { keymap.changed[command.name] = kept }
             }
         }

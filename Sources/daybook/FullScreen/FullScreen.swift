@@ -30,7 +30,7 @@ final class FullScreen {
     private let drafts: DraftFile
     private let theme: Theme
     private let symbols: Symbols
-    private var state: DayPageState
+    private var screens: JournalScreens
     private let events: AsyncStream<Event>
     private let continuation: AsyncStream<Event>.Continuation
     /// What is typed while the store is busy, until it is not. Nil while it has nothing to do.
@@ -55,11 +55,11 @@ final class FullScreen {
         let fullScreen = FullScreen(
             store: store, terminal: terminal, drafts: DraftFile(journal: database.path))
         screen = fullScreen
-        fullScreen.state.askedAbout = remembered.askedAbout
+        fullScreen.screens.dayPage.askedAbout = remembered.askedAbout
         await fullScreen.run()
         try fullScreen.keepDraft()
         let left = RememberedView(
-            showsActivity: store.view.showsActivity, askedAbout: fullScreen.state.askedAbout)
+            showsActivity: store.view.showsActivity, askedAbout: fullScreen.screens.dayPage.askedAbout)
         if left != remembered { try left.save() }
     }
 
@@ -70,17 +70,17 @@ final class FullScreen {
         theme = Environment.theme(colors: terminal.colors)
         let preferences = Environment.configuration.preferences
         symbols = preferences.symbols
-        state = DayPageState(view: store.view, size: terminal.size, keymap: preferences.keymap)
+        screens = JournalScreens(view: store.view, size: terminal.size, keymap: preferences.keymap)
         (events, continuation) = AsyncStream.makeStream(of: Event.self)
         do {
-            if let message = state.takeUp(try drafts.take()) { store.say(message) }
+            if let message = screens.dayPage.takeUp(try drafts.take()) { store.say(message) }
         } catch {
             store.say(StoreMessage("\(error)", isError: true))
         }
     }
 
     private func keepDraft() throws {
-        if let text = state.unsavedText { try drafts.keep(text) }
+        for text in screens.unsavedTexts { try drafts.keep(text) }
     }
 
     private func noticeChange() {
@@ -137,7 +137,7 @@ final class FullScreen {
             }
             return press(key)
         case .terminal(.resized(let size)):
-            state.size = size
+            screens.size = size
         case .terminal(.signal(.suspend)):
             terminal.suspend()
         case .terminal(.signal(.continue)):
@@ -179,7 +179,7 @@ final class FullScreen {
     private func press(_ key: Key) -> Outcome {
         // What was said stays until the next key.
         store.say(nil)
-        for effect in state.handle(key, in: store.view) {
+        for effect in screens.handle(key, in: store.view) {
             if perform(effect) == .quit { return .quit }
         }
         return .goOn
@@ -207,6 +207,7 @@ final class FullScreen {
         case .suspend:
             terminal.suspend()
             apply(.refresh)
+        case .turn: break
         case .quit: return .quit
         }
         return .goOn
@@ -229,7 +230,9 @@ final class FullScreen {
     private func takeIn(_ edited: Result<String, any Error>, ids: [Int64]) {
         switch edited {
         case .success(let text):
-            for effect in state.takeIn(edited: text, ids: ids, in: store.view) { _ = perform(effect) }
+            for effect in screens.dayPage.takeIn(edited: text, ids: ids, in: store.view) {
+                _ = perform(effect)
+            }
         case .failure(let error):
             store.say(StoreMessage("\(error)", isError: true))
         }
@@ -267,7 +270,7 @@ final class FullScreen {
 
     /// Has the store read what the screen has room for and does not know yet.
     private func readWhatIsMissing() {
-        guard typedAhead == nil, let action = state.missing(in: store.view) else { return }
+        guard typedAhead == nil, let action = screens.missing(in: store.view) else { return }
         apply(action)
     }
 
@@ -279,10 +282,10 @@ final class FullScreen {
     }
 
     private func follow(from before: JournalView) {
-        if let message = state.follow(from: before, to: store.view) { store.say(message) }
+        if let message = screens.follow(from: before, to: store.view) { store.say(message) }
     }
 
     private func paint() {
-        terminal.paint(state.render(store.view, symbols: symbols), theme: theme)
+        terminal.paint(screens.render(store.view, symbols: symbols), theme: theme)
     }
 }

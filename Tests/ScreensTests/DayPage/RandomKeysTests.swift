@@ -51,52 +51,54 @@ struct RandomKeysTests {
         }
         let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
         var size = Size(columns: 80, rows: 24)
-        var state = DayPageState(view: store.view, size: size)
+        var screens = JournalScreens(view: store.view, size: size)
         for number in 0..<2_500 {
             if Int.random(in: 0..<40, using: &random) == 0 {
                 size = Size(
                     columns: Int.random(in: 1...180, using: &random),
                     rows: Int.random(in: 1...40, using: &random))
-                state.size = size
+                screens.size = size
             }
             if Int.random(in: 0..<60, using: &random) == 0 {
                 // Another program.
                 let before = store.view
                 try database.perform(.add([TodoDraft(title: "elsewhere \(number)", start: "2026-11-18")]))
                 await store.takeInChanges()
-                state.follow(from: before, to: store.view)
+                screens.follow(from: before, to: store.view)
             }
             store.say(nil)
             let key = Self.keys.randomElement(using: &random) ?? .escape
-            for effect in state.handle(key, in: store.view) {
+            for effect in screens.handle(key, in: store.view) {
                 switch effect {
                 case .apply(let action):
                     let before = store.view
                     await store.apply(action)
-                    if let message = state.follow(from: before, to: store.view) { store.say(message) }
+                    if let message = screens.follow(from: before, to: store.view) { store.say(message) }
                 case .say(let message): store.say(message)
                 case .editText(let text, let ids):
                     // An editor that leaves out what it likes.
                     let edited = text.filter { _ in Int.random(in: 0..<50, using: &random) != 0 }
-                    for case .apply(let action) in state.takeIn(edited: edited, ids: ids, in: store.view) {
+                    for case .apply(let action) in screens.dayPage.takeIn(
+                        edited: edited, ids: ids, in: store.view)
+                    {
                         let before = store.view
                         await store.apply(action)
-                        state.follow(from: before, to: store.view)
+                        screens.follow(from: before, to: store.view)
                     }
-                case .open, .redraw, .suspend, .quit: break
+                case .open, .turn, .redraw, .suspend, .quit: break
                 }
             }
-            if let action = state.missing(in: store.view) {
+            if let action = screens.missing(in: store.view) {
                 let before = store.view
                 await store.apply(action)
-                state.follow(from: before, to: store.view)
-                #expect(state.missing(in: store.view) == nil)
+                screens.follow(from: before, to: store.view)
+                #expect(screens.missing(in: store.view) == nil)
             }
-            let canvas = state.render(store.view, symbols: .unicode)
-            check(state, store, canvas, size)
+            let canvas = screens.render(store.view, symbols: .unicode)
+            check(screens.dayPage, store, canvas, size)
             // What is remembered of the rows' heights says nothing but what they are.
-            var measuredAnew = state
-            measuredAnew.heights = RowHeights()
+            var measuredAnew = screens
+            measuredAnew.dayPage.heights = RowHeights()
             #expect(measuredAnew.render(store.view, symbols: .unicode) == canvas)
         }
         let todos = try await database.read(.snapshot).todos

@@ -1,0 +1,5 @@
+/// The screens there are.
+public enum ScreenName: CaseIterable, Sendable {
+    /// The journal's pages, and the future log.
+    case dayPage
+}
