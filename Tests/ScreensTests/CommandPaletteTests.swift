@@ -26,7 +26,7 @@ struct CommandPaletteTests {
         ])
     func finds(typed: String, name: String) {
         var palette = CommandPalette()
-        palette.filter = LineEditor(typed)
+        palette.filter.line = LineEditor(typed)
         #expect(palette.commands(DayPageCommands.all).first?.name.rawValue == name)
     }
 

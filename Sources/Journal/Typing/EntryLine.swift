@@ -19,15 +19,17 @@ public struct EntryLine: Equatable, Sendable {
         case category(CategoryColor), date, url, habit
     }
 
-    /// - Parameter readsDates: Whether `~date` is one; else it is a word like others.
+    /// - Parameters:
+    ///   - readsDates: Whether `~date` is one; else it is a word like others.
+    ///   - readsHabit: Whether a final ` !` makes a habit; else it is a word like others.
     public init(
         _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
-        readsDates: Bool = true
+        readsDates: Bool = true, readsHabit: Bool = true
     ) {
         isHabit = false
         unknown = []
         var words = (Title.normalized(line) ?? "").split(separator: " ").map(String.init)
-        if words.count > 1, words.last == "!" {
+        if readsHabit, words.count > 1, words.last == "!" {
             isHabit = true
             understood["!"] = .habit
             words.removeLast()

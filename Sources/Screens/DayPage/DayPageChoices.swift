@@ -7,12 +7,11 @@ extension DayPageState {
         let lastRow = size.rows - 1
         switch mode {
         case .editing(let editing):
-            let categories = editing.categories(in: view)
-            let choices = editing.choices(categories)
+            let choices = editing.choices(in: view)
             guard !choices.isEmpty else { return nil }
             // The message line and the hints stay in sight.
             return CategoryPickerView.list(
-                choices, chosen: editing.chosen(categories), above: lastRow - 1)
+                choices, chosen: editing.entry.chosen(in: view), above: lastRow - 1)
         case .picking(let picker):
             return CategoryPickerView.list(
                 picker.choices(view.categories), chosen: picker.chosen(view.categories), above: lastRow)
@@ -25,10 +24,10 @@ extension DayPageState {
     mutating func take(_ place: Int, in view: JournalView) -> [Effect] {
         switch mode {
         case .editing(var editing):
-            editing.pickedIndex = place
+            editing.entry.pickedIndex = place
             mode = .editing(editing)
         case .picking(var picker):
-            picker.choose(place)
+            picker.filter.choose(place)
             mode = .picking(picker)
         default:
             return []

@@ -1,103 +1,7 @@
 import Journal
 import Store
 
-/// The line of a new row: categories picked in it, what its words mean, and the lines before it.
-extension DayPageState.Editing {
-    /// The `#word` at the cursor that a category can be picked for; nil where there is none.
-    private var categoryWord: String? {
-        let word = String(line.wordBeforeCursor)
-        guard isNewRow, word.hasPrefix("#"), word != dismissedWord, line.after.first ?? " " == " " else {
-            return nil
-        }
-        // `#123` is an issue.
-        let isNumber = word.count > 1 && word.dropFirst().allSatisfy(\.isNumber)
-        return isNumber ? nil : word
-    }
-
-    /// The categories that can be picked now.
-    func choices(_ categories: [Category]) -> [CategoryPicker.Choice] {
-        guard let word = categoryWord else { return [] }
-        return CategoryPicker.choices(String(word.dropFirst()), categories, hasOther: false)
-    }
-
-    func chosen(_ categories: [Category]) -> CategoryPicker.Choice? {
-        let choices = choices(categories)
-        return choices.isEmpty ? nil : choices[min(pickedIndex, choices.count - 1)]
-    }
-
-    /// Takes a key while there is something to pick; false where it means nothing to that.
-    mutating func pick(_ key: Key, _ categories: [Category]) -> Bool {
-        guard let chosen = chosen(categories) else { return false }
-        switch key {
-        case .down, .control("n"): pickedIndex = min(pickedIndex + 1, choices(categories).count - 1)
-        case .up, .control("p"): pickedIndex = max(pickedIndex - 1, 0)
-        case .escape: dismissWord()
-        case .enter, .tab: take(chosen)
-        default: return false
-        }
-        return true
-    }
-
-    /// Offers no categories for the word at the cursor, as it stands.
-    mutating func dismissWord() {
-        let word = String(line.wordBeforeCursor)
-        dismissedWord = word.hasPrefix("#") ? word : nil
-    }
-
-    private mutating func take(_ choice: CategoryPicker.Choice) {
-        let name: String
-        switch choice {
-        case .category(let category): name = category.name
-        case .new(let typed): (name, newCategory) = (typed, typed)
-        case .other: return
-        }
-        // Blanks that do not part words keep the name one word of the line.
-        line.replaceWordBeforeCursor(with: "#" + name.replacing(" ", with: "\u{A0}") + " ")
-        pickedIndex = 0
-    }
-
-    /// The categories that words of the line can name: those there are, and the one to be made.
-    func categories(in view: JournalView) -> [Category] {
-        view.categories
-            + (newCategory.map { [Category(id: Category.unsavedID, name: $0, color: .teal)] } ?? [])
-    }
-
-    /// What the line says, word by word.
-    func entryLine(in view: JournalView) -> EntryLine {
-        EntryLine(
-            line.text, categories: categories(in: view), today: view.today, weekStart: view.clock.weekStart)
-    }
-
-    /// How the words that mean something look.
-    func styles(in view: JournalView) -> [String: Style] {
-        guard isNewRow else { return [:] }
-        return entryLine(in: view).understood.mapValues { meaning in
-            switch meaning {
-            case .category(let color): Style(.category(color), selected: true)
-            case .date, .url, .habit: Style(.chip, selected: true)
-            }
-        }
-    }
-
-    /// What the line would make of it, beside the title: `Engineering · Fri 27 Nov · habit`.
-    func meaning(in view: JournalView, symbols: Symbols) -> String {
-        guard isNewRow else { return "" }
-        let entry = entryLine(in: view)
-        var words: [String] = []
-        if let category = entry.category {
-            words.append(category.id == Category.unsavedID ? "new: \(category.name)" : category.name)
-        }
-        if let start = entry.start { words.append(start.shortName(from: view.today)) }
-        if entry.externalURL != nil { words.append(symbols.link) }
-        if entry.isHabit { words.append("habit") }
-        // One that is still being typed is no mistake yet.
-        for word in entry.unknown where word.hasPrefix("~") && word != String(line.wordBeforeCursor) {
-            words.append("\(word) is no date")
-        }
-        return words.joined(separator: " · ")
-    }
-}
-
+/// What is kept of lines that were typed: the one that was closed, and those before it.
 extension DayPageState {
     /// What was typed and is not saved; nil where there is nothing.
     public var unsavedText: String? {
@@ -118,7 +22,7 @@ extension DayPageState {
         guard let last = lines.last else { return nil }
         for line in lines.dropLast() { remember(line) }
         var editing = Editing(purpose: .newTodo, line: LineEditor(last))
-        editing.dismissWord()
+        editing.entry.dismissWord()
         draft = editing
         return StoreMessage("Kept from last time: \"\(last)\" · \(draftKeys) goes on with it")
     }
@@ -137,7 +41,7 @@ extension DayPageState {
         if editing.historyDepth == 0 { editing.lineBeforeHistory = editing.line }
         editing.historyDepth = depth
         editing.line = depth == 0 ? editing.lineBeforeHistory : LineEditor(history[history.count - depth])
-        editing.dismissWord()
+        editing.entry.dismissWord()
         return editing
     }
 }

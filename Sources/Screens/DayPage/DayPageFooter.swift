@@ -28,7 +28,7 @@ enum DayPageFooter {
         case .editing(let editing):
             if let list {
                 CategoryPickerView.draw(
-                    editing.choices(editing.categories(in: view)), in: list, symbols: symbols, on: &canvas)
+                    editing.choices(in: view), in: list, symbols: symbols, on: &canvas)
             }
             guard let prompt = editing.prompt else { return false }
             let column = canvas.put("\(prompt) ", row: row, column: 1, style: Style(.hintKey))
@@ -62,7 +62,7 @@ enum DayPageFooter {
                     picker.choices(view.categories), in: list, symbols: symbols, on: &canvas)
             }
             let column = canvas.put("Category: ", row: row, column: 1, style: Style(.hintKey))
-            FieldView.draw(picker.filter, row: row, from: column, on: &canvas)
+            FieldView.draw(picker.filter.line, row: row, from: column, on: &canvas)
         default:
             return false
         }
@@ -81,7 +81,7 @@ enum DayPageFooter {
     {
         switch state.mode {
         case .editing(let editing):
-            if !editing.choices(editing.categories(in: view)).isEmpty {
+            if !editing.choices(in: view).isEmpty {
                 return [
                     HintLine.Hint(key: "Enter", words: "take"), HintLine.Hint(key: "↑ ↓", words: "choose"),
                     HintLine.Hint(key: "Esc", words: "none"),

@@ -5,7 +5,7 @@ import Store
 extension DayPageState {
     mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
-        if editing.pick(key, editing.categories(in: view)) {
+        if editing.isNewRow, editing.entry.pick(key, in: view) {
             mode = .editing(editing)
             return []
         }
@@ -28,13 +28,8 @@ extension DayPageState {
         case .paste(let text) where editing.isNewRow && DayPageQuestion.lines(of: text).count > 1:
             mode = .asking(.paste(text, into: editing))
             return []
-        case .paste:
-            _ = editing.line.handle(key)
-            // What is pasted is meant as it is.
-            editing.dismissWord()
         default:
-            _ = editing.line.handle(key)
-            editing.pickedIndex = 0
+            editing.entry.type(key)
         }
         mode = .editing(editing)
         return []
@@ -118,16 +113,14 @@ extension DayPageState {
     /// Adds what was typed, and the category that was named for it, if it is still in it.
     func add(_ drafts: [TodoDraft], _ editing: Editing) -> JournalAction {
         let needsCategory = drafts.contains { $0.categoryID == Category.unsavedID }
-        return .add(drafts, newCategory: needsCategory ? editing.newCategory : nil)
+        return .add(drafts, newCategory: needsCategory ? editing.entry.newCategory : nil)
     }
 
     /// What a typed line makes: a todo that starts on a day, or an entry of that day.
     func drafted(
         _ text: String, _ editing: Editing, in view: JournalView
     ) throws(ExpressionError) -> TodoDraft {
-        let line = EntryLine(
-            text, categories: editing.categories(in: view), today: view.today,
-            weekStart: view.clock.weekStart)
+        let line = editing.entry.entryLine(text, in: view)
         // What is added to the future log is for another day than this.
         let day = line.start ?? (view.isFutureLog ? view.today + 1 : view.day)
         guard editing.purpose == .newEntry else {

@@ -33,22 +33,26 @@ public struct DayPageState: Equatable, Sendable {
         }
 
         public var purpose: Purpose
-        public var line: LineEditor
+        public var entry: EntryEditor
         /// Whether it was given to the journal and no answer has come yet.
         public var isSubmitted = false
-        /// The place of the highlighted category, while a `#word` is typed.
-        var pickedIndex = 0
-        /// The `#word` that no category is to be picked for.
-        var dismissedWord: String?
-        /// A category that is to be made with what the line makes.
-        var newCategory: String?
         /// How many lines back in the history this one is from, and what was typed before going there.
         var historyDepth = 0
         var lineBeforeHistory = LineEditor()
 
         public init(purpose: Purpose, line: LineEditor) {
             self.purpose = purpose
-            self.line = line
+            entry = EntryEditor(line)
+        }
+
+        public var line: LineEditor {
+            get { entry.line }
+            set { entry.line = newValue }
+        }
+
+        /// The categories that can be picked now.
+        func choices(in view: JournalView) -> [CategoryPicker.Choice] {
+            isNewRow ? entry.choices(in: view) : []
         }
     }
 

@@ -6,7 +6,7 @@ enum CommandPaletteView {
         -> ChoiceList
     {
         ChoiceList(
-            count: commands.count, chosen: palette.place(among: commands.count), above: row, most: 10,
+            count: commands.count, chosen: palette.filter.place(among: commands.count), above: row, most: 10,
             leaving: 3)
     }
 
@@ -32,6 +32,6 @@ enum CommandPaletteView {
             canvas.put("No command fits.", row: bottom - 1, column: 3, style: Style(.caption))
         }
         let column = canvas.put(":", row: bottom, column: 1, style: Style(.hintKey))
-        FieldView.draw(palette.filter, row: bottom, from: column, on: &canvas)
+        FieldView.draw(palette.filter.line, row: bottom, from: column, on: &canvas)
     }
 }

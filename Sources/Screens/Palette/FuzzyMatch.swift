@@ -23,4 +23,19 @@ enum FuzzyMatch {
         }
         return distance
     }
+
+    /// The choices that a few typed letters fit, the best first, of those that fit as well the first.
+    /// - Parameter texts: What they may fit of a choice, with how much less well that counts.
+    static func fitting<Choice>(
+        _ typed: String, among choices: [Choice], by texts: (Choice) -> [(text: String, handicap: Int)]
+    ) -> [Choice] {
+        let ranked = choices.enumerated().compactMap {
+            place, choice -> (distance: Int, place: Int, choice: Choice)? in
+            let distances = texts(choice).compactMap { text, handicap in
+                distance(typed, in: text).map { $0 + handicap }
+            }
+            return distances.min().map { ($0, place, choice) }
+        }
+        return ranked.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.map(\.choice)
+    }
 }

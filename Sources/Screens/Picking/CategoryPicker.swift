@@ -12,12 +12,7 @@ public struct CategoryPicker: Equatable, Sendable {
 
     /// The todos it is for.
     public var ids: [Int64]
-    public var filter = LineEditor()
-    /// The place of the choice that is highlighted.
-    public private(set) var index = 0
-
-    /// Highlights the choice at a place.
-    mutating func choose(_ place: Int) { index = place }
+    public var filter = ChoiceFilter()
 
     public init(ids: [Int64]) {
         self.ids = ids
@@ -26,7 +21,7 @@ public struct CategoryPicker: Equatable, Sendable {
     /// What can be chosen: categories by the beginning of their name, then by any part of it, and one to make of
     /// what was typed where none has that name.
     public func choices(_ categories: [Category]) -> [Choice] {
-        Self.choices(filter.text, categories, hasOther: true)
+        Self.choices(filter.line.text, categories, hasOther: true)
     }
 
     static func choices(_ typed: String, _ categories: [Category], hasOther: Bool) -> [Choice] {
@@ -45,17 +40,11 @@ public struct CategoryPicker: Equatable, Sendable {
     /// The choice that is highlighted; nil where there is none.
     public func chosen(_ categories: [Category]) -> Choice? {
         let choices = choices(categories)
-        return choices.indices.contains(index) ? choices[index] : choices.last
+        return choices.isEmpty ? nil : choices[filter.place(among: choices.count)]
     }
 
     /// Takes a key that moves or filters.
     public mutating func handle(_ key: Key, _ categories: [Category]) {
-        let last = max(0, choices(categories).count - 1)
-        switch key {
-        case .down, .control("n"): index = min(index + 1, last)
-        case .up, .control("p"): index = max(min(index, last) - 1, 0)
-        default:
-            if filter.handle(key) { index = 0 }
-        }
+        filter.handle(key, count: choices(categories).count)
     }
 }

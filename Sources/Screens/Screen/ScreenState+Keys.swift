@@ -41,7 +41,7 @@ extension ScreenState {
         let commands = palette.commands(Self.commands)
         switch key {
         case .mouse(let event) where event.wheelLines != 0:
-            palette.handle(event.wheelLines > 0 ? .down : .up, count: commands.count)
+            palette.filter.handle(event.wheelLines > 0 ? .down : .up, count: commands.count)
         case .mouse(let event):
             let list = CommandPaletteView.list(palette, commands, above: size.rows - 1)
             guard let place = list.choice(in: event.position.row) else { return [] }
@@ -53,9 +53,9 @@ extension ScreenState {
         case .enter:
             overlay = nil
             guard !commands.isEmpty else { return [] }
-            return run(commands[palette.place(among: commands.count)], in: view)
+            return run(commands[palette.filter.place(among: commands.count)], in: view)
         default:
-            palette.handle(key, count: commands.count)
+            palette.filter.handle(key, count: commands.count)
         }
         overlay = .palette(palette)
         return []

@@ -1,0 +1,27 @@
+/// What is typed to filter a list of choices, and which of them is highlighted.
+public struct ChoiceFilter: Equatable, Sendable {
+    public var line = LineEditor()
+    private var index = 0
+
+    init(at index: Int = 0) {
+        self.index = index
+    }
+
+    /// The place of the highlighted choice among so many.
+    func place(among count: Int) -> Int { max(0, min(index, count - 1)) }
+
+    /// Highlights the choice at a place.
+    mutating func choose(_ place: Int) { index = place }
+
+    /// Takes a key that moves or filters.
+    mutating func handle(_ key: Key, count: Int) {
+        switch key {
+        case .down, .control("n"): index = place(among: count) + 1
+        case .up, .control("p"): index = place(among: count) - 1
+        default:
+            if line.handle(key) { index = 0 }
+            return
+        }
+        index = place(among: count)
+    }
+}
