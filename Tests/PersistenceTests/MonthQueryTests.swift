@@ -13,6 +13,8 @@ struct MonthQueryTests {
     private func journal(seed: Int) throws -> JournalDatabase {
         let database = try JournalDatabase.inMemory()
         var random = SeededGenerator(seed: UInt64(seed))
+        try database.perform(
+            .library(.addCategory("Work", CategoryEdit(carriesTo: .set(.mondayToFriday)))))
         let drafts = (0..<300).map { number in
             let start = Self.first + Int.random(in: -40..<130, using: &random)
             let length = (1 << Int.random(in: 0...6, using: &random)) - Int.random(in: 0...1, using: &random)
@@ -23,7 +25,9 @@ struct MonthQueryTests {
                 title: "todo \(number)", shouldMigrate: Int.random(in: 0..<3, using: &random) != 0,
                 start: start,
                 ending: isPending
-                    ? nil : TodoEnding(date: Zone.utc.instant(on: day, at: 0), day: day, kind: kind))
+                    ? nil : TodoEnding(date: Zone.utc.instant(on: day, at: 0), day: day, kind: kind),
+                categoryID: Bool.random(using: &random) ? 1 : nil,
+                carriesTo: [nil, .mondayToFriday, .weekend, .everyDay].randomElement(using: &random) ?? nil)
         }
         let todos = try database.perform(.add(drafts))
         for day in (0..<90).map({ Self.first + $0 }) {
@@ -52,6 +56,7 @@ struct MonthQueryTests {
         var pages = 0
         var putOff = 0
         var scheduled = 0
+        var resting = 0
         while month <= Month(containing: Self.first + 140) {
             let summaries = try database.read(.month(month))
             #expect(Set(summaries.keys).isSubset(of: month.days))
@@ -60,6 +65,7 @@ struct MonthQueryTests {
                 let contents = page.contents
                 if contents.isStarted {
                     pages += 1
+                    resting += contents.resting.count
                     putOff += contents.rows.count { !$0.todo.putOffs.isEmpty }
                     #expect(
                         summaries[day] == .page(seen: contents.rows.count, done: contents.count(of: .done)))
@@ -72,7 +78,7 @@ struct MonthQueryTests {
             }
             month = month.next
         }
-        #expect(pages > 30 && scheduled > 0 && putOff > 20)
+        #expect(pages > 30 && scheduled > 0 && putOff > 20 && resting > 20)
     }
 
     @Test("A journal without pages has days that are scheduled")
@@ -110,6 +116,7 @@ extension Statement {
     fileprivate var namedArguments: StatementArguments {
         var arguments: [String: (any DatabaseValueConvertible)?] = [:]
         for name in ["day", "first", "last"] where sql.contains(":\(name)") { arguments[name] = "2026-11-20" }
+        if sql.contains(":weekday") { arguments["weekday"] = Weekday.friday.bit }
         return StatementArguments(arguments)
     }
 }

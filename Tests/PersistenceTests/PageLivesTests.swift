@@ -53,6 +53,10 @@ struct PageLivesTests {
             }
         }
 
+        private func weekdays() -> Weekdays? {
+            [nil, nil, .mondayToFriday, .weekend].randomElement(using: &random) ?? nil
+        }
+
         private func change() throws {
             let todos = try database.read(.list(.all, today: today)).rows.map(\.todo)
             let some = TodoSelection.ids(
@@ -64,7 +68,7 @@ struct PageLivesTests {
                     .add([
                         TodoDraft(
                             title: "t", shouldMigrate: Int.random(in: 0..<5, using: &random) != 0,
-                            start: start)
+                            start: start, carriesTo: weekdays())
                     ]),
                     "add")
             case 3, 4, 5, 6:

@@ -1,5 +1,5 @@
 /// One template of a bundle: an item.
-public struct BundleTodo: Hashable, Identifiable, Sendable {
+public struct BundleTodo: Hashable, Identifiable, Sendable, Named {
     public let id: Int64
     public var bundleID: Int64
     public var title: String
@@ -9,6 +9,9 @@ public struct BundleTodo: Hashable, Identifiable, Sendable {
     public var categoryID: Int64?
     /// The weekdays that what it makes is carried to; nil for those of its category.
     public var carriesTo: Weekdays?
+
+    /// What it is called among the items of its bundle.
+    public var name: String { title }
 
     public init(
         id: Int64, bundleID: Int64, title: String, sortOrder: Int = 0, externalURL: String? = nil,

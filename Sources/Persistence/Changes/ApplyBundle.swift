@@ -22,9 +22,7 @@ extension JournalChange where Outcome == AppliedBundle {
 
     /// Applies the bundle of a name, or of its beginning.
     public static func applyBundle(named word: String, on day: Day) -> JournalChange {
-        applyBundle(on: day) { library in
-            try TaskBundle.meant(by: word, among: library.bundles, .bundle)
-        }
+        applyBundle(on: day) { try $0.bundle(named: word) }
     }
 
     private static func applyBundle(

@@ -62,7 +62,7 @@ extension Library {
     }
 
     /// The rows among which one has its place, in order, itself included: an item's are those of its category.
-    func siblings(of row: LibraryRow) throws -> [Int64] {
+    public func siblings(of row: LibraryRow) throws -> [Int64] {
         switch row {
         case .category: return categories.map(\.id)
         case .bundle: return bundles.map(\.id)

@@ -1,16 +1,42 @@
 import Journal
 
-extension Named where Self: Identifiable, ID == Int64 {
-    /// The row that a person means by a word: a name, the beginning of one, or an id.
-    /// - Throws: ``JournalError`` where it is none, or the beginning of several.
-    static func meant(by word: String, among rows: [Self], _ kind: LibraryRow.Kind) throws -> Self {
-        if let named = Self.named(word, among: rows) { return named }
+/// What a person names by a word on the command line: a name, the beginning of one, or an id. What is none, or the
+/// beginning of several, is an error that says which there are.
+extension Library {
+    public func category(named word: String) throws -> Category {
+        try meant(by: word, among: categories, .category)
+    }
+
+    public func bundle(named word: String) throws -> TaskBundle {
+        try meant(by: word, among: bundles, .bundle)
+    }
+
+    public func group(named word: String) throws -> ExportGroup {
+        try meant(by: word, among: groups, .group)
+    }
+
+    /// An item of a bundle.
+    public func item(named word: String, of bundle: TaskBundle) throws -> BundleTodo {
+        try meant(by: word, among: items(of: bundle.id), .item)
+    }
+
+    /// The id of a category that is named, nil for "Other".
+    public func categoryID(named word: String) throws -> Int64? {
+        let isOther = Category.folded(word) == Category.folded(Category.otherName)
+        if isOther, Category.named(word, among: categories) == nil { return nil }
+        return try category(named: word).id
+    }
+
+    private func meant<Row: Named & Identifiable>(
+        by word: String, among rows: [Row], _ kind: LibraryRow.Kind
+    ) throws -> Row where Row.ID == Int64 {
+        if let named = Row.named(word, among: rows) { return named }
         if let id = Int64(word), let row = rows.first(where: { $0.id == id }) { return row }
-        let fitting = rows.filter { folded($0.name).hasPrefix(folded(word)) && !folded(word).isEmpty }
-        guard fitting.isEmpty else {
+        let fitting = rows.filter { Row.folded($0.name).hasPrefix(Row.folded(word)) }
+        guard fitting.isEmpty || Row.folded(word).isEmpty else {
             throw JournalError(
                 "\(word.quoted) fits several: \(fitting.map(\.name).joined(separator: ", ")).")
         }
-        throw JournalError("No \(kind.rawValue) \(word.quoted). \(known(rows))")
+        throw JournalError("No \(kind.rawValue) \(word.quoted). \(Row.known(rows))")
     }
 }

@@ -41,8 +41,10 @@ extension JournalQuery where Answer == Biography {
         _ todo: Todo, until last: Day?, clock: JournalClock, _ db: Database
     ) throws -> [Biography.Event] {
         var events: [Biography.Event] = []
+        let weekdays = try weekdays(of: todo, db)
         for putOff in todo.putOffs {
-            events += try span(from: putOff.seenFrom, to: putOff.sentFrom, after: events.last?.date, db)
+            events += try span(
+                from: putOff.seenFrom, to: putOff.sentFrom, on: weekdays, after: events.last?.date, db)
             events.append(
                 Biography.Event(
                     .putOff(to: putOff.sentTo), day: clock.day(of: putOff.date), page: putOff.sentFrom,
@@ -51,7 +53,7 @@ extension JournalQuery where Answer == Biography {
         let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
         let end = todo.ending?.day ?? min(latest ?? todo.start, last ?? .known.upperBound)
         if todo.start <= end {
-            events += try span(from: todo.start, to: end, after: events.last?.date, db)
+            events += try span(from: todo.start, to: end, on: weekdays, after: events.last?.date, db)
         } else if last == nil {
             events.append(Biography.Event(.scheduled, day: todo.start))
         }
@@ -61,15 +63,25 @@ extension JournalQuery where Answer == Biography {
         return events
     }
 
-    /// The pages of a span: the first on which it was seen, and how many came after. A day without a page shows nothing.
+    private static func weekdays(of todo: Todo, _ db: Database) throws -> Weekdays {
+        let categories = try Tables.category.all(db, orderedBy: "id")
+        return todo.weekdays(in: categories.first { $0.id == todo.categoryID })
+    }
+
+    /// The pages of a span: the first on which it was seen, and how many came after. A day without a page shows nothing,
+    /// and on a weekday that it is not carried to it rests, unless it began or ended there.
     /// - Parameter putOff: When it was put off before; nil for the first span.
     private static func span(
-        from first: Day, to last: Day, after putOff: Date?, _ db: Database
+        from first: Day, to last: Day, on weekdays: Weekdays, after putOff: Date?, _ db: Database
     ) throws -> [Biography.Event] {
-        let pages = "FROM journalPage WHERE date >= ? AND date <= ?"
-        guard let start: Day = try db.value("SELECT MIN(date) \(pages)", [first, last]) else { return [] }
-        let count: Int = try db.value("SELECT COUNT(*) \(pages)", [first, last]) ?? 1
-        let end: Day = try db.value("SELECT MAX(date) \(pages)", [first, last]) ?? start
+        let pages = """
+            FROM journalPage WHERE date >= ?1 AND date <= ?2
+                AND (date IN (?1, ?2) OR ?3 >> \(Weekday.numberSQL(of: "date")) & 1)
+            """
+        let arguments: StatementArguments = [first, last, weekdays.rawValue]
+        guard let start: Day = try db.value("SELECT MIN(date) \(pages)", arguments) else { return [] }
+        let count: Int = try db.value("SELECT COUNT(*) \(pages)", arguments) ?? 1
+        let end: Day = try db.value("SELECT MAX(date) \(pages)", arguments) ?? start
         let seen = Biography.Event(putOff == nil ? .firstSeen : .seenAgain, day: start, after: putOff)
         return count > 1 ? [seen, Biography.Event(.carried(pages: count - 1), day: end)] : [seen]
     }

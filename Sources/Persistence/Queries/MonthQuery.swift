@@ -20,7 +20,8 @@ extension JournalQuery where Answer == [Day: DaySummary] {
                 arguments: [first, last])
             let counting = try db.cachedStatement(sql: pageCountsSQL)
             for day in pages {
-                guard let row = try Row.fetchOne(counting, arguments: ["day": day]) else { continue }
+                let arguments: StatementArguments = ["day": day, "weekday": day.weekday.bit]
+                guard let row = try Row.fetchOne(counting, arguments: arguments) else { continue }
                 summaries[day] = .page(
                     seen: try row.decode(forColumn: "seen"), done: try row.decode(forColumn: "done"))
             }
@@ -35,12 +36,17 @@ extension JournalQuery where Answer == [Day: DaySummary] {
     }
 
     /// How many todos a page shows, by the same searches as the page itself, which can find one more than once; and how
-    /// many of them were done on it.
+    /// many of them were done on it. What rests there is not counted: ``Journal/Todo/restsUntil(on:isLatest:category:)``.
     static let pageCountsSQL = """
-        SELECT COUNT(DISTINCT id) AS seen,
+        SELECT COUNT(DISTINCT seen.id) AS seen,
             COUNT(DISTINCT CASE WHEN json_extract(ending, '$.day') = :day
-                AND json_extract(ending, '$.kind') = 'done' THEN id END) AS done
-        FROM (\(JournalQuery<OpenPage>.seenTodosSQL))
+                AND json_extract(ending, '$.kind') = 'done' THEN seen.id END) AS done
+        FROM (\(JournalQuery<OpenPage>.seenTodosSQL)) AS seen
+        LEFT JOIN category ON category.id = seen.categoryID
+        WHERE COALESCE(seen.carriesTo, category.carriesTo, 127) & :weekday
+            OR start = :day OR json_extract(ending, '$.day') = :day
+            OR start > :day AND EXISTS (
+                SELECT 1 FROM putOff WHERE todoID = seen.id AND (seenFrom = :day OR sentFrom = :day))
         """
 
     /// The days after the latest page on which pending todos start, with how many.

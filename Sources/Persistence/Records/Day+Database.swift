@@ -9,3 +9,8 @@ extension Day: DatabaseValueConvertible {
         String.fromDatabaseValue(value).flatMap(Day.init)
     }
 }
+
+extension Weekday {
+    /// SQL for the weekday of a day as a number, Monday 0.
+    static func numberSQL(of day: String) -> String { "(strftime('%w', \(day)) + 6) % 7" }
+}

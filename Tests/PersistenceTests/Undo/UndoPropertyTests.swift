@@ -105,7 +105,7 @@ struct UndoPropertyTests {
         let selection = TodoSelection.ids(Array(some))
         let day = history.day - Int.random(in: 0...2, using: &random)
         let title = GeneratedJournal.text(&random)
-        switch Int.random(in: 0..<18, using: &random) {
+        switch Int.random(in: 0..<22, using: &random) {
         case 0, 1, 2:
             let drafts = (0...Int.random(in: 0...3, using: &random)).map { number in
                 TodoDraft(
@@ -147,30 +147,12 @@ struct UndoPropertyTests {
         case 11:
             history.day = history.day + Int.random(in: 0...2, using: &random)
             try history.perform(.startToday(clock: history.clock), "start")
-        case 12:
-            // Verbs of tables that have none yet.
-            let number = Int.random(in: 0...2, using: &random)
-            let sql = [
-                """
-                INSERT INTO category (name, sortOrder) VALUES ('Work', 1);
-                INSERT INTO exportGroup (name) VALUES ('Standup');
-                INSERT INTO exportGroupMember SELECT (SELECT MAX(id) FROM exportGroup), id FROM category
-                """,
-                """
-                INSERT INTO taskBundle (name) VALUES ('Monday');
-                INSERT INTO bundleTodo (bundleID, title) SELECT MAX(id), 'Plan' FROM taskBundle
-                """,
-                """
-                DELETE FROM category WHERE id = (SELECT MIN(id) FROM category);
-                DELETE FROM taskBundle WHERE id = (SELECT MAX(id) FROM taskBundle)
-                """,
-            ][number]
-            try history.perform(
-                JournalChange<Void> { _, _ in
-                    "arranged"
-                } apply: {
-                    try $0.execute(sql: sql)
-                }, "arrange")
+        case 12, 18, 19, 20:
+            let (action, kind) = libraryAction(snapshot, title: title, &random)
+            try history.perform(.library(action), kind)
+        case 21:
+            guard let bundle = snapshot.taskBundles.randomElement(using: &random) else { return }
+            try history.perform(.applyBundle(bundle.id, on: day), "apply")
         case 13:
             try history.performElsewhere(
                 "UPDATE todo SET externalURL = hex(randomblob(4)) WHERE id % 3 = 0")
@@ -183,6 +165,41 @@ struct UndoPropertyTests {
                     other, replacing: true, into: database, by: Author(.commandLine, clock: history.clock)),
                 "import")
         }
+    }
+
+    private func libraryAction(
+        _ snapshot: JournalSnapshot, title: String, _ random: inout SeededNumbers
+    ) -> (LibraryAction, String) {
+        let number = Int.random(in: 0...99, using: &random)
+        let category = snapshot.categories.randomElement(using: &random)?.id
+        let bundle = snapshot.taskBundles.randomElement(using: &random)?.id ?? 0
+        let item = snapshot.bundleTodos.randomElement(using: &random)?.id ?? 0
+        let group = snapshot.exportGroups.randomElement(using: &random)?.id ?? 0
+        let row =
+            [LibraryRow.category(category ?? 0), .bundle(bundle), .item(item), .group(group)]
+            .randomElement(using: &random) ?? .item(item)
+        let weekdays = Weekdays(rawValue: number)
+        let actions: [(LibraryAction, String)] = [
+            (.addCategory("Work \(number)"), "arrange"),
+            (
+                .editCategory(category ?? 0, CategoryEdit(color: .set(.pink), carriesTo: .set(weekdays))),
+                "arrange"
+            ),
+            (.addBundle("Bundle \(number)", BundleEdit(appliesOn: .set(weekdays))), "arrange"),
+            (.editBundle(bundle, BundleEdit(todosShouldMigrate: .set(number % 2 == 0))), "arrange"),
+            (
+                .addItems([BundleTodoDraft(title: "\(title).", categoryID: category)], to: bundle),
+                "arrange"
+            ),
+            (
+                .editItem(item, BundleTodoEdit(categoryID: .set(category), carriesTo: .set(weekdays))),
+                "arrange"
+            ),
+            (.addGroup("Group \(number)", members: [category]), "arrange"),
+            (.setMembers(group, [nil, category]), "arrange"),
+            (.move(row, to: number % 4), "rearrange"), (.delete(row), "delete row"),
+        ]
+        return actions.randomElement(using: &random) ?? actions[0]
     }
 
     @Test("All the way back and all the way forward, through restarts", arguments: 1...12)
@@ -221,7 +238,7 @@ struct UndoPropertyTests {
     @Test("The sequences have every verb in them")
     func everyVerb() throws {
         var kinds: Set<String> = []
-        for seed in 1...UInt64(25) where kinds.count < 14 {
+        for seed in 1...UInt64(25) where kinds.count < 17 {
             try TemporaryFolder.with { folder in
                 let history = try History(path: folder.file("journal.sqlite"), seed: seed)
                 for _ in 1...60 { try change(history) }
@@ -232,7 +249,7 @@ struct UndoPropertyTests {
             kinds == [
                 "add", "addMissing", "log", "complete", "abandon", "reopen", "delete", "edit", "adjust",
                 "start", "move",
-                "arrange", "foreign", "import",
+                "arrange", "rearrange", "delete row", "apply", "foreign", "import",
             ])
     }
 }

@@ -1,0 +1,193 @@
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+@Suite("Applying a bundle")
+struct ApplyBundleTests {
+    private let database: JournalDatabase
+    private let clock = JournalClock.fixed("2026-11-20T09:30")
+    private let friday: Day = "2026-11-20"
+
+    init() throws {
+        database = try JournalDatabase.inMemory()
+    }
+
+    private func makeBundle(
+        _ name: String = "Morning",
+        items: [BundleTodoDraft] = [BundleTodoDraft(title: "a"), BundleTodoDraft(title: "b")],
+        areHabits: Bool = false, appliesOn: Weekdays? = nil
+    ) throws -> Int64 {
+        let edit = BundleEdit(todosShouldMigrate: .set(!areHabits), appliesOn: .set(appliesOn))
+        let row = try database.perform(.library(.addBundle(name, edit))).row
+        let id = try #require(row?.id)
+        if !items.isEmpty { try database.perform(.library(.addItems(items, to: id))) }
+        return id
+    }
+
+    private func apply(_ id: Int64, on day: Day = "2026-11-20") throws -> (String, added: [String]) {
+        let performed = try database.perform(.applyBundle(id, on: day), by: .tester)
+        return (performed.label, performed.outcome.added.map(\.title))
+    }
+
+    @Test("Makes todos in the order of the items, as each of them says")
+    func makes() throws {
+        try database.perform(.library(.addCategory("Work")))
+        let id = try makeBundle(
+            items: [
+                BundleTodoDraft(title: "last"),
+                BundleTodoDraft(
+                    title: "first", categoryID: 1, externalURL: "https://a.org", carriesTo: .weekend),
+            ], areHabits: true)
+        #expect(try apply(id).0 == "applied bundle \"Morning\": added 2 todos")
+        #expect(
+            try database.read(.snapshot).todos == [
+                Todo(
+                    id: 1, title: "first", shouldMigrate: false, start: friday, categoryID: 1,
+                    externalURL: "https://a.org", carriesTo: .weekend, bundleTodoID: 2),
+                Todo(id: 2, title: "last", shouldMigrate: false, start: friday, bundleTodoID: 1),
+            ])
+        try database.perform(.undo(in: database, by: .tester))
+        #expect(try database.read(.snapshot).todos.isEmpty)
+    }
+
+    @Test(
+        "Again it adds nothing, also after a todo was renamed, ended or put off; one that was deleted comes back"
+    )
+    func again() throws {
+        let id = try makeBundle()
+        try database.perform(.startToday(clock: clock))
+        #expect(try apply(id).added == ["a", "b"])
+        let again = try database.perform(.applyBundle(id, on: friday), by: .tester)
+        #expect(again.label == "applied bundle \"Morning\": all 2 were there already")
+        #expect(!again.isUndoable)
+        try database.perform(.edit(.ids([1]), TodoEdit(title: .set("another"))))
+        try database.perform(.end(.ids([2]), as: .done, on: friday, clock: clock))
+        #expect(try apply(id).added == [])
+        try database.perform(.move(.ids([1]), to: "2026-11-25", clock: clock))
+        #expect(try apply(id).added == [])
+        try database.perform(.delete(.ids([1])))
+        #expect(try apply(id).0 == "applied bundle \"Morning\": added \"a\", 1 was there already")
+    }
+
+    @Test("On another day: what is carried there is there, what ended before is not")
+    func anotherDay() throws {
+        let id = try makeBundle()
+        let habits = try makeBundle("Habits", items: [BundleTodoDraft(title: "h")], areHabits: true)
+        try database.perform(.startToday(clock: clock))
+        _ = (try apply(id), try apply(habits))
+        try database.perform(.end(.ids([1]), as: .done, on: friday, clock: clock))
+        // Not started yet: starting would end the habit of today.
+        #expect(try apply(habits, on: "2026-11-21").added == ["h"])
+        #expect(
+            try apply(id, on: "2026-11-21").0
+                == "applied bundle \"Morning\" to Sat 21 Nov: added \"a\", 1 was there already")
+        #expect(try apply(id, on: "2026-11-21").added == [])
+    }
+
+    @Test("Starting a page applies the bundles of its weekday, in order, as part of the same step")
+    func starting() throws {
+        _ = try makeBundle("Friday", appliesOn: Weekdays([.friday]))
+        _ = try makeBundle("Weekend", items: [BundleTodoDraft(title: "rest")], appliesOn: .weekend)
+        _ = try makeBundle("Empty", items: [], appliesOn: .everyDay)
+        _ = try makeBundle(
+            "Daily", items: [BundleTodoDraft(title: "d")], areHabits: true, appliesOn: .everyDay)
+        let before = try database.read(.snapshot)
+        let started = try database.perform(.startToday(clock: clock), by: .tester)
+        #expect(started.label == "started Fri 20 Nov, 3 todos from \"Friday\" and \"Daily\"")
+        #expect(try database.read(.snapshot).todos.map(\.title) == ["a", "b", "d"])
+        let saturday = try database.perform(
+            .startToday(clock: .fixed("2026-11-21T09:00")), by: .tester)
+        #expect(
+            saturday.label == "started Sat 21 Nov, 2 todos from \"Weekend\" and \"Daily\", 1 habit abandoned")
+        try database.perform(.undo(2, in: database, by: .tester))
+        #expect(try database.read(.snapshot) == before)
+    }
+
+    @Test("Starting a page does not, where that is not wanted; what was applied before is not doubled")
+    func startingWithout() throws {
+        let id = try makeBundle(appliesOn: .everyDay)
+        let started = try database.perform(.startToday(clock: clock, appliesBundles: false), by: .tester)
+        #expect(started.label == "started Fri 20 Nov")
+        #expect(try database.read(.snapshot).todos.isEmpty)
+        #expect(try apply(id, on: "2026-11-21").added == ["a", "b"])
+        let next = try database.perform(.startToday(clock: .fixed("2026-11-21T08:00")), by: .tester)
+        #expect(next.label == "started Sat 21 Nov")
+        #expect(try database.read(.snapshot).todos.count == 2)
+    }
+
+    @Test("An empty bundle, and one that is gone, is said and changes nothing")
+    func refusals() throws {
+        let id = try makeBundle(items: [])
+        #expect(throws: JournalError("Bundle \"Morning\" has no items yet.")) { try apply(id) }
+        #expect(throws: JournalError("The bundle is gone; nothing was changed.")) { try apply(9) }
+    }
+
+    @Test("Whatever is done with what was made, only what is not on the page is added", arguments: 0..<10)
+    func addsWhatIsMissing(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var today: Day = "2026-11-02"
+        let bundles = [
+            try makeBundle("One", areHabits: false),
+            try makeBundle(
+                "Two", items: ["x", "y", "z"].map { BundleTodoDraft(title: $0, carriesTo: .mondayToFriday) },
+                areHabits: true),
+        ]
+        var counts = (added: 0, present: 0)
+        for _ in 0..<120 {
+            let clock = JournalClock.fixed("\(today)T09:00")
+            let todos = try database.read(.snapshot).todos
+            let some = TodoSelection.ids(todos.suffix(8).shuffled(using: &random).prefix(1).map(\.id))
+            do {
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0:
+                    today = today + Int.random(in: 1...3, using: &random)
+                    if Bool.random(using: &random) {
+                        try database.perform(.startToday(clock: .fixed("\(today)T08:00")))
+                    }
+                case 1: try database.perform(.edit(some, TodoEdit(title: .set("other"))))
+                case 2: try database.perform(.delete(some))
+                case 3:
+                    let kind = TodoEnding.Kind.allCases.randomElement(using: &random) ?? .done
+                    try database.perform(.end(some, as: kind, on: today, clock: clock))
+                case 4: try database.perform(.move(some, to: today + 2, clock: clock))
+                default:
+                    let id = try #require(bundles.randomElement(using: &random))
+                    let day = today + Int.random(in: -1...1, using: &random)
+                    try check(id, on: day, today: today, &counts)
+                }
+            } catch is JournalError {
+                // Not for this todo in this state.
+            }
+        }
+        #expect(counts.added > 20 && counts.present > 20)
+    }
+
+    /// Applies a bundle, and compares what came of it with every row, one by one.
+    private func check(
+        _ id: Int64, on day: Day, today: Day, _ counts: inout (added: Int, present: Int)
+    ) throws {
+        let isStarted = try database.read(.page(on: day, today: today)).contents.isStarted
+        let before = try database.read(.list(.all, today: today)).rows.map(\.todo)
+        let items = try database.read(.library).items(of: id)
+        let missing = items.filter { item in
+            !before.contains { todo in
+                guard todo.bundleTodoID == item.id else { return false }
+                // A habit of before ends when its page starts.
+                let wouldEnd = !isStarted && todo.isHabit && todo.isPending && todo.start < day
+                let isOpenOrEndsLater = todo.start <= day && (todo.ending.map { $0.day >= day } ?? true)
+                return !wouldEnd && isOpenOrEndsLater
+                    || todo.putOffs.contains { $0.seenFrom <= day && day <= $0.sentFrom }
+            }
+        }
+        let applied = try database.perform(.applyBundle(id, on: day))
+        #expect(applied.added.map(\.bundleTodoID) == missing.map(\.id))
+        #expect(applied.added.allSatisfy { $0.start == day })
+        #expect(applied.present.count == items.count - missing.count)
+        counts.added += missing.count
+        counts.present += applied.present.count
+        let after = try database.read(.list(.all, today: today)).rows.map(\.todo)
+        #expect(Set(after).isSuperset(of: before) && after.count == before.count + missing.count)
+    }
+}
