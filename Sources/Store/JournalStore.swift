@@ -242,10 +242,10 @@ public final class JournalStore {
         if let summaries { view.calendar?.summaries = summaries }
         if let library { view.library = library }
         view.page = page
-        if view.showsResting { view.page.contents = view.page.contents.showingResting() }
         if view.showsActivity, !page.contents.isFutureLog {
-            view.page.contents = view.page.contents.gatheringActivity()
+            view.page.contents = page.contents.gatheringActivity()
         }
+        if view.showsResting { view.page.contents = view.page.contents.showingResting() }
     }
 
     /// Makes a change and shows a page as it stands after it: the one shown, unless another is named.

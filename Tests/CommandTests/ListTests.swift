@@ -37,9 +37,13 @@ struct ListTests {
             try daybook.run("list", "--json").output == """
                 {
                   "day" : "2026-11-20",
+                  "resting" : [
+
+                  ],
                   "started" : true,
                   "todos" : [
                     {
+                      "carriesTo" : null,
                       "category" : null,
                       "ending" : {
                         "date" : "2026-11-20T09:30:00Z",

@@ -2,6 +2,7 @@
 public enum CommandName: String, CaseIterable, Sendable {
     // Todos.
     case add, entry, rename, toggle, abandon, pending, category, kind, url, open, time
+    case weekdays
     case editText = "edit-text"
     case delete
     case tomorrow, send, biography
@@ -17,7 +18,7 @@ public enum CommandName: String, CaseIterable, Sendable {
     case startToday = "start-today"
     case previousPage = "previous-page"
     case nextPage = "next-page"
-    case activity, today, latest, journal, calendar
+    case activity, resting, today, latest, journal, calendar
     case futureLog = "future-log"
     case previousDay = "previous-day"
     case nextDay = "next-day"

@@ -25,6 +25,12 @@ extension DayPageCommands {
             group: .pages
         ) { _, _ in [.apply(.toggleActivity)] },
         DayPageCommand(
+            .resting, [.character("z")], "What rests on this weekday, or not", group: .pages,
+            unavailable: { _, view in
+                view.page.contents.resting.isEmpty ? "Nothing rests on this page." : nil
+            }
+        ) { _, _ in [.apply(.toggleResting)] },
+        DayPageCommand(
             .today, [.character("t")], "Today's page; in the future log, bring to today", group: .pages,
             unavailable: { state, view in
                 if view.isFutureLog { return needsRow(state, view) }

@@ -114,6 +114,16 @@ extension DayPageCommands {
             return []
         },
         DayPageCommand(
+            .weekdays, [.character("w")], "Set the weekdays it is carried to", group: .todos,
+            unavailable: needsRow
+        ) { state, view in
+            let rows = state.targets(in: view)
+            let weekdays = rows.count == 1 ? rows[0].todo.carriesTo?.name.lowercased() : nil
+            state.mode = .editing(
+                .init(purpose: .weekdays(rows.map(\.id)), line: LineEditor(weekdays ?? "")))
+            return []
+        },
+        DayPageCommand(
             .editText, [.character("e")], "Edit as text in $EDITOR", group: .todos, unavailable: needsRow
         ) { state, view in
             let todos = state.targets(in: view).map(\.todo)

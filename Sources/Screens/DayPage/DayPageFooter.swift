@@ -93,7 +93,7 @@ enum DayPageFooter {
             switch editing.purpose {
             case .newTodo: hints.append(HintLine.Hint(key: "Tab", words: "entry"))
             case .newEntry: hints.append(HintLine.Hint(key: "Tab", words: "todo"))
-            case .rename, .url, .time, .split: break
+            case .rename, .url, .time, .weekdays, .split: break
             }
             return hints
         case .found, .biography:

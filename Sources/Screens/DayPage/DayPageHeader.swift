@@ -28,9 +28,10 @@ enum DayPageHeader {
         let words: [(TodoState, String)] = [
             (.pending, "open"), (.carried, "carried"), (.putOff, "put off"), (.done, "done"),
         ]
-        return words.compactMap { state, word in
+        let counts: [String] = words.compactMap { state, word in
             let count = page.count(of: state)
             return count == 0 ? nil : "\(count) \(word)"
         }
+        return counts + (page.restingWords.map { [$0] } ?? [])
     }
 }

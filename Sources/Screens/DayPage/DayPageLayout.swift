@@ -164,6 +164,8 @@ extension DayPageState.Editing {
         case .newTodo, .newEntry, .rename: nil
         case .split: "Split at ;"
         case .url(let ids): ids.count == 1 ? "URL:" : "URL of \(ids.count) todos:"
+        case .weekdays(let ids):
+            ids.count == 1 ? "Carried to (mon-fri, …):" : "\(ids.count) todos carried to (mon-fri, …):"
         case .time(let ids): ids.count == 1 ? "Ended at:" : "\(ids.count) todos ended at:"
         }
     }

@@ -104,6 +104,9 @@ extension DayPageState {
         case .split(let id):
             let titles = editing.line.text.split(separator: ";").map(String.init).compactMap(Title.normalized)
             return .split(id, into: titles)
+        case .weekdays(let ids):
+            let weekdays = try text.map { words throws(ExpressionError) in try Weekdays(words: words) }
+            return .edit(ids, TodoEdit(carriesTo: .set(weekdays)))
         case .time(let ids):
             guard let text else { return nil }
             return .adjustEnding(ids, to: try TimeExpression.secondsOfDay(text))

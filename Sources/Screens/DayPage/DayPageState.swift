@@ -28,6 +28,8 @@ public struct DayPageState: Equatable, Sendable {
             case rename(Int64)
             case url([Int64])
             case time([Int64])
+            /// None for those of the category.
+            case weekdays([Int64])
             /// Titles for the parts of a todo, with `;` between.
             case split(Int64)
         }

@@ -51,8 +51,11 @@ enum EmptyPageView {
             hasPage
             ? "Nothing on this page yet."
             : isAhead ? "Nothing is scheduled for this day." : "This day has no page."
+        let resting = view.page.contents.restingWords.map { [("\($0).", Style.Role.caption)] } ?? []
+        let showing: [(CommandName, String)] = resting.isEmpty ? [] : [(.resting, "show what rests")]
         let entry: [(CommandName, String)] = isAhead ? [] : [(.entry, "log something already done")]
-        return [(words, .welcome), ("", .plain)] + keys([(.add, "add a todo")] + entry, state)
+        return [(words, .welcome)] + resting + [("", .plain)]
+            + keys([(.add, "add a todo")] + entry + showing, state)
     }
 
     /// Commands with their keys, one under the other.

@@ -9,22 +9,9 @@ struct BiographyOutput: JSONOutput {
         /// The page that shows it.
         var page: String
         /// Null for what is true of the day.
-        var date: String?
+        @OrNull var date: String?
         /// The same in words.
         var words: String
-
-        private enum CodingKeys: String, CodingKey {
-            case event, day, page, date, words
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(event, forKey: .event)
-            try container.encode(day, forKey: .day)
-            try container.encode(page, forKey: .page)
-            try container.encode(date, forKey: .date)
-            try container.encode(words, forKey: .words)
-        }
     }
 
     var id: Int64

@@ -12,14 +12,16 @@ struct TodoOutput: Encodable {
     var id: Int64
     var title: String
     /// The category's name.
-    var category: String?
+    @OrNull var category: String?
     var start: String
     var habit: Bool
-    var url: String?
-    var state: TodoState
-    var ending: Ending?
+    @OrNull var url: String?
+    var state: String
+    @OrNull var ending: Ending?
     var firstSeen: String
     var pushes: Int
+    /// `mon`, `tue`, …; null for those of its category.
+    @OrNull var carriesTo: [String]?
 
     init(_ row: PageRow, categoryName: String?) {
         id = row.todo.id
@@ -28,29 +30,12 @@ struct TodoOutput: Encodable {
         start = row.todo.start.description
         habit = row.todo.isHabit
         url = row.todo.externalURL
-        state = row.state
+        state = row.state.rawValue
         ending = row.todo.ending.map { ending in
             Ending(kind: ending.kind.rawValue, date: ISO8601.string(ending.date), day: ending.day.description)
         }
         firstSeen = row.todo.firstSeen.description
         pushes = row.todo.putOffs.count
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case id, title, category, start, habit, url, state, ending, firstSeen, pushes
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(title, forKey: .title)
-        try container.encode(category, forKey: .category)
-        try container.encode(start, forKey: .start)
-        try container.encode(habit, forKey: .habit)
-        try container.encode(url, forKey: .url)
-        try container.encode(state.rawValue, forKey: .state)
-        try container.encode(ending, forKey: .ending)
-        try container.encode(firstSeen, forKey: .firstSeen)
-        try container.encode(pushes, forKey: .pushes)
+        carriesTo = row.todo.carriesTo?.keys
     }
 }

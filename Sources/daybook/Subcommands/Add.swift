@@ -28,6 +28,11 @@ struct Add: ParsableCommand {
     @Flag(help: "Make it a habit: abandoned, not carried over, when the next page starts.")
     var habit = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The weekdays it is carried to: \(Weekdays.understood).", valueName: "days"))
+    var carriesTo: String?
+
     @Flag(help: "Add it even if the same is pending.")
     var allowDuplicate = false
 
@@ -36,6 +41,7 @@ struct Add: ParsableCommand {
     func run() throws {
         let clock = try Environment.clock()
         let day = try date.map { try Dates.day($0, clock: clock) }
+        let weekdays = try carriesTo.map(Weekdays.typed)
         let database = try journal.open()
         let categories = try database.read(.categories)
         let drafts = try lines().map { text in
@@ -46,7 +52,7 @@ struct Add: ParsableCommand {
             return TodoDraft(
                 title: words.line.title, shouldMigrate: !(habit || words.line.isHabit),
                 start: day ?? words.line.start ?? clock.today, categoryID: words.line.category?.id,
-                externalURL: words.line.externalURL)
+                externalURL: words.line.externalURL, carriesTo: weekdays)
         }
         let author = Author(.commandLine, clock: clock)
         let outcome =

@@ -35,6 +35,14 @@ struct Edit: ParsableCommand {
     @Flag(name: .customLong("no-url"), help: "Remove the URL.")
     var hasNoURL = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The weekdays it is carried to: \(Weekdays.understood).", valueName: "days"))
+    var carriesTo: String?
+
+    @Flag(name: .customLong("carries-as-category"), help: "Carry it to the weekdays of its category.")
+    var carriesAsCategory = false
+
     @Flag(exclusivity: .exclusive)
     var kind: Kind?
 
@@ -45,18 +53,26 @@ struct Edit: ParsableCommand {
             throw ValidationError("Give --category or --no-category, not both.")
         }
         if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
-        if title == nil, category == nil, url == nil, kind == nil, !hasNoCategory, !hasNoURL {
-            throw ValidationError("Say what to change: --title, --category, --url, --habit, --one-off.")
+        if carriesTo != nil && carriesAsCategory {
+            throw ValidationError("Give --carries-to or --carries-as-category, not both.")
+        }
+        if title == nil, category == nil, url == nil, kind == nil, carriesTo == nil,
+            !hasNoCategory, !hasNoURL, !carriesAsCategory
+        {
+            throw ValidationError(
+                "Say what to change: --title, --category, --url, --carries-to, --habit, --one-off.")
         }
     }
 
     func run() throws {
         let clock = try Environment.clock()
+        let weekdays = try carriesTo.map(Weekdays.typed)
         let database = try journal.open()
         let edit = TodoEdit(
             title: title.map { .set($0) } ?? .keep, categoryID: try categoryID(in: database),
             shouldMigrate: kind.map { .set($0 == .oneOff) } ?? .keep,
-            externalURL: hasNoURL ? .set(nil) : url.map { .set($0) } ?? .keep)
+            externalURL: hasNoURL ? .set(nil) : url.map { .set($0) } ?? .keep,
+            carriesTo: carriesAsCategory ? .set(nil) : weekdays.map { .set($0) } ?? .keep)
         let edited = try database.perform(
             .edit(arguments.selection, edit), by: Author(.commandLine, clock: clock))
         Console.print(edited.sentence)

@@ -26,6 +26,9 @@ struct List: ParsableCommand {
     @Flag(exclusivity: .exclusive)
     var scope: Scope?
 
+    @Flag(help: "Also list what rests on the page's weekday.")
+    var resting = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -50,7 +53,11 @@ struct List: ParsableCommand {
         } else {
             let printer = PagePrinter(
                 clock: clock, isColored: Console.isColored, isTerminal: Console.isTerminal)
-            Console.print(styled: printer.lines(of: page, heading: heading(of: page, clock: clock)))
+            let shown = resting ? page.showingResting() : page
+            Console.print(styled: printer.lines(of: shown, heading: heading(of: page, clock: clock)))
+            if !resting, let words = page.restingWords {
+                Console.note("\(words); --resting lists \(page.resting.count == 1 ? "it" : "them").")
+            }
         }
     }
 

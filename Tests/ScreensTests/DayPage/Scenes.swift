@@ -18,6 +18,9 @@ extension Scene {
         Scene("activity-on-the-latest-page", gathered(statesPage)),
         Scene("long", longPage, keys: typed(String(repeating: "j", count: 60))),
         Scene("marked-rows", statesPage, keys: typed("vjvvk")),
+        Scene("resting", restingPage(showsResting: false), keys: typed("wmon")),
+        Scene("resting-shown", restingPage(showsResting: true)),
+        Scene("resting-alone", SamplePage.view([restingTodos[1]])),
         Scene("empty-page", SamplePage.view([])),
         Scene("not-started", SamplePage.view([], isStarted: false, isTodayStarted: false)),
         Scene(
@@ -25,6 +28,19 @@ extension Scene {
             SamplePage.view([], isStarted: false, latest: nil, previous: nil, isTodayStarted: false)
         ),
     ]
+
+    /// On a Friday.
+    private static let restingTodos = [
+        Todo(id: 1, title: "Call the plumber", start: "2026-11-17"),
+        Todo(id: 2, title: "Water the garden", start: "2026-11-15", carriesTo: .weekend),
+        Todo(id: 3, title: "Tidy the shed", start: "2026-11-15", categoryID: 2, carriesTo: .weekend),
+    ]
+
+    private static func restingPage(showsResting: Bool) -> JournalView {
+        var view = SamplePage.view(restingTodos)
+        if showsResting { view.page.contents = view.page.contents.showingResting() }
+        return view
+    }
 
     /// Each state, with each of the captions it can have on the latest page.
     private static let statesPage = SamplePage.view([

@@ -1,0 +1,90 @@
+import Journal
+
+/// The categories, as `daybook categories --json` gives them.
+struct CategoriesOutput: JSONOutput {
+    struct Category: Encodable {
+        var id: Int64
+        var name: String
+        var color: String
+        /// `mon`, `tue`, …; null for every day.
+        @OrNull var carriesTo: [String]?
+    }
+
+    var categories: [Category]
+
+    init(_ library: Library) {
+        categories = library.categories.map { category in
+            Category(
+                id: category.id, name: category.name, color: category.color.rawValue,
+                carriesTo: category.carriesTo?.keys)
+        }
+    }
+}
+
+/// The bundles, as `daybook bundles --json` gives them.
+struct BundlesOutput: JSONOutput {
+    struct Bundle: Encodable {
+        var id: Int64
+        var name: String
+        /// Whether what it makes are habits.
+        var habits: Bool
+        /// The weekdays on which starting a page applies it; null for none.
+        @OrNull var weekdays: [String]?
+        var items: [Item]
+    }
+
+    struct Item: Encodable {
+        var id: Int64
+        var title: String
+        /// The category's name.
+        @OrNull var category: String?
+        @OrNull var url: String?
+        /// Null for those of its category.
+        @OrNull var carriesTo: [String]?
+    }
+
+    var bundles: [Bundle]
+
+    init(_ library: Library) {
+        bundles = library.bundles.map { bundle in
+            let items = library.items(of: bundle.id).map { item in
+                Item(
+                    id: item.id, title: item.title,
+                    category: item.categoryID.map { library.categoryName($0) }, url: item.externalURL,
+                    carriesTo: item.carriesTo?.keys)
+            }
+            return Bundle(
+                id: bundle.id, name: bundle.name, habits: !bundle.todosShouldMigrate,
+                weekdays: bundle.appliesOn?.keys, items: items)
+        }
+    }
+}
+
+/// The export groups, as `daybook groups --json` gives them.
+struct GroupsOutput: JSONOutput {
+    struct Group: Encodable {
+        var id: Int64
+        var name: String
+        /// The names of its categories.
+        var categories: [String]
+        /// Whether todos without a category are in it.
+        var other: Bool
+    }
+
+    var groups: [Group]
+
+    init(_ library: Library) {
+        groups = library.groups.map { group in
+            let members = library.members(of: group.id)
+            return Group(
+                id: group.id, name: group.name,
+                categories: members.compactMap(\.self).map { library.categoryName($0) },
+                other: members.contains(nil))
+        }
+    }
+}
+
+extension Weekdays {
+    /// What they are called in JSON.
+    var keys: [String] { days.map(\.key) }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import Journal
+import Persistence
+
+struct BundleItems: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "items", abstract: "Change what a bundle makes.",
+        subcommands: [Add.self, Edit.self, Delete.self, Move.self])
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: "Add an item to a bundle.",
+            discussion: "In the words, `#category` names a category and a URL becomes the item's URL.")
+
+        @Argument(help: .named("bundle"))
+        var bundle: String
+
+        @Argument(help: "The title.")
+        var title: [String]
+
+        @OptionGroup var entry: EntryOptions
+
+        @Option(
+            help: ArgumentHelp(
+                "The weekdays that what it makes is carried to: \(Weekdays.understood).", valueName: "days"))
+        var carriesTo: String?
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            let clock = try Environment.clock()
+            let weekdays = try carriesTo.map(Weekdays.typed)
+            try journal.change { [bundle, title, entry] library in
+                let words = try TypedWords(
+                    title.joined(separator: " "), category: entry.category, isStrict: true, url: entry.url,
+                    categories: library.categories, clock: clock)
+                let draft = BundleTodoDraft(
+                    title: words.line.title, categoryID: words.line.category?.id,
+                    externalURL: words.line.externalURL, carriesTo: weekdays)
+                return .addItems([draft], to: try library.bundle(named: bundle).id)
+            }
+        }
+    }
+
+    struct Edit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "edit", abstract: "Give an item another title, category, URL or weekdays.",
+            discussion: "What no option names stays as it is, and so do todos that were made already.")
+
+        @Argument(help: .named("bundle"))
+        var bundle: String
+
+        @Argument(help: .named("item"))
+        var item: String
+
+        @Option(help: "The new title.")
+        var title: String?
+
+        @Option(name: .shortAndLong, help: "The category's name, or its beginning; Other for none.")
+        var category: String?
+
+        @Option(help: "A URL to open from the journal.")
+        var url: String?
+
+        @Flag(name: .customLong("no-url"), help: "Remove the URL.")
+        var hasNoURL = false
+
+        @Option(
+            help: ArgumentHelp(
+                "The weekdays that what it makes is carried to: \(Weekdays.understood).", valueName: "days"))
+        var carriesTo: String?
+
+        @Flag(name: .customLong("carries-as-category"), help: "Carry it to the weekdays of its category.")
+        var carriesAsCategory = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func validate() throws {
+            if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
+            if carriesTo != nil && carriesAsCategory {
+                throw ValidationError("Give --carries-to or --carries-as-category, not both.")
+            }
+            if title == nil, category == nil, url == nil, carriesTo == nil, !hasNoURL, !carriesAsCategory {
+                throw ValidationError("Say what to change: --title, --category, --url, --carries-to.")
+            }
+        }
+
+        func run() throws {
+            let weekdays = try carriesTo.map(Weekdays.typed)
+            let edit = BundleTodoEdit(
+                title: EditChange(title),
+                externalURL: hasNoURL ? .set(nil) : EditChange(url.map { .some($0) }),
+                carriesTo: carriesAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) }))
+            try journal.change { [bundle, item, category] library in
+                let item = try library.item(named: item, of: try library.bundle(named: bundle))
+                var edit = edit
+                if let category { edit.categoryID = .set(try library.categoryID(named: category)) }
+                return .editItem(item.id, edit)
+            }
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "delete", abstract: "Delete an item; what it has made stays.")
+
+        @Argument(help: .named("bundle"))
+        var bundle: String
+
+        @Argument(help: .named("item"))
+        var item: String
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [bundle, item] library in
+                .delete(.item(try library.item(named: item, of: try library.bundle(named: bundle)).id))
+            }
+        }
+    }
+
+    struct Move: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "move", abstract: "Give an item another place among those of its category.")
+
+        @Argument(help: .named("bundle"))
+        var bundle: String
+
+        @Argument(help: .named("item"))
+        var item: String
+
+        @OptionGroup var place: PlaceArgument
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [bundle, item, place] library in
+                let item = try library.item(named: item, of: try library.bundle(named: bundle))
+                return try .move(.item(item.id), to: place, in: library)
+            }
+        }
+    }
+}

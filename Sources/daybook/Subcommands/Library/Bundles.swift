@@ -1,0 +1,194 @@
+import ArgumentParser
+import Journal
+import Persistence
+
+struct Bundles: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bundles", abstract: "List, change and apply bundles of todos.",
+        subcommands: [
+            List.self, Apply.self, Add.self, Edit.self, Rename.self, Delete.self, Move.self, BundleItems.self,
+        ],
+        defaultSubcommand: List.self)
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List the bundles with their items, in order.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            let library = try journal.open().read(.library)
+            if json {
+                Console.write(try BundlesOutput(library).json())
+            } else {
+                LibraryPrinter().lines(ofBundlesIn: library).print(orNote: "There are no bundles yet.")
+            }
+        }
+    }
+
+    struct Apply: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "apply", abstract: "Put what is missing of a bundle on a page.",
+            discussion: """
+                What its items have made is known by them: one that was renamed or has ended is not made again. \
+                Says what was added and what was there already.
+                """)
+
+        @Argument(help: .named("bundle"))
+        var bundle: String
+
+        @Option(
+            name: .customLong("on"), parsing: .unconditional,
+            help: ArgumentHelp("The page. Default: today.", valueName: "date"))
+        var date: String?
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            let clock = try Environment.clock()
+            let day = try date.map { try Dates.day($0, clock: clock) } ?? clock.today
+            let applied = try journal.open().perform(
+                .applyBundle(named: bundle, on: day), by: Author(.commandLine, clock: clock))
+            Console.print(applied.sentence)
+            for todo in applied.outcome.added { Console.print("  \(todo.id)  \(todo.title)") }
+            for todo in applied.outcome.present {
+                Console.note("There already: \"\(todo.title)\" (\(todo.id))")
+            }
+        }
+    }
+
+    /// What a bundle makes.
+    enum Makes: String, EnumerableFlag {
+        case habits, oneOffs
+
+        static func help(for value: Makes) -> ArgumentHelp? {
+            switch value {
+            case .habits: "What it makes is abandoned, not carried over, when the next page starts."
+            case .oneOffs: "What it makes is carried over until it ends."
+            }
+        }
+    }
+
+    /// What can be said of a bundle.
+    struct Properties: ParsableArguments {
+        @Flag(exclusivity: .exclusive)
+        var makes: Makes?
+
+        @Option(
+            help: ArgumentHelp(
+                "The weekdays on which starting a page applies it: \(Weekdays.understood).",
+                valueName: "days"))
+        var weekdays: String?
+
+        var edit: BundleEdit {
+            get throws {
+                BundleEdit(
+                    todosShouldMigrate: EditChange(makes.map { $0 == .oneOffs }),
+                    appliesOn: EditChange(try weekdays.map { .some(try Weekdays.typed($0)) }))
+            }
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "add", abstract: "Make a bundle.")
+
+        @Argument(help: "Its name.")
+        var name: [String]
+
+        @OptionGroup var properties: Properties
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            let edit = try properties.edit
+            let name = name.joined(separator: " ")
+            try journal.change { _ in .addBundle(name, edit) }
+        }
+    }
+
+    struct Edit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "edit", abstract: "Give a bundle another name, kind or weekdays.")
+
+        @Argument(help: .named("bundle"))
+        var bundle: String
+
+        @Option(help: "Its new name.")
+        var name: String?
+
+        @OptionGroup var properties: Properties
+
+        @Flag(name: .customLong("no-weekdays"), help: "Apply it on no weekday.")
+        var hasNoWeekdays = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func validate() throws {
+            if hasNoWeekdays && properties.weekdays != nil {
+                throw ValidationError("Give --weekdays or --no-weekdays, not both.")
+            }
+            if name == nil, properties.makes == nil, properties.weekdays == nil, !hasNoWeekdays {
+                throw ValidationError("Say what to change: --name, --habits, --one-offs, --weekdays.")
+            }
+        }
+
+        func run() throws {
+            var edit = try properties.edit
+            edit.name = EditChange(name)
+            if hasNoWeekdays { edit.appliesOn = .set(nil) }
+            try journal.change { [bundle, edit] in .editBundle(try $0.bundle(named: bundle).id, edit) }
+        }
+    }
+
+    struct Rename: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rename", abstract: "Give a bundle another name.")
+
+        @Argument(help: .named("bundle"))
+        var bundle: String
+
+        @Argument(help: "Its new name.")
+        var name: String
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [bundle, name] in
+                .editBundle(try $0.bundle(named: bundle).id, BundleEdit(name: .set(name)))
+            }
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "delete", abstract: "Delete a bundle with its items; what it has made stays.")
+
+        @Argument(help: .named("bundle"))
+        var bundle: String
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [bundle] in .delete(.bundle(try $0.bundle(named: bundle).id)) }
+        }
+    }
+
+    struct Move: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "move", abstract: "Give a bundle another place.")
+
+        @Argument(help: .named("bundle"))
+        var bundle: String
+
+        @OptionGroup var place: PlaceArgument
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [bundle, place] in
+                try .move(.bundle(try $0.bundle(named: bundle).id), to: place, in: $0)
+            }
+        }
+    }
+}

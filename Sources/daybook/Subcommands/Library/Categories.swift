@@ -1,0 +1,149 @@
+import ArgumentParser
+import Journal
+import Persistence
+
+struct Categories: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "categories", abstract: "List and change categories.",
+        subcommands: [List.self, Add.self, Edit.self, Rename.self, Delete.self, Move.self],
+        defaultSubcommand: List.self)
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List the categories, in order.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            let library = try journal.open().read(.library)
+            if json {
+                Console.write(try CategoriesOutput(library).json())
+            } else {
+                LibraryPrinter().lines(ofCategoriesIn: library).print(orNote: "There are no categories yet.")
+            }
+        }
+    }
+
+    /// What can be said of a category.
+    struct Properties: ParsableArguments {
+        @Option(help: ArgumentHelp(colors, valueName: "colour"))
+        var color: CategoryColor?
+
+        @Option(
+            help: ArgumentHelp(
+                "The weekdays its todos are carried to: \(Weekdays.understood).", valueName: "days"))
+        var carriesTo: String?
+
+        private static let colors =
+            "One of \(CategoryColor.allCases.map(\.rawValue).joined(separator: ", "))."
+
+        var edit: CategoryEdit {
+            get throws {
+                let weekdays = try carriesTo.map(Weekdays.typed)
+                // Every day is what holds where nothing is said.
+                return CategoryEdit(
+                    color: EditChange(color),
+                    carriesTo: EditChange(weekdays.map { $0 == .everyDay ? nil : $0 }))
+            }
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "add", abstract: "Make a category.")
+
+        @Argument(help: "Its name.")
+        var name: [String]
+
+        @OptionGroup var properties: Properties
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            let edit = try properties.edit
+            let name = name.joined(separator: " ")
+            try journal.change { _ in .addCategory(name, edit) }
+        }
+    }
+
+    struct Edit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "edit", abstract: "Give a category another name, colour or weekdays.")
+
+        @Argument(help: .named("category"))
+        var category: String
+
+        @Option(help: "Its new name.")
+        var name: String?
+
+        @OptionGroup var properties: Properties
+        @OptionGroup var journal: JournalOptions
+
+        func validate() throws {
+            if name == nil, properties.color == nil, properties.carriesTo == nil {
+                throw ValidationError("Say what to change: --name, --color, --carries-to.")
+            }
+        }
+
+        func run() throws {
+            var edit = try properties.edit
+            edit.name = EditChange(name)
+            try journal.change { [category, edit] in
+                .editCategory(try $0.category(named: category).id, edit)
+            }
+        }
+    }
+
+    struct Rename: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rename", abstract: "Give a category another name.")
+
+        @Argument(help: .named("category"))
+        var category: String
+
+        @Argument(help: "Its new name.")
+        var name: String
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [category, name] in
+                .editCategory(try $0.category(named: category).id, CategoryEdit(name: .set(name)))
+            }
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "delete", abstract: "Delete a category; its todos are under \"Other\" then.")
+
+        @Argument(help: .named("category"))
+        var category: String
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [category] in .delete(.category(try $0.category(named: category).id)) }
+        }
+    }
+
+    struct Move: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "move", abstract: "Give a category another place.")
+
+        @Argument(help: .named("category"))
+        var category: String
+
+        @OptionGroup var place: PlaceArgument
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [category, place] in
+                try .move(.category(try $0.category(named: category).id), to: place, in: $0)
+            }
+        }
+    }
+}
+
+extension CategoryColor: ExpressibleByArgument {}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Journal
+import Persistence
+
+struct Groups: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "groups", abstract: "List and change export groups.",
+        discussion: "A group names the categories that a page to share is to have: `daybook page --group`.",
+        subcommands: [List.self, Add.self, Set.self, Rename.self, Delete.self, Move.self],
+        defaultSubcommand: List.self)
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List the export groups with their categories, in order.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            let library = try journal.open().read(.library)
+            if json {
+                Console.write(try GroupsOutput(library).json())
+            } else {
+                LibraryPrinter().lines(ofGroupsIn: library).print(orNote: "There are no export groups yet.")
+            }
+        }
+    }
+
+    /// Categories that are named, by name; "Other" too.
+    struct Members: ParsableArguments {
+        @Option(
+            name: [.customShort("c"), .customLong("category")],
+            help: "A category's name, or its beginning; Other for what has none. Can be given several times.")
+        var categories: [String] = []
+
+        func ids(in library: Library) throws -> [Int64?] {
+            try categories.map { try library.categoryID(named: $0) }
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: "Make an export group.")
+
+        @Argument(help: "Its name.")
+        var name: [String]
+
+        @OptionGroup var members: Members
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            let name = name.joined(separator: " ")
+            try journal.change { [members] in .addGroup(name, members: try members.ids(in: $0)) }
+        }
+    }
+
+    struct Set: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set", abstract: "Give an export group other categories.")
+
+        @Argument(help: .named("group"))
+        var group: String
+
+        @OptionGroup var members: Members
+
+        @Flag(help: "Leave it no categories.")
+        var empty = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func validate() throws {
+            if members.categories.isEmpty != empty {
+                throw ValidationError("Give its categories with --category, or --empty.")
+            }
+        }
+
+        func run() throws {
+            try journal.change { [group, members] in
+                .setMembers(try $0.group(named: group).id, try members.ids(in: $0))
+            }
+        }
+    }
+
+    struct Rename: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rename", abstract: "Give an export group another name.")
+
+        @Argument(help: .named("group"))
+        var group: String
+
+        @Argument(help: "Its new name.")
+        var name: String
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [group, name] in .renameGroup(try $0.group(named: group).id, name) }
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "delete", abstract: "Delete an export group; its categories stay.")
+
+        @Argument(help: .named("group"))
+        var group: String
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [group] in .delete(.group(try $0.group(named: group).id)) }
+        }
+    }
+
+    struct Move: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "move", abstract: "Give an export group another place.")
+
+        @Argument(help: .named("group"))
+        var group: String
+
+        @OptionGroup var place: PlaceArgument
+        @OptionGroup var journal: JournalOptions
+
+        func run() throws {
+            try journal.change { [group, place] in
+                try .move(.group(try $0.group(named: group).id), to: place, in: $0)
+            }
+        }
+    }
+}

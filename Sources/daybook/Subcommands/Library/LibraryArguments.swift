@@ -1,0 +1,68 @@
+import ArgumentParser
+import Journal
+import Persistence
+
+/// What is typed of the library on a command line.
+extension ArgumentHelp {
+    static func named(_ kind: String) -> ArgumentHelp {
+        ArgumentHelp("The \(kind)'s name, the beginning of it, or its id.", valueName: kind)
+    }
+}
+
+/// Where among its siblings something is to go.
+struct PlaceArgument: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("Its new place, 1 for the first; or up, down, first, last.", valueName: "place"))
+    var place: String
+
+    /// The place counted from 0, for what is at one among so many.
+    func place(from current: Int, count: Int) throws -> Int {
+        switch place {
+        case "up": return current - 1
+        case "down": return current + 1
+        case "first": return 0
+        case "last": return count - 1
+        default:
+            guard let number = Int(place), number > 0 else {
+                throw JournalError("\(place.quoted) is no place: 1 is the first; up, down, first, last.")
+            }
+            return number - 1
+        }
+    }
+}
+
+extension LibraryAction {
+    /// Moves a row to where it is said to go.
+    static func move(_ row: LibraryRow, to argument: PlaceArgument, in library: Library) throws
+        -> LibraryAction
+    {
+        let siblings = try library.siblings(of: row)
+        let current = siblings.firstIndex(of: row.id) ?? 0
+        return .move(row, to: try argument.place(from: current, count: siblings.count))
+    }
+}
+
+extension JournalOptions {
+    /// Changes the library and prints what was done.
+    func change(_ action: @escaping @Sendable (Library) throws -> LibraryAction) throws {
+        try perform(.library(action), try Environment.clock())
+    }
+}
+
+extension Weekdays {
+    /// The weekdays that are typed.
+    static func typed(_ words: String) throws -> Weekdays {
+        do {
+            return try Weekdays(words: words)
+        } catch {
+            throw JournalError(error.sentence)
+        }
+    }
+}
+
+extension EditChange {
+    /// A new value where there is one.
+    init(_ value: Value?) {
+        self = value.map { .set($0) } ?? .keep
+    }
+}
