@@ -17,6 +17,7 @@ struct ConfigurationFileTests {
                 symbols = "bujo"
                 box_drawing = false
                 mouse = false
+                weekday_bundles = false
 
                 [theme]
                 name = "light"
@@ -39,6 +40,7 @@ struct ConfigurationFileTests {
         #expect(preferences.symbolSet == .bujo)
         #expect(!preferences.hasBoxDrawing)
         #expect(!preferences.usesMouse)
+        #expect(!preferences.appliesBundles)
         #expect(preferences.theme == .light)
         #expect(
             preferences.looks == [

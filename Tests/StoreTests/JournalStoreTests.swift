@@ -57,6 +57,47 @@ struct JournalStoreTests {
         #expect(store.view.page == before)
     }
 
+    @Test("The library is read with every change while it is shown, and what changed is told")
+    func library() async throws {
+        let store = try store()
+        await store.apply(.manage(.addBundle("Morning")))
+        #expect(store.view.library == nil)
+        #expect(store.view.message == StoreMessage("Made bundle \"Morning\"", offer: .undo))
+        await store.apply(.showLibrary(true))
+        #expect(store.view.library?.bundles.map(\.name) == ["Morning"])
+        #expect(store.view.message == StoreMessage("Made bundle \"Morning\"", offer: .undo))
+        await store.apply(.manage(.addItems([BundleTodoDraft(title: "a")], to: 1)))
+        #expect(store.view.library?.items.map(\.title) == ["a"])
+        #expect(store.view.touchedLibrary == .item(1))
+        await store.apply(.applyBundle(1))
+        #expect(titles(store) == ["pending a"])
+        #expect(store.view.touched == [1] && store.view.touchedLibrary == nil)
+        await store.apply(.applyBundle(1))
+        #expect(
+            store.view.message == StoreMessage("Applied bundle \"Morning\": 1 was there already"))
+        await store.apply(.manage(.delete(.bundle(1))))
+        #expect(store.view.library?.bundles == [])
+        await store.apply(.undo)
+        #expect(store.view.library?.bundles.count == 1)
+        await store.apply(.showLibrary(false))
+        #expect(store.view.library == nil)
+    }
+
+    @Test("What rests is shown when asked for, on whatever page")
+    func resting() async throws {
+        let store = try store(now: "2026-11-21T09:30")
+        await store.apply(
+            .add([TodoDraft(title: "a", start: "2026-11-20", carriesTo: .mondayToFriday)]))
+        await store.apply(.startToday)
+        #expect(titles(store) == [])
+        await store.apply(.toggleResting)
+        #expect(titles(store) == ["pending a"])
+        await store.apply(.complete([1]))
+        #expect(titles(store) == ["done a"])
+        await store.apply(.toggleResting)
+        #expect(titles(store) == ["done a"])
+    }
+
     @Test("Turning pages")
     func pages() async throws {
         let database = try JournalDatabase.inMemory()
