@@ -89,7 +89,13 @@ public final class JournalStore {
             if let month { view.calendar?.summaries = try await database.read(.month(month)) }
             return view.message
         case .showLibrary(let isShown):
-            view.library = isShown ? try await database.read(.library) : nil
+            do {
+                view.library = isShown ? try await database.read(.library) : nil
+            } catch {
+                // Known to be asked for, whatever becomes of it.
+                view.library = Library()
+                throw error
+            }
             return view.message
         case .refresh:
             try await load(shown)
@@ -165,10 +171,12 @@ public final class JournalStore {
         case .undo:
             let undone = try await change(.undo(in: database, by: author))
             view.touched = undone.outcome.todoIDs
+            view.touchedLibrary = undone.outcome.libraryRow
             return StoreMessage(undone.sentence, offer: .redo)
         case .redo:
             let redone = try await change(.redo(in: database, by: author))
             view.touched = redone.outcome.todoIDs
+            view.touchedLibrary = redone.outcome.libraryRow
             return StoreMessage(redone.sentence, offer: .undo)
         }
     }

@@ -21,7 +21,7 @@ public struct JournalView: Sendable {
     public var calendar: CalendarMonth?
     /// Categories, bundles and export groups; nil where they are not shown.
     public var library: Library?
-    /// The row of the library that the last action made or changed, for the selection to go to.
+    /// The row of the library that the last action made, changed or brought back, for the selection to go to.
     public var touchedLibrary: LibraryRow?
     /// The todos that the last action made, brought back or changed back, for the selection to go to.
     public var touched: [Int64] = []

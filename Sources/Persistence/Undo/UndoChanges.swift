@@ -6,6 +6,8 @@ public struct ReplayedSteps: Sendable {
     public var steps: [UndoStep]
     /// The todos that it wrote or removed, for a screen to show them; of very many, some.
     public var todoIDs: [Int64]
+    /// The row of the library that they were about; nil where there is none, or no single one.
+    public var libraryRow: LibraryRow?
 }
 
 extension JournalChange where Outcome == ReplayedSteps {
@@ -48,7 +50,9 @@ extension JournalChange where Outcome == ReplayedSteps {
                 try db.run(
                     "UPDATE undoStep SET isUndone = ? WHERE id = ?", [direction == .undo, step.id])
             }
-            return ReplayedSteps(steps: steps, todoIDs: try Self.todoIDs(steps, db))
+            return ReplayedSteps(
+                steps: steps, todoIDs: try Self.todoIDs(steps, db),
+                libraryRow: try Self.libraryRow(steps, db))
         }
     }
 
@@ -62,13 +66,32 @@ extension JournalChange where Outcome == ReplayedSteps {
     }
 
     private static func todoIDs(_ steps: [UndoStep], _ db: Database) throws -> [Int64] {
+        try ids(in: Tables.todo.name, steps, db, atMost: 1000)
+    }
+
+    /// What is in a row goes and comes with it, so that a row is meant rather than those in it.
+    private static func libraryRow(_ steps: [UndoStep], _ db: Database) throws -> LibraryRow? {
+        let kinds: [(Int64) -> LibraryRow] = [
+            LibraryRow.category, LibraryRow.bundle, LibraryRow.group, LibraryRow.item,
+        ]
+        for kind in kinds {
+            let ids = try ids(in: kind(0).table, steps, db, atMost: 2)
+            if ids.count == 1 { return kind(ids[0]) }
+        }
+        return nil
+    }
+
+    /// The rows of a table that steps wrote or removed.
+    private static func ids(
+        in table: String, _ steps: [UndoStep], _ db: Database, atMost limit: Int
+    ) throws -> [Int64] {
         let first = steps.map(\.changes.lowerBound).min() ?? 0
         let end = steps.map(\.changes.upperBound).max() ?? 0
         return try Int64.fetchAll(
             db,
             sql: """
                 SELECT DISTINCT json_extract(IFNULL(before, after), '$.rowid') FROM undoChange
-                WHERE id >= ? AND id < ? AND tableName = 'todo' ORDER BY 1 LIMIT 1000
-                """, arguments: [first, end])
+                WHERE id >= ? AND id < ? AND tableName = ? ORDER BY 1 LIMIT ?
+                """, arguments: [first, end, table, limit])
     }
 }
