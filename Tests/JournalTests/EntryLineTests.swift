@@ -108,4 +108,11 @@ struct EntryLineTests {
         let line = Self.read("漢字 é e\u{301} 👨‍👩‍👧 \u{10FFFD} مرحبا")
         #expect(Array(line.title.unicodeScalars) == Array("漢字 é e\u{301} 👨‍👩‍👧 \u{10FFFD} مرحبا".unicodeScalars))
     }
+
+    @Test func aLineForNoDayAndNoKindKeepsTheWordsForThose() {
+        let line = EntryLine(
+            "Stretch ~fri !", categories: [], today: "2026-11-20", readsDates: false, readsHabit: false)
+        #expect(line.title == "Stretch ~fri !")
+        #expect(!line.isHabit && line.start == nil && line.understood.isEmpty)
+    }
 }

@@ -13,7 +13,7 @@ public struct Command<State: Sendable>: Sendable {
     /// The heading it stands under in the help.
     public let group: CommandGroup
     /// A word or two for the status line; nil for what need not be there.
-    public let hint: String?
+    public let hint: @Sendable (State) -> String?
     /// Why it cannot be used now, as a sentence; nil when it can.
     public let unavailable: @Sendable (State, JournalView) -> String?
     public let run: @Sendable (inout State, JournalView) -> [Effect]
@@ -21,8 +21,10 @@ public struct Command<State: Sendable>: Sendable {
     /// Its summary, with why it cannot be used now.
     func words(_ reason: String?) -> String { reason.map { "\(summary) (\($0))" } ?? summary }
 
+    /// - Parameter hintNow: The hint, where it depends on where a person is.
     public init(
         _ name: CommandName, _ keys: [Key], _ summary: String, group: CommandGroup, hint: String? = nil,
+        hintNow: (@Sendable (State) -> String?)? = nil,
         unavailable: @escaping @Sendable (State, JournalView) -> String? = { _, _ in nil },
         run: @escaping @Sendable (inout State, JournalView) -> [Effect]
     ) {
@@ -30,7 +32,7 @@ public struct Command<State: Sendable>: Sendable {
         self.keys = keys
         self.summary = summary
         self.group = group
-        self.hint = hint
+        self.hint = hintNow ?? { _ in hint }
         self.unavailable = unavailable
         self.run = run
     }

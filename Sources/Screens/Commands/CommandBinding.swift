@@ -11,14 +11,15 @@ public struct CommandBinding: Sendable {
 
 /// Where a command's keys work: its heading in the manual, and its table in the configuration, `[keys.page]`.
 public enum CommandPlace: String, CaseIterable, Sendable {
-    case page, lists, everywhere
+    case page, lists, managers, everywhere
 }
 
 /// Every command there is.
 public enum AllCommands {
     /// Those of each screen, which share its keys.
     public static let ofScreens: [[CommandBinding]] = [
-        bindings(of: DayPageState.self)
+        bindings(of: DayPageState.self), bindings(of: LibraryState.self),
+        bindings(of: ExportGroupsState.self),
     ]
 
     private static func bindings<State: ScreenState>(of screen: State.Type) -> [CommandBinding] {

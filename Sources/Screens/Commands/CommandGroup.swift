@@ -4,12 +4,14 @@ public enum CommandGroup: String, CaseIterable, Sendable {
     case marking = "Marking"
     case moving = "Moving"
     case pages = "Pages"
+    case managing = "Bundles, categories, export groups"
     case general = "Everywhere"
 
     /// Where its commands' keys are chosen.
     public var place: CommandPlace {
         switch self {
         case .todos, .pages: .page
+        case .managing: .managers
         case .marking, .moving: .lists
         case .general: .everywhere
         }

@@ -6,6 +6,20 @@ public enum CommandName: String, CaseIterable, Sendable {
     case editText = "edit-text"
     case delete
     case tomorrow, send, biography
+    case bundle
+    // In bundles, categories and export groups.
+    case addRow = "add-row"
+    case renameRow = "rename-row"
+    case deleteRow = "delete-row"
+    case moveDown = "move-down"
+    case moveUp = "move-up"
+    case nextPane = "next-pane"
+    case previousPane = "previous-pane"
+    case color
+    case bundleKind = "bundle-kind"
+    case rowWeekdays = "row-weekdays"
+    case itemURL = "item-url"
+    case member
     // Marking.
     case mark
     case markRange = "mark-range"
@@ -23,6 +37,8 @@ public enum CommandName: String, CaseIterable, Sendable {
     case previousDay = "previous-day"
     case nextDay = "next-day"
     // Everywhere.
+    case library
+    case exportGroups = "export-groups"
     case search, palette, undo, redo, redraw, suspend, back, quit, help
 
     /// Whether it works whatever is open, a line being typed included.

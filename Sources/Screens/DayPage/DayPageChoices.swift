@@ -15,6 +15,8 @@ extension DayPageState {
         case .picking(let picker):
             return CategoryPickerView.list(
                 picker.choices(view.categories), chosen: picker.chosen(view.categories), above: lastRow)
+        case .bundling(let filter):
+            return BundlePicker.list(filter, BundlePicker.choices(filter, in: view), above: lastRow)
         default:
             return nil
         }
@@ -29,6 +31,9 @@ extension DayPageState {
         case .picking(var picker):
             picker.filter.choose(place)
             mode = .picking(picker)
+        case .bundling(var filter):
+            filter.choose(place)
+            mode = .bundling(filter)
         default:
             return []
         }

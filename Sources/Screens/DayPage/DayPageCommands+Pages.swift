@@ -72,5 +72,22 @@ extension DayPageCommands {
                 needsPage(state, view) ?? (view.day >= Day.known.upperBound ? "There is no day after." : nil)
             }
         ) { _, view in [.apply(.show(.day(view.day + 1)))] },
+        DayPageCommand(
+            .bundle, [.character("b")], "Put a bundle's todos on the page", group: .pages,
+            unavailable: { state, view in
+                if view.isFutureLog {
+                    return "A bundle is put on a page: \(state.keyName(.journal)) shows one."
+                }
+                return view.library?.bundles.isEmpty == true ? noBundles(state) : nil
+            }
+        ) { state, _ in
+            state.mode = .bundling(ChoiceFilter())
+            return []
+        },
     ]
+
+    /// What is said where there is no bundle to choose.
+    static func noBundles(_ state: DayPageState) -> String {
+        "There are no bundles yet: \(state.keyName(.library)) is where they are made."
+    }
 }

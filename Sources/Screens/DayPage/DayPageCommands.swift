@@ -6,7 +6,8 @@ public enum DayPageCommands {
     typealias DayPageCommand = Command<DayPageState>
 
     public static let all: [Command<DayPageState>] =
-        todos + marking + moving + pages + searching + everywhere
+        todos + marking + moving + pages + searching + CommonCommands.managers(from: .dayPage)
+        + everywhere
 
     static let marking: [DayPageCommand] = [
         DayPageCommand(
@@ -59,7 +60,7 @@ public enum DayPageCommands {
     }
 
     static let everywhere: [DayPageCommand] = CommonCommands.everywhere(
-        back: "Clear marks and message; leave the future log"
+        back: "Clear marks and message; back to the journal"
     ) { state, view in
         if view.isFutureLog, state.marked.isEmpty { return [.apply(.show(.journal))] }
         return state.act([.apply(.refresh)])

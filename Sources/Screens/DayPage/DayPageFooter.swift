@@ -56,6 +56,8 @@ enum DayPageFooter {
             let start = end - DisplayText.width(of: text)
             canvas.put(text, row: row, column: start, style: Style(meaning.isError ? .error : .caption))
             FieldView.draw(prompt.line, row: row, from: column, limit: start - 2, on: &canvas)
+        case .bundling(let filter):
+            BundlePicker.draw(filter, in: view, symbols: symbols, on: &canvas)
         case .picking(let picker):
             if let list {
                 CategoryPickerView.draw(
@@ -121,7 +123,7 @@ enum DayPageFooter {
             return [HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "n", words: answers.no)]
         default:
             // Starting the day comes before all else while it is to be done.
-            return state.commandHints(in: view, symbols: symbols, first: .startToday)
+            return state.commandHints(in: view, symbols: symbols, first: [.startToday])
         }
     }
 }

@@ -11,6 +11,8 @@ extension DayPageState: ScreenState {
 
     public var isBrowsing: Bool { mode == .browsing }
 
+    public var showsLibrary: Bool { if case .bundling = mode { true } else { false } }
+
     public mutating func answer(_ key: Key, in view: JournalView) -> [Effect] {
         switch mode {
         case .browsing, .overlay:
@@ -29,6 +31,8 @@ extension DayPageState: ScreenState {
             return question.refusal.isEmpty ? [] : [.say(StoreMessage(question.refusal))]
         case .picking(let picker):
             return pick(key, picker, in: view)
+        case .bundling(let filter):
+            return chooseBundle(key, filter, in: view)
         case .dating(let prompt):
             return date(key, prompt, in: view)
         case .searching(let search):

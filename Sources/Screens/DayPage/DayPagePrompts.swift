@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What a key does in a prompt at the bottom: a category or a day to choose.
+/// What a key does in a prompt at the bottom: a category, a bundle or a day to choose.
 extension DayPageState {
     mutating func pick(_ key: Key, _ picker: CategoryPicker, in view: JournalView) -> [Effect] {
         switch key {
@@ -25,6 +25,31 @@ extension DayPageState {
             mode = .picking(picker)
             return []
         }
+    }
+
+    mutating func chooseBundle(_ key: Key, _ filter: ChoiceFilter, in view: JournalView) -> [Effect] {
+        let bundles = BundlePicker.choices(filter, in: view)
+        switch key {
+        case _ where key.isCancel:
+            mode = .browsing
+            return []
+        case .enter, .tab:
+            guard !bundles.isEmpty else { return [] }
+            mode = .browsing
+            return [.apply(.applyBundle(bundles[filter.place(among: bundles.count)].id))]
+        default:
+            var filter = filter
+            filter.handle(key, count: bundles.count)
+            mode = .bundling(filter)
+            return []
+        }
+    }
+
+    /// Asks for no bundle where there turns out to be none.
+    mutating func leaveWithoutBundles(_ view: JournalView) -> StoreMessage? {
+        guard case .bundling = mode, let library = view.library, library.bundles.isEmpty else { return nil }
+        mode = .browsing
+        return view.message?.isError == true ? nil : StoreMessage(DayPageCommands.noBundles(self))
     }
 
     mutating func date(_ key: Key, _ prompt: DatePrompt, in view: JournalView) -> [Effect] {

@@ -40,18 +40,12 @@ enum DayPageRowView {
     }
 
     private static func heading(_ section: PageSection, symbols: Symbols, row: Int, on canvas: inout Canvas) {
-        let end = canvas.size.columns - DayPageLayout.margin
-        var column = 1
+        let columns = 1..<(canvas.size.columns - DayPageLayout.margin)
         if let category = section.category {
-            let style = Style(.category(category.color))
-            column = canvas.put("\(symbols.category) ", row: row, column: column, style: style)
-            column = canvas.put(
-                DisplayText.truncated(category.name, to: end - 4 - column), row: row, column: column,
-                style: style)
+            SectionHeading.draw(category, symbols: symbols, row: row, columns: columns, on: &canvas)
         } else {
-            column = canvas.put(section.name, row: row, column: column, style: Style(.otherCategory))
+            SectionHeading.draw(section.name, row: row, columns: columns, symbols: symbols, on: &canvas)
         }
-        canvas.fill(row: row, columns: min(column + 1, end)..<end, with: symbols.rule, style: Style(.rule))
     }
 
     private static func row(

@@ -8,6 +8,8 @@ public struct DayPageState: Equatable, Sendable {
         case editing(Editing)
         case asking(DayPageQuestion)
         case picking(CategoryPicker)
+        /// A bundle to put on the page is asked for.
+        case bundling(ChoiceFilter)
         /// A day to send todos to is asked for.
         case dating(DatePrompt)
         case searching(PageSearch)
@@ -143,7 +145,7 @@ public struct DayPageState: Equatable, Sendable {
         if let life = new.biography, old.lookedUp != new.lookedUp {
             mode = .biography(ListPlace(at: life.events.count - 1))
         }
-        return leaveWhatIsGone(new)
+        return leaveWhatIsGone(new) ?? leaveWithoutBundles(new)
     }
 
     /// Ends what was begun with todos that are no longer on the page. What was typed for one stays.

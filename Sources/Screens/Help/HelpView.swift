@@ -38,14 +38,16 @@ enum HelpView {
     }
 
     private static func lines<State: ScreenState>(state: State, view: JournalView) -> [Line] {
-        CommandGroup.allCases.flatMap { group in
+        var groups: [CommandGroup] = []
+        for command in State.commands where !groups.contains(command.group) { groups.append(command.group) }
+        return groups.flatMap { group in
             let commands = State.commands.filter { $0.group == group }.map { command in
                 let reason = command.unavailable(state, view)
                 return Line.command(
                     keys: state.keymap.keyNames(of: command), words: command.words(reason),
                     isDim: reason != nil)
             }
-            return commands.isEmpty ? [] : [Line.heading(group.rawValue)] + commands
+            return [Line.heading(group.rawValue)] + commands
         }
     }
 }

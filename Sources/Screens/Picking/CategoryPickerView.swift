@@ -19,7 +19,7 @@ enum CategoryPickerView {
         }
     }
 
-    private static func draw(
+    static func draw(
         _ choice: CategoryPicker.Choice, isChosen: Bool, symbols: Symbols, row: Int, on canvas: inout Canvas
     ) {
         let room = canvas.size.columns - 6

@@ -25,8 +25,10 @@ enum CommonCommands {
     /// Those for what is the same everywhere.
     /// - Parameters:
     ///   - back: What going back does, in the imperative.
+    ///   - backHint: What it does in a word or two, for the status line.
     static func everywhere<State: ScreenState>(
-        back: String, _ goBack: @escaping @Sendable (inout State, JournalView) -> [Effect]
+        back: String, backHint: String? = nil,
+        _ goBack: @escaping @Sendable (inout State, JournalView) -> [Effect]
     ) -> [Command<State>] {
         [
             Command(.palette, [.character(":")], "Find a command by its words", group: .general) { state, _ in
@@ -45,13 +47,47 @@ enum CommonCommands {
             Command(.suspend, [.control("z")], "Suspend; fg comes back", group: .general) { _, _ in
                 [.suspend]
             },
-            Command(.back, [.escape], back, group: .general, run: goBack),
+            Command(.back, [.escape], back, group: .general, hint: backHint, run: goBack),
             Command(.quit, [.character("q")], "Quit", group: .general, hint: "quit") { _, _ in [.quit] },
             Command(
                 .help, [.character("?"), .function(1)], "Show every key", group: .general, hint: "help"
             ) { state, _ in
                 state.overlay = .help(scroll: 0)
                 return []
+            },
+        ]
+    }
+
+    /// Those that bring the managers to the front.
+    static func managers<State: ScreenState>(from screen: ScreenName) -> [Command<State>] {
+        let managers: [(CommandName, Key, String, ScreenName, String)] = [
+            (
+                .library, .character("3"), "Bundles and categories", .library,
+                "These are the bundles and categories."
+            ),
+            (
+                .exportGroups, .character("4"), "Export groups: which categories a shared page shows",
+                .exportGroups,
+                "These are the export groups."
+            ),
+        ]
+        return managers.map { name, key, summary, target, here in
+            Command(
+                name, [key], summary, group: .general,
+                unavailable: { _, _ in target == screen ? here : nil },
+                run: { _, _ in [.turn(to: target)] })
+        }
+    }
+
+    /// Those that go back to the journal's pages, from another screen.
+    static func journal<State: ScreenState>() -> [Command<State>] {
+        [
+            Command(.journal, [.character("1")], "The journal's pages", group: .pages) { _, view in
+                [.turn(to: .dayPage)] + (view.isFutureLog ? [.apply(.show(.journal))] : [])
+            },
+            Command(.futureLog, [.character("2")], "The future log: what starts later", group: .pages) {
+                _, view in
+                [.turn(to: .dayPage)] + (view.isFutureLog ? [] : [.apply(.show(.futureLog))])
             },
         ]
     }

@@ -4,9 +4,13 @@ import Store
 public struct JournalScreens: Equatable, Sendable {
     public private(set) var front = ScreenName.dayPage
     public var dayPage: DayPageState
+    public var library: LibraryState
+    public var exportGroups: ExportGroupsState
 
     public init(view: JournalView, size: Size, keymap: Keymap = .standard) {
         dayPage = DayPageState(view: view, size: size, keymap: keymap)
+        library = LibraryState(size: size, keymap: keymap)
+        exportGroups = ExportGroupsState(size: size, keymap: keymap)
     }
 
     /// The state of a screen. One that is added is added here.
@@ -14,11 +18,15 @@ public struct JournalScreens: Equatable, Sendable {
         get {
             switch name {
             case .dayPage: dayPage
+            case .library: library
+            case .exportGroups: exportGroups
             }
         }
         set {
             switch newValue {
             case let state as DayPageState: dayPage = state
+            case let state as LibraryState: library = state
+            case let state as ExportGroupsState: exportGroups = state
             default: assertionFailure("A screen that is not among them: \(newValue)")
             }
         }
@@ -54,7 +62,11 @@ public struct JournalScreens: Equatable, Sendable {
     }
 
     /// What is to be read for the screen in front.
-    public func missing(in view: JournalView) -> JournalAction? { self[front].missing(in: view) }
+    public func missing(in view: JournalView) -> JournalAction? {
+        let front = self[front]
+        if front.showsLibrary != (view.library != nil) { return .showLibrary(front.showsLibrary) }
+        return front.missing(in: view)
+    }
 
     /// Draws the screen in front.
     public mutating func render(_ view: JournalView, symbols: Symbols) -> Canvas {

@@ -2,4 +2,7 @@
 public enum ScreenName: CaseIterable, Sendable {
     /// The journal's pages, and the future log.
     case dayPage
+    /// Bundles and categories.
+    case library
+    case exportGroups
 }

@@ -48,14 +48,16 @@ extension ScreenState {
     /// Whether a key leaves what is open over the screen.
     func closes(_ key: Key) -> Bool { key.isCancel || runs(.quit, key) || runs(.back, key) }
 
-    /// The keys that matter while nothing is open: of the commands that have a word for it and can be used.
-    func commandHints(in view: JournalView, symbols: Symbols, first: CommandName? = nil) -> [HintLine.Hint] {
-        let usable = Self.commands.filter { $0.hint != nil && $0.unavailable(self, view) == nil }
-        let ordered = usable.filter { $0.name == first } + usable.filter { $0.name != first }
+    /// The keys that matter while nothing is open: of the commands that have a word for it and can be used, some first.
+    func commandHints(in view: JournalView, symbols: Symbols, first: [CommandName]) -> [HintLine.Hint] {
+        let usable = Self.commands.filter { $0.unavailable(self, view) == nil }
+        let ordered =
+            first.compactMap { name in usable.first { $0.name == name } }
+            + usable.filter { !first.contains($0.name) }
         return ordered.compactMap { command in
-            guard let key = keymap.keys(of: command).first else { return nil }
+            guard let words = command.hint(self), let key = keymap.keys(of: command).first else { return nil }
             let name = key == .character(" ") ? symbols.space : key.description
-            return HintLine.Hint(key: name, words: command.hint ?? "")
+            return HintLine.Hint(key: name, words: words)
         }
     }
 }

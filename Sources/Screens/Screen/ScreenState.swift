@@ -18,6 +18,9 @@ public protocol ScreenState: Equatable, Sendable {
     /// What was typed and is not saved; nil where there is nothing.
     var unsavedText: String? { get }
 
+    /// Whether it shows categories, bundles or export groups now, which then are read with every change.
+    var showsLibrary: Bool { get }
+
     /// Takes a key for what is open over the screen: a line, a list, a question of its own.
     mutating func answer(_ key: Key, in view: JournalView) -> [Effect]
     /// Takes what was done with the mouse, while neither help nor palette is open.
@@ -32,6 +35,8 @@ public protocol ScreenState: Equatable, Sendable {
 
 extension ScreenState {
     public var unsavedText: String? { nil }
+
+    public var showsLibrary: Bool { false }
 
     public func missing(in view: JournalView) -> JournalAction? { nil }
 

@@ -192,6 +192,7 @@ final class FullScreen {
         takeIn()
         while typedAhead == nil, let key = keys.popFirst() {
             if press(key) == .quit { return .quit }
+            readWhatIsMissing()
         }
         typedAhead?.append(contentsOf: keys)
         return .goOn

@@ -1,7 +1,8 @@
 import Foundation
 import Journal
-import Screens
 import Testing
+
+@testable import Screens
 
 /// Whole screens as text, kept in files that one can look at, and what holds for all of them.
 @Suite("Goldens")
@@ -62,8 +63,9 @@ struct GoldenTests {
     @Test(
         "Captions are whole, and a blank is between them and the title", arguments: Scene.drawings)
     func captions(_ scene: Scene, _ size: Size) {
-        let (canvas, state) = scene.render(size)
-        guard state.mode == .browsing, !scene.isASCII else { return }
+        let (canvas, screens) = scene.render(size)
+        let state = screens.dayPage
+        guard screens.front == .dayPage, state.mode == .browsing, !scene.isASCII else { return }
         let rows = scene.view.page.contents.rows
         let captions = Set(
             rows.flatMap { row in
@@ -83,11 +85,26 @@ struct GoldenTests {
         "The cursor is on the screen: on the selected row's mark, and shown only where there is a field",
         arguments: Scene.drawings)
     func cursor(_ scene: Scene, _ size: Size) {
-        let (canvas, state) = scene.render(size)
+        let (canvas, screens) = scene.render(size)
         let cursor = canvas.cursor
         #expect((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column))
+        let state = screens.dayPage
+        let manager = screens.front == .library ? screens.library.manager : screens.exportGroups.manager
+        guard screens.front == .dayPage else {
+            switch manager.mode {
+            case .typing, .picking, .overlay(.palette): #expect(canvas.isCursorVisible)
+            case .asking, .overlay(.help): #expect(!canvas.isCursorVisible)
+            case .browsing:
+                #expect(!canvas.isCursorVisible)
+                guard let library = scene.view.library, manager.index(in: manager.active, library) != nil
+                else { return }
+                #expect(canvas.rows[cursor.row][cursor.column].style.isSelected)
+            }
+            return
+        }
         switch state.mode {
-        case .editing, .picking, .searching, .overlay(.palette), .dating: #expect(canvas.isCursorVisible)
+        case .editing, .picking, .bundling, .searching, .overlay(.palette), .dating:
+            #expect(canvas.isCursorVisible)
         case .asking, .found, .biography, .overlay(.help), .calendar: #expect(!canvas.isCursorVisible)
         case .browsing:
             #expect(!canvas.isCursorVisible)

@@ -12,7 +12,8 @@ struct RandomKeysTests {
     init() { useUTF8() }
 
     private static let keys: [Key] =
-        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1ss>>ii12dN/".map(Key.character)
+        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1ss>>ii12dN/334bbJKJKww#m1R".map(
+            Key.character)
         + [
             .enter, .enter, .enter, .escape, .escape, .escape, .tab, .backTab, .backspace, .delete, .up,
             .down, .left,
@@ -42,6 +43,25 @@ struct RandomKeysTests {
         #expect(rows.isEmpty || rows.indices.contains(state.selectedIndex))
     }
 
+    private func check(_ manager: Manager, _ library: Library) {
+        for pane in manager.panes {
+            let rows = manager.rows(of: pane, in: library)
+            #expect(Set(rows).count == rows.count)
+            let index = manager.index(in: pane, library)
+            #expect(index.map(rows.indices.contains) ?? rows.isEmpty)
+        }
+        if case .typing(let line) = manager.mode {
+            #expect(!line.isSubmitted)
+            #expect(line.row.map { library.text(of: $0) != nil } ?? true)
+        }
+    }
+
+    /// Deletes the first bundle there is, with what is in it.
+    private func deleteABundle(_ database: JournalDatabase) throws {
+        guard let id = try database.read(.snapshot).taskBundles.first?.id else { return }
+        try database.perform(.library(.delete(.bundle(id))))
+    }
+
     @Test("Whatever is pressed, the screen and what it stands on stay whole", arguments: 1...6)
     func random(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
@@ -52,6 +72,7 @@ struct RandomKeysTests {
         let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
         var size = Size(columns: 80, rows: 24)
         var screens = JournalScreens(view: store.view, size: size)
+        var fronts: [ScreenName: Int] = [:]
         for number in 0..<2_500 {
             if Int.random(in: 0..<40, using: &random) == 0 {
                 size = Size(
@@ -63,6 +84,8 @@ struct RandomKeysTests {
                 // Another program.
                 let before = store.view
                 try database.perform(.add([TodoDraft(title: "elsewhere \(number)", start: "2026-11-18")]))
+                try database.perform(.library(.addBundle("elsewhere \(number)")))
+                if Bool.random(using: &random) { try deleteABundle(database) }
                 await store.takeInChanges()
                 screens.follow(from: before, to: store.view)
             }
@@ -88,14 +111,21 @@ struct RandomKeysTests {
                 case .open, .turn, .redraw, .suspend, .quit: break
                 }
             }
-            if let action = screens.missing(in: store.view) {
+            // A month and the library may both be to be read.
+            for _ in 0..<2 {
+                guard let action = screens.missing(in: store.view) else { break }
                 let before = store.view
                 await store.apply(action)
                 screens.follow(from: before, to: store.view)
-                #expect(screens.missing(in: store.view) == nil)
             }
+            #expect(screens.missing(in: store.view) == nil)
             let canvas = screens.render(store.view, symbols: .unicode)
             check(screens.dayPage, store, canvas, size)
+            fronts[screens.front, default: 0] += 1
+            if let library = store.view.library {
+                check(screens.library.manager, library)
+                check(screens.exportGroups.manager, library)
+            }
             // What is remembered of the rows' heights says nothing but what they are.
             var measuredAnew = screens
             measuredAnew.dayPage.heights = RowHeights()
@@ -103,5 +133,6 @@ struct RandomKeysTests {
         }
         let todos = try await database.read(.snapshot).todos
         #expect(todos.count > 20)
+        #expect(fronts.count == ScreenName.allCases.count, "\(fronts)")
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct Scene: Sendable, CustomTestStringConvertible {
     let name: String
     let view: JournalView
-    let state: DayPageState
+    let screens: JournalScreens
     let sizes: [Size]
     /// Whether it is drawn for a locale that has only ASCII.
     let isASCII: Bool
@@ -26,12 +26,12 @@ struct Scene: Sendable, CustomTestStringConvertible {
         _ name: String, _ view: JournalView, keys: [Key] = [], then next: JournalView? = nil,
         sizes: [Size] = allSizes, isASCII: Bool = false
     ) {
-        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
-        for key in keys { _ = state.handle(key, in: view) }
-        if let next { state.follow(from: view, to: next) }
+        var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
+        for key in keys { _ = screens.handle(key, in: view) }
+        if let next { screens.follow(from: view, to: next) }
         self.name = name
         self.view = next ?? view
-        self.state = state
+        self.screens = screens
         self.sizes = sizes
         self.isASCII = isASCII
     }
@@ -40,13 +40,13 @@ struct Scene: Sendable, CustomTestStringConvertible {
 
     var symbols: Symbols { isASCII ? .ascii : .unicode }
 
-    /// Draws it, and tells what the state is then.
-    func render(_ size: Size) -> (canvas: Canvas, state: DayPageState) {
-        var state = state
-        state.size = size
-        let draw = { state.render(view, symbols: symbols) }
+    /// Draws it, and tells what the screens' states are then.
+    func render(_ size: Size) -> (canvas: Canvas, screens: JournalScreens) {
+        var screens = screens
+        screens.size = size
+        let draw = { screens.render(view, symbols: symbols) }
         let canvas = isASCII ? Self.inASCII(draw) : draw()
-        return (canvas, state)
+        return (canvas, screens)
     }
 
     /// Runs in the C locale, and only this thread: the process's is that of all other tests.

@@ -1,0 +1,31 @@
+import Journal
+import Persistence
+import Store
+
+/// Every command of the export groups, in the order the help shows them.
+public enum ExportGroupsCommands {
+    public static let all: [Command<ExportGroupsState>] =
+        ManagerCommands.rows() + own + ManagerCommands.panes() + ManagerCommands.general(from: .exportGroups)
+
+    private static let own: [Command<ExportGroupsState>] = [
+        Command(
+            .member, [.character(" ")], "Put a category into the export group, or take it out",
+            group: .managing, hint: "in or out",
+            unavailable: { state, view in
+                if state.manager.group(in: view.library) == nil { return "There is no group yet." }
+                return state.manager.active == .members
+                    ? nil : "\(state.keyName(.nextPane)) goes to the group's categories."
+            }
+        ) { state, view in
+            guard let library = view.library, let group = state.manager.group(in: library),
+                case .member(let id) = state.manager.selected(in: .members, library)
+            else { return [] }
+            let before = library.members(of: group.id)
+            let members = library.categories.map { Optional($0.id) } + [nil]
+            return [
+                .apply(
+                    .manage(.setMembers(group.id, members.filter { before.contains($0) != ($0 == id) })))
+            ]
+        }
+    ]
+}

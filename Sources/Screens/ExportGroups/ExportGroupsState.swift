@@ -1,0 +1,13 @@
+import Store
+
+/// Where a person is among the export groups, and what they are in the middle of.
+public struct ExportGroupsState: ManagerState {
+    public static let title = "Export groups"
+    public static var commands: [Command<ExportGroupsState>] { ExportGroupsCommands.all }
+
+    public var manager: Manager
+
+    public init(size: Size, keymap: Keymap = .standard) {
+        manager = Manager(panes: [.groups, .members], active: .groups, size: size, keymap: keymap)
+    }
+}

@@ -1,0 +1,79 @@
+import Journal
+import Persistence
+import Store
+
+/// Every command of bundles and categories, in the order the help shows them.
+public enum LibraryCommands {
+    public static let all: [Command<LibraryState>] =
+        ManagerCommands.rows() + own + ManagerCommands.panes() + ManagerCommands.general(from: .library)
+
+    private static let own: [Command<LibraryState>] = [
+        Command(
+            .color, [.character("#")], "Recolour a category; put an item under a category", group: .managing,
+            hintNow: { $0.manager.active == .items ? "category" : "colour" },
+            unavailable: { state, view in
+                state.manager.active == .bundles
+                    ? "A bundle has no colour of its own." : ManagerCommands.needsRow(state, view)
+            }
+        ) { state, view in
+            switch state.manager.selected(view.library) {
+            case .category(let id):
+                let color = view.library?.categories.first { $0.id == id }?.color
+                let place = color.flatMap(CategoryColor.allCases.firstIndex) ?? 0
+                state.manager.mode = .picking(.color(id, ChoiceFilter(at: place)))
+            case .item(let id):
+                state.manager.mode = .picking(.category(id, ChoiceFilter()))
+            default: break
+            }
+            return []
+        },
+        Command(
+            .rowWeekdays, [.character("w")],
+            "Weekdays that a bundle comes with, or that todos are carried to",
+            group: .managing, hint: "weekdays", unavailable: ManagerCommands.needsRow
+        ) { state, view in
+            guard let row = state.manager.selected(view.library) else { return [] }
+            let name = view.library?.weekdays(of: row)?.name.lowercased() ?? ""
+            state.manager.mode = .typing(ManagerLine(.weekdays(row), name))
+            return []
+        },
+        Command(
+            .bundleKind, [.character("m")], "Have a bundle make habits, or one-offs", group: .managing,
+            hint: "habits", unavailable: needsBundle
+        ) { state, view in
+            guard let bundle = state.manager.bundle(in: view.library) else { return [] }
+            let edit = BundleEdit(todosShouldMigrate: .set(!bundle.todosShouldMigrate))
+            return [.apply(.manage(.editBundle(bundle.id, edit)))]
+        },
+        Command(
+            .itemURL, [.character("U")], "Set the URL of an item", group: .managing, hint: "URL",
+            unavailable: { state, view in
+                state.manager.active == .items
+                    ? ManagerCommands.needsRow(state, view) : "Only an item has a URL."
+            }
+        ) { state, view in
+            guard case .item(let id) = state.manager.selected(view.library) else { return [] }
+            let url = view.library?.item(of: id)?.externalURL ?? ""
+            state.manager.mode = .typing(ManagerLine(.url(item: id), url))
+            return []
+        },
+        Command(
+            .bundle, [.character("b")], "Put a bundle's todos on the page", group: .pages, hint: "apply",
+            unavailable: { state, view in
+                if let reason = needsBundle(state, view) { return reason }
+                return view.isFutureLog
+                    ? "A bundle is put on a page: \(state.keyName(.journal)) shows one first." : nil
+            }
+        ) { state, view in
+            state.manager.bundle(in: view.library).map { [.apply(.applyBundle($0.id))] } ?? []
+        },
+    ]
+
+    /// Why no bundle is meant.
+    @Sendable private static func needsBundle(_ state: LibraryState, _ view: JournalView) -> String? {
+        if state.manager.active == .categories {
+            return "This is about bundles: \(state.keyName(.nextPane)) goes to them."
+        }
+        return state.manager.bundle(in: view.library) == nil ? "There is no bundle yet." : nil
+    }
+}

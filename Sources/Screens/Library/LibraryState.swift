@@ -1,0 +1,14 @@
+import Store
+
+/// Where a person is among bundles and categories, and what they are in the middle of.
+public struct LibraryState: ManagerState {
+    public static let title = "Bundles and categories"
+    public static var commands: [Command<LibraryState>] { LibraryCommands.all }
+
+    public var manager: Manager
+
+    public init(size: Size, keymap: Keymap = .standard) {
+        manager = Manager(
+            panes: [.categories, .bundles, .items], active: .bundles, size: size, keymap: keymap)
+    }
+}

@@ -1,0 +1,110 @@
+import Journal
+import Persistence
+import Store
+
+/// The commands that all managers have, in whatever pane.
+enum ManagerCommands {
+    static func panes<State: ManagerState>() -> [Command<State>] {
+        [
+            Command(
+                .nextPane, [.tab, .character("l"), .right], "Next pane", group: .managing,
+                hintNow: { $0.manager.pane(after: 1).names.all.lowercased() }
+            ) { state, _ in
+                state.manager.active = state.manager.pane(after: 1)
+                return []
+            },
+            Command(
+                .previousPane, [.backTab, .character("h"), .left], "Previous pane", group: .managing
+            ) { state, _ in
+                state.manager.active = state.manager.pane(after: -1)
+                return []
+            },
+        ]
+    }
+
+    static func rows<State: ManagerState>() -> [Command<State>] {
+        [
+            Command(
+                .addRow, [.character("a")], "Add a row to the pane", group: .managing, hint: "add",
+                unavailable: cannotAdd
+            ) { state, view in
+                switch state.manager.active {
+                case .items:
+                    guard let bundle = state.manager.bundle(in: view.library) else { return [] }
+                    state.openLine(for: .addItem(to: bundle.id))
+                case let pane:
+                    state.openLine(for: .add(pane))
+                }
+                return []
+            },
+            Command(
+                .renameRow, [.enter], "Rename", group: .managing, hint: "rename", unavailable: needsRow
+            ) { state, view in
+                guard let row = state.manager.selected(view.library) else { return [] }
+                state.manager.mode = .typing(ManagerLine(.rename(row), view.library?.text(of: row) ?? ""))
+                return []
+            },
+            moving(.moveDown, "J", "Move the row down", by: 1, hint: "move"),
+            moving(.moveUp, "K", "Move the row up", by: -1),
+            Command(
+                .deleteRow, [.character("D")], "Delete, once it is said what that means", group: .managing,
+                hint: "delete", unavailable: needsRow
+            ) { state, view in
+                state.manager.selected(view.library).map { state.manager.mode = .asking($0) }
+                return []
+            },
+        ]
+    }
+
+    /// Those for the same on every screen.
+    static func general<State: ManagerState>(from screen: ScreenName) -> [Command<State>] {
+        CommonCommands.moving { state, movement, view in state.move(movement, in: view) }
+            + CommonCommands.journal() + CommonCommands.managers(from: screen)
+            + CommonCommands.everywhere(
+                back: "Back to the journal", backHint: "journal"
+            ) { _, _ in [.turn(to: .dayPage)] }
+    }
+
+    private static func moving<State: ManagerState>(
+        _ name: CommandName, _ key: Character, _ summary: String, by step: Int, hint: String? = nil
+    ) -> Command<State> {
+        Command(
+            name, [.character(key)], summary, group: .managing, hint: hint,
+            unavailable: { state, view in
+                if let reason = needsRow(state, view) { return reason }
+                guard let row = state.manager.selected(view.library), let place = view.library?.place(of: row)
+                else { return nil }
+                if (0..<place.count).contains(place.index + step) { return nil }
+                guard case .item = row else { return "It is the \(step > 0 ? "last" : "first") already." }
+                return "It is the \(step > 0 ? "last" : "first") under its category: "
+                    + "\(state.keyName(.color)) puts it under another."
+            }
+        ) { state, view in
+            guard let row = state.manager.selected(view.library), let place = view.library?.place(of: row)
+            else { return [] }
+            return [.apply(.manage(.move(row, to: place.index + step)))]
+        }
+    }
+
+    @Sendable private static func cannotAdd<State: ManagerState>(
+        _ state: State, _ view: JournalView
+    ) -> String? {
+        switch state.manager.active {
+        case .items where state.manager.bundle(in: view.library) == nil:
+            "An item is in a bundle, and there is none yet."
+        case .members:
+            "\(state.keyName(.library)) is where categories are made."
+        default: nil
+        }
+    }
+
+    /// Why there is no row that could be changed.
+    @Sendable static func needsRow<State: ManagerState>(_ state: State, _ view: JournalView) -> String? {
+        let pane = state.manager.active
+        if pane == .members {
+            return "\(state.keyName(.library)) is where categories are changed."
+        }
+        guard state.manager.selected(view.library) == nil else { return nil }
+        return "There is no \(pane.names.one) yet: \(state.keyName(.addRow)) adds one."
+    }
+}

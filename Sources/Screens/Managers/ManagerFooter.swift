@@ -1,0 +1,118 @@
+import Journal
+import Persistence
+import Store
+
+/// The two lines at the bottom of a manager: what was said or is asked, and what is typed or the keys that matter.
+enum ManagerFooter {
+    /// What someone looks for first; there is seldom room for all.
+    private static let hintsFirst: [CommandName] = [
+        .addRow, .member, .nextPane, .renameRow, .back, .bundle, .color, .rowWeekdays, .bundleKind, .itemURL,
+        .deleteRow, .moveDown,
+    ]
+
+    static func draw<State: ManagerState>(
+        _ state: State, _ view: JournalView, _ library: Library, symbols: Symbols, on canvas: inout Canvas
+    ) {
+        let row = canvas.size.rows - 1
+        let end = canvas.size.columns - DayPageLayout.margin
+        switch state.manager.mode {
+        case .typing(let line):
+            MessageLine.draw(view, state, on: &canvas)
+            draw(line, view, library, symbols: symbols, on: &canvas)
+        case .picking(let picker):
+            ManagerPickerView.draw(picker, view, symbols: symbols, on: &canvas)
+        case .asking(let doomed):
+            let question = ManagerQuestion.words(doomed, library, width: end - 1)
+            canvas.put(question, row: row - 1, column: 1, style: Style(.error))
+            HintLine.draw(
+                [.init(key: "y", words: "delete"), .init(key: "n", words: "keep")], row: row, limit: end,
+                on: &canvas)
+        case .browsing, .overlay:
+            MessageLine.draw(view, state, on: &canvas)
+            let pane = state.manager.active
+            let count = state.manager.rows(of: pane, in: library).count
+            let position = state.manager.index(in: pane, library).map { "\($0 + 1)/\(count)" } ?? ""
+            let column = end - DisplayText.width(of: position)
+            canvas.put(position, row: row, column: column, style: Style(.hint))
+            HintLine.draw(
+                state.commandHints(in: view, symbols: symbols, first: hintsFirst), row: row,
+                limit: column - 2, on: &canvas)
+        }
+    }
+
+    /// Draws the line that is typed: what for before it, and after it what it means.
+    private static func draw(
+        _ line: ManagerLine, _ view: JournalView, _ library: Library, symbols: Symbols,
+        on canvas: inout Canvas
+    ) {
+        let row = canvas.size.rows - 1
+        let end = canvas.size.columns - DayPageLayout.margin
+        let choices = line.choices(in: view)
+        if !choices.isEmpty {
+            // The message line stays in sight.
+            let list = CategoryPickerView.list(choices, chosen: line.entry.chosen(in: view), above: row - 1)
+            CategoryPickerView.draw(choices, in: list, symbols: symbols, on: &canvas)
+        }
+        let prompt = DisplayText.truncated(line.prompt(library), to: end / 2)
+        let column = canvas.put("\(prompt): ", row: row, column: 1, style: Style(.hintKey))
+        let meaning = line.meaning(in: view, library, symbols: symbols)
+        let room = max(0, end - column - 12)
+        let text = meaning.texts.first { DisplayText.width(of: $0) <= room } ?? ""
+        let start = end - DisplayText.width(of: text)
+        canvas.put(text, row: row, column: start, style: Style(meaning.isError ? .error : .caption))
+        FieldView.draw(
+            line.entry.line, styles: line.styles(in: view), row: row, from: column,
+            limit: text.isEmpty ? nil : start - 2, on: &canvas)
+    }
+}
+
+extension ManagerLine {
+    /// What the line is for.
+    func prompt(_ library: Library) -> String {
+        switch purpose {
+        case .add(let pane): return "New \(pane == .groups ? "export group" : pane.names.one)"
+        case .addItem(let id): return "New in \(library.bundle(of: id)?.name ?? "")"
+        case .rename: return "Rename to"
+        case .url: return "URL"
+        case .weekdays(.bundle): return "Comes with"
+        case .weekdays(.category): return "Carry todos to"
+        case .weekdays: return "Carry it to"
+        }
+    }
+
+    /// What the line would do, in ever fewer words.
+    func meaning(
+        in view: JournalView, _ library: Library, symbols: Symbols
+    ) -> (texts: [String], isError: Bool) {
+        switch purpose {
+        case .weekdays(let row):
+            return weekdaysMeaning(of: row, library)
+        case .addItem where !entry.line.text.isEmpty:
+            return ([entry.meaning(in: view, symbols: symbols)], false)
+        case .addItem:
+            return (["#category and URL are understood · Esc closes", "Esc closes"], false)
+        case .add: return (["Enter adds it · Esc closes", "Esc closes"], false)
+        case .rename, .url: return (["Enter saves · Esc leaves it as it is", "Enter saves"], false)
+        }
+    }
+
+    private func weekdaysMeaning(of row: LibraryRow, _ library: Library) -> (texts: [String], isError: Bool) {
+        do throws(ExpressionError) {
+            if let weekdays = try weekdays() {
+                let name = weekdays.name
+                guard case .bundle = row else { return (["todos skip other days: \(name)", name], false) }
+                return (["starting a page applies it: \(name)", name], false)
+            }
+        } catch {
+            return (["mon-fri, weekend, mon wed fri", "no weekdays"], true)
+        }
+        switch row {
+        case .bundle: return (["empty: with no day, only when it is applied", "empty: no day"], false)
+        case .item(let id):
+            let item = library.item(of: id)
+            let usual = item.flatMap { library.category(of: $0)?.carriesTo?.name } ?? Weekdays.everyDay.name
+            return (["empty: as its category has it, \(usual)", "empty: \(usual)"], false)
+        default: return (["empty: every day"], false)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Journal
+import Store
+
+/// Where the panes of a manager are on the screen, before any is drawn.
+struct ManagerLayout {
+    /// A pane's part of the screen.
+    struct Frame {
+        let pane: ManagerPane
+        /// The row of its name; nil where that stands among the tabs.
+        let title: Int?
+        /// The rows of its list.
+        let rows: Range<Int>
+        let columns: Range<Int>
+    }
+
+    /// A pane's name in the line of all of them, where there is room for one pane at a time.
+    struct Tab {
+        let pane: ManagerPane
+        let text: String
+        let columns: Range<Int>
+    }
+
+    private(set) var frames: [Frame] = []
+    private(set) var tabs: [Tab] = []
+
+    /// From so many columns on panes stand side by side.
+    private static let wideColumns = 64
+    /// From so many columns on three of them do.
+    private static let widestColumns = 120
+    /// Below so many rows panes do not stand one under the other.
+    private static let tallRows = 16
+
+    init(_ manager: Manager, _ library: Library) {
+        let size = manager.size
+        let body = 1..<(size.rows - 2)
+        let panes = manager.panes
+        if size.columns < Self.wideColumns
+            || (panes.count > 2 && size.columns < Self.widestColumns && size.rows < Self.tallRows)
+        {
+            frames = [Frame(pane: manager.active, title: nil, rows: body, columns: 0..<size.columns)]
+            tabs = Self.tabs(manager, library)
+        } else if panes.count > 2, size.columns < Self.widestColumns {
+            // Two beside each other, as tall as they need to be, and the last under them.
+            let count = panes.dropLast().map { manager.rows(of: $0, in: library).count }.max() ?? 0
+            let height = max(4, min(count + 1, body.count / 2 - 1))
+            let middle = size.columns / 2
+            let top = 1..<(1 + height)
+            frames = [
+                Self.frame(panes[0], top, 0..<middle), Self.frame(panes[1], top, middle..<size.columns),
+                Self.frame(panes[2], (top.upperBound + 1)..<body.upperBound, 0..<size.columns),
+            ]
+        } else {
+            var column = 0
+            for (place, pane) in panes.enumerated() {
+                let width = panes.count > 2 ? size.columns * (place == 0 ? 5 : 6) / 18 : size.columns * 2 / 5
+                let end = place == panes.count - 1 ? size.columns : column + width
+                frames.append(Self.frame(pane, body, column..<end))
+                column = end
+            }
+        }
+    }
+
+    private static func frame(_ pane: ManagerPane, _ rows: Range<Int>, _ columns: Range<Int>) -> Frame {
+        Frame(
+            pane: pane, title: rows.lowerBound, rows: (rows.lowerBound + 1)..<rows.upperBound,
+            columns: columns)
+    }
+
+    private static func tabs(_ manager: Manager, _ library: Library) -> [Tab] {
+        var column = 0
+        return manager.panes.map { pane in
+            let words = "\(pane.names.all) \(manager.rows(of: pane, in: library).count)"
+            let text = pane == manager.active ? "[\(words)]" : " \(words) "
+            let columns = column..<(column + DisplayText.width(of: text))
+            column = columns.upperBound
+            return Tab(pane: pane, text: text, columns: columns)
+        }
+    }
+
+    /// The part of the screen that a place is in.
+    func frame(at position: Canvas.Position) -> Frame? {
+        frames.first {
+            $0.columns.contains(position.column)
+                && ($0.rows.contains(position.row) || $0.title == position.row)
+        }
+    }
+}
+
+/// A line of a pane: a heading, or a row of its list.
+enum PaneLine: Equatable {
+    case heading(Category?)
+    case row(Int)
+}
+
+extension Manager {
+    /// The lines of a pane: items stand under their categories, as they do on a page.
+    func lines(of pane: ManagerPane, in library: Library) -> [PaneLine] {
+        let rows = rows(of: pane, in: library)
+        guard pane == .items else { return rows.indices.map(PaneLine.row) }
+        var lines: [PaneLine] = []
+        var heading: PaneLine?
+        for (index, row) in rows.enumerated() {
+            guard case .row(.item(let id)) = row, let item = library.item(of: id) else { continue }
+            let own = PaneLine.heading(library.category(of: item))
+            if own != heading { lines.append(own) }
+            heading = own
+            lines.append(.row(index))
+        }
+        return lines
+    }
+
+    /// The first line of a pane to show so that its selection is seen, moving as little as can be.
+    func scroll(of pane: ManagerPane, height: Int, in library: Library) -> Int {
+        let lines = lines(of: pane, in: library)
+        let focus = index(in: pane, library).flatMap { lines.firstIndex(of: .row($0)) } ?? 0
+        // The heading above is kept in sight with it.
+        let start = focus > 0 && height > 1 && lines[focus - 1].isHeading ? focus - 1 : focus
+        let first = min(places[pane]?.scroll ?? 0, max(0, lines.count - height))
+        return min(max(first, focus - height + 1), start)
+    }
+}
+
+extension PaneLine {
+    var isHeading: Bool { if case .heading = self { true } else { false } }
+}

@@ -1,0 +1,116 @@
+import Journal
+import Persistence
+import Store
+
+/// A line that is typed in a manager, and what for.
+public struct ManagerLine: Equatable, Sendable {
+    public enum Purpose: Equatable, Sendable {
+        /// A new category, bundle or group.
+        case add(ManagerPane)
+        case addItem(to: Int64)
+        case rename(LibraryRow)
+        case weekdays(LibraryRow)
+        case url(item: Int64)
+    }
+
+    public var purpose: Purpose
+    public var entry: EntryEditor
+    /// Whether it was given to the journal and no answer has come yet.
+    var isSubmitted = false
+
+    public init(_ purpose: Purpose, _ text: String = "") {
+        self.purpose = purpose
+        entry = EntryEditor(LineEditor(text), isTodo: false)
+    }
+
+    /// Whether the line is for a row that is not there yet.
+    var isNewRow: Bool {
+        switch purpose {
+        case .add, .addItem: true
+        case .rename, .weekdays, .url: false
+        }
+    }
+
+    /// Whether a category can be picked in it.
+    private var namesCategory: Bool { if case .addItem = purpose { true } else { false } }
+
+    func choices(in view: JournalView) -> [CategoryPicker.Choice] {
+        namesCategory ? entry.choices(in: view) : []
+    }
+
+    func styles(in view: JournalView) -> [String: Style] { namesCategory ? entry.styles(in: view) : [:] }
+
+    /// The pane that a new row of it would be in.
+    var pane: ManagerPane? {
+        switch purpose {
+        case .add(let pane): pane
+        case .addItem: .items
+        case .rename, .weekdays, .url: nil
+        }
+    }
+
+    /// The row that it is about; nil where that is still to be made.
+    var row: LibraryRow? {
+        switch purpose {
+        case .add: nil
+        case .addItem(let id): .bundle(id)
+        case .rename(let row), .weekdays(let row): row
+        case .url(let id): .item(id)
+        }
+    }
+
+    /// What the line asks for; nil where it is empty, or says what is so already, and that means nothing.
+    func action(in view: JournalView) throws(ExpressionError) -> LibraryAction? {
+        let text = Title.normalized(entry.line.text)
+        switch purpose {
+        case .add(let pane):
+            guard let text else { return nil }
+            return switch pane {
+            case .categories: .addCategory(text)
+            case .bundles: .addBundle(text)
+            default: .addGroup(text)
+            }
+        case .addItem(let id):
+            guard text != nil else { return nil }
+            let line = entry.entryLine(in: view)
+            let draft = BundleTodoDraft(
+                title: line.title, categoryID: line.category?.id, externalURL: line.externalURL)
+            let isNew = line.category?.id == Category.unsavedID
+            return .addItems([draft], to: id, newCategory: isNew ? entry.newCategory : nil)
+        case .rename(let row):
+            return text.flatMap { $0 == view.library?.text(of: row) ? nil : Self.renaming(row, to: $0) }
+        case .weekdays(let row):
+            let weekdays = try weekdays()
+            return weekdays == view.library?.weekdays(of: row) ? nil : Self.setting(weekdays, of: row)
+        case .url(let id):
+            var url: String?
+            if let text { url = try WebAddress.checked(text) }
+            return url == view.library?.item(of: id)?.externalURL
+                ? nil : .editItem(id, BundleTodoEdit(externalURL: .set(url)))
+        }
+    }
+
+    /// The weekdays that are typed; nil where the line is empty.
+    func weekdays() throws(ExpressionError) -> Weekdays? {
+        guard let text = Title.normalized(entry.line.text) else { return nil }
+        return try Weekdays(words: text)
+    }
+
+    private static func renaming(_ row: LibraryRow, to name: String) -> LibraryAction {
+        switch row {
+        case .category(let id): .editCategory(id, CategoryEdit(name: .set(name)))
+        case .bundle(let id): .editBundle(id, BundleEdit(name: .set(name)))
+        case .item(let id): .editItem(id, BundleTodoEdit(title: .set(name)))
+        case .group(let id): .renameGroup(id, name)
+        }
+    }
+
+    private static func setting(_ weekdays: Weekdays?, of row: LibraryRow) -> LibraryAction? {
+        switch row {
+        case .category(let id): .editCategory(id, CategoryEdit(carriesTo: .set(weekdays)))
+        case .bundle(let id): .editBundle(id, BundleEdit(appliesOn: .set(weekdays)))
+        case .item(let id): .editItem(id, BundleTodoEdit(carriesTo: .set(weekdays)))
+        case .group: nil
+        }
+    }
+}

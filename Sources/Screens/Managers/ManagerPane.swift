@@ -1,0 +1,87 @@
+import Journal
+import Persistence
+
+/// One of the lists that a manager is made of.
+public enum ManagerPane: CaseIterable, Hashable, Sendable {
+    case categories, bundles, items, groups, members
+
+    /// What its rows are called, one of them and all.
+    var names: (one: String, all: String) {
+        switch self {
+        case .categories: ("category", "Categories")
+        case .bundles: ("bundle", "Bundles")
+        case .items: ("item", "Items")
+        case .groups: ("group", "Groups")
+        case .members: ("category", "Categories")
+        }
+    }
+
+    /// The pane whose selected row its own rows belong to; nil where they belong to none.
+    var owner: ManagerPane? {
+        switch self {
+        case .items: .bundles
+        case .members: .groups
+        case .categories, .bundles, .groups: nil
+        }
+    }
+}
+
+/// What stands in a pane, one a line.
+public enum ManagerRow: Hashable, Sendable {
+    case row(LibraryRow)
+    /// A category that is in the selected group or could be; nil for "Other".
+    case member(Int64?)
+
+    var pane: ManagerPane {
+        switch self {
+        case .row(.category): .categories
+        case .row(.bundle): .bundles
+        case .row(.item): .items
+        case .row(.group): .groups
+        case .member: .members
+        }
+    }
+}
+
+extension Library {
+    func bundle(of id: Int64?) -> TaskBundle? { bundles.first { $0.id == id } }
+
+    /// A row's name or title; nil where it is gone.
+    func text(of row: LibraryRow) -> String? {
+        switch row {
+        case .category(let id): categories.first { $0.id == id }?.name
+        case .bundle(let id): bundle(of: id)?.name
+        case .item(let id): item(of: id)?.title
+        case .group(let id): groups.first { $0.id == id }?.name
+        }
+    }
+
+    func item(of id: Int64) -> BundleTodo? { items.first { $0.id == id } }
+
+    /// The weekdays that were said of a row.
+    func weekdays(of row: LibraryRow) -> Weekdays? {
+        switch row {
+        case .category(let id): categories.first { $0.id == id }?.carriesTo
+        case .bundle(let id): bundle(of: id)?.appliesOn
+        case .item(let id): item(of: id)?.carriesTo
+        case .group: nil
+        }
+    }
+
+    /// Where a row stands among those it can be moved among, and how many they are; nil where it is gone.
+    func place(of row: LibraryRow) -> (index: Int, count: Int)? {
+        let siblings: [Int64]
+        switch row {
+        case .category: siblings = categories.map(\.id)
+        case .bundle: siblings = bundles.map(\.id)
+        case .group: siblings = groups.map(\.id)
+        case .item(let id):
+            guard let item = item(of: id) else { return nil }
+            siblings = items(of: item.bundleID).filter { category(of: $0) == category(of: item) }.map(\.id)
+        }
+        return siblings.firstIndex(of: row.id).map { ($0, siblings.count) }
+    }
+
+    /// The category that an item stands under; nil for "Other".
+    func category(of item: BundleTodo) -> Category? { categories.first { $0.id == item.categoryID } }
+}

@@ -1,0 +1,59 @@
+import Journal
+import Persistence
+import Store
+
+/// A list that is open over a manager, to choose from.
+public enum ManagerPicker: Equatable, Sendable {
+    /// A colour for a category.
+    case color(Int64, ChoiceFilter)
+    /// A category for an item.
+    case category(Int64, ChoiceFilter)
+
+    var filter: ChoiceFilter {
+        get {
+            switch self {
+            case .color(_, let filter), .category(_, let filter): filter
+            }
+        }
+        set {
+            switch self {
+            case .color(let id, _): self = .color(id, newValue)
+            case .category(let id, _): self = .category(id, newValue)
+            }
+        }
+    }
+
+    /// The row it is for.
+    var row: LibraryRow {
+        switch self {
+        case .color(let id, _): .category(id)
+        case .category(let id, _): .item(id)
+        }
+    }
+
+    /// What can be chosen, as it is shown, with what choosing it does.
+    func choices(in view: JournalView) -> [(choice: ManagerChoice, action: LibraryAction)] {
+        let typed = filter.line.text
+        switch self {
+        case .color(let id, _):
+            return CategoryColor.allCases
+                .filter { $0.rawValue.hasPrefix(typed.lowercased()) }
+                .map { (.color($0), .editCategory(id, CategoryEdit(color: .set($0)))) }
+        case .category(let id, _):
+            return CategoryPicker.choices(typed, view.categories, hasOther: true).map { choice in
+                switch choice {
+                case .category(let category):
+                    (.category(choice), .editItem(id, BundleTodoEdit(categoryID: .set(category.id))))
+                case .other: (.category(choice), .editItem(id, BundleTodoEdit(categoryID: .set(nil))))
+                case .new(let name): (.category(choice), .editItem(id, BundleTodoEdit(), newCategory: name))
+                }
+            }
+        }
+    }
+}
+
+/// What can be chosen in a manager.
+enum ManagerChoice {
+    case color(CategoryColor)
+    case category(CategoryPicker.Choice)
+}

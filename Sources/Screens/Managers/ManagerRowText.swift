@@ -1,0 +1,58 @@
+import Journal
+import Persistence
+
+/// What is written in a row of a manager.
+struct ManagerRowText {
+    var sign = ""
+    var title = ""
+    var role = Style.Role.plain
+    /// What is said beside the title, in ever fewer words.
+    private var captions: [String] = []
+
+    init(_ row: ManagerRow, _ manager: Manager, _ library: Library, _ symbols: Symbols) {
+        switch row {
+        case .row(.category(let id)):
+            guard let category = library.categories.first(where: { $0.id == id }) else { return }
+            (sign, title, role) = (symbols.category, category.name, .category(category.color))
+            captions = [category.carriesTo?.name ?? ""]
+        case .row(.bundle(let id)):
+            guard let bundle = library.bundle(of: id) else { return }
+            (sign, title) = (bundle.todosShouldMigrate ? symbols.oneOff : symbols.habit, bundle.name)
+            let count = library.items.count { $0.bundleID == id }
+            let items = count == 0 ? "no items" : count == 1 ? "1 item" : "\(count) items"
+            let kind = bundle.todosShouldMigrate ? "one-offs" : "habits"
+            let weekdays = bundle.appliesOn.map { [$0.name] } ?? []
+            captions = [[items, kind] + weekdays, [items] + weekdays, weekdays].map {
+                $0.joined(separator: " · ")
+            }
+        case .row(.item(let id)):
+            guard let item = library.item(of: id) else { return }
+            let isOneOff = library.bundle(of: item.bundleID)?.todosShouldMigrate ?? true
+            sign = isOneOff ? symbols.oneOff : symbols.habit
+            title = item.externalURL == nil ? item.title : "\(item.title) \(symbols.link)"
+            captions = [item.carriesTo?.name ?? ""]
+        case .row(.group(let id)):
+            guard let group = library.groups.first(where: { $0.id == id }) else { return }
+            title = group.name
+            let names = library.members(of: id).map { library.categoryName($0) }
+            captions = [
+                names.isEmpty ? "nothing yet" : names.joined(separator: ", "),
+                "\(names.count) of \(library.categories.count + 1)",
+            ]
+        case .member(let id):
+            let isMember = manager.group(in: library).map { library.members(of: $0.id).contains(id) } ?? false
+            let category = library.categories.first { $0.id == id }
+            sign = "[\(isMember ? symbols.done : " ")]"
+            title = (category == nil ? "" : "\(symbols.category) ") + library.categoryName(id)
+            role = category.map { .category($0.color) } ?? .otherCategory
+        }
+    }
+
+    /// The longest caption that leaves a title the room it needs, or enough of it to be known by; none where none does.
+    func caption(beside title: Int, in room: Int) -> String {
+        captions.first {
+            !$0.isEmpty && DisplayText.width(of: $0) + 2 + min(title, max(12, room / 2)) <= room
+        }
+            ?? ""
+    }
+}

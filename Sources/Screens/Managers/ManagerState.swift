@@ -1,0 +1,123 @@
+import Journal
+import Persistence
+import Store
+
+/// The state of a screen that manages what pages are made from: panes with lists, and the keys that work in all of them.
+public protocol ManagerState: ScreenState {
+    /// What the screen is called.
+    static var title: String { get }
+    var manager: Manager { get set }
+}
+
+extension ManagerState {
+    public var keymap: Keymap { manager.keymap }
+
+    public var size: Size {
+        get { manager.size }
+        set { manager.size = newValue }
+    }
+
+    public var overlay: Overlay? {
+        get { if case .overlay(let overlay) = manager.mode { overlay } else { nil } }
+        set { manager.mode = newValue.map(Manager.Mode.overlay) ?? .browsing }
+    }
+
+    public var isBrowsing: Bool { manager.mode == .browsing }
+
+    public var showsLibrary: Bool { true }
+
+    public var unsavedText: String? {
+        let line: ManagerLine? = if case .typing(let line) = manager.mode { line } else { nil }
+        return (line?.isNewRow == true ? line : manager.draft).flatMap {
+            Title.normalized($0.entry.line.text)
+        }
+    }
+
+    public mutating func answer(_ key: Key, in view: JournalView) -> [Effect] {
+        switch manager.mode {
+        case .browsing, .overlay:
+            return []
+        case .typing(let line):
+            return type(key, line, in: view)
+        case .asking(let row):
+            manager.mode = .browsing
+            return key == .character("y")
+                ? [.apply(.manage(.delete(row)))] : [.say(StoreMessage("Nothing was deleted."))]
+        case .picking(let picker):
+            return pick(key, picker, in: view)
+        }
+    }
+
+    mutating func move(_ movement: Movement, in view: JournalView) {
+        guard let library = view.library, let index = manager.index(in: manager.active, library) else {
+            return
+        }
+        let count = manager.rows(of: manager.active, in: library).count
+        let place = movement.place(from: index, count: count, halfPage: size.rows / 2)
+        manager.select(at: place, in: manager.active, library)
+    }
+
+    // MARK: Lines
+
+    /// Opens the line for a new row, with the draft there may be.
+    mutating func openLine(for purpose: ManagerLine.Purpose) {
+        var line = ManagerLine(purpose)
+        if let draft = manager.draft, draft.pane == line.pane {
+            line.entry = draft.entry
+            manager.draft = nil
+        }
+        manager.mode = .typing(line)
+    }
+
+    private mutating func type(_ key: Key, _ line: ManagerLine, in view: JournalView) -> [Effect] {
+        var line = line
+        if !line.choices(in: view).isEmpty, line.entry.pick(key, in: view) {
+            manager.mode = .typing(line)
+            return []
+        }
+        switch key {
+        case _ where key.isCancel:
+            manager.mode = .browsing
+            guard line.isNewRow, !line.entry.line.text.isEmpty else { return [] }
+            manager.draft = line
+            return [.say(StoreMessage("Kept what you typed: \(keyName(.addRow)) goes on with it."))]
+        case .enter:
+            do throws(ExpressionError) {
+                guard let action = try line.action(in: view) else {
+                    manager.mode = .browsing
+                    return []
+                }
+                // It is let go only once it is known to be written.
+                line.isSubmitted = true
+                manager.mode = .typing(line)
+                return [.apply(.manage(action))]
+            } catch {
+                return [.say(StoreMessage(error.sentence, isError: true))]
+            }
+        default:
+            line.entry.type(key)
+            manager.mode = .typing(line)
+            return []
+        }
+    }
+
+    // MARK: Choices
+
+    private mutating func pick(_ key: Key, _ picker: ManagerPicker, in view: JournalView) -> [Effect] {
+        var picker = picker
+        let choices = picker.choices(in: view)
+        switch key {
+        case _ where key.isCancel:
+            manager.mode = .browsing
+            return []
+        case .enter, .tab:
+            guard !choices.isEmpty else { return [] }
+            manager.mode = .browsing
+            return [.apply(.manage(choices[picker.filter.place(among: choices.count)].action))]
+        default:
+            picker.filter.handle(key, count: choices.count)
+            manager.mode = .picking(picker)
+            return []
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Journal
+import Persistence
+import Store
+import TestSupport
+import Testing
+
+@testable import Screens
+
+@Suite("Several screens")
+struct JournalScreensTests {
+    init() { useUTF8() }
+
+    private static let view = SampleLibrary.view()
+
+    private func screens(_ keys: [Key], in view: JournalView = view) -> (JournalScreens, [Effect]) {
+        var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
+        let effects = keys.map { screens.handle($0, in: view) }
+        return (screens, effects.last ?? [])
+    }
+
+    @Test("Each is brought to the front by its key, and Esc goes back to the page")
+    func turning() {
+        #expect(screens(typed("3")).0.front == .library)
+        #expect(screens(typed("4")).0.front == .exportGroups)
+        #expect(screens(typed("34")).0.front == .exportGroups)
+        #expect(screens(typed("3") + [.escape]).0.front == .dayPage)
+        #expect(screens(typed("31")) == (screens([]).0, []))
+        let (ahead, effects) = screens(typed("42"))
+        #expect(ahead.front == .dayPage && effects == [.apply(.show(.futureLog))])
+        #expect(screens(typed("33")).1 == [.say(StoreMessage("These are the bundles and categories."))])
+        // While something is typed, a digit is one.
+        #expect(screens(typed("a3")).0.front == .dayPage)
+    }
+
+    @Test("From the future log a manager's 1 goes to the pages, and its 2 back to it")
+    func future() {
+        var view = Self.view
+        view.page.contents = PageContents(futureLog: [], today: "2026-11-20", weekStart: .monday)
+        #expect(screens(typed("31"), in: view).1 == [.apply(.show(.journal))])
+        #expect(screens(typed("32"), in: view).1 == [])
+    }
+
+    @Test("The library is read for the screen that shows it, and no longer than that")
+    func missing() {
+        let unread = SampleLibrary.view(nil)
+        #expect(screens([]).0.missing(in: unread) == nil)
+        #expect(screens(typed("3")).0.missing(in: unread) == .showLibrary(true))
+        #expect(screens(typed("4")).0.missing(in: Self.view) == nil)
+        #expect(screens(typed("3") + [.escape]).0.missing(in: Self.view) == .showLibrary(false))
+        #expect(screens(typed("b")).0.missing(in: unread) == .showLibrary(true))
+        #expect(screens(typed("b") + [.escape]).0.missing(in: Self.view) == .showLibrary(false))
+    }
+
+    @Test("The page follows what happened to the journal while it is behind")
+    func behind() {
+        var (screens, _) = screens(typed("jj3"))
+        #expect(screens.dayPage.selectedID == 3)
+        var without = SamplePage.view(SamplePage.todos.filter { $0.id != 3 })
+        without.library = SampleLibrary.library
+        screens.follow(from: Self.view, to: without)
+        #expect(screens.dayPage.selectedID == 4)
+    }
+
+    @Test("Help, palette, keys that mean nothing, and leaving are the same on each")
+    func common() {
+        for name in ["3", "4"] {
+            let (help, _) = screens(typed(name + "?j"))
+            #expect(help.library.overlay ?? help.exportGroups.overlay == .help(scroll: 1))
+            let (closed, _) = screens(typed(name + "?q"))
+            #expect(closed.front != .dayPage && closed.library.isBrowsing && closed.exportGroups.isBrowsing)
+            #expect(screens(typed(name + ":quit") + [.enter]).1 == [.quit])
+            #expect(screens(typed(name + "u")).1 == [.apply(.undo)])
+            #expect(
+                screens(typed(name + "Z")).1 == [
+                    .say(StoreMessage("Z does nothing here. ? shows every key."))
+                ])
+            #expect(screens(typed(name + "a") + [.control("z")]).1 == [.suspend])
+            #expect(screens(typed(name + "q")).1 == [.quit])
+        }
+    }
+
+    @Test("An offer is made only where its key works")
+    func offers() {
+        func screen(_ keys: String, offering offer: StoreMessage.Offer) -> String {
+            var view = Self.view
+            view.message = StoreMessage("It is Saturday now", offer: offer)
+            var (screens, _) = screens(typed(keys), in: view)
+            return screens.render(view, symbols: .unicode).text
+        }
+        #expect(screen("3", offering: .undo).contains("now · u undo"))
+        #expect(!screen("3", offering: .startToday).contains("now ·"))
+        #expect(screen("", offering: .startToday).contains("now · S start it"))
+    }
+
+    @Test("A bundle is picked by typing, once there are any, and never on the future log")
+    func bundles() {
+        #expect(screens(typed("bwee") + [.enter]).1 == [.apply(.applyBundle(2))])
+        #expect(screens(typed("b") + [.down, .down, .enter]).1 == [.apply(.applyBundle(3))])
+        #expect(screens(typed("bzzz") + [.enter]).1 == [])
+        let none = SampleLibrary.view(Library())
+        let words = "There are no bundles yet: 3 is where they are made."
+        #expect(screens(typed("b"), in: none).1 == [.say(StoreMessage(words))])
+        let unread = SampleLibrary.view(nil)
+        var (waiting, _) = screens(typed("b") + [.enter], in: unread)
+        #expect(waiting.follow(from: unread, to: none)?.text == words)
+        #expect(waiting.dayPage.isBrowsing)
+        var view = Self.view
+        view.page.contents = PageContents(futureLog: [], today: "2026-11-20", weekStart: .monday)
+        #expect(
+            screens(typed("b"), in: view).1 == [.say(StoreMessage("A bundle is put on a page: 1 shows one."))]
+        )
+    }
+}

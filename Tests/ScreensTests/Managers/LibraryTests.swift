@@ -1,0 +1,188 @@
+import Journal
+import Persistence
+import Store
+import TestSupport
+import Testing
+
+@testable import Screens
+
+@Suite("Bundles and categories")
+struct LibraryTests {
+    init() { useUTF8() }
+
+    private static let view = SampleLibrary.view()
+
+    /// The screens after keys, which begin with bundles and categories in front.
+    private func screens(_ keys: [Key], in view: JournalView = view, size: Size = Size(columns: 80, rows: 24))
+        -> (JournalScreens, [Effect])
+    {
+        var screens = JournalScreens(view: view, size: size)
+        _ = screens.handle(.character("3"), in: view)
+        let effects = keys.map { screens.handle($0, in: view) }
+        return (screens, effects.last ?? [])
+    }
+
+    private func effects(_ keys: [Key], in view: JournalView = view) -> [Effect] { screens(keys, in: view).1 }
+
+    private func action(_ keys: [Key], in view: JournalView = view) -> LibraryAction? {
+        guard case .apply(.manage(let action)) = effects(keys, in: view).first else { return nil }
+        return action
+    }
+
+    private func said(_ keys: [Key], in view: JournalView = view) -> String? {
+        guard case .say(let message) = effects(keys, in: view).first else { return nil }
+        return message.text
+    }
+
+    @Test("What is typed is added in the pane that has the keys")
+    func adding() {
+        #expect(action(typed("hahome") + [.enter]) == .addCategory("home"))
+        #expect(action(typed("aSprint ") + [.enter]) == .addBundle("Sprint"))
+        #expect(
+            action(typed("la") + [.paste("Water #health https://x.org"), .enter])
+                == .addItems(
+                    [BundleTodoDraft(title: "Water", categoryID: 3, externalURL: "https://x.org")], to: 1))
+        // An item is of the kind that its bundle makes, and for no day.
+        #expect(
+            action(typed("la") + [.paste("Go ~fri !"), .enter])
+                == .addItems([BundleTodoDraft(title: "Go ~fri !")], to: 1))
+        #expect(
+            action(typed("laPaint #home") + [.enter, .enter])
+                == .addItems(
+                    [BundleTodoDraft(title: "Paint", categoryID: Category.unsavedID)], to: 1,
+                    newCategory: "home"))
+        #expect(effects(typed("a ") + [.enter]) == [])
+        let empty = SampleLibrary.view(Library())
+        #expect(said(typed("la"), in: empty) == "An item is in a bundle, and there is none yet.")
+    }
+
+    @Test("Enter renames what is selected, and nothing where the name is as it was")
+    func renaming() {
+        #expect(
+            action(typed("h") + [.enter] + typed("!") + [.enter])
+                == .editCategory(1, CategoryEdit(name: .set("Engineering!"))))
+        #expect(
+            action(typed("j") + [.enter, .control("u")] + typed("Friday") + [.enter])
+                == .editBundle(2, BundleEdit(name: .set("Friday"))))
+        #expect(
+            action(typed("lj") + [.enter] + typed("!") + [.enter])
+                == .editItem(1, BundleTodoEdit(title: .set("Stretch!"))))
+        #expect(effects([.enter, .enter]) == [])
+    }
+
+    @Test("Rows are moved among their siblings, items within their category")
+    func moving() {
+        #expect(action(typed("hJ")) == .move(.category(1), to: 1))
+        #expect(action(typed("jK")) == .move(.bundle(2), to: 0))
+        #expect(action(typed("ljJ")) == .move(.item(1), to: 1))
+        #expect(action(typed("ljjK")) == .move(.item(4), to: 0))
+        #expect(said(typed("K")) == "It is the first already.")
+        #expect(said(typed("ljjJ")) == "It is the last under its category: # puts it under another.")
+    }
+
+    @Test("Colours, categories, kinds, weekdays and URLs are set by their keys")
+    func fields() {
+        #expect(action(typed("h#") + [.down, .enter]) == .editCategory(1, CategoryEdit(color: .set(.red))))
+        #expect(action(typed("h#te") + [.enter]) == .editCategory(1, CategoryEdit(color: .set(.teal))))
+        #expect(said(typed("#")) == "A bundle has no colour of its own.")
+        #expect(action(typed("l#mee") + [.enter]) == .editItem(3, BundleTodoEdit(categoryID: .set(2))))
+        #expect(action(typed("l#oth") + [.enter]) == .editItem(3, BundleTodoEdit(categoryID: .set(nil))))
+        #expect(action(typed("l#home") + [.enter]) == .editItem(3, BundleTodoEdit(), newCategory: "home"))
+        #expect(action(typed("m")) == .editBundle(1, BundleEdit(todosShouldMigrate: .set(true))))
+        #expect(
+            action(typed("w") + [.control("u"), .enter]) == .editBundle(1, BundleEdit(appliesOn: .set(nil))))
+        #expect(
+            action(typed("jjwweekend") + [.enter]) == .editBundle(3, BundleEdit(appliesOn: .set(.weekend))))
+        #expect(
+            action(typed("hjwmon-fri") + [.enter])
+                == .editCategory(2, CategoryEdit(carriesTo: .set(.mondayToFriday))))
+        #expect(
+            action(typed("lw") + [.control("u"), .enter])
+                == .editItem(3, BundleTodoEdit(carriesTo: .set(nil))))
+        #expect(effects(typed("w") + [.enter]) == [])
+        #expect(said(typed("jjwmon-x") + [.enter])?.contains("mon-x") == true)
+        #expect(
+            action(typed("ljUhttps://x.org") + [.enter])
+                == .editItem(1, BundleTodoEdit(externalURL: .set("https://x.org"))))
+        #expect(
+            action(typed("lGU") + [.control("u"), .enter])
+                == .editItem(2, BundleTodoEdit(externalURL: .set(nil))))
+        #expect(said(typed("U")) == "Only an item has a URL.")
+    }
+
+    @Test("Deleting asks, and says what it means")
+    func deleting() {
+        #expect(action(typed("Dy")) == .delete(.bundle(1)))
+        #expect(action(typed("hDy")) == .delete(.category(1)))
+        #expect(action(typed("lDy")) == .delete(.item(3)))
+        #expect(said(typed("Dn")) == "Nothing was deleted.")
+        func question(_ keys: String, width: Int = 78) -> String {
+            var (screens, _) = screens(typed(keys), size: Size(columns: width + 2, rows: 24))
+            return screens.render(Self.view, symbols: .unicode).text.split(separator: "\n")
+                .first { $0.contains("Delete") }.map(String.init) ?? ""
+        }
+        #expect(question("D") == " Delete \"Morning\" and its 4 items? Todos it made stay. y yes · n no")
+        #expect(
+            question("hjjD")
+                == " Delete \"Health\"? Its todos and 2 bundle items go under Other. y yes · n no")
+        #expect(question("hjD") == " Delete \"Meetings\"? Its todos go under Other. y yes · n no")
+        #expect(question("D", width: 38) == " Delete \"Morning\" and its 4 items?")
+        #expect(question("jjD", width: 38) == " Delete \"Trip\"? Todos it made stay.")
+    }
+
+    @Test("A bundle is applied to the page that is behind, unless that is the future log")
+    func applying() {
+        #expect(effects(typed("jb")) == [.apply(.applyBundle(2))])
+        #expect(effects(typed("jlb")) == [.apply(.applyBundle(2))])
+        #expect(said(typed("hb")) == "This is about bundles: Tab goes to them.")
+        var ahead = Self.view
+        ahead.page.contents = PageContents(futureLog: [], today: "2026-11-20", weekStart: .monday)
+        #expect(said(typed("b"), in: ahead) == "A bundle is put on a page: 1 shows one first.")
+    }
+
+    @Test("Panes are gone through in both directions, and the items are those of the selected bundle")
+    func panes() {
+        func active(_ keys: [Key]) -> ManagerPane { screens(keys).0.library.manager.active }
+        #expect(active([]) == .bundles)
+        #expect(active([.tab]) == .items && active([.tab, .tab]) == .categories)
+        #expect(active([.backTab]) == .categories && active([.left, .left]) == .items)
+        let manager = screens(typed("ljj") + [.backTab, .down, .tab]).0.library.manager
+        #expect(manager.selected(in: .items, SampleLibrary.library) == .row(.item(5)))
+    }
+
+    @Test("A line that was closed is taken up again in its pane, and kept when the terminal goes away")
+    func drafts() {
+        let (closed, effects) = screens(typed("ahalf a") + [.escape])
+        #expect(effects == [.say(StoreMessage("Kept what you typed: a goes on with it."))])
+        #expect(closed.unsavedTexts == ["half a"])
+        #expect(
+            action(typed("ahalf a") + [.escape] + typed("a name") + [.enter]) == .addBundle("half a name"))
+        #expect(action(typed("ahalf a") + [.escape] + typed("haHome") + [.enter]) == .addCategory("Home"))
+        #expect(screens(typed("ahalf")).0.unsavedTexts == ["half"])
+        #expect(screens([.enter] + typed("!")).0.unsavedTexts == [])
+    }
+
+    @Test("The mouse selects panes, tabs and rows, renames, scrolls and picks")
+    func mouse() {
+        func press(_ row: Int, _ column: Int, _ kind: MouseEvent.Kind = .press) -> Key {
+            .mouse(MouseEvent(kind, row: row, column: column))
+        }
+        func manager(_ keys: [Key], columns: Int = 80) -> Manager {
+            screens(keys, size: Size(columns: columns, rows: 24)).0.library.manager
+        }
+        let clicked = manager([press(3, 5)])
+        #expect(clicked.active == .categories)
+        #expect(clicked.selected(SampleLibrary.library) == .category(2))
+        #expect(manager([press(6, 5)]).active == .items)
+        #expect(manager([press(11, 9)]).selected(SampleLibrary.library) == .item(4))
+        #expect(
+            manager([press(10, 9, .doublePress)]).mode == .typing(ManagerLine(.rename(.item(1)), "Stretch")))
+        let scrolled = manager([press(3, 50, .wheelDown)])
+        #expect(scrolled.selected(in: .bundles, SampleLibrary.library) == .row(.bundle(3)))
+        #expect(manager([press(0, 2)], columns: 40).active == .categories)
+        #expect(manager([press(0, 30)], columns: 40).active == .items)
+        #expect(
+            effects(typed("h#") + [press(19, 5)])
+                == [.apply(.manage(.editCategory(1, CategoryEdit(color: .set(.purple)))))])
+    }
+}

@@ -1,0 +1,72 @@
+import Journal
+import Screens
+import Store
+
+extension Scene {
+    /// Bundles, categories and export groups.
+    static let managers = library + libraryPrompts + groups + applying
+
+    private static let design = [Size(columns: 80, rows: 24)]
+    private static let sample = SampleLibrary.view()
+
+    private static let library = [
+        Scene("library", sample, keys: typed("3")),
+        Scene("library-categories", sample, keys: typed("3h")),
+        Scene("library-items", sample, keys: typed("3lj")),
+        Scene("library-empty", SampleLibrary.view(Library()), keys: typed("3")),
+        Scene("library-empty-bundle", sample, keys: typed("3jjl")),
+        Scene("library-full", SampleLibrary.view(SampleLibrary.full), keys: typed("3ll") + [.pageDown]),
+        Scene(
+            "library-full-items", SampleLibrary.view(SampleLibrary.full),
+            keys: typed("3l") + [.pageDown, .pageDown]
+        ),
+        Scene(
+            "library-ascii", SampleLibrary.view(SampleLibrary.full), keys: typed("3"), sizes: design,
+            isASCII: true),
+        Scene("library-not-read-yet", SampleLibrary.view(nil), keys: typed("3")),
+        Scene(
+            "library-wide-and-low", sample, keys: typed("3"),
+            sizes: [Size(columns: 130, rows: 10), Size(columns: 100, rows: 12)]),
+        Scene("library-help", sample, keys: typed("3h?")),
+        Scene("library-palette", sample, keys: typed("3:week"), sizes: design),
+        Scene(
+            "library-message",
+            SampleLibrary.view(message: StoreMessage("Made bundle \"Trip\"", offer: .undo)),
+            keys: typed("3"), sizes: design),
+    ]
+
+    private static let libraryPrompts = [
+        Scene("library-new-bundle", sample, keys: typed("3aSprint")),
+        Scene("library-new-item", sample, keys: typed("3laWater #hea https://x.org")),
+        Scene("library-new-item-category", sample, keys: typed("3laWater #he")),
+        Scene("library-rename", sample, keys: typed("3h") + [.enter]),
+        Scene("library-weekdays", sample, keys: typed("3w")),
+        Scene("library-weekdays-none", sample, keys: typed("3jjw"), sizes: design),
+        Scene("library-weekdays-nonsense", sample, keys: typed("3jjwmon-x")),
+        Scene("library-weekdays-of-an-item", sample, keys: typed("3ljw"), sizes: design),
+        Scene("library-colour", sample, keys: typed("3h#")),
+        Scene("library-item-category", sample, keys: typed("3l#me")),
+        Scene("library-delete-category", sample, keys: typed("3hjjD")),
+        Scene("library-delete-bundle", sample, keys: typed("3D")),
+        Scene("library-delete-long", SampleLibrary.view(SampleLibrary.full), keys: typed("3jD")),
+    ]
+
+    private static let groups = [
+        Scene("groups", sample, keys: typed("4j")),
+        Scene("groups-members", sample, keys: typed("4lj")),
+        Scene("groups-empty", SampleLibrary.view(Library()), keys: typed("4")),
+        Scene("groups-full", SampleLibrary.view(SampleLibrary.full), keys: typed("4l") + [.end]),
+        Scene("groups-ascii", sample, keys: typed("4l"), sizes: design, isASCII: true),
+        Scene("groups-new", sample, keys: typed("4aBoss")),
+        Scene("groups-delete", sample, keys: typed("4D"), sizes: design),
+        Scene("groups-help", sample, keys: typed("4?"), sizes: design),
+    ]
+
+    private static let applying = [
+        Scene("apply-bundle", sample, keys: typed("b")),
+        Scene("apply-bundle-filtered", sample, keys: typed("bwee"), sizes: design),
+        Scene("apply-bundle-none-fits", sample, keys: typed("bzzz"), sizes: design),
+        Scene("apply-bundle-full", SampleLibrary.view(SampleLibrary.full), keys: typed("b") + [.up]),
+        Scene("apply-bundle-not-read-yet", SampleLibrary.view(nil), keys: typed("b"), sizes: design),
+    ]
+}
