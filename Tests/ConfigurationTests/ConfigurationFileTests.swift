@@ -63,6 +63,19 @@ struct ConfigurationFileTests {
         #expect(file.preferences.keymap == Keymap.choosing([.add: [.character("N")]]).0)
     }
 
+    @Test("A key may be one command's on a page and another's among bundles and categories")
+    func keysOfSeveralScreens() {
+        let file = ConfigurationFile(
+            text: "[keys.page]\nabandon = \"J\"\n[keys.managers]\nadd-row = [\"+\", \"x\"]\n")
+        #expect(file.mistakes == [])
+        let chosen: [CommandName: [Key]] = [
+            .abandon: [.character("J")], .addRow: [.character("+"), .character("x")],
+        ]
+        #expect(file.preferences.keymap == Keymap.choosing(chosen).0)
+        let taken = ConfigurationFile(text: "[keys.managers]\nadd-row = \"J\"\n")
+        #expect(taken.mistakes.map(\.reason).first?.hasPrefix("J is also the key of move-down") == true)
+    }
+
     @Test("Nothing said, nothing changed: an empty file is like none")
     func nothing() {
         for file in [ConfigurationFile(text: ""), ConfigurationFile(path: "/nowhere/config.toml")] {
