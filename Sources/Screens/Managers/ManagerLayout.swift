@@ -97,11 +97,12 @@ extension Manager {
     func lines(of pane: ManagerPane, in library: Library) -> [PaneLine] {
         let rows = rows(of: pane, in: library)
         guard pane == .items else { return rows.indices.map(PaneLine.row) }
+        let categories = Dictionary(library.items.map { ($0.id, library.category(of: $0)) }) { $1 }
         var lines: [PaneLine] = []
         var heading: PaneLine?
         for (index, row) in rows.enumerated() {
-            guard case .row(.item(let id)) = row, let item = library.item(of: id) else { continue }
-            let own = PaneLine.heading(library.category(of: item))
+            guard case .row(.item(let id)) = row, let category = categories[id] else { continue }
+            let own = PaneLine.heading(category)
             if own != heading { lines.append(own) }
             heading = own
             lines.append(.row(index))
