@@ -48,6 +48,16 @@ struct DayExpressionTests {
         #expect(try Self.read("eow", today: sunday, weekStart: .monday) == "2026-11-22")
     }
 
+    @Test(arguments: [
+        ("thu", "2026-11-26", "2026-11-19"), ("fri", "2026-11-27", "2026-11-13"),
+        ("sat", "2026-11-21", "2026-11-14"),
+    ])
+    func aWeekdayIsAheadUnlessSomethingIsLookedUp(text: String, ahead: String, back: String) throws {
+        let friday: Day = "2026-11-20"
+        #expect(try Self.read(text, today: friday, looking: .ahead) == ahead)
+        #expect(try Self.read(text, today: friday, looking: .back) == back)
+    }
+
     @Test func theEndOfAMonthIsItsLastDay() throws {
         #expect(try Self.read("eom", today: Day("2028-02-01")) == "2028-02-29")
         #expect(try Self.read("eom", today: Day("2026-12-31")) == "2026-12-31")

@@ -1,6 +1,6 @@
 /// Days as a person types them: `1 dec`, `tomorrow`, `next fri`, `+2w`.
 public enum DayExpression {
-    /// Which way a date without a year leads: ahead where something is planned, back where something is looked up.
+    /// Which way a weekday or a date without a year leads: ahead where something is planned, back where something is looked up.
     public enum Looking: Sendable {
         case ahead, back
     }
@@ -12,8 +12,9 @@ public enum DayExpression {
     /// The day an expression means.
     ///
     /// Capitals and blanks at the ends do not matter, and a hyphen may stand for the blank between words.
-    /// A weekday is the first such day after today: on a Friday, `fri` is a week away. `next fri` is the Friday
-    /// of the week after this one, as `weekStart` divides weeks; `eow` is the last day of this week.
+    /// A weekday is the first such day after today: on a Friday, `fri` is a week away. Looking back, it is the last one
+    /// before today. `next fri` is the Friday of the week after this one, as `weekStart` divides weeks; `eow` is the
+    /// last day of this week.
     /// A date without a year is this year's, unless that lies more than half a year the wrong way: looking
     /// ahead, in December `1 mar` is next year's; looking back, in January `1 dec` is last year's.
     public static func day(
@@ -55,7 +56,13 @@ public enum DayExpression {
         }
         let parts = self.parts(of: text)
         switch parts.count {
-        case 1: return weekday(parts[0]).map { first($0, after: today) }
+        case 1:
+            return weekday(parts[0]).map { weekday in
+                switch looking {
+                case .ahead: first(weekday, after: today)
+                case .back: first(weekday, after: today - 8)
+                }
+            }
         case 2 where parts[0] == "next":
             return weekday(parts[1]).map { first($0, after: endOfWeek(today, weekStart)) }
         case 2, 3: return try dayAndMonth(parts, today, looking)

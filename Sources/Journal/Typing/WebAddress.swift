@@ -16,6 +16,30 @@ public enum WebAddress {
         ["http:", "https:", "mailto:"].contains { url.lowercased().hasPrefix($0) }
     }
 
+    /// A URL that opens unasked, as a link may hold it wherever links are: visible ASCII, and nothing in it that could end
+    /// the link. Nil for any other.
+    public static func link(_ url: String) -> String? {
+        guard isOpenedUnasked(url) else { return nil }
+        // Brackets are part of a host's number, and of nothing after it.
+        let host = url.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2).dropFirst().first
+        let hostEnd = host?.firstIndex { "?#".utf8.contains($0) } ?? host?.endIndex ?? url.startIndex
+        return encoded(url.utf8[..<hostEnd], leaving: "[]") + encoded(url.utf8[hostEnd...], leaving: "")
+    }
+
+    /// Bytes as a URL may hold them, in percent signs where they are not visible ASCII or could end it.
+    private static func encoded(_ bytes: Substring.UTF8View, leaving left: String) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return bytes.reduce(into: "") { encoded, byte in
+            let scalar = Unicode.Scalar(byte)
+            let isSafe = (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}[]".unicodeScalars.contains(scalar)
+            if isSafe || left.unicodeScalars.contains(scalar) {
+                encoded.unicodeScalars.append(scalar)
+            } else {
+                encoded += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+    }
+
     /// The URL a word is, without the angle brackets around it or the comma or full stop after it. Nil when the
     /// word is none: it takes a scheme and `://` with something behind it, or `mailto:`.
     public static func inside(_ word: String) -> String? {

@@ -1,4 +1,5 @@
 import CWidth
+import Journal
 
 /// Text as terminals can be trusted with it: cut into the pieces that each fill one or two cells.
 ///
@@ -26,7 +27,7 @@ public enum DisplayText {
                 continue
             }
             if isLeftOut(scalar) { continue }
-            let shown = standIn(for: scalar) ?? scalar
+            let shown = scalar.standIn ?? scalar
             switch daybook_columns(shown.value) {
             case 0:
                 guard !pieces.isEmpty, combined < 4 else { continue }
@@ -51,11 +52,6 @@ public enum DisplayText {
     /// The text as it may be printed to a terminal, with stand-ins for what must not reach it.
     public static func printable(_ text: String) -> String {
         pieces(of: text).map(\.text).joined()
-    }
-
-    /// The text as a line of a listing may hold it: only what must never reach a terminal is replaced.
-    public static func harmless(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { standIn(for: $0) ?? $0 }))
     }
 
     /// The text cut to a number of columns, with `…` where something was left out.
@@ -94,17 +90,6 @@ public enum DisplayText {
         case "←": "<"
         case "→": ">"
         default: "?"
-        }
-    }
-
-    /// A visible scalar for one that must never reach a terminal as such; nil for all others.
-    private static func standIn(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        switch scalar.value {
-        case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)  // control pictures
-        case 0x7F: "\u{2421}"
-        case 0x80...0x9F: "\u{FFFD}"
-        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0xFEFF: "\u{FFFD}"
-        default: nil
         }
     }
 }

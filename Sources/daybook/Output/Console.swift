@@ -5,7 +5,7 @@ import Screens
 enum Console {
     /// Prints a result, a line. Control characters from the data never reach the terminal.
     static func print(_ line: String) {
-        write(Data((DisplayText.harmless(line) + "\n").utf8), to: STDOUT_FILENO)
+        write(Data((line.harmless + "\n").utf8), to: STDOUT_FILENO)
     }
 
     /// Prints lines that hold escape sequences of ours; what they hold of the data must be harmless already.
@@ -18,9 +18,14 @@ enum Console {
         write(data, to: STDOUT_FILENO)
     }
 
+    /// Writes a text of several lines that is harmless already.
+    static func write(text: String) {
+        write(Data(text.utf8), to: STDOUT_FILENO)
+    }
+
     /// Says something beside the result.
     static func note(_ line: String) {
-        write(Data((DisplayText.harmless(line) + "\n").utf8), to: STDERR_FILENO)
+        write(Data((line.harmless + "\n").utf8), to: STDERR_FILENO)
     }
 
     /// Says why something could not be done.

@@ -11,7 +11,7 @@ struct LibraryPrinter {
         library.categories.map { category in
             line(
                 category.id, among: library.categories,
-                "\(dot(category)) \(DisplayText.harmless(category.name))",
+                "\(dot(category)) \(category.name.harmless)",
                 [category.color.rawValue, category.carriesTo.map { "carried to \($0.name)" }])
         }
     }
@@ -22,7 +22,7 @@ struct LibraryPrinter {
             let heading = line(
                 bundle.id, among: library.bundles,
                 AnsiStyle.styled(
-                    DisplayText.harmless(bundle.name), Attributes(bold: true), isColored: isColored),
+                    bundle.name.harmless, Attributes(bold: true), isColored: isColored),
                 [
                     bundle.todosShouldMigrate ? "one-offs" : "habits",
                     bundle.appliesOn.map { "comes with \($0.name)" },
@@ -31,10 +31,10 @@ struct LibraryPrinter {
                 + items.map { item in
                     "    "
                         + line(
-                            item.id, among: items, DisplayText.harmless(item.title),
+                            item.id, among: items, item.title.harmless,
                             [
-                                item.categoryID.map { DisplayText.harmless(library.categoryName($0)) },
-                                item.externalURL.map(DisplayText.harmless),
+                                item.categoryID.map { library.categoryName($0).harmless },
+                                item.externalURL?.harmless,
                                 item.carriesTo.map { "carried to \($0.name)" },
                             ])
                 }
@@ -43,9 +43,9 @@ struct LibraryPrinter {
 
     func lines(ofGroupsIn library: Library) -> [String] {
         library.groups.map { group in
-            let names = library.members(of: group.id).map { DisplayText.harmless(library.categoryName($0)) }
+            let names = library.members(of: group.id).map { library.categoryName($0).harmless }
             return line(
-                group.id, among: library.groups, DisplayText.harmless(group.name),
+                group.id, among: library.groups, group.name.harmless,
                 [names.isEmpty ? "no categories" : names.joined(separator: ", ")])
         }
     }

@@ -11,7 +11,7 @@ struct LogPrinter {
         steps.map { step in
             let when = "\(clock.day(of: step.date)) \(clock.timeOfDay(step.date))"
             let source = step.source.name.padding(toLength: 12, withPad: " ", startingAt: 0)
-            let line = "\(when)  \(source)  \(DisplayText.harmless(step.label))"
+            let line = "\(when)  \(source)  \(step.label.harmless)"
             return AnsiStyle.styled(
                 step.isUndone ? "\(line) (undone)" : line, Attributes(dim: step.isUndone),
                 isColored: isColored)

@@ -16,7 +16,7 @@ struct PagePrinter {
             let style = Style(section.category.map { .category($0.color) } ?? .otherCategory)
             let bullet = section.category == nil ? "" : "\(symbols.category) "
             lines.append(
-                styled(bullet + DisplayText.harmless(section.name), theme.attributes(for: style)))
+                styled(bullet + section.name.harmless, theme.attributes(for: style)))
             for row in section.rows {
                 let id = String(row.id)
                 let mark = symbols.mark(of: row)
@@ -34,11 +34,8 @@ struct PagePrinter {
 
     /// The title, on a terminal as a hyperlink (OSC 8) to its URL.
     private func linked(_ todo: Todo) -> String {
-        let title = DisplayText.harmless(todo.title)
-        guard isTerminal, let url = todo.externalURL,
-            ["http://", "https://", "mailto:"].contains(where: url.lowercased().hasPrefix),
-            url.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0.value < 0x7F })
-        else { return title }
+        let title = todo.title.harmless
+        guard isTerminal, let url = todo.externalURL.flatMap(WebAddress.link) else { return title }
         return "\u{1B}]8;;\(url)\u{1B}\\\(title)\u{1B}]8;;\u{1B}\\"
     }
 

@@ -1,0 +1,20 @@
+extension String {
+    /// The text with a visible stand-in for each character that must never reach a terminal, or a reader elsewhere, as
+    /// such: one line, and nothing in it that acts on what is around it.
+    public var harmless: String {
+        String(UnicodeScalarView(unicodeScalars.map { $0.standIn ?? $0 }))
+    }
+}
+
+extension Unicode.Scalar {
+    /// What is shown instead of a control character or one that turns the direction of text; nil for all others.
+    public var standIn: Unicode.Scalar? {
+        switch value {
+        case 0x00...0x1F: Unicode.Scalar(0x2400 + value)  // control pictures
+        case 0x7F: "\u{2421}"
+        case 0x80...0x9F: "\u{FFFD}"
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0xFEFF: "\u{FFFD}"
+        default: nil
+        }
+    }
+}
