@@ -8,7 +8,7 @@ RELEASE = -c release --static-swift-stdlib
 
 # What building needs, and what the tests need beside it.
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev
-TEST_PACKAGES = libvterm-dev
+TEST_PACKAGES = libvterm-dev tidy
 
 .PHONY: run build test bench check format install uninstall docs clean help
 

@@ -14,6 +14,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     ],
     targets: [
@@ -32,6 +33,9 @@ let package = Package(
             dependencies: ["Journal", "Migrations", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),
         .target(name: "Screens", dependencies: ["CWidth", "Journal", "Store"]),
+        .target(
+            name: "Sharing",
+            dependencies: ["Journal", .product(name: "Mustache", package: "swift-mustache")]),
         .target(name: "Terminal", dependencies: ["CNcurses", "CTerminalGuard", "Screens"]),
         .target(
             name: "Configuration",
@@ -41,7 +45,7 @@ let package = Package(
         .executableTarget(
             name: "daybook",
             dependencies: [
-                "Configuration", "Journal", "Persistence", "Store", "Screens", "Terminal",
+                "Configuration", "Journal", "Persistence", "Sharing", "Store", "Screens", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
@@ -71,6 +75,7 @@ let package = Package(
                 "Journal", "Migrations", "Persistence", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], resources: [.copy("Fixtures")]),
+        .testTarget(name: "SharingTests", dependencies: ["Journal", "Sharing", "TestSupport"]),
         .testTarget(name: "StoreTests", dependencies: ["Journal", "Store", "Persistence", "TestSupport"]),
         .testTarget(
             name: "ScreensTests",

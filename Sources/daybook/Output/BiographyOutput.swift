@@ -1,4 +1,5 @@
 import Journal
+import Sharing
 
 /// A todo's life, as `daybook show --json` gives it.
 struct BiographyOutput: JSONOutput {

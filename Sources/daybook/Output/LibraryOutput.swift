@@ -1,4 +1,5 @@
 import Journal
+import Sharing
 
 /// The categories, as `daybook categories --json` gives them.
 struct CategoriesOutput: JSONOutput {
@@ -82,9 +83,4 @@ struct GroupsOutput: JSONOutput {
                 other: members.contains(nil))
         }
     }
-}
-
-extension Weekdays {
-    /// What they are called in JSON.
-    var keys: [String] { days.map(\.key) }
 }

@@ -1,4 +1,5 @@
 import Journal
+import Sharing
 
 /// A list of todos: what `daybook list` gives, as text or as JSON from the same value.
 struct ListOutput: JSONOutput {

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Sharing
 import Persistence
 
 /// The list of changes as `daybook log --json` gives it.

@@ -49,7 +49,7 @@ struct List: ParsableCommand {
         let database = try journal.open()
         let page = try read(day, from: database, clock: clock)
         if json {
-            Console.write(try ListOutput(page, categories: try database.read(.categories)).json())
+            Console.write(text: try ListOutput(page, categories: try database.read(.categories)).json())
         } else {
             let printer = PagePrinter(
                 clock: clock, isColored: Console.isColored, isTerminal: Console.isTerminal)

@@ -18,7 +18,7 @@ struct Log: AsyncParsableCommand {
         let clock = try Environment.clock()
         let steps = try await journal.open().read(.log(now: clock.now()))
         if json {
-            Console.write(try LogOutput(steps).json())
+            Console.write(text: try LogOutput(steps).json())
         } else if steps.isEmpty {
             Console.note("Nothing has been changed yet.")
         } else {

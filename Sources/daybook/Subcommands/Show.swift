@@ -25,7 +25,7 @@ struct Show: ParsableCommand {
         let clock = try Environment.clock()
         let biography = try journal.open().read(.biography(of: .phrases(todo), clock: clock))
         if json {
-            Console.write(try BiographyOutput(biography, today: clock.today).json())
+            Console.write(text: try BiographyOutput(biography, today: clock.today).json())
         } else {
             BiographyPrinter(clock: clock).lines(of: biography).forEach(Console.print)
         }

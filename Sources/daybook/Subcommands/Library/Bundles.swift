@@ -22,7 +22,7 @@ struct Bundles: ParsableCommand {
         func run() throws {
             let library = try journal.open().read(.library)
             if json {
-                Console.write(try BundlesOutput(library).json())
+                Console.write(text: try BundlesOutput(library).json())
             } else {
                 LibraryPrinter().lines(ofBundlesIn: library).print(orNote: "There are no bundles yet.")
             }

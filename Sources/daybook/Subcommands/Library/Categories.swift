@@ -20,7 +20,7 @@ struct Categories: ParsableCommand {
         func run() throws {
             let library = try journal.open().read(.library)
             if json {
-                Console.write(try CategoriesOutput(library).json())
+                Console.write(text: try CategoriesOutput(library).json())
             } else {
                 LibraryPrinter().lines(ofCategoriesIn: library).print(orNote: "There are no categories yet.")
             }

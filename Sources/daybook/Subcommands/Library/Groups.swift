@@ -21,7 +21,7 @@ struct Groups: ParsableCommand {
         func run() throws {
             let library = try journal.open().read(.library)
             if json {
-                Console.write(try GroupsOutput(library).json())
+                Console.write(text: try GroupsOutput(library).json())
             } else {
                 LibraryPrinter().lines(ofGroupsIn: library).print(orNote: "There are no export groups yet.")
             }

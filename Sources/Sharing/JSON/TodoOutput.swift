@@ -1,8 +1,7 @@
-import Foundation
 import Journal
 
 /// A todo as `--json` gives it: every field is there, and what has no value is null.
-struct TodoOutput: Encodable {
+public struct TodoOutput: Encodable {
     struct Ending: Encodable {
         var kind: String
         var date: String
@@ -23,7 +22,7 @@ struct TodoOutput: Encodable {
     /// `mon`, `tue`, …; null for those of its category.
     @OrNull var carriesTo: [String]?
 
-    init(_ row: PageRow, categoryName: String?) {
+    public init(_ row: PageRow, categoryName: String?) {
         id = row.todo.id
         title = row.todo.title
         category = categoryName

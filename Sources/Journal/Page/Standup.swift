@@ -1,0 +1,26 @@
+/// What is told of one's work: what was done since a day, and what is open now.
+public struct Standup: Hashable, Sendable {
+    public var since: Day
+    public var today: Day
+    /// What was done, by category.
+    public var done: [PageSection]
+    /// The latest page, which has what is open now.
+    public var page: PageContents
+
+    /// - Parameter done: The todos that were done on the day or later, in whatever order.
+    public init(since: Day, today: Day, done: [Todo], page: PageContents, categories: [Category]) {
+        self.since = since
+        self.today = today
+        self.page = page
+        self.done = PageSection.grouping(
+            done.map { PageRow(todo: $0, state: .done) }, by: categories)
+    }
+
+    /// The open rows of the page, by category.
+    public var open: [PageSection] {
+        page.sections.compactMap { section in
+            let rows = section.rows.filter { $0.state == .pending }
+            return rows.isEmpty ? nil : PageSection(section.heading, rows: rows)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Journal
+
+/// The page as a Markdown checklist, as GitHub and others understand it.
+extension SharedPage {
+    var markdown: String {
+        let level = parts.contains { $0.heading != nil } ? "###" : "##"
+        return Self.paragraphs(
+            [["# \(day.longName)"]]
+                + parts.flatMap { part in
+                    let heading = part.heading.map { [["## \($0)"]] } ?? []
+                    let sections = part.sections.flatMap { section in
+                        [["\(level) \(Markdown.escaped(section.name))"], section.rows.map(\.markdown)]
+                    }
+                    return heading + (sections.isEmpty ? [[Self.nothing]] : sections)
+                })
+    }
+}
+
+extension SharedRow {
+    fileprivate var markdown: String {
+        let words = Markdown.escaped(title)
+        // An ampersand would begin an entity there too.
+        let link = link.map { "[\(words)](<\($0.replacing("&", with: "&amp;"))>)" } ?? words
+        switch state {
+        case .pending, .carried, .putOff: return "- [ ] \(link)\(remark)"
+        case .done: return "- [x] \(link)\(remark)"
+        case .abandoned: return "- ~~\(link)~~\(remark)"
+        }
+    }
+}
+
+private enum Markdown {
+    /// The text with a backslash before whatever means something to Markdown.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            if "\\`*_[]<>~|&#$".unicodeScalars.contains(scalar) { escaped += "\\" }
+            escaped.unicodeScalars.append(scalar)
+        }
+        return escapedAtStart(escaped)
+    }
+
+    /// What begins a list only does so at the start: `-`, `+`, `1.`, `1)`.
+    private static func escapedAtStart(_ text: String) -> String {
+        let number = text.prefix { $0.isASCII && $0.isNumber }
+        let rest = text.dropFirst(number.count)
+        guard let first = rest.unicodeScalars.first else { return text }
+        let begins = (number.isEmpty ? "-+=:" : ".)").unicodeScalars.contains(first)
+        return begins ? "\(number)\\\(rest)" : text
+    }
+}

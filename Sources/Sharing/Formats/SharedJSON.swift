@@ -1,0 +1,22 @@
+import Journal
+
+/// The page for programs.
+extension SharedPage {
+    func json() throws -> String {
+        let todos = parts.map { part in part.sections.flatMap(\.output) }
+        switch kind {
+        case .page(let isStarted):
+            return try PageOutput(
+                day: day.description, started: isStarted, group: group, todos: todos[0]
+            ).json()
+        case .standup(let since):
+            return try StandupOutput(
+                day: day.description, since: since.description, group: group, done: todos[0], open: todos[1]
+            ).json()
+        }
+    }
+}
+
+extension SharedPage.Section {
+    fileprivate var output: [TodoOutput] { rows.map { TodoOutput($0.row, categoryName: category?.name) } }
+}

@@ -1,0 +1,71 @@
+import Journal
+
+/// The page as a message for Slack, which has a Markdown of its own. What was abandoned is left out.
+extension SharedPage {
+    var mrkdwn: String {
+        let page = without(.abandoned)
+        return Self.paragraphs(
+            [["*\(day.longName)*"]]
+                + page.parts.flatMap { part in
+                    let heading = part.heading.map { [["*\($0)*"]] } ?? []
+                    let sections = part.sections.map { section in
+                        (part.sections.count == 1 ? [] : ["*\(Slack.escaped(section.name))*"])
+                            + section.rows.map(\.mrkdwn)
+                    }
+                    return heading + (sections.isEmpty ? [[Self.nothing]] : sections)
+                })
+    }
+}
+
+extension SharedRow {
+    fileprivate var mrkdwn: String {
+        let words = Slack.escaped(title)
+        let link = link.map { "<\($0.replacing("&", with: "&amp;"))|\(words)>" } ?? words
+        return "\(mark) \(link)\(remark)"
+    }
+
+    private var mark: String {
+        switch state {
+        case .pending: "•"
+        case .done: "✓"
+        case .abandoned: "✗"
+        case .carried, .putOff: "→"
+        }
+    }
+}
+
+private enum Slack {
+    /// The text with entities for the three characters that Slack wants written so, and look-alikes for the four that
+    /// would style it: Slack has no way to write those as they are. Within a word (`snake_case`) they do nothing.
+    static func escaped(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        var escaped = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            switch scalar {
+            case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+            case "`": escaped.append("ˋ")
+            case "*", "_", "~":
+                let isWithin =
+                    index > 0 && index < scalars.count - 1 && isWord(scalars[index - 1])
+                    && isWord(scalars[index + 1])
+                escaped.append(isWithin ? scalar : lookAlike(of: scalar))
+            default: escaped.append(scalar)
+            }
+        }
+        return String(escaped)
+    }
+
+    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+
+    private static func lookAlike(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "*": "∗"
+        case "_": "＿"
+        default: "∼"
+        }
+    }
+}

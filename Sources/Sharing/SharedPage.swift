@@ -1,0 +1,108 @@
+import Journal
+
+/// A page as it is shared, in words that do not depend on a format: a day's, or what was done since one and is open now.
+public struct SharedPage: Hashable, Sendable {
+    /// Sections that stand together: of a day's page all of them, without a heading.
+    public struct Part: Hashable, Sendable {
+        public var heading: String?
+        public var sections: [Section]
+
+        init(_ sections: [Section], heading: String? = nil) {
+            self.heading = heading
+            self.sections = sections
+        }
+    }
+
+    public struct Section: Hashable, Sendable {
+        /// Nil for "Other".
+        public var category: Category?
+        public var name: String
+        public var rows: [SharedRow]
+    }
+
+    enum Kind: Hashable, Sendable {
+        case page(isStarted: Bool)
+        case standup(since: Day)
+    }
+
+    let kind: Kind
+    /// The day that it is headed with.
+    public let day: Day
+    /// The group that it is of; nil for everything.
+    let group: String?
+    public private(set) var parts: [Part]
+
+    /// What is said where there is nothing.
+    static let nothing = "Nothing here."
+
+    /// A day's page, of a group's categories or of all.
+    public init(_ page: PageContents, only filter: SectionFilter? = nil, clock: JournalClock) {
+        kind = .page(isStarted: page.isStarted)
+        day = page.day
+        group = filter?.name
+        parts = [
+            Part(
+                Self.filtered(page.sections, filter).map { section in
+                    Section(section) { $0.caption(on: page.day, clock: clock) }
+                })
+        ]
+    }
+
+    /// What was done since a day and what is open now, of a group's categories or of all.
+    public init(_ standup: Standup, only filter: SectionFilter? = nil, clock: JournalClock) {
+        kind = .standup(since: standup.since)
+        day = standup.today
+        group = filter?.name
+        let since = standup.since == standup.today ? "today" : "since \(standup.since.shortName)"
+        parts = [
+            Part(
+                Self.filtered(standup.done, filter).map { section in
+                    Section(section) { Self.whenDone($0, standup, clock) }
+                }, heading: "Done \(since)"),
+            Part(
+                Self.filtered(standup.open, filter).map { section in
+                    Section(section) { $0.caption(on: standup.page.day, clock: clock) }
+                }, heading: "Open"),
+        ]
+    }
+
+    private static func filtered(_ sections: [PageSection], _ filter: SectionFilter?) -> [PageSection] {
+        filter.map { $0(sections) } ?? sections
+    }
+
+    /// The time, and the day where that is not today.
+    private static func whenDone(_ row: PageRow, _ standup: Standup, _ clock: JournalClock) -> String {
+        guard let ending = row.todo.ending else { return "" }
+        let time = clock.timeOfDay(ending.date)
+        return ending.day == standup.today ? time : "\(ending.day.shortName), \(time)"
+    }
+
+    /// How many todos are on it: `14 todos`.
+    public var contents: String {
+        let count = rows.count
+        return count == 1 ? "1 todo" : "\(count) todos"
+    }
+
+    var rows: [SharedRow] { parts.flatMap { $0.sections.flatMap(\.rows) } }
+
+    /// The same without the rows in a state, and without the sections that have no other.
+    func without(_ state: TodoState) -> SharedPage {
+        var page = self
+        for part in page.parts.indices {
+            page.parts[part].sections = parts[part].sections.compactMap { section in
+                var section = section
+                section.rows.removeAll { $0.state == state }
+                return section.rows.isEmpty ? nil : section
+            }
+        }
+        return page
+    }
+}
+
+extension SharedPage.Section {
+    fileprivate init(_ section: PageSection, caption: (PageRow) -> String) {
+        category = section.category
+        name = section.name.harmless
+        rows = section.rows.map { SharedRow($0, caption: caption($0)) }
+    }
+}
