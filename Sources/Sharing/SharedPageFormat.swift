@@ -50,6 +50,21 @@ extension SharedPage {
         }
     }
 
+    /// What is said once it is on the clipboard.
+    public func copied(as format: SharedPageFormat) -> String {
+        "Copied as \(format.name): \(shown(as: format).contents)"
+    }
+
+    /// What is said once it is in a file.
+    public func written(as format: SharedPageFormat, to file: String) -> String {
+        "Wrote \(file) as \(format.name): \(shown(as: format).contents)"
+    }
+
+    /// What a format shows of it.
+    func shown(as format: SharedPageFormat) -> SharedPage {
+        format == .mrkdwn ? without(.abandoned) : self
+    }
+
     /// Lines with a blank one between any two that both have something on them.
     static func paragraphs(_ paragraphs: [[String]]) -> String {
         paragraphs.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")

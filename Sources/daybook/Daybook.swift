@@ -15,7 +15,7 @@ struct Daybook: AsyncParsableCommand {
         subcommands: [
             Start.self, Add.self, Did.self, List.self, Done.self, Abandon.self, Reopen.self, Delete.self,
             Edit.self, Move.self, Show.self, Bundles.self, Categories.self, Groups.self,
-            Undo.self, Redo.self, Log.self, Export.self, Import.self, Backup.self,
+            Undo.self, Redo.self, Log.self, Page.self, Export.self, Import.self, Backup.self,
             Restore.self,
         ])
 

@@ -41,18 +41,18 @@ public final class DaybookCommand: Sendable {
     @discardableResult
     public func run(
         _ arguments: String..., input: String = "", now: String = "2026-11-20T09:30:00", zone: String = "UTC",
-        without variables: Set<String> = []
+        without variables: Set<String> = [], with others: [String: String] = [:]
     ) throws -> Result {
-        try run(arguments, input: input, now: now, zone: zone, without: variables)
+        try run(arguments, input: input, now: now, zone: zone, without: variables, with: others)
     }
 
     @discardableResult
     public func run(
         _ arguments: [String], input: String = "", now: String = "2026-11-20T09:30:00", zone: String = "UTC",
-        without variables: Set<String> = []
+        without variables: Set<String> = [], with others: [String: String] = [:]
     ) throws -> Result {
-        let process = process(
-            arguments, environment(now: now, zone: zone).filter { !variables.contains($0.key) })
+        let environment = environment(now: now, zone: zone).filter { !variables.contains($0.key) }
+        let process = process(arguments, environment.merging(others) { $1 })
         // Files rather than pipes: none can fill up and none needs a reader.
         let input = try file("input", input)
         let output = try file("output")

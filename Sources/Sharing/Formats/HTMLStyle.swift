@@ -42,6 +42,7 @@ extension HTMLTemplate {
           display: grid; grid-template-columns: 1.5rem minmax(0, 1fr) auto; column-gap: .25rem;
           padding: .4rem 0; border-bottom: 1px solid var(--rule);
         }
+        li:last-child { border-bottom: 0; }
         .mark { color: var(--dim); }
         .done .mark { color: var(--green); }
         .beside {

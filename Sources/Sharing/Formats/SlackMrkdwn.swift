@@ -3,7 +3,7 @@ import Journal
 /// The page as a message for Slack, which has a Markdown of its own. What was abandoned is left out.
 extension SharedPage {
     var mrkdwn: String {
-        let page = without(.abandoned)
+        let page = shown(as: .mrkdwn)
         return Self.paragraphs(
             [["*\(day.longName)*"]]
                 + page.parts.flatMap { part in

@@ -17,24 +17,15 @@ enum Pager {
 
     /// Whether the pager could be run.
     private static func run(_ pager: String, on lines: [String]) async -> Bool {
-        // A file rather than a pipe: a pager may end whenever it likes, without reading.
-        guard let file = tmpfile() else { return false }
-        defer { fclose(file) }
-        let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
-        guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else { return false }
-        rewind(file)
         // -F: no pager for what fits; -R: colours; -X: what was read stays on the screen.
         let environment: [Subprocess.Environment.Key: String?] =
             Environment.value("LESS") == nil ? ["LESS": "FRX"] : [:]
-        do {
+        return await TextFile.read(lines.map { $0 + "\n" }.joined()) { input in
             // Through the shell: $PAGER is the user's own, and may be a whole pipeline.
             let result = try await Subprocess.run(
                 .path("/bin/sh"), arguments: ["-c", pager], environment: .inherit.updating(environment),
-                input: .fileDescriptor(.init(rawValue: fileno(file)), closeAfterSpawningProcess: false),
-                output: .currentStandardOutput, error: .currentStandardError)
+                input: input, output: .currentStandardOutput, error: .currentStandardError)
             return result.terminationStatus != .exited(127) && result.terminationStatus != .exited(126)
-        } catch {
-            return false
         }
     }
 }

@@ -1,0 +1,62 @@
+import Foundation
+import Persistence
+import Subprocess
+import Terminal
+
+/// The clipboard: the desktop's, through its own programs, or else that of the terminal, which may be on another machine.
+enum Clipboard {
+    /// Puts a text on it.
+    /// - Parameter terminal: Writes to the terminal, and says whether that could be done.
+    /// - Throws: `JournalError` in words for the message line.
+    @MainActor
+    static func copy(_ text: String, terminal: (String) -> Bool) async throws {
+        for program in programs {
+            if await run(program, on: text) { return }
+        }
+        guard text.utf8.count <= ClipboardSequence.longest else {
+            throw JournalError(
+                "It is too long for the terminal's clipboard (\(text.utf8.count) bytes; \(ClipboardSequence.longest) "
+                    + "at most). Write it to a file.")
+        }
+        guard terminal(text) else {
+            throw JournalError(
+                "There is no clipboard here, and no terminal to ask for one. Write it to a file.")
+        }
+    }
+
+    /// Writes to the terminal that the process belongs to, wherever its output goes.
+    static func writeToTerminal(_ text: String) -> Bool {
+        guard let sequence = ClipboardSequence.copying(text) else { return false }
+        let terminal = open("/dev/tty", O_WRONLY | O_NOCTTY | O_CLOEXEC)
+        guard terminal >= 0 else { return false }
+        defer { close(terminal) }
+        let bytes = Array(sequence.utf8)
+        return write(terminal, bytes, bytes.count) == bytes.count
+    }
+
+    /// The programs that could do it here, the likeliest first.
+    ///
+    /// Tmux drops what a program sends for the clipboard unless it is configured not to, but has a command of its own that
+    /// passes on a text to the terminal it is in.
+    private static var programs: [[String]] {
+        let ofVariables = [
+            ("WAYLAND_DISPLAY", [["wl-copy", "--type", "text/plain"]]),
+            ("DISPLAY", [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]),
+            ("TMUX", [["tmux", "load-buffer", "-w", "-"]]),
+        ]
+        return ofVariables.flatMap { variable, programs in
+            Environment.value(variable) == nil ? [] : programs
+        }
+    }
+
+    /// Whether a program is there and took the text.
+    private static func run(_ program: [String], on text: String) async -> Bool {
+        await TextFile.read(text) { input in
+            // What goes on in the background to hand the text out must not hold our own output open.
+            try await Subprocess.run(
+                .name(program[0]), arguments: Arguments(Array(program.dropFirst())), input: input,
+                output: .discarded, error: .discarded
+            ).terminationStatus.isSuccess
+        }
+    }
+}

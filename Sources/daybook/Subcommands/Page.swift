@@ -1,0 +1,122 @@
+import ArgumentParser
+import Foundation
+import Journal
+import Persistence
+import Sharing
+
+struct Page: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "page", abstract: "Write a page to share, the latest unless a date is given.",
+        discussion: """
+            What was open, done, put off and abandoned, as seen on that page; with --since what was done since a day and \
+            what is open now, for a standup.
+            """)
+
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp(
+            "The page's date, such as 2026-12-01, fri (the last one) or -3.", valueName: "date"))
+    var date: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            text, markdown (a checklist), mrkdwn (Slack's; what was abandoned is left out), html (one file, for a browser \
+            or paper) or json. Default: what the file's name ends in; else markdown to the clipboard, and text.
+            """, valueName: "format"))
+    var format: SharedPageFormat?
+
+    @Flag(help: "The same as --format json.")
+    var json = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Only the categories of this export group: its name, the beginning of it, or its id.",
+            valueName: "name"))
+    var group: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What was done on that day and later, and what is open now.", valueName: "date"))
+    var since: String?
+
+    @Option(
+        name: .customShort("o"),
+        help: ArgumentHelp(
+            "The file to write, readable by its owner only. Default: standard output.", valueName: "file"))
+    var output: String?
+
+    @Flag(
+        help:
+            "Put it on the clipboard: with wl-copy, xclip, xsel or tmux, else through the terminal (OSC 52).")
+    var clipboard = false
+
+    @OptionGroup var journal: JournalOptions
+
+    func validate() throws {
+        if let option = date.first(where: { $0.hasPrefix("--") }) {
+            throw ValidationError("Unknown option '\(option)'")
+        }
+        if since != nil && !date.isEmpty { throw ValidationError("Give a date or --since, not both.") }
+        if json && format.map({ $0 != .json }) ?? false {
+            throw ValidationError("Give --json or another --format, not both.")
+        }
+        if clipboard && output != nil { throw ValidationError("Give -o or --clipboard, not both.") }
+    }
+
+    @MainActor
+    func run() async throws {
+        let page = try read(clock: try Environment.clock())
+        let text = try page.text(as: chosenFormat)
+        if clipboard {
+            try await Clipboard.copy(text, terminal: Clipboard.writeToTerminal)
+            Console.note(page.copied(as: chosenFormat))
+        } else if let output, output != "-" {
+            try WholeFile.write(Data(text.utf8), to: output)
+            Console.note(page.written(as: chosenFormat, to: output))
+        } else {
+            Console.write(text: text)
+        }
+    }
+
+    private var chosenFormat: SharedPageFormat {
+        if json { return .json }
+        return format ?? output.flatMap { SharedPageFormat(file: $0) } ?? (clipboard ? .markdown : .text)
+    }
+
+    private func read(clock: JournalClock) throws -> SharedPage {
+        let today = clock.today
+        if let since {
+            let day = try Dates.day(since, clock: clock, looking: .back)
+            guard day <= today else { throw JournalError("\(day.mediumName) has not come yet.") }
+            let query = JournalQuery<Standup>.standup(since: day, today: today).and(groups)
+            let (standup, library) = try journal.open().read(query)
+            return SharedPage(standup, only: try filter(library), clock: clock)
+        }
+        let day =
+            try date.isEmpty
+            ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
+        let query = day.map { JournalQuery<OpenPage>.page(on: $0, today: today) } ?? .latestPage(today: today)
+        let (open, library) = try journal.open().read(query.and(groups))
+        return SharedPage(open.contents, only: try filter(library), clock: clock)
+    }
+
+    /// Where the groups are read, if one is asked for.
+    private var groups: JournalQuery<Library>? { group == nil ? nil : .library }
+
+    private func filter(_ library: Library?) throws -> SectionFilter? {
+        guard let group, let library else { return nil }
+        return SectionFilter(try library.group(named: group), members: library.members)
+    }
+}
+
+extension SharedPageFormat: ExpressibleByArgument {
+    /// By its name, or by what its files end in: `md`.
+    public init?(argument: String) {
+        guard let format = SharedPageFormat(rawValue: argument.lowercased()) ?? Self(file: ".\(argument)")
+        else {
+            return nil
+        }
+        self = format
+    }
+}
