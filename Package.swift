@@ -32,7 +32,7 @@ let package = Package(
             name: "Persistence",
             dependencies: ["Journal", "Migrations", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),
-        .target(name: "Screens", dependencies: ["CWidth", "Journal", "Store"]),
+        .target(name: "Screens", dependencies: ["CWidth", "Journal", "Sharing", "Store"]),
         .target(
             name: "Sharing",
             dependencies: ["Journal", .product(name: "Mustache", package: "swift-mustache")]),
@@ -79,7 +79,7 @@ let package = Package(
         .testTarget(name: "StoreTests", dependencies: ["Journal", "Store", "Persistence", "TestSupport"]),
         .testTarget(
             name: "ScreensTests",
-            dependencies: ["Journal", "Persistence", "Screens", "Store", "TestSupport"],
+            dependencies: ["Journal", "Persistence", "Screens", "Sharing", "Store", "TestSupport"],
             exclude: ["Goldens"]),
         .testTarget(
             name: "ConfigurationTests", dependencies: ["Configuration", "Journal", "Screens", "TestSupport"]),

@@ -29,7 +29,7 @@ public struct SharedPage: Hashable, Sendable {
     /// The day that it is headed with.
     public let day: Day
     /// The group that it is of; nil for everything.
-    let group: String?
+    public let filter: SectionFilter?
     public private(set) var parts: [Part]
 
     /// What is said where there is nothing.
@@ -39,7 +39,7 @@ public struct SharedPage: Hashable, Sendable {
     public init(_ page: PageContents, only filter: SectionFilter? = nil, clock: JournalClock) {
         kind = .page(isStarted: page.isStarted)
         day = page.day
-        group = filter?.name
+        self.filter = filter
         parts = [
             Part(
                 Self.filtered(page.sections, filter).map { section in
@@ -52,7 +52,7 @@ public struct SharedPage: Hashable, Sendable {
     public init(_ standup: Standup, only filter: SectionFilter? = nil, clock: JournalClock) {
         kind = .standup(since: standup.since)
         day = standup.today
-        group = filter?.name
+        self.filter = filter
         let since = standup.since == standup.today ? "today" : "since \(standup.since.shortName)"
         parts = [
             Part(

@@ -61,7 +61,7 @@ extension SharedPage {
     }
 
     /// What a format shows of it.
-    func shown(as format: SharedPageFormat) -> SharedPage {
+    public func shown(as format: SharedPageFormat) -> SharedPage {
         format == .mrkdwn ? without(.abandoned) : self
     }
 

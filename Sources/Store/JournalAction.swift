@@ -8,6 +8,8 @@ public enum JournalAction: Hashable, Sendable {
     case showMonth(Month?)
     /// Begins to show categories, bundles and export groups, or ends it. What was said stays said.
     case showLibrary(Bool)
+    /// Reads which export groups there are. What was said stays said.
+    case readGroups
     case startToday
     /// Writes todos or entries, in order. With the name of a new category, that is made for those drafts that are
     /// in ``Journal/Category/unsavedID``.

@@ -97,6 +97,10 @@ public final class JournalStore {
                 throw error
             }
             return view.message
+        case .readGroups:
+            let library = try await database.read(.library)
+            view.groups = library.groups.map { SectionFilter($0, members: library.members) }
+            return view.message
         case .refresh:
             try await load(shown)
             try await readLifeAgain()

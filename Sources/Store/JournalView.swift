@@ -23,6 +23,8 @@ public struct JournalView: Sendable {
     public var library: Library?
     /// The row of the library that the last action made, changed or brought back, for the selection to go to.
     public var touchedLibrary: LibraryRow?
+    /// The export groups there were when they were read last.
+    public var groups: [SectionFilter] = []
     /// The todos that the last action made, brought back or changed back, for the selection to go to.
     public var touched: [Int64] = []
 

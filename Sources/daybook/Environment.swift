@@ -29,8 +29,11 @@ enum Environment {
     private static func folder(_ variable: String, inHome place: String) -> String {
         // A relative path is to be ignored, says the specification.
         let base = value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return "\(base ?? "\(value("HOME") ?? NSHomeDirectory())/\(place)")/daybook"
+        return "\(base ?? "\(home)/\(place)")/daybook"
     }
+
+    /// The user's folder.
+    static var home: String { value("HOME") ?? NSHomeDirectory() }
 
     /// The colours of a terminal that has so many, as the theme and the configuration have them.
     static func theme(colors: Int) -> Theme {

@@ -79,6 +79,14 @@ public struct PageContents: Hashable, Sendable {
         return page
     }
 
+    /// The same page with every row under its category, whatever stood together, and without what rests.
+    public func byCategory(_ categories: [Category]) -> PageContents {
+        var page = self
+        page.sections = PageSection.grouping(
+            sections.filter { $0.heading != .resting }.flatMap(\.rows), by: categories)
+        return page
+    }
+
     /// `2 resting until Mon`, or nil where nothing rests; the day only where it is that of all.
     public var restingWords: String? {
         guard let first = resting.first?.restsUntil else { return nil }

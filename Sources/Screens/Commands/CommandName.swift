@@ -36,6 +36,7 @@ public enum CommandName: String, CaseIterable, Sendable {
     case futureLog = "future-log"
     case previousDay = "previous-day"
     case nextDay = "next-day"
+    case share
     // Everywhere.
     case library
     case exportGroups = "export-groups"

@@ -9,6 +9,8 @@ public enum Effect: Hashable, Sendable {
     case editText(String, ids: [Int64])
     /// Opens a URL in the user's browser.
     case open(url: String)
+    /// Hands a page out.
+    case share(ShareOrder)
     /// Brings another screen to the front; no application hears of it.
     case turn(to: ScreenName)
     case redraw, suspend, quit

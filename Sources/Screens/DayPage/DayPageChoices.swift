@@ -17,6 +17,8 @@ extension DayPageState {
                 picker.choices(view.categories), chosen: picker.chosen(view.categories), above: lastRow)
         case .bundling(let filter):
             return BundlePicker.list(filter, BundlePicker.choices(filter, in: view), above: lastRow)
+        case .sharing(let prompt):
+            return SharePromptView.list(prompt, above: lastRow - 1)
         default:
             return nil
         }
@@ -34,6 +36,11 @@ extension DayPageState {
         case .bundling(var filter):
             filter.choose(place)
             mode = .bundling(filter)
+        case .sharing(var prompt):
+            // It is chosen, and not yet handed out.
+            prompt.choose(place)
+            mode = .sharing(prompt)
+            return []
         default:
             return []
         }

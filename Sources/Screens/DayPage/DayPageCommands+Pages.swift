@@ -84,6 +84,13 @@ extension DayPageCommands {
             state.mode = .bundling(ChoiceFilter())
             return []
         },
+        DayPageCommand(
+            .share, [.character("E")], "Export this page: copy it, or write it to a file", group: .pages,
+            unavailable: needsPage
+        ) { state, _ in
+            state.mode = .sharing(SharePrompt())
+            return [.apply(.readGroups)]
+        },
     ]
 
     /// What is said where there is no bundle to choose.

@@ -15,7 +15,8 @@ enum DayPageFooter {
         let position = position(view, state)
         let end = canvas.size.columns - DisplayText.width(of: position) - DayPageLayout.margin
         canvas.put(position, row: rows - 1, column: end, style: Style(.hint))
-        HintLine.draw(hints(view, state, symbols: symbols), row: rows - 1, limit: end - 2, on: &canvas)
+        let limit = position.isEmpty ? canvas.size.columns : end - 2
+        HintLine.draw(hints(view, state, symbols: symbols), row: rows - 1, limit: limit, on: &canvas)
     }
 
     /// Draws what is asked for at the bottom, if anything is: a line to type, or a category to choose.
@@ -65,6 +66,9 @@ enum DayPageFooter {
             }
             let column = canvas.put("Category: ", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(picker.filter.line, row: row, from: column, on: &canvas)
+        case .sharing(let prompt):
+            if let list { SharePromptView.draw(prompt, in: list, view, symbols: symbols, on: &canvas) }
+            return SharePromptView.drawFile(prompt, on: &canvas)
         default:
             return false
         }
@@ -73,7 +77,10 @@ enum DayPageFooter {
 
     /// Where the selection is among the rows, `3/14`.
     private static func position(_ view: JournalView, _ state: DayPageState) -> String {
-        if case .calendar = state.mode { return "" }
+        switch state.mode {
+        case .calendar, .sharing: return ""
+        default: break
+        }
         if let list = state.openList(in: view) { return list.position }
         let count = view.page.contents.rows.count
         return count == 0 ? "" : "\(state.selectedIndex + 1)/\(count)"
@@ -102,6 +109,8 @@ enum DayPageFooter {
             return [HintLine.Hint(key: "Enter", words: "go there"), HintLine.Hint(key: "Esc", words: "back")]
         case .calendar:
             return CalendarView.hints(state)
+        case .sharing:
+            return SharePromptView.hints(view)
         case .asking(.edited(_, let changes, _)):
             var hints = [
                 HintLine.Hint(key: "e", words: "edit again"), HintLine.Hint(key: "y", words: "save the rest"),

@@ -35,6 +35,8 @@ extension DayPageState: ScreenState {
             return chooseBundle(key, filter, in: view)
         case .dating(let prompt):
             return date(key, prompt, in: view)
+        case .sharing(let prompt):
+            return share(key, prompt, in: view)
         case .searching(let search):
             return self.search(key, search, in: view)
         case .found, .biography:

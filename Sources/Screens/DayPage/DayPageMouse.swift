@@ -26,7 +26,7 @@ extension DayPageState {
             else { return [] }
             goOn(with: list)
             return event.kind == .doublePress ? handle(.enter, in: view) : []
-        case .editing, .asking, .picking, .bundling, .dating, .overlay, .calendar:
+        case .editing, .asking, .picking, .bundling, .sharing, .dating, .overlay, .calendar:
             return []
         }
     }
@@ -60,7 +60,7 @@ extension DayPageState {
             let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
             list.place.move(movement, count: list.count, halfPage: abs(lines))
             goOn(with: list)
-        case .editing, .picking, .bundling:
+        case .editing, .picking, .bundling, .sharing:
             guard choiceList(in: view) != nil else { return [] }
             return handle(lines > 0 ? .down : .up, in: view)
         case .asking, .dating, .overlay:

@@ -13,6 +13,8 @@ public enum DayPageQuestion: Equatable, Sendable {
     case edited(text: String, TodoText.Changes, ids: [Int64])
     /// To look through the whole journal, where the page has nothing.
     case search(String)
+    /// To write a page to a file that is there already.
+    case replaceFile(ShareOrder)
     /// Several lines that were pasted into one.
     case paste(String, into: DayPageState.Editing)
 
@@ -28,6 +30,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .open(let url): [.open(url: url)]
         case .sendToPast(let ids, let day): [.apply(.move(ids, to: day, allowsPast: true))]
         case .search(let phrase): [.apply(.search(phrase))]
+        case .replaceFile(let order): [.share(order.replacing)]
         case .paste, .edited, .pushedOften: []
         }
     }
@@ -39,6 +42,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .open: "Nothing was opened."
         case .sendToPast, .pushedOften: "Nothing was sent."
         case .search: ""
+        case .replaceFile: "Nothing was written."
         case .edited: "Nothing was changed."
         case .paste: "Nothing was pasted."
         }
@@ -51,6 +55,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .open: ("open", "don't")
         case .sendToPast, .pushedOften: ("send", "don't")
         case .search: ("search", "don't")
+        case .replaceFile: ("replace", "keep")
         case .edited: ("save the rest", "save nothing")
         case .paste: ("one a line", "one line")
         }
@@ -65,6 +70,9 @@ public enum DayPageQuestion: Equatable, Sendable {
             return "Delete \"\(DisplayText.truncated(title, to: width - 9 - answers.count))\"\(answers)"
         case .delete(let ids):
             return "Delete \(ids.count) todos\(answers)"
+        case .replaceFile(let order):
+            let room = width - "Replace ".count - answers.count
+            return "Replace \(DisplayText.truncated(order.file ?? "", to: room))\(answers)"
         case .paste(let text, _):
             let question = "Add \(Self.lines(of: text).count) rows, one a line?"
             let whole = "\(question) y yes · n all on this line · Esc no"

@@ -19,6 +19,8 @@ public struct DayPageState: Equatable, Sendable {
         case biography(ListPlace)
         /// The calendar has the keys.
         case calendar(CalendarState)
+        /// As what and where to the page is to be handed out is asked for.
+        case sharing(SharePrompt)
         /// The help or the palette is open.
         case overlay(Overlay)
     }

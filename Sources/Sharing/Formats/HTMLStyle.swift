@@ -67,9 +67,10 @@ extension HTMLTemplate {
         @media print {
           @page { margin: 18mm; }
           :root { --ground: #fff; --ink: #000; --dim: #555; --rule: #ddd; --link: #000; }
-          body { font-size: 10.5pt; line-height: 1.45; }
+          html { font-size: 9.5pt; }
+          body { line-height: 1.45; }
           main { max-width: none; padding: 0; }
-          h1 { font-size: 18pt; margin-bottom: 14pt; }
+          h1 { margin-bottom: 1.5rem; }
           h2, h3 { break-after: avoid; }
           li { break-inside: avoid; padding: .25rem 0; }
           .beside { line-height: 1.45; }

@@ -7,11 +7,12 @@ extension SharedPage {
         switch kind {
         case .page(let isStarted):
             return try PageOutput(
-                day: day.description, started: isStarted, group: group, todos: todos[0]
+                day: day.description, started: isStarted, group: filter?.name, todos: todos[0]
             ).json()
         case .standup(let since):
             return try StandupOutput(
-                day: day.description, since: since.description, group: group, done: todos[0], open: todos[1]
+                day: day.description, since: since.description, group: filter?.name, done: todos[0],
+                open: todos[1]
             ).json()
         }
     }

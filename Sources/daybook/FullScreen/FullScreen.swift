@@ -9,22 +9,6 @@ import Terminal
 /// screen, until it is time to go.
 @MainActor
 final class FullScreen {
-    private enum Event {
-        case terminal(Terminal.Event)
-        /// Another day has begun.
-        case dayBegan
-        /// Another program has written to the journal.
-        case changedElsewhere
-        /// The store has carried out an action; what was shown before it.
-        case carriedOut(before: JournalView)
-        /// The user's editor has ended, with a text about todos.
-        case edited(Result<String, any Error>, ids: [Int64])
-
-        var isResize: Bool {
-            if case .terminal(.resized) = self { true } else { false }
-        }
-    }
-
     private let store: JournalStore
     private let terminal: Terminal
     private let drafts: DraftFile
@@ -204,6 +188,7 @@ final class FullScreen {
         case .say(let message): store.say(message)
         case .open(let url): open(url)
         case .editText(let text, let ids): edit(text, ids: ids)
+        case .share(let order): share(order)
         case .redraw: terminal.redraw()
         case .suspend:
             terminal.suspend()
@@ -249,6 +234,20 @@ final class FullScreen {
                 store.say(StoreMessage("\(error)", isError: true))
                 paint()
             }
+        }
+    }
+
+    /// Hands a page out, without waiting for the program or the disk that takes it.
+    private func share(_ order: ShareOrder) {
+        if HandOut.needsLeave(order) { return screens.dayPage.askToReplace(order) }
+        Task {
+            do {
+                store.say(StoreMessage(try await HandOut.carryOut(order, on: terminal)))
+            } catch {
+                store.say(StoreMessage("\(error)", isError: true))
+                screens.dayPage.askAgain(order)
+            }
+            paint()
         }
     }
 

@@ -106,6 +106,7 @@ struct GoldenTests {
         case .editing, .picking, .bundling, .searching, .overlay(.palette), .dating:
             #expect(canvas.isCursorVisible)
         case .asking, .found, .biography, .overlay(.help), .calendar: #expect(!canvas.isCursorVisible)
+        case .sharing(let prompt): #expect(canvas.isCursorVisible == (prompt.file != nil))
         case .browsing:
             #expect(!canvas.isCursorVisible)
             guard let selected = state.selected(in: scene.view) else { return }

@@ -12,7 +12,7 @@ struct RandomKeysTests {
     init() { useUTF8() }
 
     private static let keys: [Key] =
-        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1ss>>ii12dN/334bbJKJKww#m1R".map(
+        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1ss>>ii12dN/334bbJKJKww#m1REEf".map(
             Key.character)
         + [
             .enter, .enter, .enter, .escape, .escape, .escape, .tab, .backTab, .backspace, .delete, .up,
@@ -107,6 +107,13 @@ struct RandomKeysTests {
                         let before = store.view
                         await store.apply(action)
                         screens.follow(from: before, to: store.view)
+                    }
+                case .share(let order):
+                    // A file that is there already, or one that cannot be written.
+                    if Bool.random(using: &random) {
+                        screens.dayPage.askToReplace(order)
+                    } else {
+                        screens.dayPage.askAgain(order)
                     }
                 case .open, .turn, .redraw, .suspend, .quit: break
                 }

@@ -36,6 +36,15 @@ struct Scene: Sendable, CustomTestStringConvertible {
         self.isASCII = isASCII
     }
 
+    /// - Parameter state: What its user came to by other things than keys.
+    init(_ name: String, _ view: JournalView, in screens: JournalScreens) {
+        self.name = name
+        self.view = view
+        self.screens = screens
+        sizes = Self.allSizes
+        isASCII = false
+    }
+
     var testDescription: String { name }
 
     var symbols: Symbols { isASCII ? .ascii : .unicode }

@@ -6,7 +6,9 @@ import TestSupport
 
 extension Scene {
     /// Every state that a row, a page or what is open over it can be in.
-    static let all: [Scene] = pages + titles + lines + lists + calendars + said + puttingOff + managers
+    static let all: [Scene] =
+        pages + titles + lines + lists + calendars + said + puttingOff + managers
+        + sharing
 
     // MARK: Pages
 

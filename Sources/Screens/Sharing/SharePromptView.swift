@@ -1,0 +1,50 @@
+import Sharing
+import Store
+
+/// Draws what a page can be handed out as, what would be, and how.
+enum SharePromptView {
+    /// The list of formats above a row.
+    static func list(_ prompt: SharePrompt, above row: Int) -> ChoiceList {
+        ChoiceList(
+            count: SharePrompt.formats.count, chosen: prompt.place, above: row,
+            most: SharePrompt.formats.count,
+            leaving: 2)
+    }
+
+    static func draw(
+        _ prompt: SharePrompt, in list: ChoiceList, _ view: JournalView, symbols: Symbols,
+        on canvas: inout Canvas
+    ) {
+        list.draw(symbols: symbols, on: &canvas) { place, row, isChosen, canvas in
+            let (format, key) = SharePrompt.formats[place]
+            canvas.put(String(key), row: row, column: 3, style: Style(.hintKey))
+            canvas.put(format.title, row: row, column: 5, style: Style(.plain, selected: isChosen))
+        }
+        let row = canvas.size.rows - 2
+        guard view.message == nil else { return }
+        canvas.fill(row: row, columns: 0..<canvas.size.columns, style: Style(.plain))
+        canvas.put(
+            DisplayText.truncated(prompt.words(in: view), to: canvas.size.columns - 2), row: row, column: 1,
+            style: Style(.message))
+    }
+
+    /// Draws the line for a file's name; false where none is asked for.
+    static func drawFile(_ prompt: SharePrompt, on canvas: inout Canvas) -> Bool {
+        guard let file = prompt.file else { return false }
+        let row = canvas.size.rows - 1
+        let column = canvas.put("File: ", row: row, column: 1, style: Style(.hintKey))
+        FieldView.draw(file, row: row, from: column, on: &canvas)
+        return true
+    }
+
+    static func hints(_ view: JournalView) -> [HintLine.Hint] {
+        [HintLine.Hint(key: "Enter", words: "copy"), HintLine.Hint(key: "f", words: "file")]
+            + (view.groups.isEmpty ? [] : [HintLine.Hint(key: "Tab", words: "group")])
+            + [HintLine.Hint(key: "Esc", words: "back")]
+    }
+}
+
+extension SharedPageFormat {
+    /// What it is called in the list.
+    fileprivate var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+}
