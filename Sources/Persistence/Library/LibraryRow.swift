@@ -5,14 +5,14 @@ public enum LibraryRow: Hashable, Sendable {
     case category(Int64), bundle(Int64), item(Int64), group(Int64)
 
     /// What it is, as it is said.
-    enum Kind: String {
+    public enum Kind: String, Sendable {
         case category
         case bundle
         case item
         case group = "export group"
 
         /// `a bundle`
-        var withArticle: String { (self == .item || self == .group ? "an " : "a ") + rawValue }
+        public var withArticle: String { (self == .item || self == .group ? "an " : "a ") + rawValue }
     }
 
     var kind: Kind {

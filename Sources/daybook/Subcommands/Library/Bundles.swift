@@ -6,7 +6,8 @@ struct Bundles: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bundles", abstract: "List, change and apply bundles of todos.",
         subcommands: [
-            List.self, Apply.self, Add.self, Edit.self, Rename.self, Delete.self, Move.self, BundleItems.self,
+            List.self, Apply.self, Add.self, Edit.self, RenameRow<BundleKind>.self,
+            DeleteRow<BundleKind>.self, MoveRow<BundleKind>.self, BundleItems.self,
         ],
         defaultSubcommand: List.self)
 
@@ -139,56 +140,6 @@ struct Bundles: ParsableCommand {
             edit.name = EditChange(name)
             if hasNoWeekdays { edit.appliesOn = .set(nil) }
             try journal.change { [bundle, edit] in .editBundle(try $0.bundle(named: bundle).id, edit) }
-        }
-    }
-
-    struct Rename: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "rename", abstract: "Give a bundle another name.")
-
-        @Argument(help: .named("bundle"))
-        var bundle: String
-
-        @Argument(help: "Its new name.")
-        var name: String
-
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            try journal.change { [bundle, name] in
-                .editBundle(try $0.bundle(named: bundle).id, BundleEdit(name: .set(name)))
-            }
-        }
-    }
-
-    struct Delete: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Delete a bundle with its items; what it has made stays.")
-
-        @Argument(help: .named("bundle"))
-        var bundle: String
-
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            try journal.change { [bundle] in .delete(.bundle(try $0.bundle(named: bundle).id)) }
-        }
-    }
-
-    struct Move: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "move", abstract: "Give a bundle another place.")
-
-        @Argument(help: .named("bundle"))
-        var bundle: String
-
-        @OptionGroup var place: PlaceArgument
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            try journal.change { [bundle, place] in
-                try .move(.bundle(try $0.bundle(named: bundle).id), to: place, in: $0)
-            }
         }
     }
 }

@@ -5,7 +5,10 @@ import Persistence
 struct Categories: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "categories", abstract: "List and change categories.",
-        subcommands: [List.self, Add.self, Edit.self, Rename.self, Delete.self, Move.self],
+        subcommands: [
+            List.self, Add.self, Edit.self, RenameRow<CategoryKind>.self, DeleteRow<CategoryKind>.self,
+            MoveRow<CategoryKind>.self,
+        ],
         defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
@@ -91,56 +94,6 @@ struct Categories: ParsableCommand {
             edit.name = EditChange(name)
             try journal.change { [category, edit] in
                 .editCategory(try $0.category(named: category).id, edit)
-            }
-        }
-    }
-
-    struct Rename: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "rename", abstract: "Give a category another name.")
-
-        @Argument(help: .named("category"))
-        var category: String
-
-        @Argument(help: "Its new name.")
-        var name: String
-
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            try journal.change { [category, name] in
-                .editCategory(try $0.category(named: category).id, CategoryEdit(name: .set(name)))
-            }
-        }
-    }
-
-    struct Delete: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Delete a category; its todos are under \"Other\" then.")
-
-        @Argument(help: .named("category"))
-        var category: String
-
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            try journal.change { [category] in .delete(.category(try $0.category(named: category).id)) }
-        }
-    }
-
-    struct Move: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "move", abstract: "Give a category another place.")
-
-        @Argument(help: .named("category"))
-        var category: String
-
-        @OptionGroup var place: PlaceArgument
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            try journal.change { [category, place] in
-                try .move(.category(try $0.category(named: category).id), to: place, in: $0)
             }
         }
     }

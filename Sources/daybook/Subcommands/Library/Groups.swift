@@ -6,7 +6,10 @@ struct Groups: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "groups", abstract: "List and change export groups.",
         discussion: "A group names the categories that a page to share is to have: `daybook page --group`.",
-        subcommands: [List.self, Add.self, Set.self, Rename.self, Delete.self, Move.self],
+        subcommands: [
+            List.self, Add.self, Set.self, RenameRow<GroupKind>.self, DeleteRow<GroupKind>.self,
+            MoveRow<GroupKind>.self,
+        ],
         defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
@@ -79,54 +82,6 @@ struct Groups: ParsableCommand {
         func run() throws {
             try journal.change { [group, members] in
                 .setMembers(try $0.group(named: group).id, try members.ids(in: $0))
-            }
-        }
-    }
-
-    struct Rename: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "rename", abstract: "Give an export group another name.")
-
-        @Argument(help: .named("group"))
-        var group: String
-
-        @Argument(help: "Its new name.")
-        var name: String
-
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            try journal.change { [group, name] in .renameGroup(try $0.group(named: group).id, name) }
-        }
-    }
-
-    struct Delete: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Delete an export group; its categories stay.")
-
-        @Argument(help: .named("group"))
-        var group: String
-
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            try journal.change { [group] in .delete(.group(try $0.group(named: group).id)) }
-        }
-    }
-
-    struct Move: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "move", abstract: "Give an export group another place.")
-
-        @Argument(help: .named("group"))
-        var group: String
-
-        @OptionGroup var place: PlaceArgument
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            try journal.change { [group, place] in
-                try .move(.group(try $0.group(named: group).id), to: place, in: $0)
             }
         }
     }
