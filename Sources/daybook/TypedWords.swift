@@ -8,11 +8,14 @@ struct TypedWords {
     var remarks: [String] = []
 
     /// Takes a line apart; `category` and `url` are those of the options, which come before what the words say.
+    /// - Parameter isTodo: Whether it is for a todo, of which words can say the day and that it is a habit.
     init(
         _ text: String, category: String?, isStrict: Bool, url: String?, categories: [Category],
-        clock: JournalClock
+        isTodo: Bool = true, clock: JournalClock
     ) throws {
-        line = EntryLine(text, categories: categories, today: clock.today, weekStart: clock.weekStart)
+        line = EntryLine(
+            text, categories: categories, today: clock.today, weekStart: clock.weekStart, readsDates: isTodo,
+            readsHabit: isTodo)
         for word in line.unknown where word.hasPrefix("#") || word.hasPrefix("~") {
             remarks.append(
                 "\(word) is no \(word.hasPrefix("#") ? "category" : "date"); it stays in the title.")

@@ -62,7 +62,7 @@ struct LibraryCommandTests {
         try said("add", "Fix", "-c", "work")
         #expect(
             try said("categories", "delete", "work")
-                == "Deleted category \"Work\"; 1 todo is under Other now\n")
+                == "Deleted category \"Work\", leaving 1 todo under Other\n")
         try said("undo")
         #expect(try said("list").contains("● Work"))
     }
@@ -102,10 +102,14 @@ struct LibraryCommandTests {
         for line in ["\"habits\" : true", "\"url\" : \"https://x.org\"", "\"category\" : null", "\"wed\""] {
             #expect(json.contains(line), "\(line)")
         }
+        #expect(
+            try daybook.run("bundles", "items", "add", "mor", "Pay ~20 #nosuch !").errors
+                == "#nosuch is no category; it stays in the title.\n")
+        #expect(try said("bundles").contains("Pay ~20 #nosuch !"))
         try said("bundles", "items", "delete", "mor", "mail")
         try said("bundles", "edit", "mor", "--one-offs", "--no-weekdays", "--name", "Daily")
         #expect(try said("bundles").hasPrefix("1  Daily  (one-offs)\n"))
-        #expect(try said("bundles", "delete", "daily") == "Deleted bundle \"Daily\" with 2 items\n")
+        #expect(try said("bundles", "delete", "daily") == "Deleted bundle \"Daily\" with 3 items\n")
     }
 
     @Test("A page comes without its weekday's bundles where the configuration says so")

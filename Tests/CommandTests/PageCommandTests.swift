@@ -47,7 +47,7 @@ struct PageCommandTests {
                 """)
     }
 
-    @Test("An older page, by a date that looks back")
+    @Test("An older page, by its date")
     func older() throws {
         let daybook = try journal()
         let expected = """
@@ -63,10 +63,10 @@ struct PageCommandTests {
             - [ ] Paint the fence (sent to 3 Dec)
 
             """.replacing(" (sent to 3 Dec)", with: " (still open)")
-        for date in [["wed"], ["-2"], ["18", "nov"], ["2026-11-18"]] {
+        for date in [["-2"], ["18", "nov"], ["2026-11-18"]] {
             #expect(try daybook.run(["page", "--format", "markdown"] + date).output == expected)
         }
-        #expect(try daybook.run("page", "wed", "--format", "md").output == expected)
+        #expect(try daybook.run("page", "-2", "--format", "md").output == expected)
     }
 
     @Test("A group, by its name as people type it; which there are, where it is none")

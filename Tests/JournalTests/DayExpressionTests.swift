@@ -55,7 +55,8 @@ struct DayExpressionTests {
     func aWeekdayIsAheadUnlessSomethingIsLookedUp(text: String, ahead: String, back: String) throws {
         let friday: Day = "2026-11-20"
         #expect(try Self.read(text, today: friday, looking: .ahead) == ahead)
-        #expect(try Self.read(text, today: friday, looking: .back) == back)
+        #expect(try Self.read(text, today: friday, looking: .since) == back)
+        #expect(try Self.read(text, today: friday, looking: .back) == ahead)
     }
 
     @Test func theEndOfAMonthIsItsLastDay() throws {

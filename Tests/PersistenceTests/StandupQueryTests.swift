@@ -36,7 +36,6 @@ struct StandupQueryTests {
         let database = try journal(seed: seed)
         let today = Self.first + 60
         let all = try database.read(.list(.all, today: today)).rows.map(\.todo)
-        let latest = try #require(try database.read(.latestPage(today: today)).latest)
         for offset in stride(from: -50, to: 110, by: 3) {
             let since = Self.first + offset
             let standup = try database.read(.standup(since: since, today: today))
@@ -46,7 +45,11 @@ struct StandupQueryTests {
                     == all.filter { $0.ending?.kind == .done && ($0.ending?.day ?? since) >= since }.map(\.id)
             )
             let open = standup.open.flatMap(\.rows).map(\.todo)
-            #expect(open.map(\.id) == all.filter { $0.isPending && $0.start <= latest }.map(\.id))
+            #expect(
+                open.map(\.id)
+                    == all.filter {
+                        $0.isPending && ($0.start == today || $0.start < today && !$0.isHabit)
+                    }.map(\.id))
             #expect(!open.isEmpty)
         }
     }
@@ -61,7 +64,7 @@ struct StandupQueryTests {
         }
     }
 
-    @Test("What was done after the latest page is done, and what was put off is not open")
+    @Test("Before today is started: what its page would show is open, also what rested on the latest page")
     func afterTheLatestPage() throws {
         let database = try JournalDatabase.inMemory()
         try database.perform(.startToday(clock: .fixed("2026-11-19T08:00")))
@@ -70,12 +73,14 @@ struct StandupQueryTests {
                 TodoDraft(title: "early", start: "2026-11-10", ending: .at("2026-11-18T10:00")),
                 TodoDraft(title: "done", start: "2026-11-19", ending: .at("2026-11-20T08:00")),
                 TodoDraft(title: "open", start: "2026-11-19"), TodoDraft(title: "sent", start: "2026-11-19"),
-                TodoDraft(title: "later", start: "2026-11-20"),
+                TodoDraft(title: "today's", start: "2026-11-20"),
+                TodoDraft(title: "rested", start: "2026-11-18", carriesTo: Weekdays([.friday])),
+                TodoDraft(title: "rests", start: "2026-11-18", carriesTo: Weekdays([.thursday])),
             ]))
         try database.perform(.move(.phrases(["sent"]), to: "2026-12-03", clock: .fixed("2026-11-19T12:00")))
         let standup = try database.read(.standup(since: "2026-11-19", today: "2026-11-20"))
         #expect(standup.done.flatMap(\.rows).map(\.todo.title) == ["done"])
         #expect(standup.done.flatMap(\.rows).map(\.state) == [.done])
-        #expect(standup.open.flatMap(\.rows).map(\.todo.title) == ["open"])
+        #expect(standup.open.flatMap(\.rows).map(\.todo.title) == ["open", "today's", "rested"])
     }
 }

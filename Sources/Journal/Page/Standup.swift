@@ -4,7 +4,7 @@ public struct Standup: Hashable, Sendable {
     public var today: Day
     /// What was done, by category.
     public var done: [PageSection]
-    /// The latest page, which has what is open now.
+    /// Today's page, which has what is open now.
     public var page: PageContents
 
     /// - Parameter done: The todos that were done on the day or later, in whatever order.

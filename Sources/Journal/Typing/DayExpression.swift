@@ -1,8 +1,10 @@
 /// Days as a person types them: `1 dec`, `tomorrow`, `next fri`, `+2w`.
 public enum DayExpression {
-    /// Which way a weekday or a date without a year leads: ahead where something is planned, back where something is looked up.
+    /// Which way a date without a year leads: ahead where something is planned, back where something is looked up.
     public enum Looking: Sendable {
         case ahead, back
+        /// Back with weekdays too, which else are always ahead: where no day but one that has come makes sense.
+        case since
     }
 
     /// What is understood, for messages and help.
@@ -12,8 +14,8 @@ public enum DayExpression {
     /// The day an expression means.
     ///
     /// Capitals and blanks at the ends do not matter, and a hyphen may stand for the blank between words.
-    /// A weekday is the first such day after today: on a Friday, `fri` is a week away. Looking back, it is the last one
-    /// before today. `next fri` is the Friday of the week after this one, as `weekStart` divides weeks; `eow` is the
+    /// A weekday is the first such day after today: on a Friday, `fri` is a week away. Since when something
+    /// was, it is the last one before today. `next fri` is the Friday of the week after this one, as `weekStart` divides weeks; `eow` is the
     /// last day of this week.
     /// A date without a year is this year's, unless that lies more than half a year the wrong way: looking
     /// ahead, in December `1 mar` is next year's; looking back, in January `1 dec` is last year's.
@@ -59,8 +61,8 @@ public enum DayExpression {
         case 1:
             return weekday(parts[0]).map { weekday in
                 switch looking {
-                case .ahead: first(weekday, after: today)
-                case .back: first(weekday, after: today - 8)
+                case .ahead, .back: first(weekday, after: today)
+                case .since: first(weekday, after: today - 8)
                 }
             }
         case 2 where parts[0] == "next":
@@ -101,7 +103,7 @@ public enum DayExpression {
         let distance = about.map { $0 - today } ?? 0
         switch looking {
         case .ahead: return try existing(distance < -halfAYear ? year + 1 : year, month, day)
-        case .back: return try existing(distance > halfAYear ? year - 1 : year, month, day)
+        case .back, .since: return try existing(distance > halfAYear ? year - 1 : year, month, day)
         }
     }
 

@@ -21,11 +21,10 @@ extension Sentences {
         "deleted \(row.kind.rawValue) \(named(name))"
     }
 
-    /// `deleted category "Work"; 12 todos are under Other now`
+    /// `deleted category "Work", leaving 12 todos under Other`
     static func deletedCategory(_ name: String, todos: Int) -> String {
-        let words = "deleted category \(named(name))"
-        if todos == 0 { return words }
-        return "\(words); \(counted(todos, "todo")) \(todos == 1 ? "is" : "are") under Other now"
+        "deleted category \(named(name))"
+            + (todos == 0 ? "" : ", leaving \(counted(todos, "todo")) under Other")
     }
 
     /// `deleted bundle "Morning" with 4 items`
@@ -41,7 +40,7 @@ extension Sentences {
         case (.keep, .set(let color), .keep):
             "made category \(named(category.name)) \(color.rawValue)"
         case (.keep, .keep, .set(let weekdays)):
-            carried("the todos of category \(named(category.name))", to: weekdays)
+            carried("the todos of category \(named(category.name))", to: weekdays ?? .everyDay)
         default:
             "edited category \(named(category.name))"
         }
@@ -95,7 +94,7 @@ extension Sentences {
 
     /// `set "Standup" to be carried to Mon-Fri`
     static func carried(_ things: String, to weekdays: Weekdays?) -> String {
-        "set \(things) to be carried to \(weekdays?.name ?? "the usual days")"
+        "set \(things) to be carried \(weekdays.map { "to \($0.name)" } ?? "as the category has it")"
     }
 
     /// `applied bundle "Morning": added 3 todos, 2 were there already`

@@ -93,6 +93,9 @@ struct LibraryChange {
         guard !folded.isEmpty else {
             throw JournalError("\(name.quoted) is no name: it needs a letter or a digit.")
         }
+        if row == .category, folded == Category.folded(Category.otherName) {
+            throw JournalError("\(Category.otherName.quoted) is what todos without a category are under.")
+        }
         if let present = rows.first(where: { $0.id != id && Row.folded($0.name) == folded }) {
             throw JournalError("There is \(row.withArticle) \(present.name.quoted) already.")
         }

@@ -30,6 +30,11 @@ extension Library {
     private func meant<Row: Named & Identifiable>(
         by word: String, among rows: [Row], _ kind: LibraryRow.Kind
     ) throws -> Row where Row.ID == Int64 {
+        let same = rows.filter { Row.folded($0.name) == Row.folded(word) }
+        guard same.count < 2 || Row.folded(word).isEmpty else {
+            let ids = same.map { String($0.id) }.joined(separator: ", ")
+            throw JournalError("\(word.quoted) fits several; say which by its id: \(ids).")
+        }
         if let named = Row.named(word, among: rows) { return named }
         if let id = Int64(word), let row = rows.first(where: { $0.id == id }) { return row }
         let fitting = rows.filter { Row.folded($0.name).hasPrefix(Row.folded(word)) }

@@ -44,7 +44,8 @@ extension JournalQuery where Answer == Biography {
         let weekdays = try weekdays(of: todo, db)
         for putOff in todo.putOffs {
             events += try span(
-                from: putOff.seenFrom, to: putOff.sentFrom, on: weekdays, after: events.last?.date, db)
+                from: putOff.seenFrom, to: putOff.sentFrom, isSeenThere: true, on: weekdays,
+                after: events.last?.date, db)
             events.append(
                 Biography.Event(
                     .putOff(to: putOff.sentTo), day: clock.day(of: putOff.date), page: putOff.sentFrom,
@@ -53,7 +54,9 @@ extension JournalQuery where Answer == Biography {
         let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
         let end = todo.ending?.day ?? min(latest ?? todo.start, last ?? .known.upperBound)
         if todo.start <= end {
-            events += try span(from: todo.start, to: end, on: weekdays, after: events.last?.date, db)
+            events += try span(
+                from: todo.start, to: end, isSeenThere: !todo.isPending, on: weekdays,
+                after: events.last?.date, db)
         } else if last == nil {
             events.append(Biography.Event(.scheduled, day: todo.start))
         }
@@ -70,15 +73,18 @@ extension JournalQuery where Answer == Biography {
 
     /// The pages of a span: the first on which it was seen, and how many came after. A day without a page shows nothing,
     /// and on a weekday that it is not carried to it rests, unless it began or ended there.
-    /// - Parameter putOff: When it was put off before; nil for the first span.
+    /// - Parameters:
+    ///   - isSeenThere: Whether something became of it on the last day, so that it did not rest there.
+    ///   - putOff: When it was put off before; nil for the first span.
     private static func span(
-        from first: Day, to last: Day, on weekdays: Weekdays, after putOff: Date?, _ db: Database
+        from first: Day, to last: Day, isSeenThere: Bool, on weekdays: Weekdays, after putOff: Date?,
+        _ db: Database
     ) throws -> [Biography.Event] {
         let pages = """
             FROM journalPage WHERE date >= ?1 AND date <= ?2
-                AND (date IN (?1, ?2) OR ?3 >> \(Weekday.numberSQL(of: "date")) & 1)
+                AND (date = ?1 OR date = ?2 AND ?4 OR ?3 >> \(Weekday.numberSQL(of: "date")) & 1)
             """
-        let arguments: StatementArguments = [first, last, weekdays.rawValue]
+        let arguments: StatementArguments = [first, last, weekdays.rawValue, isSeenThere]
         guard let start: Day = try db.value("SELECT MIN(date) \(pages)", arguments) else { return [] }
         let count: Int = try db.value("SELECT COUNT(*) \(pages)", arguments) ?? 1
         let end: Day = try db.value("SELECT MAX(date) \(pages)", arguments) ?? start

@@ -2,10 +2,10 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == Standup {
-    /// What was done since a day, and what is open on the latest page.
+    /// What was done since a day, and what is open on today's page, be it started or not.
     public static func standup(since: Day, today: Day) -> JournalQuery {
         JournalQuery { db in
-            let page = try JournalQuery<OpenPage>.latestPage(today: today).fetch(db)
+            let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
             let done = try Tables.todo.fetch(db, sql: doneSinceSQL, arguments: ["since": since]).withPutOffs(
                 db)
             return Standup(

@@ -25,6 +25,11 @@ extension DayPageState: ScreenState {
             return answerPaste(key, text, into: editing, in: view)
         case .asking(.edited(let text, let changes, let ids)):
             return answerEdited(key, text, changes, ids)
+        case .asking(.replaceFile(let order)) where key != .character("y"):
+            // Another name may be what is wanted.
+            mode = .browsing
+            askAgain(order)
+            return [.say(StoreMessage(DayPageQuestion.replaceFile(order).refusal))]
         case .asking(let question):
             mode = .browsing
             if key == .character("y") { return act(question.effects) }

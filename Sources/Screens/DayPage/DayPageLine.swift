@@ -106,7 +106,10 @@ extension DayPageState {
             return .split(id, into: titles)
         case .weekdays(let ids):
             let weekdays = try text.map { words throws(ExpressionError) in try Weekdays(words: words) }
-            return .edit(ids, TodoEdit(carriesTo: .set(weekdays)))
+            let isSo = view.page.contents.rows.filter { ids.contains($0.id) }.allSatisfy {
+                $0.todo.carriesTo == weekdays
+            }
+            return isSo ? nil : .edit(ids, TodoEdit(carriesTo: .set(weekdays)))
         case .time(let ids):
             guard let text else { return nil }
             return .adjustEnding(ids, to: try TimeExpression.secondsOfDay(text))

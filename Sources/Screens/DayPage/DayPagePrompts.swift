@@ -45,11 +45,23 @@ extension DayPageState {
         }
     }
 
-    /// Asks for no bundle where there turns out to be none.
-    mutating func leaveWithoutBundles(_ view: JournalView) -> StoreMessage? {
-        guard case .bundling = mode, let library = view.library, library.bundles.isEmpty else { return nil }
-        mode = .browsing
-        return view.message?.isError == true ? nil : StoreMessage(DayPageCommands.noBundles(self))
+    /// Keeps the bundle highlighted that was; asks no longer where it is gone, or where there turns out to be none.
+    mutating func followBundles(from old: JournalView, to new: JournalView) -> StoreMessage? {
+        guard case .bundling(var filter) = mode, let library = new.library else { return nil }
+        if library.bundles.isEmpty {
+            mode = .browsing
+            return new.message?.isError == true ? nil : StoreMessage(DayPageCommands.noBundles(self))
+        }
+        let before = BundlePicker.choices(filter, in: old)
+        guard !before.isEmpty else { return nil }
+        let chosen = before[filter.place(among: before.count)].id
+        guard let place = BundlePicker.choices(filter, in: new).firstIndex(where: { $0.id == chosen }) else {
+            mode = .browsing
+            return StoreMessage("The bundle is gone.")
+        }
+        filter.choose(place)
+        mode = .bundling(filter)
+        return nil
     }
 
     mutating func date(_ key: Key, _ prompt: DatePrompt, in view: JournalView) -> [Effect] {

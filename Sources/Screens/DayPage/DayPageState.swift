@@ -147,7 +147,7 @@ public struct DayPageState: Equatable, Sendable {
         if let life = new.biography, old.lookedUp != new.lookedUp {
             mode = .biography(ListPlace(at: life.events.count - 1))
         }
-        return leaveWhatIsGone(new) ?? leaveWithoutBundles(new)
+        return leaveWhatIsGone(new) ?? followBundles(from: old, to: new)
     }
 
     /// Ends what was begun with todos that are no longer on the page. What was typed for one stays.

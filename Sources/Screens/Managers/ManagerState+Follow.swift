@@ -33,7 +33,6 @@ extension ManagerState {
         func isGone(_ row: LibraryRow?) -> Bool { row.map { library.text(of: $0) == nil } ?? false }
         switch manager.mode {
         case .typing(let line) where isGone(line.row):
-            manager.mode = .browsing
             guard let row = line.row else { return nil }
             let pane = ManagerRow.row(row).pane
             let gone = "The \(pane.names.one) is gone"
@@ -41,11 +40,11 @@ extension ManagerState {
             case .rename where pane != .items:
                 manager.mode = .typing(ManagerLine(.add(pane), line.entry.line.text))
                 return StoreMessage("\(gone): Enter makes a new one.")
-            case .addItem where !line.entry.line.text.isEmpty:
-                manager.draft = line
-                return StoreMessage("\(gone): what you typed is kept for another.")
+            // The line stays open, or what is typed on would be taken for commands.
+            case .addItem:
+                return StoreMessage("\(gone): Esc keeps what you typed for another.")
             default:
-                return StoreMessage("\(gone) already.")
+                return StoreMessage("\(gone): Esc closes the line.")
             }
         case .asking(let row) where isGone(row):
             manager.mode = .browsing

@@ -15,7 +15,7 @@ struct Page: AsyncParsableCommand {
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "The page's date, such as 2026-12-01, fri (the last one) or -3.", valueName: "date"))
+            "The page's date, such as 2026-12-01, yesterday or -3.", valueName: "date"))
     var date: [String] = []
 
     @Option(
@@ -37,7 +37,9 @@ struct Page: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("What was done on that day and later, and what is open now.", valueName: "date"))
+        help: ArgumentHelp(
+            "What was done on that day and later, and what is open now. A weekday is the last one.",
+            valueName: "date"))
     var since: String?
 
     @Option(
@@ -87,7 +89,7 @@ struct Page: AsyncParsableCommand {
     private func read(clock: JournalClock) throws -> SharedPage {
         let today = clock.today
         if let since {
-            let day = try Dates.day(since, clock: clock, looking: .back)
+            let day = try Dates.day(since, clock: clock, looking: .since)
             guard day <= today else { throw JournalError("\(day.mediumName) has not come yet.") }
             let query = JournalQuery<Standup>.standup(since: day, today: today).and(groups)
             let (standup, library) = try journal.open().read(query)

@@ -77,6 +77,7 @@ struct LibraryChangeTests {
                 .addItems(
                     [BundleTodoDraft(title: "a"), BundleTodoDraft(title: "b", categoryID: 9)], to: bundle))
                 == "The category is gone; nothing was changed.")
+        #expect(refusal(.addCategory("other")) == "\"Other\" is what todos without a category are under.")
         #expect(refusal(.delete(.group(1))) == "The export group is gone; nothing was changed.")
         #expect(try database.read(.snapshot) == before)
     }
@@ -166,7 +167,7 @@ struct LibraryChangeTests {
         try database.perform(.applyBundle(bundle, on: "2026-11-20"))
         let before = try database.read(.snapshot)
         for (row, words) in [
-            (LibraryRow.category(work), "deleted category \"Work\"; 1 todo is under Other now"),
+            (LibraryRow.category(work), "deleted category \"Work\", leaving 1 todo under Other"),
             (.bundle(bundle), "deleted bundle \"Morning\" with 2 items"),
             (.group(group), "deleted export group \"Team\""),
         ] {
@@ -185,7 +186,12 @@ struct LibraryChangeTests {
     @Test("A word names a row by its name, the beginning of it, or its id")
     func naming() throws {
         for name in ["Morning", "Month's end", "2026"] { try change(.addBundle(name)) }
+        try change(.addItems([BundleTodoDraft(title: "Twin"), BundleTodoDraft(title: "twin")], to: 1))
         let library = try library()
+        #expect(throws: JournalError("\"twin\" fits several; say which by its id: 1, 2.")) {
+            try library.item(named: "twin", of: library.bundles[0])
+        }
+        #expect(try library.item(named: "2", of: library.bundles[0]).title == "twin")
         #expect(try library.bundle(named: "morning").id == 1)
         #expect(try library.bundle(named: "mont").id == 2)
         #expect(try library.bundle(named: "3").id == 3)

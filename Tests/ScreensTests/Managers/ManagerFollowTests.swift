@@ -112,12 +112,14 @@ struct ManagerFollowTests {
         #expect(renaming.mode == .typing(ManagerLine(.add(.bundles), "Morning!")))
         #expect(renamed == "The bundle is gone: Enter makes a new one.")
         let (adding, added) = follow(typed("laWater"), to: without)
-        #expect(adding.mode == .browsing && adding.draft?.entry.line.text == "Water")
-        #expect(added == "The bundle is gone: what you typed is kept for another.")
+        // What is typed on is not to be taken for commands.
+        #expect(adding.mode == .typing(ManagerLine(.addItem(to: 1), "Water")))
+        #expect(added == "The bundle is gone: Esc keeps what you typed for another.")
         #expect(follow(typed("D"), to: without).1 == "It is gone already.")
-        #expect(follow(typed("w"), to: without).1 == "The bundle is gone already.")
+        let (weekdays, said) = follow(typed("wmon"), to: without)
+        #expect(weekdays.mode != .browsing && said == "The bundle is gone: Esc closes the line.")
         #expect(follow(typed("l#"), to: without).1 == "The item is gone already.")
-        #expect(follow(typed("lUx"), to: without).1 == "The item is gone already.")
+        #expect(follow(typed("lUx"), to: without).1 == "The item is gone: Esc closes the line.")
         #expect(follow(typed("jD"), to: without).1 == nil)
     }
 }

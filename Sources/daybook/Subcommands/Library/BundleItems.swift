@@ -33,7 +33,8 @@ struct BundleItems: ParsableCommand {
             try journal.change { [bundle, title, entry] library in
                 let words = try TypedWords(
                     title.joined(separator: " "), category: entry.category, isStrict: true, url: entry.url,
-                    categories: library.categories, clock: clock)
+                    categories: library.categories, isTodo: false, clock: clock)
+                words.remarks.forEach(Console.note)
                 let draft = BundleTodoDraft(
                     title: words.line.title, categoryID: words.line.category?.id,
                     externalURL: words.line.externalURL, carriesTo: weekdays)
