@@ -48,7 +48,8 @@ struct SharingTests {
         try journal.type("Ehf<Enter>", until: "Replace ~/daybook-2026-11-20.html?")
         try journal.type("n", until: "Nothing was written.")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
-        try journal.type("Ehf<Enter>", until: "Replace ~/daybook-2026-11-20.html?")
+        // The name is there to be made another.
+        try journal.type("<Enter>", until: "Replace ~/daybook-2026-11-20.html?")
         try journal.type("y", until: "Wrote ~/daybook-2026-11-20.html")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == html)
 
