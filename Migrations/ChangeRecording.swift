@@ -12,7 +12,7 @@ public enum ChangeRecording {
     /// The tables whose changes are recorded.
     public static let tables = [
         "category", "taskBundle", "bundleTodo", "journalPage", "todo", "putOff", "exportGroup",
-        "exportGroupMember",
+        "exportGroupMember", "review", "keptTodo",
     ]
 
     /// The columns of a table that are recorded beside `rowid`: all that are stored, without the one that is

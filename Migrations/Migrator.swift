@@ -23,6 +23,8 @@ public enum Migrator {
             Migration("v12", V12AddBundleWeekdays.migrate),
             Migration("v13", V13AddProvenance.migrate),
             Migration("v14", V14AddCarriedWeekdays.migrate),
+            Migration("v15", V15AddReviews.migrate),
+            Migration("v16", V16AddKeptTodos.migrate),
         ]
     }
 }

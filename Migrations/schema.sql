@@ -1,4 +1,4 @@
--- The schema as it stands at v14.
+-- The schema as it stands at v16.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -186,6 +186,45 @@ CREATE TABLE journalPage (
     date TEXT NOT NULL UNIQUE
 );
 
+CREATE TRIGGER undo_keptTodo_before_insert BEFORE INSERT ON keptTodo BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', keptTodo.rowid, 'todoID', keptTodo.todoID, 'day', keptTodo.day) FROM keptTodo WHERE (keptTodo.rowid = NEW.rowid);
+END;
+
+CREATE TRIGGER undo_keptTodo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON keptTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', keptTodo.rowid, 'todoID', keptTodo.todoID, 'day', keptTodo.day) FROM keptTodo WHERE keptTodo.rowid <> OLD.rowid AND ((keptTodo.rowid = NEW.rowid));
+END;
+
+CREATE TRIGGER undo_keptTodo_delete AFTER DELETE ON keptTodo BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('keptTodo', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'day', OLD.day));
+END;
+
+CREATE TRIGGER undo_keptTodo_insert AFTER INSERT ON keptTodo BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'keptTodo', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, after) VALUES ('keptTodo', json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'day', NEW.day));
+END;
+
+CREATE TRIGGER undo_keptTodo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON keptTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'keptTodo', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('keptTodo', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'day', OLD.day), json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'day', NEW.day));
+END;
+
+CREATE TRIGGER undo_keptTodo_update AFTER UPDATE ON keptTodo
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.todoID IS NOT NEW.todoID OR OLD.day IS NOT NEW.day) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('keptTodo', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'day', OLD.day), json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'day', NEW.day));
+END;
+
+CREATE TABLE keptTodo (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    todoID INTEGER NOT NULL REFERENCES todo(id) ON DELETE CASCADE,
+    day TEXT NOT NULL
+);
+
+CREATE INDEX keptTodo_by_day ON keptTodo (day, todoID);
+
+CREATE INDEX keptTodo_by_todo ON keptTodo (todoID);
+
 CREATE TRIGGER undo_putOff_before_insert BEFORE INSERT ON putOff BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', putOff.rowid, 'todoID', putOff.todoID, 'seenFrom', putOff.seenFrom, 'sentFrom', putOff.sentFrom, 'sentTo', putOff.sentTo, 'date', putOff.date) FROM putOff WHERE (putOff.rowid = NEW.rowid);
@@ -246,6 +285,41 @@ CREATE TABLE putOff (
 CREATE INDEX putOff_by_span ON putOff (spanClass, seenFrom, sentFrom, todoID);
 
 CREATE INDEX putOff_by_todo ON putOff (todoID);
+
+CREATE TRIGGER undo_review_before_insert BEFORE INSERT ON review BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', review.rowid, 'day', review.day, 'date', review.date) FROM review WHERE (review.rowid = NEW.rowid);
+END;
+
+CREATE TRIGGER undo_review_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON review WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', review.rowid, 'day', review.day, 'date', review.date) FROM review WHERE review.rowid <> OLD.rowid AND ((review.rowid = NEW.rowid));
+END;
+
+CREATE TRIGGER undo_review_delete AFTER DELETE ON review BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('review', json_object('rowid', OLD.rowid, 'day', OLD.day, 'date', OLD.date));
+END;
+
+CREATE TRIGGER undo_review_insert AFTER INSERT ON review BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'review', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, after) VALUES ('review', json_object('rowid', NEW.rowid, 'day', NEW.day, 'date', NEW.date));
+END;
+
+CREATE TRIGGER undo_review_move AFTER UPDATE OF _rowid_, id, oid, rowid ON review WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'review', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('review', json_object('rowid', OLD.rowid, 'day', OLD.day, 'date', OLD.date), json_object('rowid', NEW.rowid, 'day', NEW.day, 'date', NEW.date));
+END;
+
+CREATE TRIGGER undo_review_update AFTER UPDATE ON review
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.day IS NOT NEW.day OR OLD.date IS NOT NEW.date) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('review', json_object('rowid', OLD.rowid, 'day', OLD.day, 'date', OLD.date), json_object('rowid', NEW.rowid, 'day', NEW.day, 'date', NEW.date));
+END;
+
+CREATE TABLE review (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    day TEXT NOT NULL,
+    date TEXT NOT NULL
+);
 
 CREATE TRIGGER undo_taskBundle_before_insert BEFORE INSERT ON taskBundle BEGIN
     DELETE FROM undoDisplaced;

@@ -6,6 +6,14 @@ public enum JournalAction: Hashable, Sendable {
     case show(PageTarget)
     /// Opens the calendar at a month, or closes it. What was said stays said.
     case showMonth(Month?)
+    /// Begins to show what a review goes through, or ends it. What was said stays said.
+    case showReview(Bool)
+    /// Shows seven days from one on, or none any more. What was said stays said.
+    case showWeek(from: Day?)
+    /// Decides to keep todos on today's page as they are.
+    case keep([Int64])
+    /// Remembers that the journal was reviewed.
+    case finishReview
     /// Begins to show categories, bundles and export groups, or ends it. What was said stays said.
     case showLibrary(Bool)
     /// Reads which export groups there are. What was said stays said.
@@ -15,6 +23,8 @@ public enum JournalAction: Hashable, Sendable {
     /// in ``Journal/Category/unsavedID``.
     case add([TodoDraft], newCategory: String? = nil)
     case complete([Int64])
+    /// Ends todos on a day, whichever is shown, at a time in seconds since midnight, or else as one does that is.
+    case end([Int64], TodoEnding.Kind, on: Day, at: Int? = nil)
     case abandon([Int64])
     case reopen([Int64])
     case delete([Int64])

@@ -25,7 +25,7 @@ public final class JournalStore {
         let page = try database.read(.latestPage(today: clock.today))
         view = JournalView(page: page, clock: clock)
         view.showsActivity = showsActivity
-        show(((page, nil), nil))
+        show((((page, nil), nil), nil))
     }
 
     /// Carries out an action; what came of it is in the view's message.
@@ -88,6 +88,23 @@ public final class JournalStore {
             view.calendar = month.map { JournalView.CalendarMonth(month: $0) }
             if let month { view.calendar?.summaries = try await database.read(.month(month)) }
             return view.message
+        case .showReview(let isShown):
+            view.review = isShown ? try await database.read(reviewQuery) : nil
+            return view.message
+        case .showWeek(let first):
+            if let first {
+                view.week = try await database.read(.week(from: first, today: view.today))
+            } else {
+                view.week = nil
+            }
+            return view.message
+        case .keep(let ids):
+            return message(try await change(.keep(.ids(ids), on: clock.today)))
+        case .finishReview:
+            return message(try await change(.finishReview(clock: clock)))
+        case .end(let ids, let kind, let day, let secondsOfDay):
+            return message(
+                try await change(.end(.ids(ids), as: kind, on: day, at: secondsOfDay, clock: clock)))
         case .showLibrary(let isShown):
             do {
                 view.library = isShown ? try await database.read(.library) : nil
@@ -225,7 +242,7 @@ public final class JournalStore {
         case .today:
             let today = view.today
             let read = try await database.read(withAllShown(.page(on: today, today: today)))
-            guard read.0.0.contents.isStarted else {
+            guard read.0.0.0.contents.isStarted else {
                 return StoreMessage("Today is not started yet", offer: .startToday)
             }
             show(read)
@@ -242,15 +259,21 @@ public final class JournalStore {
         show(try await database.read(withAllShown(query)))
     }
 
-    /// A page and, where they are shown, the calendar's month and the library, read at one moment.
-    private typealias AllShown = ((OpenPage, [Day: DaySummary]?), Library?)
+    /// A page and, where they are shown, the calendar's month, the library and the review, read at one moment.
+    private typealias AllShown = (((OpenPage, [Day: DaySummary]?), Library?), ReviewContents?)
 
     private func withAllShown(_ query: JournalQuery<OpenPage>) -> JournalQuery<AllShown> {
         query.and(view.calendar.map { .month($0.month) }).and(view.library == nil ? nil : .library)
+            .and(view.review == nil ? nil : reviewQuery)
+    }
+
+    private var reviewQuery: JournalQuery<ReviewContents> {
+        .review(clock: view.clock, appliesBundles: appliesBundles)
     }
 
     private func show(_ read: AllShown) {
-        let ((page, summaries), library) = read
+        let (((page, summaries), library), review) = read
+        if let review { view.review = review }
         if let summaries { view.calendar?.summaries = summaries }
         if let library { view.library = library }
         view.page = page

@@ -21,6 +21,10 @@ public struct JournalView: Sendable {
     public var calendar: CalendarMonth?
     /// Categories, bundles and export groups; nil where they are not shown.
     public var library: Library?
+    /// What a review goes through; nil where none is made.
+    public var review: ReviewContents?
+    /// Seven days side by side; nil where they are not shown.
+    public var week: WeekReview?
     /// The row of the library that the last action made, changed or brought back, for the selection to go to.
     public var touchedLibrary: LibraryRow?
     /// The export groups there were when they were read last.

@@ -16,6 +16,10 @@ enum SchemaRecord {
         13: categories + bundlesOfV12 + pagesOfV8 + todoOfV13 + groups + indexesOfV13 + undoLog + putOffs,
         14: categoriesOfV14 + bundlesOfV14 + pagesOfV8 + todoOfV14 + groups + indexesOfV13 + undoLog
             + putOffs,
+        15: categoriesOfV14 + bundlesOfV14 + pagesOfV8 + todoOfV14 + groups + indexesOfV13 + undoLog
+            + putOffs + reviews,
+        16: categoriesOfV14 + bundlesOfV14 + pagesOfV8 + todoOfV14 + groups + indexesOfV13 + undoLog
+            + putOffs + reviews + keptTodos,
     ]
 
     private static let taskBundle = """
@@ -196,4 +200,16 @@ enum SchemaRecord {
         indexesOfV8 + """
             CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
             """
+
+    private static let reviews = """
+        CREATE TABLE "review" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "day" TEXT NOT NULL,
+            "date" TEXT NOT NULL);
+        """
+
+    private static let keptTodos = """
+        CREATE TABLE "keptTodo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+            "todoID" INTEGER NOT NULL REFERENCES "todo"("id") ON DELETE CASCADE, "day" TEXT NOT NULL);
+        CREATE INDEX keptTodo_by_day ON keptTodo (day, todoID);
+        CREATE INDEX keptTodo_by_todo ON keptTodo (todoID);
+        """
 }

@@ -25,7 +25,8 @@ struct ExportedJournalTests {
             ],
             putOffs: [
                 PutOff(id: 3, todoID: 1, seenFrom: day - 2, sentFrom: day - 1, sentTo: day, date: date)
-            ])
+            ], reviews: [FinishedReview(id: 4, day: day, date: date)],
+            keptTodos: [KeptTodo(id: 5, todoID: 1, day: day)])
         #expect(
             String(decoding: Self.export(snapshot), as: UTF8.self) == """
                 {
@@ -46,6 +47,13 @@ struct ExportedJournalTests {
                   "exportGroups": [],
                   "exportedAt": "2026-03-01T22:06:39Z",
                   "journalPages": [],
+                  "keptTodos": [
+                    {
+                      "day": "2026-02-08",
+                      "id": 5,
+                      "todoID": 1
+                    }
+                  ],
                   "putOffs": [
                     {
                       "date": "2026-02-08T17:00:00Z",
@@ -54,6 +62,13 @@ struct ExportedJournalTests {
                       "sentFrom": "2026-02-07",
                       "sentTo": "2026-02-08",
                       "todoID": 1
+                    }
+                  ],
+                  "reviews": [
+                    {
+                      "date": "2026-02-08T17:00:00Z",
+                      "day": "2026-02-08",
+                      "id": 4
                     }
                   ],
                   "taskBundles": [],

@@ -70,7 +70,27 @@ enum GeneratedJournal {
                 ExportGroupMember(groupID: group.id, categoryID: $0)
             }
         }
+        snapshot.reviews = ids(size / 4, &random).map { id in
+            FinishedReview(id: id, day: day(&random), date: instant(&random))
+        }
+        snapshot.keptTodos =
+            snapshot.todos.isEmpty
+            ? []
+            : ids(size / 4, &random).map { id in
+                KeptTodo(
+                    id: id, todoID: snapshot.todos.randomElement(using: &random)?.id ?? 0, day: day(&random))
+            }
         return snapshot
+    }
+
+    private static func day(_ random: inout SeededNumbers) -> Day {
+        Day(
+            ordinal: Int.random(
+                in: Day.known.lowerBound.ordinal...Day.known.upperBound.ordinal, using: &random))
+    }
+
+    private static func instant(_ random: inout SeededNumbers) -> Date {
+        Date(timeIntervalSince1970: Double(Int.random(in: 0...2_000_000_000, using: &random)))
     }
 
     private static func todo(

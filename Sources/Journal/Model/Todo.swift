@@ -1,3 +1,5 @@
+import Foundation
+
 /// Something meant to be done, seen on every page from the day it starts to the day it ends.
 ///
 /// There is one row per todo and no copy per day: "carried over" is something a page shows, never stored.
@@ -46,4 +48,15 @@ public struct Todo: Hashable, Identifiable, Sendable {
 
     /// The first day it was seen, before it was ever put off.
     public var firstSeen: Day { putOffs.reduce(start) { min($0, $1.seenFrom) } }
+}
+
+extension Todo {
+    /// The order of endings: by time, and of those at the same by writing.
+    public func endedBefore(_ other: Todo) -> Bool {
+        (ending?.date ?? .distantPast, id) < (other.ending?.date ?? .distantPast, other.id)
+    }
+}
+
+extension [Todo] {
+    public var inOrderOfEnding: [Todo] { sorted { $0.endedBefore($1) } }
 }

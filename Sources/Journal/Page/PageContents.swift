@@ -55,11 +55,7 @@ public struct PageContents: Hashable, Sendable {
     /// The same page with what ended on its day together, in order of time: first on an older page, last on the
     /// latest.
     public func gatheringActivity() -> PageContents {
-        let ended = rows.filter { $0.todo.ending?.day == day }.sorted { one, other in
-            (one.todo.ending?.date ?? .distantPast, one.id) < (
-                other.todo.ending?.date ?? .distantPast, other.id
-            )
-        }
+        let ended = rows.filter { $0.todo.ending?.day == day }.sorted { $0.todo.endedBefore($1.todo) }
         guard !ended.isEmpty else { return self }
         var page = self
         page.sections = sections.compactMap { section in

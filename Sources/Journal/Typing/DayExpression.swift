@@ -133,7 +133,8 @@ public enum DayExpression {
         return day + (ahead == 0 ? 7 : ahead)
     }
 
-    static func endOfWeek(_ day: Day, _ weekStart: Weekday) -> Day {
+    /// The last day of the week that a day is in.
+    public static func endOfWeek(_ day: Day, _ weekStart: Weekday) -> Day {
         day + (weekStart.rawValue - day.weekday.rawValue + 13) % 7
     }
 

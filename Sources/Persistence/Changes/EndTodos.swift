@@ -2,15 +2,21 @@ import GRDB
 import Journal
 
 extension JournalChange where Outcome == [Todo] {
-    /// Ends pending todos on a day: now if it is today, else at noon of that day.
-    /// - Throws: ``JournalError`` when one has already ended or has not started by that day.
+    /// Ends pending todos on a day: now if it is today, else at noon of that day, unless a time is given.
+    /// - Parameter secondsOfDay: Seconds since midnight.
+    /// - Throws: ``JournalError`` when one has already ended or has not started by that day, or the time has not come yet.
     public static func end(
-        _ selection: TodoSelection, as kind: TodoEnding.Kind, on day: Day, clock: JournalClock
+        _ selection: TodoSelection, as kind: TodoEnding.Kind, on day: Day, at secondsOfDay: Int? = nil,
+        clock: JournalClock
     ) -> JournalChange {
         JournalChange {
             Sentences.ended($0, as: kind, today: $1)
         } apply: { db in
-            let ending = TodoEnding(kind, on: day, clock: clock)
+            var ending = TodoEnding(kind, on: day, clock: clock)
+            if let secondsOfDay { ending.date = clock.instant(on: day, at: secondsOfDay) }
+            guard ending.date <= clock.now() else {
+                throw JournalError("\(clock.timeOfDay(ending.date)) has not come yet.")
+            }
             let candidates = TodoCandidates(where: "ending IS NULL AND start <= ?", arguments: [day]) {
                 todo in
                 if let ending = todo.ending {

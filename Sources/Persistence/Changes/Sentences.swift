@@ -113,7 +113,7 @@ public enum Sentences {
     static let tableNames = [
         "journalPage": "page", "taskBundle": "bundle", "bundleTodo": "bundle's item",
         "exportGroup": "export group", "exportGroupMember": "export group's member",
-        "putOff": "put-off record",
+        "putOff": "put-off record", "keptTodo": "kept todo",
     ]
 
     /// `undone: abandoned 3 todos`, with where it came from and when, where that is not plain.

@@ -29,7 +29,7 @@ extension JournalChange where Outcome == StartedPage {
             try db.execute(sql: "INSERT INTO journalPage (date) VALUES (?)", arguments: [today])
             let page = JournalPage(id: db.lastInsertedRowID, date: today)
             let abandoned = try abandonHabits(
-                before: today, lastPage: lastPage ?? today - 1, clock: clock, db)
+                before: today, lastPage: lastPage, clock: clock, db)
             let applied =
                 appliesBundles ? try JournalChange<AppliedBundle>.applyThose(comingWith: today, db) : []
             return StartedPage(page: page, abandoned: abandoned, applied: applied)
@@ -37,13 +37,10 @@ extension JournalChange where Outcome == StartedPage {
     }
 
     private static func abandonHabits(
-        before today: Day, lastPage: Day, clock: JournalClock, _ db: Database
+        before today: Day, lastPage: Day?, clock: JournalClock, _ db: Database
     ) throws -> [Todo] {
-        let habits = try JournalQuery<[Todo]>.todos(
-            where: "ending IS NULL AND NOT shouldMigrate AND start < ?", arguments: [today], db)
-        return try habits.map { habit in
-            // One added on a day that was never started ends on that day: no ending is before its start.
-            let day = max(lastPage, habit.start)
+        try habits(before: today, db).map { habit in
+            let day = lastDay(of: habit, lastPage: lastPage, before: today)
             var abandoned = habit
             let ending = TodoEnding(
                 date: clock.instant(on: day, at: 24 * 3600 - 1), day: day, kind: .abandoned)
@@ -51,5 +48,17 @@ extension JournalChange where Outcome == StartedPage {
             try db.run("UPDATE todo SET ending = ? WHERE id = ?", [ending.databaseJSON, habit.id])
             return abandoned
         }
+    }
+
+    /// The habits that starting a day ends.
+    static func habits(before today: Day, _ db: Database) throws -> [Todo] {
+        try JournalQuery<[Todo]>.todos(
+            where: "ending IS NULL AND NOT shouldMigrate AND start < ?", arguments: [today], db)
+    }
+
+    /// The day on which starting another ends a habit: that of the last page before, or yesterday where there was none.
+    static func lastDay(of habit: Todo, lastPage: Day?, before today: Day) -> Day {
+        // One added on a day that was never started ends on that day: no ending is before its start.
+        max(lastPage ?? today - 1, habit.start)
     }
 }

@@ -11,6 +11,8 @@ struct ExportedFile {
     var notes: [ExportedNote] = []
     var exportGroups: [ExportedGroup] = []
     var exportGroupMembers: [ExportedMember] = []
+    var reviews: [ExportedReview] = []
+    var keptTodos: [ExportedKept] = []
 
     /// Reads a file of any version up to the latest there is.
     static func read(_ bytes: [UInt8], latestVersion: Int) throws -> ExportedFile {
@@ -30,7 +32,9 @@ struct ExportedFile {
     private init(_ bytes: [UInt8]) throws {
         var json = JSONReader(bytes)
         var version: Int64?
-        var missing: Set = ["taskBundles", "bundleTodos", "journalPages", "todos", "putOffs"]
+        var missing: Set = [
+            "taskBundles", "bundleTodos", "journalPages", "todos", "putOffs", "reviews", "keptTodos",
+        ]
         try json.object { json, key in
             // A list that is null is one that is not there.
             if try json.isNull() { return }
@@ -47,13 +51,18 @@ struct ExportedFile {
             case "notes": notes = try json.list { try ExportedNote(&$0) }
             case "exportGroups": exportGroups = try json.list { try ExportedGroup(&$0) }
             case "exportGroupMembers": exportGroupMembers = try json.list { try ExportedMember(&$0) }
+            case "reviews": reviews = try json.list { try ExportedReview(&$0) }
+            case "keptTodos": keptTodos = try json.list { try ExportedKept(&$0) }
             default: try json.skip()
             }
         }
         try json.end()
         self.version = Int(try json.required(version, "version"))
-        // A list that every version from its own on has.
-        if self.version < 10 { missing.remove("putOffs") }
+        // Lists that every version from their own on has.
+        for (list, first) in [("putOffs", 10), ("reviews", 15), ("keptTodos", 16)] where self.version < first
+        {
+            missing.remove(list)
+        }
         if let key = missing.min() { throw JournalError("\(key): missing") }
     }
 

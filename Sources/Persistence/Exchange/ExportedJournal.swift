@@ -21,8 +21,12 @@ extension JournalSnapshot {
             json.value(ISO8601.string(exportedAt))
             json.key("journalPages")
             json.list(journalPages) { $0.write($1) }
+            json.key("keptTodos")
+            json.list(keptTodos) { $0.write($1) }
             json.key("putOffs")
             json.list(putOffs) { $0.write($1) }
+            json.key("reviews")
+            json.list(reviews) { $0.write($1) }
             json.key("taskBundles")
             json.list(taskBundles) { $0.write($1) }
             json.key("timeZone")
@@ -115,6 +119,28 @@ extension JSONWriter {
             json.value(putOff.sentTo.description)
             json.key("todoID")
             json.value(putOff.todoID)
+        }
+    }
+
+    fileprivate mutating func write(_ kept: KeptTodo) {
+        object { json in
+            json.key("day")
+            json.value(kept.day.description)
+            json.key("id")
+            json.value(kept.id)
+            json.key("todoID")
+            json.value(kept.todoID)
+        }
+    }
+
+    fileprivate mutating func write(_ review: FinishedReview) {
+        object { json in
+            json.key("date")
+            json.value(ISO8601.string(review.date))
+            json.key("day")
+            json.value(review.day.description)
+            json.key("id")
+            json.value(review.id)
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 
 /// What must hold of rows that come from elsewhere.
@@ -38,6 +39,20 @@ enum ImportChecks {
             throw malformed(list, index, key, "no day of the week; null is meant where there are none")
         }
         return weekdays
+    }
+
+    static func day(_ list: String, _ index: Int, _ key: String, _ text: String) throws -> Day {
+        guard let day = Day(text), Day.known.contains(day) else {
+            throw malformed(list, index, key, "not a day: \(text.quoted)")
+        }
+        return day
+    }
+
+    static func instant(_ list: String, _ index: Int, _ key: String, _ text: String) throws -> Date {
+        guard let instant = WrittenDay.instant(text) else {
+            throw malformed(list, index, key, "not a date: \(text.quoted)")
+        }
+        return Date(timeIntervalSince1970: Double(instant))
     }
 
     /// The text as it is; an error when it holds what SQLite would take for its end.

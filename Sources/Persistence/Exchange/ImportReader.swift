@@ -27,6 +27,7 @@ struct ImportReader {
         try readPutOffs(into: &journal.snapshot)
         try readNotes(into: &journal, dayOfPage: dayOfPage)
         try readGroups(into: &journal.snapshot)
+        try readReviews(into: &journal.snapshot)
         return journal
     }
 
@@ -154,20 +155,15 @@ struct ImportReader {
         let todoIDs = Set(snapshot.todos.map(\.id))
         snapshot.putOffs = try file.putOffs.enumerated().map { index, row in
             func day(_ key: String, _ text: String) throws -> Day {
-                guard let day = Day(text), Day.known.contains(day) else {
-                    throw ImportChecks.malformed(list, index, key, "not a day: \(text.quoted)")
-                }
-                return day
-            }
-            guard let instant = WrittenDay.instant(row.date) else {
-                throw ImportChecks.malformed(list, index, "date", "not a date: \(row.date.quoted)")
+                try ImportChecks.day(list, index, key, text)
             }
             let putOff = PutOff(
                 id: row.id,
                 todoID: try ImportChecks.reference(
                     list, index, "todoID", row.todoID, to: todoIDs, "todo"),
                 seenFrom: try day("seenFrom", row.seenFrom), sentFrom: try day("sentFrom", row.sentFrom),
-                sentTo: try day("sentTo", row.sentTo), date: Date(timeIntervalSince1970: Double(instant)))
+                sentTo: try day("sentTo", row.sentTo),
+                date: try ImportChecks.instant(list, index, "date", row.date))
             guard putOff.seenFrom <= putOff.sentFrom else {
                 throw ImportChecks.malformed(list, index, "sentFrom", "before seenFrom: \(row.sentFrom)")
             }
@@ -214,6 +210,25 @@ struct ImportReader {
                     list, index, "groupID", row.groupID, to: ids, "group"),
                 categoryID: try ImportChecks.reference(
                     list, index, "categoryID", row.categoryID, to: categoryIDs, "category"))
+        }
+    }
+
+    private func readReviews(into snapshot: inout JournalSnapshot) throws {
+        _ = try ImportChecks.ids("reviews", file.reviews, \.id)
+        snapshot.reviews = try file.reviews.enumerated().map { index, row in
+            FinishedReview(
+                id: row.id, day: try ImportChecks.day("reviews", index, "day", row.day),
+                date: try ImportChecks.instant("reviews", index, "date", row.date))
+        }
+        let list = "keptTodos"
+        _ = try ImportChecks.ids(list, file.keptTodos, \.id)
+        let todoIDs = Set(snapshot.todos.map(\.id))
+        snapshot.keptTodos = try file.keptTodos.enumerated().map { index, row in
+            KeptTodo(
+                id: row.id,
+                todoID: try ImportChecks.reference(
+                    list, index, "todoID", row.todoID, to: todoIDs, "todo"),
+                day: try ImportChecks.day(list, index, "day", row.day))
         }
     }
 }

@@ -11,12 +11,15 @@ public struct JournalSnapshot: Equatable, Sendable {
     public var putOffs: [PutOff]
     public var exportGroups: [ExportGroup]
     public var exportGroupMembers: [ExportGroupMember]
+    public var reviews: [FinishedReview]
+    public var keptTodos: [KeptTodo]
 
     public init(
         categories: [Category] = [], taskBundles: [TaskBundle] = [], bundleTodos: [BundleTodo] = [],
         journalPages: [JournalPage] = [], todos: [Todo] = [], putOffs: [PutOff] = [],
         exportGroups: [ExportGroup] = [],
-        exportGroupMembers: [ExportGroupMember] = []
+        exportGroupMembers: [ExportGroupMember] = [], reviews: [FinishedReview] = [],
+        keptTodos: [KeptTodo] = []
     ) {
         self.categories = categories
         self.taskBundles = taskBundles
@@ -26,6 +29,8 @@ public struct JournalSnapshot: Equatable, Sendable {
         self.putOffs = putOffs
         self.exportGroups = exportGroups
         self.exportGroupMembers = exportGroupMembers
+        self.reviews = reviews
+        self.keptTodos = keptTodos
     }
 
     /// Whether there is nothing in it at all.

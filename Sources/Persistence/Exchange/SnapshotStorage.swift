@@ -14,7 +14,9 @@ extension JournalQuery where Answer == JournalSnapshot {
                 todos: try Tables.todo.all(db, orderedBy: "id"),
                 putOffs: try Tables.putOff.all(db, orderedBy: "id"),
                 exportGroups: try Tables.exportGroup.all(db, orderedBy: "id"),
-                exportGroupMembers: try Tables.exportGroupMember.all(db, orderedBy: "groupID, rowid"))
+                exportGroupMembers: try Tables.exportGroupMember.all(db, orderedBy: "groupID, rowid"),
+                reviews: try Tables.review.all(db, orderedBy: "id"),
+                keptTodos: try Tables.keptTodo.all(db, orderedBy: "id"))
         }
     }
 }

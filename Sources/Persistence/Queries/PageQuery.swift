@@ -103,7 +103,7 @@ extension JournalQuery where Answer == OpenPage {
         """
 
     /// The classes that the migration to v8 defines, each with the earliest start that can reach the day.
-    private static var spanWindows: String {
+    static var spanWindows: String {
         let bounded = (0...15).map { "(\($0), date(:day, '-\((1 << $0) - 1) days'))" }
         return (bounded + ["(16, '0000-00-00')"]).joined(separator: ", ")
     }

@@ -7,7 +7,7 @@ enum Tables {
     /// Every table, those that others refer to first.
     static let names = [
         category.name, taskBundle.name, bundleTodo.name, journalPage.name, todo.name, putOff.name,
-        exportGroup.name, exportGroupMember.name,
+        exportGroup.name, exportGroupMember.name, review.name, keptTodo.name,
     ]
 
     static let todo = Table<Todo>(
@@ -122,5 +122,23 @@ enum Tables {
             ExportGroupMember(
                 groupID: try row.decode(forColumn: "groupID"),
                 categoryID: try row.decode(Int64?.self, forColumn: "categoryID"))
+        })
+
+    static let review = Table<FinishedReview>(
+        name: "review", columns: ["id", "day", "date"],
+        values: { [$0.id, $0.day, ISO8601.string($0.date)] },
+        read: { row in
+            FinishedReview(
+                id: try row.decode(forColumn: "id"), day: try row.decode(forColumn: "day"),
+                date: try instant(row, "date"))
+        })
+
+    static let keptTodo = Table<KeptTodo>(
+        name: "keptTodo", columns: ["id", "todoID", "day"],
+        values: { [$0.id, $0.todoID, $0.day] },
+        read: { row in
+            KeptTodo(
+                id: try row.decode(forColumn: "id"), todoID: try row.decode(forColumn: "todoID"),
+                day: try row.decode(forColumn: "day"))
         })
 }

@@ -77,6 +77,8 @@ struct WholeJournal {
         try Tables.putOff.insert(snapshot.putOffs, db)
         try Tables.exportGroup.insert(snapshot.exportGroups, db)
         try Tables.exportGroupMember.insert(snapshot.exportGroupMembers, db)
+        try Tables.review.insert(snapshot.reviews, db)
+        try Tables.keptTodo.insert(snapshot.keptTodos, db)
     }
 
     /// Copies every row of every table as it is, whatever it holds.

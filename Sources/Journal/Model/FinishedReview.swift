@@ -1,0 +1,16 @@
+import Foundation
+
+/// A review that was gone through to its end.
+public struct FinishedReview: Hashable, Identifiable, Sendable {
+    public let id: Int64
+    /// The day it was made on.
+    public var day: Day
+    /// When it ended, to the second.
+    public var date: Date
+
+    public init(id: Int64, day: Day, date: Date) {
+        self.id = id
+        self.day = day
+        self.date = date
+    }
+}

@@ -1,0 +1,13 @@
+/// The decision of a review to keep a todo on the page as it is.
+public struct KeptTodo: Hashable, Identifiable, Sendable {
+    public let id: Int64
+    public var todoID: Int64
+    /// The day of the review.
+    public var day: Day
+
+    public init(id: Int64, todoID: Int64, day: Day) {
+        self.id = id
+        self.todoID = todoID
+        self.day = day
+    }
+}

@@ -1,0 +1,39 @@
+import GRDB
+import Journal
+
+extension JournalChange where Outcome == [Todo] {
+    /// Decides to keep todos on today's page as they are, so that a review that is left does not ask about them again.
+    public static func keep(_ selection: TodoSelection, on day: Day) -> JournalChange {
+        JournalChange { todos, _ in
+            Sentences.acted("kept", on: todos)
+        } apply: { db in
+            let todos = try selection.resolve(
+                among: TodoCandidates(where: "ending IS NULL") { todo in
+                    todo.ending.map { "is already \($0.kind.rawValue), on \($0.day.shortName)." }
+                }, db)
+            for todo in todos {
+                let isKept = try db.value(
+                    "SELECT 1 FROM keptTodo WHERE day = ? AND todoID = ?", [day, todo.id], as: Int.self)
+                if isKept == nil {
+                    try db.run("INSERT INTO keptTodo (todoID, day) VALUES (?, ?)", [todo.id, day])
+                }
+            }
+            return todos
+        }
+    }
+}
+
+extension JournalChange where Outcome == FinishedReview {
+    /// Remembers that the journal was reviewed. What the review remembered for itself is let go of.
+    public static func finishReview(clock: JournalClock) -> JournalChange {
+        JournalChange { review, today in
+            "reviewed \(review.day.shortName(from: today))"
+        } apply: { db in
+            let review = (day: clock.today, date: clock.now())
+            try db.run("DELETE FROM keptTodo WHERE day < ?", [review.day])
+            try db.run(
+                "INSERT INTO review (day, date) VALUES (?, ?)", [review.day, ISO8601.string(review.date)])
+            return FinishedReview(id: db.lastInsertedRowID, day: review.day, date: review.date)
+        }
+    }
+}

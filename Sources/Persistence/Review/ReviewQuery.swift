@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import Journal
+
+extension JournalQuery where Answer == ReviewContents {
+    /// What a review goes through now.
+    /// - Parameter appliesBundles: Whether starting a page applies the bundles of its weekday.
+    public static func review(clock: JournalClock, appliesBundles: Bool = true) -> JournalQuery {
+        JournalQuery { db in
+            let today = clock.today
+            let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
+            let last = try Tables.review.all(db, orderedBy: "id DESC LIMIT 1").first
+            let pending = page.contents.rows.map(\.todo).filter(\.isPending)
+            let keptIDs = try Int64.fetchSet(
+                db, sql: "SELECT todoID FROM keptTodo WHERE day = ?", arguments: [today])
+            let carried = pending.filter { $0.start < today }
+                .sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) }
+            let isStarted = page.isTodayStarted
+            return ReviewContents(
+                today: today, last: last, isTodayStarted: isStarted,
+                past: try LookBack(after: last, today: today, previousPage: page.previous, db),
+                endingHabits: isStarted ? [] : try endingHabits(today, page.previous, db),
+                starting: pending.filter { $0.start == today },
+                bundles: isStarted || !appliesBundles
+                    ? []
+                    : try JournalQuery<Library>.library(db).bundles.filter {
+                        $0.appliesOn?.contains(today.weekday) ?? false
+                    },
+                carried: carried.filter { !keptIDs.contains($0.id) },
+                kept: carried.filter { keptIDs.contains($0.id) },
+                tomorrow: try JournalQuery<[Todo]>.todos(
+                    where: "ending IS NULL AND start = ?", arguments: [today + 1], db
+                ).withPutOffs(db),
+                isFirstOfWeek: last.map {
+                    DayExpression.endOfWeek($0.day, clock.weekStart)
+                        < DayExpression.endOfWeek(today, clock.weekStart)
+                } ?? false)
+        }
+    }
+
+    private static func endingHabits(
+        _ today: Day, _ lastPage: Day?, _ db: Database
+    ) throws -> [ReviewContents.EndingHabit] {
+        try JournalChange<StartedPage>.habits(before: today, db).map { habit in
+            ReviewContents.EndingHabit(
+                todo: habit,
+                day: JournalChange<StartedPage>.lastDay(of: habit, lastPage: lastPage, before: today))
+        }
+        .sorted { ($0.day, $0.todo.id) < ($1.day, $1.todo.id) }
+    }
+}
+
+extension JournalQuery where Answer == ReviewSummary {
+    /// What became of todos since a day, and what is open now.
+    public static func reviewSummary(since day: Day, clock: JournalClock) -> JournalQuery {
+        JournalQuery { db in
+            var review = try JournalQuery<ReviewContents>.review(clock: clock).fetch(db)
+            review.past = try LookBack(since: day, today: clock.today, db)
+            return review.summary
+        }
+    }
+}
+
+extension LookBack {
+    /// What became of todos after a review, or, where there was none, since the last page before today.
+    fileprivate init(
+        after last: FinishedReview?, today: Day, previousPage: Day?, _ db: Database
+    ) throws {
+        let since = min(last?.day ?? previousPage ?? today, today)
+        try self.init(since: since, today: today, db)
+        guard let last else { return }
+        let isNew = { (day: Day, date: Date) in day > last.day || date > last.date }
+        let isNewEnding = { (todo: Todo) in todo.ending.map { isNew($0.day, $0.date) } ?? false }
+        done.removeAll { !isNewEnding($0) }
+        abandoned.removeAll { !isNewEnding($0) }
+        putOff.removeAll { !($0.putOffs.last.map { $0.date > last.date } ?? false) }
+    }
+
+    /// What became of todos on the days from one to today.
+    fileprivate init(since: Day, today: Day, _ db: Database) throws {
+        let ended = try JournalQuery<[Todo]>.todos(
+            where: "ending IS NOT NULL AND endingDay BETWEEN ? AND ?", arguments: [since, today], db
+        ).withPutOffs(db).inOrderOfEnding
+        self.init(
+            since: since, done: ended.filter { $0.ending?.kind == .done },
+            abandoned: ended.filter { $0.ending?.kind == .abandoned },
+            putOff: try Self.todosPutOff(since: since, db))
+    }
+
+    /// Those that were put off from a page on or after a day and are pending, by when that was.
+    private static func todosPutOff(since day: Day, _ db: Database) throws -> [Todo] {
+        let todos = try Tables.todo.fetch(db, sql: putOffSQL, arguments: ["day": day])
+        var seen: Set<Int64> = []
+        return try todos.filter { seen.insert($0.id).inserted }.withPutOffs(db)
+            .sorted { ($0.putOffs.last?.id ?? 0) < ($1.putOffs.last?.id ?? 0) }
+    }
+
+    /// A span of class k is shorter than 2^k days, so that only starts from so long before the day on can reach it.
+    static let putOffSQL = """
+        WITH span(class, earliest) AS (VALUES \(JournalQuery<OpenPage>.spanWindows))
+        SELECT \(Tables.todo.columnList(of: "todo")) FROM span CROSS JOIN putOff
+            ON putOff.spanClass = span.class AND putOff.seenFrom >= span.earliest AND putOff.sentFrom >= :day
+            CROSS JOIN todo ON todo.id = putOff.todoID
+        WHERE todo.ending IS NULL
+        """
+}
