@@ -12,11 +12,25 @@ public struct OpenPage: Equatable, Sendable {
     public var isTodayStarted: Bool
     /// In order, those without a todo on the page included.
     public var categories: [Category]
+    /// When the journal was last reviewed; nil where it never was.
+    public var lastReview: LastReview?
+
+    /// The day of a review, and how many pages were started since.
+    public struct LastReview: Equatable, Sendable {
+        public var day: Day
+        public var pagesSince: Int
+
+        public init(day: Day, pagesSince: Int) {
+            self.day = day
+            self.pagesSince = pagesSince
+        }
+    }
 
     public init(
         contents: PageContents, previous: Day?, next: Day?, latest: Day?, isTodayStarted: Bool,
-        categories: [Category]
+        categories: [Category], lastReview: LastReview? = nil
     ) {
+        self.lastReview = lastReview
         self.contents = contents
         self.previous = previous
         self.next = next
@@ -71,7 +85,16 @@ extension JournalQuery where Answer == OpenPage {
                 "SELECT MIN(date) FROM journalPage WHERE date > ?", [day]),
             latest: latest,
             isTodayStarted: try self.isStarted(today, db),
-            categories: categories)
+            categories: categories, lastReview: try lastReview(db))
+    }
+
+    private static func lastReview(_ db: Database) throws -> OpenPage.LastReview? {
+        guard let day: Day = try db.value("SELECT day FROM review ORDER BY id DESC LIMIT 1") else {
+            return nil
+        }
+        let pages = try db.value(
+            "SELECT COUNT(*) FROM journalPage WHERE date > ?", [day], as: Int.self)
+        return OpenPage.LastReview(day: day, pagesSince: pages ?? 0)
     }
 
     static func isStarted(_ day: Day, _ db: Database) throws -> Bool {
