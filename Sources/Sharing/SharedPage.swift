@@ -23,6 +23,7 @@ public struct SharedPage: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case page(isStarted: Bool)
         case standup(since: Day)
+        case review(since: Day)
     }
 
     let kind: Kind
@@ -53,11 +54,11 @@ public struct SharedPage: Hashable, Sendable {
         kind = .standup(since: standup.since)
         day = standup.today
         self.filter = filter
-        let since = standup.since == standup.today ? "today" : "since \(standup.since.shortName)"
+        let since = Self.since(standup.since, standup.today)
         parts = [
             Part(
                 Self.filtered(standup.done, filter).map { section in
-                    Section(section) { Self.whenDone($0, standup, clock) }
+                    Section(section) { Self.whenEnded($0, standup.today, clock) }
                 }, heading: "Done \(since)"),
             Part(
                 Self.filtered(standup.open, filter).map { section in
@@ -66,21 +67,60 @@ public struct SharedPage: Hashable, Sendable {
         ]
     }
 
+    /// What a review comes to, of a group's categories or of all. What there is nothing of is left out.
+    public init(
+        _ review: ReviewSummary, categories: [Category], only filter: SectionFilter? = nil,
+        clock: JournalClock
+    ) {
+        let today = review.today
+        kind = .review(since: review.past.since)
+        day = today
+        self.filter = filter
+        let part = { (heading: String, todos: [Todo], state: TodoState, caption: (PageRow) -> String) in
+            let rows = todos.map { PageRow(todo: $0, state: state) }
+            return Part(
+                Self.filtered(PageSection.grouping(rows, by: categories), filter)
+                    .map { Section($0, caption: caption) }, heading: heading)
+        }
+        let whenEnded = { Self.whenEnded($0, today, clock) }
+        let sentTo = { (row: PageRow) in "sent to \(row.todo.start.name(beside: today))" }
+        let caption = { (row: PageRow) in row.caption(on: today, clock: clock) }
+        parts = [
+            part("Done \(Self.since(review.past.since, today))", review.past.done, .done, whenEnded),
+            part("Put off", review.past.putOff, .putOff, sentTo),
+            part("Abandoned", review.past.abandoned, .abandoned, whenEnded),
+            part("Carried", review.carried, .pending, caption),
+            part("Planned", review.planned, .pending, caption),
+        ]
+    }
+
+    /// `since Mon 16 Nov`, or `today`.
+    private static func since(_ day: Day, _ today: Day) -> String {
+        day == today ? "today" : "since \(day.shortName(from: today))"
+    }
+
     private static func filtered(_ sections: [PageSection], _ filter: SectionFilter?) -> [PageSection] {
         filter.map { $0(sections) } ?? sections
     }
 
     /// The time, and the day where that is not today.
-    private static func whenDone(_ row: PageRow, _ standup: Standup, _ clock: JournalClock) -> String {
+    private static func whenEnded(_ row: PageRow, _ today: Day, _ clock: JournalClock) -> String {
         guard let ending = row.todo.ending else { return "" }
         let time = clock.timeOfDay(ending.date)
-        return ending.day == standup.today ? time : "\(ending.day.shortName), \(time)"
+        return ending.day == today ? time : "\(ending.day.shortName(from: today)), \(time)"
     }
 
     /// How many todos are on it: `14 todos`.
     public var contents: String {
         let count = rows.count
         return count == 1 ? "1 todo" : "\(count) todos"
+    }
+
+    /// The parts that are told: of a review those that have something in them, if any has.
+    var toldParts: [Part] {
+        guard case .review = kind else { return parts }
+        let told = parts.filter { !$0.sections.isEmpty }
+        return told.isEmpty ? [Part([])] : told
     }
 
     var rows: [SharedRow] { parts.flatMap { $0.sections.flatMap(\.rows) } }

@@ -48,7 +48,7 @@ private struct HTMLPage {
     init(_ page: SharedPage) {
         day = page.day.longName
         date = page.day.description
-        parts = page.parts.map { part in
+        parts = page.toldParts.map { part in
             Part(
                 heading: part.heading, isEmpty: part.sections.isEmpty,
                 sections: part.sections.map(Section.init),

@@ -3,10 +3,10 @@ import Journal
 /// The page as a Markdown checklist, as GitHub and others understand it.
 extension SharedPage {
     var markdown: String {
-        let level = parts.contains { $0.heading != nil } ? "###" : "##"
+        let level = toldParts.contains { $0.heading != nil } ? "###" : "##"
         return Self.paragraphs(
             [["# \(day.longName)"]]
-                + parts.flatMap { part in
+                + toldParts.flatMap { part in
                     let heading = part.heading.map { [["## \($0)"]] } ?? []
                     let sections = part.sections.flatMap { section in
                         [["\(level) \(Markdown.escaped(section.name))"], section.rows.map(\.markdown)]

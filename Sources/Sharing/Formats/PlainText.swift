@@ -5,7 +5,7 @@ extension SharedPage {
     var plainText: String {
         Self.paragraphs(
             [[day.longName]]
-                + parts.flatMap { part in
+                + toldParts.flatMap { part in
                     let heading = part.heading.map { [[$0]] } ?? []
                     return heading
                         + (part.sections.isEmpty ? [[Self.nothing]] : part.sections.map(\.plainText))

@@ -6,7 +6,7 @@ extension SharedPage {
         let page = shown(as: .mrkdwn)
         return Self.paragraphs(
             [["*\(day.longName)*"]]
-                + page.parts.flatMap { part in
+                + page.toldParts.flatMap { part in
                     let heading = part.heading.map { [["*\($0)*"]] } ?? []
                     let sections = part.sections.map { section in
                         (part.sections.count == 1 ? [] : ["*\(Slack.escaped(section.name))*"])

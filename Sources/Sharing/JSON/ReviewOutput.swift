@@ -1,0 +1,12 @@
+/// What a review comes to, as JSON.
+struct ReviewOutput: JSONOutput {
+    var day: String
+    var since: String
+    /// Null for every category.
+    @OrNull var group: String?
+    var done: [TodoOutput]
+    var putOff: [TodoOutput]
+    var abandoned: [TodoOutput]
+    var carried: [TodoOutput]
+    var planned: [TodoOutput]
+}
