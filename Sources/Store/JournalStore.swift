@@ -25,7 +25,7 @@ public final class JournalStore {
         let page = try database.read(.latestPage(today: clock.today))
         view = JournalView(page: page, clock: clock)
         view.showsActivity = showsActivity
-        show((((page, nil), nil), nil))
+        show(((((page, nil), nil), nil), nil))
     }
 
     /// Carries out an action; what came of it is in the view's message.
@@ -92,10 +92,20 @@ public final class JournalStore {
             view.review = isShown ? try await database.read(reviewQuery) : nil
             return view.message
         case .showWeek(let first):
-            if let first {
-                view.week = try await database.read(.week(from: first, today: view.today))
-            } else {
-                view.week = nil
+            do {
+                view.week =
+                    if let first {
+                        try await database.read(.week(from: first, today: view.today))
+                    } else {
+                        nil
+                    }
+            } catch {
+                // Known to be asked for, whatever becomes of it; that nothing was written down is not to be claimed.
+                let days = (0..<7).compactMap { offset in
+                    first.map { WeekReview.WeekDay(day: $0 + offset, hasPage: true) }
+                }
+                view.week = WeekReview(days: days, today: view.today)
+                throw error
             }
             return view.message
         case .keep(let ids):
@@ -242,7 +252,7 @@ public final class JournalStore {
         case .today:
             let today = view.today
             let read = try await database.read(withAllShown(.page(on: today, today: today)))
-            guard read.0.0.0.contents.isStarted else {
+            guard read.0.0.0.0.contents.isStarted else {
                 return StoreMessage("Today is not started yet", offer: .startToday)
             }
             show(read)
@@ -259,12 +269,13 @@ public final class JournalStore {
         show(try await database.read(withAllShown(query)))
     }
 
-    /// A page and, where they are shown, the calendar's month, the library and the review, read at one moment.
-    private typealias AllShown = (((OpenPage, [Day: DaySummary]?), Library?), ReviewContents?)
+    /// A page and, where they are shown, the calendar's month, the library, the review and its week, read at one moment.
+    private typealias AllShown = ((((OpenPage, [Day: DaySummary]?), Library?), ReviewContents?), WeekReview?)
 
     private func withAllShown(_ query: JournalQuery<OpenPage>) -> JournalQuery<AllShown> {
         query.and(view.calendar.map { .month($0.month) }).and(view.library == nil ? nil : .library)
             .and(view.review == nil ? nil : reviewQuery)
+            .and(view.week?.first.map { .week(from: $0, today: view.today) })
     }
 
     private var reviewQuery: JournalQuery<ReviewContents> {
@@ -272,8 +283,9 @@ public final class JournalStore {
     }
 
     private func show(_ read: AllShown) {
-        let (((page, summaries), library), review) = read
+        let ((((page, summaries), library), review), week) = read
         if let review { view.review = review }
+        if let week { view.week = week }
         if let summaries { view.calendar?.summaries = summaries }
         if let library { view.library = library }
         view.page = page

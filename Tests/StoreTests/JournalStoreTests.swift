@@ -57,6 +57,40 @@ struct JournalStoreTests {
         #expect(store.view.page == before)
     }
 
+    @Test("A week is read with every change while it is shown, and what was said stays said")
+    func week() async throws {
+        let store = try store()
+        await store.apply(.add([TodoDraft(title: "a", start: "2026-11-20")]))
+        #expect(store.view.week == nil)
+        await store.apply(.showWeek(from: "2026-11-16"))
+        #expect(store.view.week?.first == "2026-11-16" && store.view.week?.isEmpty == true)
+        #expect(store.view.message == StoreMessage("Added \"a\"", offer: .undo))
+        await store.apply(.complete([1]))
+        #expect(store.view.week?.days[4].done.map(\.title) == ["a"])
+        await store.apply(.undo)
+        #expect(store.view.week?.isEmpty == true)
+        await store.apply(.showWeek(from: nil))
+        #expect(store.view.week == nil)
+        await store.apply(.complete([1]))
+        #expect(store.view.week == nil)
+    }
+
+    @Test("A week that cannot be read is not asked for again, nor said to be empty")
+    func unreadableWeek() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = folder.path + "/journal.sqlite"
+            let store = try JournalStore(
+                database: try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database,
+                clock: .fixed("2026-11-20T09:30"))
+            let ending = TodoEnding.at("2026-11-17T09:00")
+            await store.apply(.add([TodoDraft(title: "a", start: "2026-11-17", ending: ending)]))
+            _ = try BusyWriter(path, "UPDATE todo SET start = 'nonsense'; COMMIT")
+            await store.apply(.showWeek(from: "2026-11-16"))
+            #expect(store.view.message?.isError == true)
+            #expect(store.view.week?.first == "2026-11-16" && store.view.week?.isEmpty == false)
+        }
+    }
+
     @Test("The library is read with every change while it is shown, and what changed is told")
     func library() async throws {
         let store = try store()

@@ -6,7 +6,7 @@ public struct WeekReview: Hashable, Sendable {
     public var done: [CategoryCount]
     /// Habits by title, in order of the alphabet.
     public var habits: [HabitRecord]
-    /// What is open on the latest page the longest, the oldest first.
+    /// What is open today and was first seen the longest ago, the oldest first.
     public var carriedLongest: [Todo]
     /// What starts in the seven days after today, by day.
     public var ahead: [DayAhead]
@@ -26,6 +26,9 @@ public struct WeekReview: Hashable, Sendable {
             self.abandoned = abandoned
             self.putOff = putOff
         }
+
+        /// Whether there is nothing of it in the journal.
+        public var isEmpty: Bool { !hasPage && done.isEmpty && abandoned == 0 && putOff == 0 }
     }
 
     public struct CategoryCount: Hashable, Sendable {
@@ -35,20 +38,25 @@ public struct WeekReview: Hashable, Sendable {
         public var name: String { category?.name ?? Category.otherName }
     }
 
-    /// The days on which a habit was kept, and those on which it was not.
-    public struct HabitRecord: Hashable, Sendable {
-        public var title: String
-        public var kept: [Day]
-        public var missed: [Day]
-    }
-
     public struct DayAhead: Hashable, Sendable {
         public var day: Day
         public var todos: [Todo]
     }
 
+    /// How many of those that were carried the longest are told.
+    private static let longestCount = 5
+
+    /// How many days before a week what ended tells which of its titles are habits.
+    public static let habitDays = 28
+
+    /// - Parameters:
+    ///   - ended: What ended in the week.
+    ///   - habits: Habits and entries that ended in the ``habitDays`` before the week, and those that are open.
+    ///   - open: What is open and starts today at the latest.
+    ///   - ahead: What is open and starts in the seven days after today.
     public init(
-        days: [WeekDay], ended: [Todo], categories: [Category], carried: [Todo], ahead: [Todo]
+        days: [WeekDay], ended: [Todo] = [], habits: [Todo] = [], categories: [Category] = [],
+        open: [Todo] = [], ahead: [Todo] = [], today: Day
     ) {
         self.days = days
         let counts = Dictionary(grouping: days.flatMap(\.done), by: \.categoryID).mapValues(\.count)
@@ -56,25 +64,19 @@ public struct WeekReview: Hashable, Sendable {
         done = known.compactMap { category in
             counts[category?.id].map { CategoryCount(category: category, count: $0) }
         }
-        habits = Self.habits(ended)
-        carriedLongest = Array(carried.sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) }.prefix(5))
+        self.habits = HabitRecord.records(of: ended, besides: habits)
+        // A habit is not carried: it ends when the next page is started.
+        let carried = open.filter { !$0.isHabit && $0.firstSeen < today }
+        carriedLongest = Array(
+            carried.sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) }.prefix(Self.longestCount))
         self.ahead = Dictionary(grouping: ahead, by: \.start).sorted { $0.key < $1.key }.map {
             DayAhead(day: $0.key, todos: $0.value)
         }
     }
 
-    /// What happened once and was not missed is an entry rather than a habit: a row does not tell them apart, but for those
-    /// that a bundle made.
-    private static func habits(_ ended: [Todo]) -> [HabitRecord] {
-        Dictionary(grouping: ended.filter(\.isHabit), by: \.title).compactMap { title, todos in
-            let days = { (kind: TodoEnding.Kind) in
-                Set(todos.compactMap { $0.ending?.kind == kind ? $0.ending?.day : nil }).sorted()
-            }
-            let kept = days(.done)
-            let missed = days(.abandoned).filter { !kept.contains($0) }
-            let isHabit = !missed.isEmpty || kept.count > 1 || todos.contains { $0.bundleTodoID != nil }
-            return isHabit ? HabitRecord(title: title, kept: kept, missed: missed) : nil
-        }
-        .sorted { ($0.title.lowercased(), $0.title) < ($1.title.lowercased(), $1.title) }
-    }
+    /// The first of its days.
+    public var first: Day? { days.first?.day }
+
+    /// Whether there is nothing of its days in the journal.
+    public var isEmpty: Bool { days.allSatisfy(\.isEmpty) }
 }

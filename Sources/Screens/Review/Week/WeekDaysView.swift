@@ -1,0 +1,130 @@
+import Journal
+
+/// The seven days of a week: side by side, or on a line each where there is no room for that.
+struct WeekDaysView {
+    let week: WeekReview
+    let today: Day
+    let symbols: Symbols
+    let columns: Int
+
+    /// What stands between titles on one line.
+    private static let separator = " · "
+    /// Titles are not cut to fewer columns; where there is not twice the room, there are none on any line.
+    private static let leastTitle = 12
+
+    // MARK: Side by side
+
+    /// From so many columns on they stand side by side.
+    private static let wideColumns = 120
+
+    /// The columns that each day has.
+    private var width: Int { (columns - 1) / 7 }
+
+    /// Whether there is room for all of them, and their counts, side by side.
+    var fitSideBySide: Bool {
+        columns >= Self.wideColumns && week.countSlots(symbols).reduce(0, +) <= width
+    }
+
+    /// Each day in a column: its name, its counts, and as many titles as are asked for.
+    func sideBySide(titles: Int) -> [WeekLine] {
+        let most = week.days.map(\.done.count).max() ?? 0
+        let shown = min(most, titles)
+        var lines = [WeekLine](repeating: .blank, count: 3 + (most > shown ? shown + 1 : shown))
+        lines[2].put(String(repeating: symbols.rule, count: 7 * width - 1), column: 1, .rule)
+        for (place, day) in week.days.enumerated() {
+            let column = 1 + place * width
+            putName(day, column: column, in: &lines[0])
+            putCounts(day, column: column + 1, in: &lines[1])
+            let fitting = day.done.count > shown ? shown : day.done.count
+            for (index, todo) in day.done.prefix(fitting).enumerated() {
+                let title = lines[3 + index].put("\(symbols.done) ", column: column + 1, .done)
+                lines[3 + index].put(todo.title, column: title, .plain, room: width - 4)
+            }
+            if day.done.count > fitting {
+                lines[3 + fitting].put("+\(day.done.count - fitting) more", column: column + 1, .caption)
+            }
+        }
+        return lines
+    }
+
+    // MARK: One line each
+
+    /// Each day on a line: its name, its counts, and as many titles as there is room for.
+    func oneEach() -> [WeekLine] {
+        let counts = 2 + (week.days.map { DisplayText.width(of: name(of: $0.day)) }.max() ?? 0) + 2
+        let titles = counts + week.countSlots(symbols).reduce(0, +) + 1
+        return week.days.map { day in
+            var line = WeekLine()
+            putName(day, column: 1, in: &line)
+            putCounts(day, column: counts, in: &line)
+            if columns - titles > 2 * Self.leastTitle { putTitles(of: day, column: titles, in: &line) }
+            return line
+        }
+    }
+
+    private func putTitles(of day: WeekReview.WeekDay, column: Int, in line: inout WeekLine) {
+        let end = columns - 1
+        var column = column
+        for (index, todo) in day.done.enumerated() {
+            let before = index == 0 ? "" : Self.separator
+            // The last needs no room for how many there are besides.
+            let left = day.done.count - index
+            let rest = left > 1 ? DisplayText.width(of: "\(Self.separator)+\(left - 1) more") : 0
+            let room = end - column - before.count - rest
+            guard room >= Self.leastTitle || DisplayText.fits(todo.title, in: room) else {
+                if index > 0 { line.put("\(before)+\(left) more", column: column, .caption) }
+                return
+            }
+            column = line.put(before, column: column, .caption)
+            column = line.put(todo.title, column: column, .plain, room: room)
+        }
+    }
+
+    // MARK: Both
+
+    /// `Fri 20 Nov`, without the month where there is little room.
+    private func name(of day: Day) -> String {
+        columns < 60 ? "\(day.weekday.shortName) \(day.civil.day)" : day.shortName
+    }
+
+    /// The day's name in brackets if it is today, else with blanks in their place.
+    private func putName(_ day: WeekReview.WeekDay, column: Int, in line: inout WeekLine) {
+        let isToday = day.day == today
+        let role: Style.Role = isToday ? .today : day.hasPage ? .calendarPage : .caption
+        let name = name(of: day.day)
+        line.put(isToday ? "[\(name)]" : " \(name)", column: column, role)
+    }
+
+    /// `✓ 3  > 1  ✗ 1`, each in its place; of a day without a page that there is none.
+    private func putCounts(_ day: WeekReview.WeekDay, column: Int, in line: inout WeekLine) {
+        if day.isEmpty {
+            if day.day <= today { line.put("no page", column: column, .caption) }
+            return
+        }
+        var column = column
+        let roles: [Style.Role] = [.done, .putOff, .abandonedMark]
+        for ((text, role), width) in zip(zip(day.counts(symbols), roles), week.countSlots(symbols)) {
+            line.put(text, column: column, role)
+            column += width
+        }
+    }
+}
+
+extension WeekReview.WeekDay {
+    /// Done, put off and abandoned, each with its mark; empty for none.
+    fileprivate func counts(_ symbols: Symbols) -> [String] {
+        [(symbols.done, done.count), (symbols.putOff, putOff), (symbols.abandoned, abandoned)].map {
+            $1 == 0 ? "" : "\($0) \($1)"
+        }
+    }
+}
+
+extension WeekReview {
+    /// How many columns each of the counts takes, the blanks after it included.
+    fileprivate func countSlots(_ symbols: Symbols) -> [Int] {
+        (0..<3).map { place in
+            let widest = days.map { DisplayText.width(of: $0.counts(symbols)[place]) }.max() ?? 0
+            return widest == 0 ? 0 : widest + 2
+        }
+    }
+}

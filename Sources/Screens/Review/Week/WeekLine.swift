@@ -1,0 +1,30 @@
+/// A line of a week as it is drawn: texts, each from a column on.
+struct WeekLine {
+    private(set) var texts: [(text: String, column: Int, style: Style)] = []
+
+    static let blank = WeekLine()
+
+    /// A heading of what stands beneath.
+    static func heading(_ text: String) -> WeekLine {
+        var line = WeekLine()
+        line.put(text, column: 1, .otherCategory)
+        return line
+    }
+
+    /// Puts a text from a column on, cut to a number of columns with `…`; gives the column after it.
+    @discardableResult
+    mutating func put(_ text: String, column: Int, _ role: Style.Role, room: Int = .max) -> Int {
+        let text = DisplayText.fits(text, in: room) ? text : DisplayText.truncated(text, to: room)
+        texts.append((text, column, Style(role)))
+        return column + DisplayText.width(of: text)
+    }
+
+    /// Puts a text so that it ends before a column.
+    mutating func put(_ text: String, before column: Int, _ role: Style.Role) {
+        put(text, column: column - DisplayText.width(of: text), role)
+    }
+
+    func draw(row: Int, on canvas: inout Canvas) {
+        for (text, column, style) in texts { canvas.put(text, row: row, column: column, style: style) }
+    }
+}

@@ -1,0 +1,83 @@
+import Journal
+import Store
+
+/// Draws a week: its seven days, and what they come to.
+enum WeekReviewView {
+    /// Draws the week into rows of a canvas: which it is on the first, the rest beneath, scrolled. Holds the scroll within
+    /// what there is.
+    static func draw(
+        _ state: inout WeekReviewState, view: JournalView, rows: Range<Int>, symbols: Symbols,
+        on canvas: inout Canvas
+    ) {
+        guard !rows.isEmpty else { return }
+        let week = state.week(in: view)
+        title(state.first, week, today: view.today, columns: canvas.size.columns)
+            .draw(row: rows.lowerBound, on: &canvas)
+        let body = rows.dropFirst()
+        let lines: [WeekLine] =
+            week.map {
+                Self.lines($0, clock: view.clock, symbols: symbols, size: canvas.size, rows: body.count)
+            }
+            ?? []
+        state.scroll = max(0, min(state.scroll, lines.count - body.count))
+        for (row, line) in zip(body, lines.dropFirst(state.scroll)) { line.draw(row: row, on: &canvas) }
+        if state.scroll + body.count < lines.count, let last = body.last {
+            // What is beneath is not to be overlooked.
+            canvas.fill(row: last, columns: 0..<canvas.size.columns, style: Style(.plain))
+            let count = lines.count - state.scroll - body.count + 1
+            canvas.put("\(count) more lines", row: last, column: 1, style: Style(.caption))
+        }
+    }
+
+    private static func lines(
+        _ week: WeekReview, clock: JournalClock, symbols: Symbols, size: Size, rows: Int
+    ) -> [WeekLine] {
+        let days = WeekDaysView(week: week, today: clock.today, symbols: symbols, columns: size.columns)
+        let totals = WeekTotalsView(week: week, clock: clock, symbols: symbols, columns: size.columns)
+        let top: [WeekLine] =
+            week.isEmpty
+            ? nothing
+            : days.fitSideBySide ? days.sideBySide(titles: max(3, rows / 3)) : days.oneEach()
+        let parts = ([top] + totals.sections()).filter { !$0.isEmpty }
+        return Array(parts.joined(separator: [WeekLine.blank]))
+    }
+
+    private static var nothing: [WeekLine] {
+        var line = WeekLine()
+        line.put("Nothing was written down that week.", column: 1, .plain)
+        return [line]
+    }
+
+    /// `16 – 22 Nov 2026 · this week`, and how much was done in all.
+    private static func title(
+        _ first: Day, _ week: WeekReview?, today: Day, columns: Int
+    ) -> WeekLine {
+        var line = WeekLine()
+        let last = first + 6
+        let isNarrow = columns < 60
+        let isOneMonth = first.civil.month == last.civil.month
+        let start = isOneMonth ? "\(first.civil.day)" : first.name(beside: last)
+        let end = isNarrow ? last.name(beside: today) : "\(last.dayAndMonth) \(last.civil.year)"
+        let distance =
+            switch today - first {
+            case 0..<7: " · this week"
+            case 7..<14: " · last week"
+            default: ""
+            }
+        let column = line.put(
+            "\(isNarrow ? "" : "Week of ")\(start) – \(end)\(distance)", column: 1, .header)
+        let done = week.map { $0.days.reduce(0) { $0 + $1.done.count } } ?? 0
+        let putOff = week.map { $0.days.reduce(0) { $0 + $1.putOff } } ?? 0
+        let abandoned = week.map { $0.days.reduce(0) { $0 + $1.abandoned } } ?? 0
+        let counts = [(done, "done"), (putOff, "put off"), (abandoned, "abandoned")].filter { $0.0 > 0 }
+            .map { "\($0) \($1)" }
+        // As many of them as there is room for.
+        for count in counts.indices.reversed() {
+            let text = counts[...count].joined(separator: " · ")
+            guard column + 2 + DisplayText.width(of: text) < columns else { continue }
+            line.put(text, before: columns - 1, .caption)
+            break
+        }
+        return line
+    }
+}
