@@ -83,6 +83,7 @@ public enum DisplayText {
         switch scalar {
         case "·", "–", "—": "-"
         case "…": "~"
+        case "×": "x"
         case "‘", "’": "'"
         case "“", "”": "\""
         case "↑": "^"

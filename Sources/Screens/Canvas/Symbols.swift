@@ -9,20 +9,20 @@ public enum SymbolSet: String, CaseIterable, Sendable {
 /// The characters that carry meaning on a screen, whatever the colours.
 public struct Symbols: Hashable, Sendable {
     public var oneOff, habit, done, abandoned, carried, putOff: String
-    public var category, rule, verticalRule, cursor, marked, link, space: String
+    public var category, rule, verticalRule, cursor, bar, marked, link, space: String
 
     public static let unicode = Symbols(
         oneOff: "○", habit: "□", done: "✓", abandoned: "✗", carried: "→", putOff: ">", category: "●",
-        rule: "─", verticalRule: "│", cursor: "▌", marked: "*", link: "↗", space: "␣")
+        rule: "─", verticalRule: "│", cursor: "▌", bar: "█", marked: "*", link: "↗", space: "␣")
 
     public static let ascii = Symbols(
         oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", putOff: ">", category: "*",
-        rule: "-", verticalRule: "|", cursor: "|", marked: "*", link: "@", space: "Space")
+        rule: "-", verticalRule: "|", cursor: "|", bar: "#", marked: "*", link: "@", space: "Space")
 
     /// The signs of the bullet journal: a dot for a task, crossed when it is done, an arrow when it is carried on.
     public static let bujo = Symbols(
         oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", putOff: ">", category: "●",
-        rule: "─", verticalRule: "│", cursor: "▌", marked: "*", link: "↗", space: "␣")
+        rule: "─", verticalRule: "│", cursor: "▌", bar: "█", marked: "*", link: "↗", space: "␣")
 
     /// The set that the process's locale can print.
     public static var forLocale: Symbols { Symbols(.unicode) }
@@ -32,6 +32,7 @@ public struct Symbols: Hashable, Sendable {
         rule = " "
         verticalRule = " "
         cursor = "|"
+        bar = "#"
     }
 
     /// `…`, or `~` in a locale that has only ASCII.

@@ -7,38 +7,19 @@ import Testing
 /// Whole screens as text, kept in files that one can look at, and what holds for all of them.
 @Suite("Goldens")
 struct GoldenTests {
-    private static let command = "DAYBOOK_UPDATE_GOLDENS=1 swift test --filter GoldenTests"
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../Goldens").standardizedFileURL
-
     init() { useUTF8() }
-
-    private static func file(_ scene: Scene, _ size: Size) -> URL {
-        folder.appendingPathComponent("\(scene.name)-\(size.columns)x\(size.rows).txt")
-    }
 
     @Test("Each looks as it did when somebody last looked at it", arguments: Scene.drawings)
     func looks(_ scene: Scene, _ size: Size) throws {
-        let file = Self.file(scene, size)
-        let drawn = scene.render(size).canvas.text + "\n"
-        if ProcessInfo.processInfo.environment["DAYBOOK_UPDATE_GOLDENS"] != nil {
-            try drawn.write(to: file, atomically: true, encoding: .utf8)
-        }
-        let kept = FileManager.default.contents(atPath: file.path).map { String(decoding: $0, as: UTF8.self) }
-        if drawn != kept {
-            Issue.record(
-                """
-                \(file.lastPathComponent) was:
-                \(kept ?? "not there\n")and is now:
-                \(drawn)If that is as it should be, make it again: \(Self.command)
-                """)
-        }
+        try Golden(scene.name, size).check(scene.render(size).canvas)
     }
 
     @Test("There is no file that no scene is drawn in")
     func noneIsLeftOver() throws {
-        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-        let drawn = Scene.drawings.map { Self.file($0, $1).lastPathComponent }
+        let files = try FileManager.default.contentsOfDirectory(atPath: Golden.folder.path)
+        let goldens =
+            Scene.drawings.map { Golden($0.name, $1) } + WeekScene.drawings.map { Golden($0.name, $1) }
+        let drawn = goldens.map(\.file.lastPathComponent)
         #expect(Set(drawn).count == drawn.count)
         #expect(Set(files).subtracting(drawn).isEmpty)
     }

@@ -59,7 +59,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
     }
 
     /// Runs in the C locale, and only this thread: the process's is that of all other tests.
-    private static func inASCII<Result>(_ body: () -> Result) -> Result {
+    static func inASCII<Result>(_ body: () -> Result) -> Result {
         let locale = newlocale(1 << LC_CTYPE, "C", nil)
         let before = uselocale(locale)
         defer {
