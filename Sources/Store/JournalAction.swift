@@ -3,7 +3,9 @@ import Persistence
 
 /// What a person can ask of the journal, as a value that screens give and the store carries out.
 public enum JournalAction: Hashable, Sendable {
-    case show(PageTarget)
+    /// Turns to a page.
+    /// - Parameter keepsMessage: Whether what was said stays said.
+    case show(PageTarget, keepsMessage: Bool = false)
     /// Opens the calendar at a month, or closes it. What was said stays said.
     case showMonth(Month?)
     /// Begins to show what a review goes through, or ends it. What was said stays said.

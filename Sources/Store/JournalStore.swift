@@ -81,8 +81,9 @@ public final class JournalStore {
     private func carryOut(_ action: JournalAction) async throws -> StoreMessage? {
         let clock = view.clock
         switch action {
-        case .show(let target):
-            return try await show(target)
+        case .show(let target, let keepsMessage):
+            let message = view.message
+            return try await show(target) ?? (keepsMessage ? message : nil)
         case .showMonth(let month):
             // Known to be asked for, whatever becomes of it.
             view.calendar = month.map { JournalView.CalendarMonth(month: $0) }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Store
 
 /// The root of the command line. Every command gives its name: working it out from the type's would take a third of
 /// the time that `daybook list` does.
@@ -14,25 +13,16 @@ struct Daybook: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Start.self, Add.self, Did.self, List.self, Done.self, Abandon.self, Reopen.self, Delete.self,
-            Edit.self, Move.self, Show.self, Bundles.self, Categories.self, Groups.self,
+            Edit.self, Move.self, Show.self, Review.self, Bundles.self, Categories.self,
+            Groups.self,
             Undo.self, Redo.self, Log.self, Page.self, Export.self, Import.self, Backup.self,
             Restore.self,
         ])
 
     @OptionGroup var journal: JournalOptions
 
-    /// What there is to say at first: mistakes in the configuration, or else what was done to open the journal.
-    private func greeting(_ note: String?) -> StoreMessage? {
-        let mistakes = Environment.configuration.mistakes
-        guard let first = mistakes.first else { return note.map { StoreMessage($0) } }
-        let all = mistakes.count == 1 ? "" : "\(mistakes.count) mistakes (daybook list says all) in "
-        return StoreMessage(all + first.description, isError: true)
-    }
-
     @MainActor
     func run() async throws {
-        let opened = try journal.openQuietly()
-        try await FullScreen.run(
-            database: opened.database, clock: try Environment.clock(), greeting: greeting(opened.note))
+        try await FullScreen.open(journal)
     }
 }

@@ -82,8 +82,8 @@ struct KeymapTests {
         #expect(Keymap.choosing([.delete: [.character("x")], .abandon: [.character("D")]]).1 == [])
         #expect(Keymap.choosing([.delete: [.character("x")], .abandon: []]).1 == [])
         #expect(
-            Keymap.choosing([.delete: [.character("y")], .abandon: [.character("y")]]).1 == [
-                .init(key: .character("y"), winner: .abandon, loser: .delete)
+            Keymap.choosing([.delete: [.character("Y")], .abandon: [.character("Y")]]).1 == [
+                .init(key: .character("Y"), winner: .abandon, loser: .delete)
             ])
         #expect(Keymap.choosing([:]).0 == .standard)
     }

@@ -12,7 +12,8 @@ public struct ReviewContents: Hashable, Sendable {
     public var starting: [Todo]
     /// The bundles that starting today applies, in order.
     public var bundles: [TaskBundle]
-    /// What is pending on today's page since before, the oldest first, without what was decided to be kept.
+    /// What is pending on today's page since before, the oldest first, without what was decided to be kept and without
+    /// the habits that starting today ends.
     public var carried: [Todo]
     /// What was decided to be kept on today's page and is still pending there.
     public var kept: [Todo]

@@ -13,13 +13,15 @@ extension JournalQuery where Answer == ReviewContents {
             let pending = page.contents.rows.map(\.todo).filter(\.isPending)
             let keptIDs = try Int64.fetchSet(
                 db, sql: "SELECT todoID FROM keptTodo WHERE day = ?", arguments: [today])
-            let carried = pending.filter { $0.start < today }
-                .sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) }
             let isStarted = page.isTodayStarted
+            let endingHabits = isStarted ? [] : try endingHabits(today, page.previous, db)
+            let endingIDs = Set(endingHabits.map(\.todo.id))
+            let carried = pending.filter { $0.start < today && !endingIDs.contains($0.id) }
+                .sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) }
             return ReviewContents(
                 today: today, last: last, isTodayStarted: isStarted,
                 past: try LookBack(after: last, today: today, previousPage: page.previous, db),
-                endingHabits: isStarted ? [] : try endingHabits(today, page.previous, db),
+                endingHabits: endingHabits,
                 starting: pending.filter { $0.start == today },
                 bundles: isStarted || !appliesBundles
                     ? []

@@ -66,7 +66,8 @@ extension JournalChange where Outcome == ReplayedSteps {
     }
 
     private static func todoIDs(_ steps: [UndoStep], _ db: Database) throws -> [Int64] {
-        try ids(in: Tables.todo.name, steps, db, atMost: 1000)
+        let kept = try ids(in: Tables.keptTodo.name, column: "todoID", steps, db, atMost: 1000)
+        return try ids(in: Tables.todo.name, steps, db, atMost: 1000).filter { !kept.contains($0) } + kept
     }
 
     /// What is in a row goes and comes with it, so that a row is meant rather than those in it.
@@ -81,16 +82,16 @@ extension JournalChange where Outcome == ReplayedSteps {
         return nil
     }
 
-    /// The rows of a table that steps wrote or removed.
+    /// The rows of a table that steps wrote or removed, or those that a column of these names.
     private static func ids(
-        in table: String, _ steps: [UndoStep], _ db: Database, atMost limit: Int
+        in table: String, column: String = "rowid", _ steps: [UndoStep], _ db: Database, atMost limit: Int
     ) throws -> [Int64] {
         let first = steps.map(\.changes.lowerBound).min() ?? 0
         let end = steps.map(\.changes.upperBound).max() ?? 0
         return try Int64.fetchAll(
             db,
             sql: """
-                SELECT DISTINCT json_extract(IFNULL(before, after), '$.rowid') FROM undoChange
+                SELECT DISTINCT json_extract(IFNULL(before, after), '$.\(column)') FROM undoChange
                 WHERE id >= ? AND id < ? AND tableName = ? ORDER BY 1 LIMIT ?
                 """, arguments: [first, end, table, limit])
     }

@@ -8,7 +8,7 @@ extension DayPageState {
 
     /// Whether the calendar stands beside the page.
     var hasCalendarBeside: Bool {
-        guard size.fits, size.columns >= Self.wideColumns else { return false }
+        guard !isHidden, size.fits, size.columns >= Self.wideColumns else { return false }
         switch mode {
         case .overlay(.help), .found, .biography: return false
         default: return true

@@ -11,7 +11,7 @@ public struct CommandBinding: Sendable {
 
 /// Where a command's keys work: its heading in the manual, and its table in the configuration, `[keys.page]`.
 public enum CommandPlace: String, CaseIterable, Sendable {
-    case page, lists, managers, everywhere
+    case page, lists, managers, review, everywhere
 }
 
 /// Every command there is.
@@ -19,7 +19,7 @@ public enum AllCommands {
     /// Those of each screen, which share its keys.
     public static let ofScreens: [[CommandBinding]] = [
         bindings(of: DayPageState.self), bindings(of: LibraryState.self),
-        bindings(of: ExportGroupsState.self),
+        bindings(of: ExportGroupsState.self), bindings(of: ReviewState.self),
     ]
 
     private static func bindings<State: ScreenState>(of screen: State.Type) -> [CommandBinding] {

@@ -5,6 +5,7 @@ public enum CommandGroup: String, CaseIterable, Sendable {
     case moving = "Moving"
     case pages = "Pages"
     case managing = "Bundles, categories, export groups"
+    case reviewing = "Review"
     case general = "Everywhere"
 
     /// Where its commands' keys are chosen.
@@ -12,6 +13,7 @@ public enum CommandGroup: String, CaseIterable, Sendable {
         switch self {
         case .todos, .pages: .page
         case .managing: .managers
+        case .reviewing: .review
         case .marking, .moving: .lists
         case .general: .everywhere
         }

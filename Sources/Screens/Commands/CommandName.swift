@@ -20,6 +20,15 @@ public enum CommandName: String, CaseIterable, Sendable {
     case rowWeekdays = "row-weekdays"
     case itemURL = "item-url"
     case member
+    // In the review.
+    case review, keep, skip
+    case doneYesterday = "done-yesterday"
+    case doneAt = "done-at"
+    case title, split
+    case previousTodo = "previous-todo"
+    case nextStep = "next-step"
+    case previousStep = "previous-step"
+    case evening, week
     // Marking.
     case mark
     case markRange = "mark-range"

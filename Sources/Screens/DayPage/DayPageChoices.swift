@@ -52,6 +52,6 @@ extension DayPageState {
     func body(in view: JournalView) -> Range<Int> {
         var end = size.rows - 2
         if case .editing = mode, let list = choiceList(in: view) { end = list.rows.lowerBound - 1 }
-        return 1..<max(2, end)
+        return rowsAbove..<max(rowsAbove + 1, end)
     }
 }

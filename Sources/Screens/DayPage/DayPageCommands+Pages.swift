@@ -9,6 +9,10 @@ extension DayPageCommands {
             unavailable: { _, view in view.page.isTodayStarted ? "Today's page is started already." : nil }
         ) { _, _ in [.apply(.startToday)] },
         DayPageCommand(
+            .review, [.character("r")], "Review: look back, start, decide what is carried, plan",
+            group: .pages, hint: "review"
+        ) { _, _ in [.turn(to: .review)] },
+        DayPageCommand(
             .previousPage, [.character("h"), .left], "Previous page", group: .pages, hint: "older",
             unavailable: { state, view in
                 needsPage(state, view) ?? (view.page.previous == nil ? "This is the first page." : nil)

@@ -82,6 +82,7 @@ enum DayPageFooter {
         default: break
         }
         if let list = state.openList(in: view) { return list.position }
+        if state.isHidden { return "" }
         let count = view.page.contents.rows.count
         return count == 0 ? "" : "\(state.selectedIndex + 1)/\(count)"
     }
@@ -102,7 +103,7 @@ enum DayPageFooter {
             switch editing.purpose {
             case .newTodo: hints.append(HintLine.Hint(key: "Tab", words: "entry"))
             case .newEntry: hints.append(HintLine.Hint(key: "Tab", words: "todo"))
-            case .rename, .url, .time, .weekdays, .split: break
+            case .rename, .url, .time, .doneAt, .weekdays, .split: break
             }
             return hints
         case .found, .biography:
@@ -132,7 +133,9 @@ enum DayPageFooter {
             return [HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "n", words: answers.no)]
         default:
             // Starting the day comes before all else while it is to be done.
-            return state.commandHints(in: view, symbols: symbols, first: [.startToday])
+            return state.commandHints(
+                in: view, symbols: symbols,
+                first: [.startToday, .add, .entry, .toggle, .abandon, .send, .review, .search])
         }
     }
 }

@@ -166,6 +166,7 @@ extension DayPageState.Editing {
         case .url(let ids): ids.count == 1 ? "URL:" : "URL of \(ids.count) todos:"
         case .weekdays(let ids):
             ids.count == 1 ? "Carried to (mon-fri, …):" : "\(ids.count) todos carried to (mon-fri, …):"
+        case .doneAt: "Done at:"
         case .time(let ids): ids.count == 1 ? "Ended at:" : "\(ids.count) todos ended at:"
         }
     }

@@ -110,6 +110,10 @@ extension DayPageState {
                 $0.todo.carriesTo == weekdays
             }
             return isSo ? nil : .edit(ids, TodoEdit(carriesTo: .set(weekdays)))
+        case .doneAt(let id):
+            guard let text else { return nil }
+            let moment = try MomentExpression.moment(text, today: view.today)
+            return .end([id], .done, on: moment.day, at: moment.secondsOfDay)
         case .time(let ids):
             guard let text else { return nil }
             return .adjustEnding(ids, to: try TimeExpression.secondsOfDay(text))

@@ -21,19 +21,7 @@ enum DayPageRowView {
                 on: &canvas)
         case .field:
             guard let editing = state.newRow else { return }
-            let mark = editing.purpose == .newEntry ? symbols.done : symbols.oneOff
-            canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
-            canvas.put(mark, row: row, column: DayPageLayout.markColumn, style: Style(.plain, selected: true))
-            let meaning = editing.entry.meaning(in: view, symbols: symbols)
-            let end = canvas.size.columns - DayPageLayout.margin
-            let room = min(DisplayText.width(of: meaning), max(0, (end - DayPageLayout.titleColumn) / 2))
-            let start = end - room
-            canvas.put(
-                DisplayText.truncated(meaning, to: room), row: row, column: start, style: Style(.caption))
-            FieldView.draw(
-                editing.line, styles: editing.entry.styles(in: view), row: row,
-                from: DayPageLayout.titleColumn,
-                limit: room == 0 ? nil : start - 2, on: &canvas)
+            NewRowView.draw(editing, in: view, symbols: symbols, row: row, on: &canvas)
             // While something is asked about it, nothing can be typed in it.
             if case .asking = state.mode { canvas.isCursorVisible = false }
         }

@@ -32,6 +32,8 @@ public struct DayPageState: Equatable, Sendable {
             case rename(Int64)
             case url([Int64])
             case time([Int64])
+            /// When a todo that is open was done.
+            case doneAt(Int64)
             /// None for those of the category.
             case weekdays([Int64])
             /// Titles for the parts of a todo, with `;` between.
@@ -81,6 +83,10 @@ public struct DayPageState: Equatable, Sendable {
     public var scroll = 0
     /// The terminal's size, for moving by pages.
     public var size: Size
+    /// So many rows at the top are not the page's own: its header, or what another screen says above it.
+    var rowsAbove = 1
+    /// Whether it is not seen, and only asks for what is typed or picked.
+    var isHidden = false
     /// How tall the rows are.
     var heights = RowHeights()
     /// The keys of the commands.

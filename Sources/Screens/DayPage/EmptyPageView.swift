@@ -26,8 +26,8 @@ enum EmptyPageView {
         ]
             + keys(
                 [
-                    (.startToday, "start today's page"), (.add, "add a todo"), (.help, "every key"),
-                    (.quit, "quit"),
+                    (.review, "be led through the first page"), (.startToday, "start today's page"),
+                    (.add, "add a todo"), (.help, "every key"), (.quit, "quit"),
                 ], state) + [
                 ("", .plain),
                 ("A journal to bring along? Quit, then", .caption),

@@ -6,11 +6,17 @@ public struct JournalScreens: Equatable, Sendable {
     public var dayPage: DayPageState
     public var library: LibraryState
     public var exportGroups: ExportGroupsState
+    public var review: ReviewState
 
-    public init(view: JournalView, size: Size, keymap: Keymap = .standard) {
+    /// - Parameter review: What the review is told by the configuration.
+    public init(
+        view: JournalView, size: Size, keymap: Keymap = .standard,
+        review preferences: ReviewPreferences = ReviewPreferences()
+    ) {
         dayPage = DayPageState(view: view, size: size, keymap: keymap)
         library = LibraryState(size: size, keymap: keymap)
         exportGroups = ExportGroupsState(size: size, keymap: keymap)
+        review = ReviewState(view: view, size: size, keymap: keymap, preferences: preferences)
     }
 
     /// The state of a screen. One that is added is added here.
@@ -20,6 +26,7 @@ public struct JournalScreens: Equatable, Sendable {
             case .dayPage: dayPage
             case .library: library
             case .exportGroups: exportGroups
+            case .review: review
             }
         }
         set {
@@ -27,6 +34,7 @@ public struct JournalScreens: Equatable, Sendable {
             case let state as DayPageState: dayPage = state
             case let state as LibraryState: library = state
             case let state as ExportGroupsState: exportGroups = state
+            case let state as ReviewState: review = state
             default: assertionFailure("A screen that is not among them: \(newValue)")
             }
         }
@@ -45,17 +53,34 @@ public struct JournalScreens: Equatable, Sendable {
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
         self[front].handle(key, in: view).filter { effect in
             guard case .turn(to: let name) = effect else { return true }
-            front = name
+            bringToFront(name, in: view)
             return false
         }
+    }
+
+    /// Gives a screen the keys, and has it drawn.
+    public mutating func bringToFront(_ name: ScreenName, in view: JournalView) {
+        front = name
+        self[name].comeToFront(in: view)
+    }
+
+    /// The page that asks for whatever is asked for: that of the review while it is in front.
+    public var pageInFront: DayPageState {
+        get { front == .review ? review.page : dayPage }
+        set { if front == .review { review.page = newValue } else { dayPage = newValue } }
     }
 
     /// Has every screen take in what became of the journal; what the one in front has to say of it is told.
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
         var message: StoreMessage?
+        // What was looked for or looked up is for the screen that asked.
+        var behind = new
+        behind.found = old.found
+        behind.biography = old.biography
+        behind.lookedUp = old.lookedUp
         for name in ScreenName.allCases {
-            let said = self[name].follow(from: old, to: new)
+            let said = self[name].follow(from: old, to: name == front ? new : behind)
             if name == front { message = said }
         }
         return message
@@ -63,10 +88,17 @@ public struct JournalScreens: Equatable, Sendable {
 
     /// What is to be read for the screen in front.
     public func missing(in view: JournalView) -> JournalAction? {
+        if front != .review {
+            if view.review != nil { return .showReview(false) }
+            if view.week != nil { return .showWeek(from: nil) }
+        }
         let front = self[front]
         if front.showsLibrary != (view.library != nil) { return .showLibrary(front.showsLibrary) }
         return front.missing(in: view)
     }
+
+    /// Whether no key is to be taken before what is missing is read.
+    public func waits(in view: JournalView) -> Bool { self[front].waits(in: view) }
 
     /// Draws the screen in front.
     public mutating func render(_ view: JournalView, symbols: Symbols) -> Canvas {

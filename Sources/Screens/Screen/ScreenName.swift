@@ -5,4 +5,6 @@ public enum ScreenName: CaseIterable, Sendable {
     /// Bundles and categories.
     case library
     case exportGroups
+    /// The review, step by step.
+    case review
 }

@@ -13,8 +13,12 @@ extension ScreenState {
         Self.command(name).flatMap { keymap.keys(of: $0).first?.description } ?? ":\(name.rawValue)"
     }
 
+    public mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
+        runCommand(of: key, in: view)
+    }
+
     /// Runs the command of a key, or says that there is none.
-    mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
+    mutating func runCommand(of key: Key, in view: JournalView) -> [Effect] {
         guard let command = keymap.command(for: key, among: Self.commands) else {
             if quits(key) { return [.quit] }
             return [.say(StoreMessage("\(key.spoken) does nothing here. \(keyName(.help)) shows every key."))]
@@ -50,14 +54,17 @@ extension ScreenState {
 
     /// The keys that matter while nothing is open: of the commands that have a word for it and can be used, some first.
     func commandHints(in view: JournalView, symbols: Symbols, first: [CommandName]) -> [HintLine.Hint] {
-        let usable = Self.commands.filter { $0.unavailable(self, view) == nil }
-        let ordered =
-            first.compactMap { name in usable.first { $0.name == name } }
-            + usable.filter { !first.contains($0.name) }
-        return ordered.compactMap { command in
-            guard let words = command.hint(self), let key = keymap.keys(of: command).first else { return nil }
-            let name = key == .character(" ") ? symbols.space : key.description
-            return HintLine.Hint(key: name, words: words)
+        let others = Self.commands.map(\.name).filter { !first.contains($0) }
+        return hints(of: first + others, in: view, symbols: symbols)
+    }
+
+    /// The keys of commands, of those that have a word for it and can be used.
+    func hints(of names: [CommandName], in view: JournalView, symbols: Symbols) -> [HintLine.Hint] {
+        names.compactMap { name in
+            guard let command = Self.command(name), command.unavailable(self, view) == nil,
+                let words = command.hint(self), let key = keymap.keys(of: command).first
+            else { return nil }
+            return HintLine.Hint(key: key == .character(" ") ? symbols.space : key.description, words: words)
         }
     }
 }

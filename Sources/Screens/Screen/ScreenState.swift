@@ -21,14 +21,20 @@ public protocol ScreenState: Equatable, Sendable {
     /// Whether it shows categories, bundles or export groups now, which then are read with every change.
     var showsLibrary: Bool { get }
 
+    /// Takes a key while nothing is open over the screen: runs its command, or says that there is none.
+    mutating func browse(_ key: Key, in view: JournalView) -> [Effect]
     /// Takes a key for what is open over the screen: a line, a list, a question of its own.
     mutating func answer(_ key: Key, in view: JournalView) -> [Effect]
     /// Takes what was done with the mouse, while neither help nor palette is open.
     mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect]
+    /// Is brought to the front.
+    mutating func comeToFront(in view: JournalView)
     /// Takes in what became of the journal, and tells what there is to say of it.
     mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage?
     /// What is to be read for the screen to be drawn in full, or no longer to be; nil where all is as it should be.
     func missing(in view: JournalView) -> JournalAction?
+    /// Whether no key is to be taken before that is read: what the screen stands on is another now.
+    func waits(in view: JournalView) -> Bool
     /// Draws the screen, and what is its own of what is open over it.
     mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas
 }
@@ -38,7 +44,11 @@ extension ScreenState {
 
     public var showsLibrary: Bool { false }
 
+    public mutating func comeToFront(in view: JournalView) {}
+
     public func missing(in view: JournalView) -> JournalAction? { nil }
+
+    public func waits(in view: JournalView) -> Bool { false }
 
     /// The screen as it is with neither help nor palette over it.
     var beneath: Self {

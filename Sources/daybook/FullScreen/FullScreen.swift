@@ -22,8 +22,12 @@ final class FullScreen {
     /// Whether a change by another program waits to be taken in, with all that follow until then.
     private var isStale = false
 
-    /// - Parameter greeting: What the message line says first.
-    static func run(database: JournalDatabase, clock: JournalClock, greeting: StoreMessage?) async throws {
+    /// - Parameters:
+    ///   - front: The screen it opens with.
+    ///   - greeting: What the message line says first.
+    static func run(
+        database: JournalDatabase, clock: JournalClock, front: ScreenName = .dayPage, greeting: StoreMessage?
+    ) async throws {
         weak var screen: FullScreen?
         // Before the first page is read, so that nothing is written between the two unnoticed.
         let watch = Result { try JournalWatch(database) { screen?.noticeChange() } }
@@ -40,6 +44,7 @@ final class FullScreen {
             store: store, terminal: terminal, drafts: DraftFile(journal: database.path))
         screen = fullScreen
         fullScreen.screens.dayPage.askedAbout = remembered.askedAbout
+        if front != .dayPage { fullScreen.screens.bringToFront(front, in: store.view) }
         await fullScreen.run()
         try fullScreen.keepDraft()
         let left = RememberedView(
@@ -174,6 +179,7 @@ final class FullScreen {
         var keys = typedAhead?[...] ?? []
         typedAhead = nil
         takeIn()
+        if screens.waits(in: store.view) { readWhatIsMissing() }
         while typedAhead == nil, let key = keys.popFirst() {
             if press(key) == .quit { return .quit }
             readWhatIsMissing()
@@ -216,7 +222,7 @@ final class FullScreen {
     private func takeIn(_ edited: Result<String, any Error>, ids: [Int64]) {
         switch edited {
         case .success(let text):
-            for effect in screens.dayPage.takeIn(edited: text, ids: ids, in: store.view) {
+            for effect in screens.pageInFront.takeIn(edited: text, ids: ids, in: store.view) {
                 _ = perform(effect)
             }
         case .failure(let error):
@@ -239,13 +245,13 @@ final class FullScreen {
 
     /// Hands a page out, without waiting for the program or the disk that takes it.
     private func share(_ order: ShareOrder) {
-        if HandOut.needsLeave(order) { return screens.dayPage.askToReplace(order) }
+        if HandOut.needsLeave(order) { return screens.pageInFront.askToReplace(order) }
         Task {
             do {
                 store.say(StoreMessage(try await HandOut.carryOut(order, on: terminal)))
             } catch {
                 store.say(StoreMessage("\(error)", isError: true))
-                screens.dayPage.askAgain(order)
+                screens.pageInFront.askAgain(order)
             }
             paint()
         }

@@ -42,7 +42,7 @@ struct DayPageViewTests {
 
 
                  Added "Order new badge"
-                 a add  n entry  ␣ done  x abandon  s send  h older  / search  ? help       1/6
+                 a add  n entry  ␣ done  x abandon  s send  r review  / search  ? help      1/6
                 """)
     }
 
@@ -83,13 +83,14 @@ struct DayPageViewTests {
             lines(SamplePage.screen(view)) == [
                 " Friday 20 November 2026 · today, not started",
                 "                      Welcome to Daybook: a page a day.",
+                "                      r  be led through the first page",
                 "                      S  start today's page",
                 "                      a  add a todo",
                 "                      ?  every key",
                 "                      q  quit",
                 "                      A journal to bring along? Quit, then",
                 "                      daybook import FILE",
-                " S start today  a add  n entry  q quit  ? help",
+                " S start today  a add  n entry  r review  q quit  ? help",
             ])
     }
 

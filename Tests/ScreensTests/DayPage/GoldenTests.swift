@@ -69,6 +69,10 @@ struct GoldenTests {
         let (canvas, screens) = scene.render(size)
         let cursor = canvas.cursor
         #expect((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column))
+        guard screens.front != .review else {
+            checkCursor(of: screens.review, canvas)
+            return
+        }
         let state = screens.dayPage
         let manager = screens.front == .library ? screens.library.manager : screens.exportGroups.manager
         guard screens.front == .dayPage else {
@@ -94,6 +98,13 @@ struct GoldenTests {
             let cell = canvas.rows[cursor.row][cursor.column]
             #expect(cell.text == scene.symbols.mark(of: selected))
             #expect(cell.style.isSelected)
+        }
+    }
+
+    private func checkCursor(of review: ReviewState, _ canvas: Canvas) {
+        switch review.page.mode {
+        case .editing, .picking, .bundling, .searching, .dating: #expect(canvas.isCursorVisible)
+        default: #expect(!canvas.isCursorVisible)
         }
     }
 }

@@ -165,7 +165,7 @@ struct PuttingOffTests {
 
 
                  \u{20}
-                 a add  s send  / search  q quit  ? help                                    1/5
+                 a add  s send  r review  / search  q quit  ? help                          1/5
                 """.replacingOccurrences(of: " \u{20}\n", with: "\n"))
     }
 

@@ -12,7 +12,8 @@ struct RandomKeysTests {
     init() { useUTF8() }
 
     private static let keys: [Key] =
-        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1ss>>ii12dN/334bbJKJKww#m1REEf".map(
+        "aaannjjkkgGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1ss>>ii12dN/334bbJKJKww#m1REEfrrr;44"
+        .map(
             Key.character)
         + [
             .enter, .enter, .enter, .escape, .escape, .escape, .tab, .backTab, .backspace, .delete, .up,
@@ -54,6 +55,15 @@ struct RandomKeysTests {
             #expect(!line.isSubmitted)
             #expect(line.row.map { library.text(of: $0) != nil } ?? true)
         }
+    }
+
+    private func check(_ review: ReviewState, _ store: JournalStore) {
+        guard let step = review.step, store.view.message?.isError != true else { return }
+        #expect(review.trail.contains(step))
+        #expect(store.view.day == store.view.today + (step == .tomorrow ? 1 : 0))
+        #expect(review.awaited == nil)
+        // A step that asks one by one has something to ask.
+        if step.asksOneByOne { #expect(review.asked(store.view) != nil) }
     }
 
     /// Deletes the first bundle there is, with what is in it.
@@ -101,7 +111,7 @@ struct RandomKeysTests {
                 case .editText(let text, let ids):
                     // An editor that leaves out what it likes.
                     let edited = text.filter { _ in Int.random(in: 0..<50, using: &random) != 0 }
-                    for case .apply(let action) in screens.dayPage.takeIn(
+                    for case .apply(let action) in screens.pageInFront.takeIn(
                         edited: edited, ids: ids, in: store.view)
                     {
                         let before = store.view
@@ -118,8 +128,8 @@ struct RandomKeysTests {
                 case .open, .turn, .redraw, .suspend, .quit: break
                 }
             }
-            // A month and the library may both be to be read.
-            for _ in 0..<2 {
+            // A month, the library, another page and what a review goes through may all be to be read.
+            for _ in 0..<6 {
                 guard let action = screens.missing(in: store.view) else { break }
                 let before = store.view
                 await store.apply(action)
@@ -128,6 +138,7 @@ struct RandomKeysTests {
             #expect(screens.missing(in: store.view) == nil)
             let canvas = screens.render(store.view, symbols: .unicode)
             check(screens.dayPage, store, canvas, size)
+            if screens.front == .review { check(screens.review, store) }
             fronts[screens.front, default: 0] += 1
             if let library = store.view.library {
                 check(screens.library.manager, library)

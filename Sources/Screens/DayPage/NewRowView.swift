@@ -1,0 +1,22 @@
+import Store
+
+/// Draws the line being typed for a new row, with what it means beside it.
+enum NewRowView {
+    static func draw(
+        _ editing: DayPageState.Editing, in view: JournalView, symbols: Symbols, row: Int,
+        on canvas: inout Canvas
+    ) {
+        let mark = editing.purpose == .newEntry ? symbols.done : symbols.oneOff
+        canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
+        canvas.put(mark, row: row, column: DayPageLayout.markColumn, style: Style(.plain, selected: true))
+        let meaning = editing.entry.meaning(in: view, symbols: symbols)
+        let end = canvas.size.columns - DayPageLayout.margin
+        let room = min(DisplayText.width(of: meaning), max(0, (end - DayPageLayout.titleColumn) / 2))
+        let start = end - room
+        canvas.put(
+            DisplayText.truncated(meaning, to: room), row: row, column: start, style: Style(.caption))
+        FieldView.draw(
+            editing.line, styles: editing.entry.styles(in: view), row: row, from: DayPageLayout.titleColumn,
+            limit: room == 0 ? nil : start - 2, on: &canvas)
+    }
+}

@@ -1,0 +1,100 @@
+import Journal
+import Store
+
+/// Draws a todo alone on the screen: its title in the middle, its life beneath, and what can be done with it.
+struct OneTodoView {
+    let todo: Todo
+    let view: JournalView
+    let state: ReviewState
+    let symbols: Symbols
+    let rows: Range<Int>
+
+    /// The columns of title and life, and where they begin.
+    private var width: Int { min(state.size.columns - 4, 76) }
+    private var left: Int { (state.size.columns - width) / 2 }
+    /// Whether there is room for blank lines.
+    private var isRoomy: Bool { rows.count > 11 }
+
+    func draw(on canvas: inout Canvas) {
+        let legend = HintGrid(hints: decisions, width: width)
+        let life = Self.life(todo, view, width: width).prefix(isRoomy ? 4 : 2)
+        // The keys come before a title's length: at least those that decide are to be seen.
+        let legendRows = min(legend.lineCount, max(3, rows.count - life.count - 4))
+        let blanks = isRoomy ? 1 : 0
+        let room = rows.count - legendRows - life.count - 3 * blanks
+        let titles = cut(DisplayText.wrapped(title, to: width - 2), to: max(1, room))
+        let free = rows.count - legendRows - titles.count - life.count - blanks
+        var row = drawTitle(titles, row: rows.lowerBound + max(0, free / 2), on: &canvas) + blanks
+        for line in life where row < rows.upperBound {
+            canvas.put(line, row: row, column: centered(line), style: Style(.caption))
+            row += 1
+        }
+        guard state.page.isBrowsing, !state.holdsKeys(in: view) else { return }
+        legend.draw(in: rows.upperBound - legendRows..<rows.upperBound, column: left, on: &canvas)
+    }
+
+    private var title: String { todo.title + (todo.externalURL == nil ? "" : " \(symbols.link)") }
+
+    /// The first of some lines, with a sign where there are more.
+    private func cut(_ lines: [String], to count: Int) -> [String] {
+        guard lines.count > count else { return lines }
+        let last = lines[count - 1]
+        let room = width - 2
+        let isShort = DisplayText.width(of: last) < room
+        return lines.prefix(count - 1)
+            + [isShort ? last + Symbols.ellipsis : DisplayText.truncated(last + "  ", to: room)]
+    }
+
+    private var decisions: [HintLine.Hint] {
+        state.hints(
+            of: [
+                .keep, .toggle, .abandon, .tomorrow, .send, .skip, .doneYesterday, .doneAt, .previousTodo,
+                .title, .category, .kind, .split, .open,
+            ], in: view, symbols: symbols)
+    }
+
+    /// Draws the title, or the line that is typed in its place; gives the row after it.
+    private func drawTitle(_ titles: [String], row: Int, on canvas: inout Canvas) -> Int {
+        if case .editing(let editing) = state.page.mode, editing.prompt == nil {
+            if editing.isNewRow {
+                NewRowView.draw(editing, in: view, symbols: symbols, row: row, on: &canvas)
+            } else {
+                FieldView.draw(editing.line, row: row, from: left, limit: left + width, on: &canvas)
+            }
+            return row + titles.count
+        }
+        let widest = titles.max { DisplayText.width(of: $0) < DisplayText.width(of: $1) } ?? ""
+        let mark = symbols.openMark(of: todo)
+        let column = centered("\(mark) \(widest)")
+        let start = canvas.put("\(mark) ", row: row, column: column, style: Style(.pending))
+        canvas.cursor = Canvas.Position(row: row, column: column)
+        for (offset, line) in titles.enumerated() {
+            canvas.put(line, row: row + offset, column: start, style: Style(.welcome))
+        }
+        return row + titles.count
+    }
+
+    private func centered(_ line: String) -> Int { left + max(0, (width - DisplayText.width(of: line)) / 2) }
+
+    /// `first seen 2 Nov · carried 18 days · pushed 3× · Engineering · habit · example.com`, in lines of a width.
+    static func life(_ todo: Todo, _ view: JournalView, width: Int) -> [String] {
+        let today = view.today
+        let days = today - todo.start
+        let category = view.categories.first { $0.id == todo.categoryID }?.name ?? Category.otherName
+        let words = [
+            todo.firstSeen == today ? "new today" : "first seen \(todo.firstSeen.name(beside: today))",
+            days > 0 ? "carried \(days) day\(days == 1 ? "" : "s")" : "",
+            todo.putOffs.isEmpty ? "" : "pushed \(todo.putOffs.count)×", category,
+            todo.isHabit ? "habit" : "", todo.externalURL ?? "",
+        ]
+        return words.filter { !$0.isEmpty }.reduce(into: []) { lines, word in
+            let word = DisplayText.truncated(word, to: width)
+            let longer = "\(lines.last ?? "") · \(word)"
+            if !lines.isEmpty, DisplayText.width(of: longer) <= width {
+                lines[lines.count - 1] = longer
+            } else {
+                lines.append(word)
+            }
+        }
+    }
+}

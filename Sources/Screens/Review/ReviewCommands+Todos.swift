@@ -1,0 +1,134 @@
+import Journal
+import Store
+
+/// The commands that decide what becomes of a todo, and those that change it.
+extension ReviewCommands {
+    static let deciding: [ReviewCommand] = [
+        ReviewCommand(
+            .keep, [.enter], "Keep the todo today; start the day; go on", group: .reviewing,
+            hintNow: { state in
+                switch state.step {
+                case .carried, .leftovers: "keep"
+                case .start: "start the day"
+                case .end: "to the page"
+                default: state.size.columns < 60 ? "on" : "go on"
+                }
+            }
+        ) { state, view in
+            switch state.step {
+            case .carried, .leftovers: return state.asked(view).map { [.apply(.keep([$0.id]))] } ?? []
+            case .start: return [.apply(.startToday)]
+            case .end: return [.turn(to: .dayPage)]
+            default:
+                state.goOn(in: view)
+                return []
+            }
+        },
+        ReviewCommand(
+            .startToday, [.character("S")], "Start today's page", group: .pages,
+            unavailable: { _, view in view.page.isTodayStarted ? "Today's page is started already." : nil }
+        ) { _, _ in [.apply(.startToday)] },
+        ReviewCommand(
+            .toggle, [.character(" ")], "Done now; of a habit that ends: done that day", group: .todos,
+            hintNow: { state in
+                if state.step != .lookBack { return "done" }
+                return state.size.columns < 60 ? "did it" : "did it that day"
+            },
+            unavailable: { state, view in
+                guard state.step == .lookBack else { return needsTodo(state, view) }
+                return state.selectedHabit(view) == nil ? "No habit is about to end." : nil
+            }
+        ) { state, view in
+            if let habit = state.selectedHabit(view) {
+                return [.apply(.end([habit.todo.id], .done, on: habit.day))]
+            }
+            return ending(.done, 0, state, view)
+        },
+        ReviewCommand(
+            .doneYesterday, [.character("y")], "Done yesterday", group: .reviewing, hint: "done yesterday",
+            unavailable: { state, view in
+                if let reason = needsTodo(state, view) { return reason }
+                return state.asked(view).map { $0.start >= view.today } == true
+                    ? "It had not started yesterday." : nil
+            }
+        ) { state, view in ending(.done, -1, state, view) },
+        ReviewCommand(
+            .doneAt, [.character("T")], "Done at a time of today or yesterday", group: .reviewing,
+            hint: "done at",
+            unavailable: needsTodo
+        ) { state, view in
+            guard let todo = state.asked(view) else { return [] }
+            state.page.mode = .editing(.init(purpose: .doneAt(todo.id), line: LineEditor()))
+            return [.say(StoreMessage("When? 14:30, or yesterday 9:30"))]
+        },
+        ReviewCommand(
+            .abandon, [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: needsTodo
+        ) { state, view in ending(.abandoned, 0, state, view) },
+        ReviewCommand(
+            .tomorrow, [.character(">")], "Send to tomorrow", group: .todos, hint: "tomorrow",
+            unavailable: needsTodo
+        ) { state, view in
+            // How often it was pushed is on the screen: nothing is left to ask.
+            state.asked(view).map { [.apply(.move([$0.id], to: view.today + 1))] } ?? []
+        },
+        ReviewCommand(
+            .send, [.character("s")], "Send to another day", group: .todos, hint: "another day",
+            unavailable: needsTodo
+        ) { state, view in
+            guard let todo = state.asked(view) else { return [] }
+            state.page.askedAbout = AskedAbout(day: view.today, ids: [todo.id])
+            state.page.mode = .dating(DatePrompt(ids: [todo.id]))
+            return []
+        },
+    ]
+
+    static let todos: [ReviewCommand] = [
+        changing(.kind, "m", "Make a habit of a one-off, a one-off of a habit", group: .todos, "habit") {
+            state, todo, _ in
+            [.apply(.edit([todo.id], TodoEdit(shouldMigrate: .set(todo.isHabit))))]
+        },
+        changing(.title, "e", "Edit the title", group: .reviewing, "title") { state, todo, _ in
+            state.page.mode = .editing(.init(purpose: .rename(todo.id), line: LineEditor(todo.title)))
+            return []
+        },
+        changing(.split, ";", "Split in several, at ;", group: .reviewing, "split") { state, todo, _ in
+            state.page.mode = .editing(.init(purpose: .split(todo.id), line: LineEditor(todo.title)))
+            return [.say(StoreMessage("Each part is asked about by itself."))]
+        },
+        changing(.category, "#", "Put under a category", group: .todos, "category") { state, todo, _ in
+            state.page.mode = .picking(CategoryPicker(ids: [todo.id]))
+            return []
+        },
+        changing(.open, "o", "Open the URL", group: .todos, "open URL", needsURL: true) {
+            state, todo, _ in
+            guard let url = todo.externalURL else { return [] }
+            if WebAddress.isOpenedUnasked(url) { return [.open(url: url)] }
+            state.page.mode = .asking(.open(url: url))
+            return []
+        },
+    ]
+
+    /// A command that stays on the todo.
+    private static func changing(
+        _ name: CommandName, _ key: Character, _ summary: String, group: CommandGroup, _ hint: String,
+        needsURL: Bool = false,
+        _ change: @escaping @Sendable (inout ReviewState, Todo, JournalView) -> [Effect]
+    ) -> ReviewCommand {
+        ReviewCommand(
+            name, [.character(key)], summary, group: group, hint: hint,
+            unavailable: { state, view in
+                if let reason = needsTodo(state, view) { return reason }
+                return needsURL && state.asked(view)?.externalURL == nil ? "It has no URL." : nil
+            }
+        ) { state, view in
+            state.asked(view).map { change(&state, $0, view) } ?? []
+        }
+    }
+
+    /// Ends the todo that is asked about, today or so many days from it.
+    private static func ending(
+        _ kind: TodoEnding.Kind, _ days: Int, _ state: ReviewState, _ view: JournalView
+    ) -> [Effect] {
+        state.asked(view).map { [.apply(.end([$0.id], kind, on: view.today + days))] } ?? []
+    }
+}

@@ -1,0 +1,86 @@
+import Journal
+import Store
+
+/// Every command of the review, in the order the help shows them.
+public enum ReviewCommands {
+    typealias ReviewCommand = Command<ReviewState>
+
+    public static let all: [Command<ReviewState>] =
+        deciding + todos + steps
+        + CommonCommands.moving { state, movement, view in
+            state.move(movement, in: view)
+        } + CommonCommands.journal() + CommonCommands.managers(from: .review)
+        + CommonCommands.everywhere(
+            back: "Leave the review; what was decided is kept", backHint: "leave"
+        ) { _, _ in [.turn(to: .dayPage)] }
+
+    private static let steps: [ReviewCommand] = [
+        ReviewCommand(
+            .skip, [.character("l"), .right], "Pass by the todo without deciding", group: .reviewing,
+            hint: "skip", unavailable: needsTodo
+        ) { state, view in
+            state.pass(in: view)
+            return []
+        },
+        ReviewCommand(
+            .previousTodo, [.character("h"), .left], "Back to the todo before", group: .reviewing,
+            hint: "back",
+            unavailable: { state, view in
+                if let reason = needsTodo(state, view) { return reason }
+                return state.round?.next(by: -1, state.review(view)) == nil
+                    ? "There is none before that was not decided: \(state.keyName(.undo)) undoes what was."
+                    : nil
+            }
+        ) { state, view in
+            state.pass(by: -1, in: view)
+            return []
+        },
+        ReviewCommand(
+            .nextStep, [.tab], "Next step", group: .reviewing,
+            hintNow: { state in state.following.map { "to \($0.name)" } },
+            unavailable: { state, _ in state.step == .end ? "This is the end of the review." : nil }
+        ) { state, view in
+            state.goOn(in: view)
+            return []
+        },
+        ReviewCommand(
+            .previousStep, [.backTab], "Step before", group: .reviewing,
+            unavailable: { state, view in
+                state.step == state.steps(in: view).first ? "This is the first step." : nil
+            }
+        ) { state, view in
+            state.goOn(by: -1, in: view)
+            return []
+        },
+        ReviewCommand(
+            .week, [.character("w")], "The week: seven days side by side", group: .reviewing, hint: "week",
+            unavailable: { state, _ in state.step == .week ? "This is the week." : nil }
+        ) { state, view in
+            state.showsWeek = true
+            state.enter(.week, in: view)
+            return []
+        },
+        ReviewCommand(
+            .evening, [.character("R")], "The evening's review, or back to the day's", group: .reviewing,
+            hintNow: { $0.kind == .day ? "evening" : "day" }
+        ) { state, view in
+            state.begin(state.kind == .day ? .evening : .day, in: view)
+            return []
+        },
+    ]
+
+    // MARK: Reasons
+
+    /// Why no todo is asked about.
+    @Sendable static func needsTodo(_ state: ReviewState, _ view: JournalView) -> String? {
+        state.asked(view) == nil ? "That is for a todo that is asked about." : nil
+    }
+}
+
+extension ReviewState {
+    /// The step that comes after this one on the way through.
+    var following: ReviewStep? {
+        guard let step, let place = trail.firstIndex(of: step) else { return nil }
+        return trail.dropFirst(place + 1).first
+    }
+}

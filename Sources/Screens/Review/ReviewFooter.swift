@@ -1,0 +1,70 @@
+import Store
+
+/// The two lines at the bottom of the review: what was said, and the keys that matter now.
+enum ReviewFooter {
+    /// - Parameter more: What there is to be scrolled to.
+    static func draw(
+        _ view: JournalView, _ state: ReviewState, more: String = "", symbols: Symbols,
+        on canvas: inout Canvas
+    ) {
+        let rows = canvas.size.rows
+        let columns = canvas.size.columns
+        if state.page.isBrowsing {
+            if state.step?.isPage != true { MessageLine.draw(view, state, on: &canvas) }
+            canvas.fill(row: rows - 1, columns: 0..<columns, style: Style(.plain))
+            let end = columns - DayPageLayout.margin
+            if view.message == nil {
+                let column = end - DisplayText.width(of: more)
+                canvas.put(more, row: rows - 2, column: column, style: Style(.hint))
+            }
+            HintLine.draw(hints(view, state, symbols), row: rows - 1, limit: end, on: &canvas)
+        } else {
+            DayPageFooter.draw(view, state.page, symbols: symbols, on: &canvas)
+        }
+        drawNews(view, state, on: &canvas)
+    }
+
+    /// Says that another day has begun: what was said before can wait.
+    private static func drawNews(_ view: JournalView, _ state: ReviewState, on canvas: inout Canvas) {
+        guard let day = state.day, view.today != day else { return }
+        let row = canvas.size.rows - 2
+        let name = view.today.shortName
+        let words =
+            state.page.isBrowsing
+            ? "It is \(name) now." : "It is \(name) now; what you type stays."
+        canvas.fill(row: row, columns: 0..<canvas.size.columns, style: Style(.plain))
+        canvas.put(
+            DisplayText.truncated(words, to: canvas.size.columns - 2), row: row, column: 1,
+            style: Style(.message))
+    }
+
+    private static func hints(_ view: JournalView, _ state: ReviewState, _ symbols: Symbols)
+        -> [HintLine.Hint]
+    {
+        if state.hold != nil { return [.init(key: "Any key", words: "goes on")] }
+        if state.holdsKeys(in: view) { return [.init(key: "Any key", words: "goes on with that day")] }
+        let help = state.hints(of: [.help], in: view, symbols: symbols)
+        switch state.step {
+        case .plan, .tomorrow:
+            let own = state.hints(of: [.nextStep, .back], in: view, symbols: symbols)
+            return own
+                + state.page.hints(
+                    of: [.startToday, .add, .toggle, .send, .entry, .abandon, .search, .help], in: view,
+                    symbols: symbols)
+        case .carried, .leftovers:
+            return state.hints(of: [.nextStep, .back, .week, .evening], in: view, symbols: symbols) + help
+        case .lookBack:
+            let habit = state.selectedHabit(view) == nil ? [] : [CommandName.toggle]
+            return state.hints(
+                of: habit + [.keep, .back, .down, .week, .evening], in: view, symbols: symbols) + help
+        case .week:
+            return state.hints(of: [.keep, .back], in: view, symbols: symbols) + WeekReviewState.hints
+                + state.hints(of: [.evening], in: view, symbols: symbols) + help
+        case .end:
+            return state.hints(of: [.keep, .week, .evening], in: view, symbols: symbols) + help
+        default:
+            return state.hints(
+                of: [.keep, .nextStep, .back, .week, .evening], in: view, symbols: symbols) + help
+        }
+    }
+}

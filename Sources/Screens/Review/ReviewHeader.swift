@@ -1,0 +1,33 @@
+import Store
+
+/// The first line of the review: where one is, and the way through.
+enum ReviewHeader {
+    static func draw(_ state: ReviewState, columns: Int, on canvas: inout Canvas) {
+        canvas.fill(row: 0, columns: 0..<columns, style: Style(.plain))
+        let end = canvas.put(" \(place(state))", row: 0, column: 0, style: Style(.header))
+        guard let step = state.step, state.trail.count > 1 else { return }
+        let names = state.trail.map { $0 == step ? "[\($0.name)]" : $0.name }
+        let number = (state.trail.firstIndex(of: step) ?? 0) + 1
+        let trails = [names.joined(separator: " · "), "step \(number) of \(state.trail.count)"]
+        let room = columns - end - 2 - DayPageLayout.margin
+        guard let trail = trails.first(where: { DisplayText.width(of: $0) <= room }) else { return }
+        var column = columns - DisplayText.width(of: trail) - DayPageLayout.margin
+        guard trail == trails[0] else {
+            canvas.put(trail, row: 0, column: column, style: Style(.caption))
+            return
+        }
+        for (index, name) in names.enumerated() {
+            if index > 0 { column = canvas.put(" · ", row: 0, column: column, style: Style(.caption)) }
+            let isHere = state.trail[index] == step
+            column = canvas.put(name, row: 0, column: column, style: Style(isHere ? .header : .caption))
+        }
+    }
+
+    /// `Review · carried 4 of 11`
+    private static func place(_ state: ReviewState) -> String {
+        let title = state.kind == .day ? "Review" : "Evening review"
+        guard let step = state.step else { return title }
+        let count = step.asksOneByOne ? state.round.map { " \($0.count)" } ?? "" : ""
+        return "\(title) · \(step.name)\(count)"
+    }
+}

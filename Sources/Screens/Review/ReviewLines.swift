@@ -1,0 +1,130 @@
+import Journal
+import Store
+
+/// What the steps list, line by line.
+struct ReviewLines {
+    let view: JournalView
+    let review: ReviewContents
+    let symbols: Symbols
+    let state: ReviewState
+
+    private var today: Day { review.today }
+
+    /// What became of todos, after the habits that are about to end.
+    var lookBack: [ReviewLine] {
+        let habits = review.endingHabits.enumerated().map { place, habit in
+            ReviewLine(
+                kind: .row(.pending, mark: symbols.habit), text: habit.todo.title,
+                caption: dayName(habit.day), place: place)
+        }
+        return ReviewLine.section("Habits about to end", habits) + past(review.past)
+    }
+
+    /// What is about to come.
+    var start: [ReviewLine] {
+        guard !view.hasNoPages else { return firstPage }
+        let bundles = review.bundles.map {
+            ReviewLine(kind: .row(.plain, mark: symbols.marked), text: $0.name)
+        }
+        let habits = review.endingHabits.map { habit in
+            ReviewLine(
+                kind: .row(.pending, mark: symbols.habit), text: habit.todo.title,
+                caption: dayName(habit.day))
+        }
+        let carried = (review.carried + review.kept).count
+        return [.text("\(today.longName) has no page yet.", .welcome), .blank]
+            + ReviewLine.section("Bundles that come with it", bundles)
+            + ReviewLine.section("Starts today", review.starting.map { open($0) })
+            + (carried == 0 ? [] : [.heading("Carried · \(carried)")])
+            + ReviewLine.section("Habits that it ends", habits)
+    }
+
+    private var firstPage: [ReviewLine] {
+        [
+            .text("This is your first page.", .welcome), .blank,
+            .text(
+                "A page a day: in the morning you write what you mean to do, through the day you tick it off. "
+                    + "What is left goes on to the next page by itself."), .blank,
+            .text("\(state.keyName(.keep)) starts the page of \(today.longName).", .hintKey),
+        ]
+    }
+
+    /// What was done today.
+    var entries: [ReviewLine] {
+        let done = view.page.contents.rows.map(\.todo)
+            .filter { $0.ending?.day == today && $0.ending?.kind == .done }.inOrderOfEnding
+        return [.heading(done.isEmpty ? "Nothing done is written down yet" : "Done today · \(done.count)")]
+            + done.map { todo in
+                ReviewLine(
+                    kind: .row(.done, mark: symbols.done), text: todo.title,
+                    caption: todo.ending.map { view.clock.timeOfDay($0.date) } ?? "")
+            }
+    }
+
+    /// What the review came to.
+    var end: [ReviewLine] {
+        let summary = state.summary(review)
+        let lines =
+            past(summary.past)
+            + ReviewLine.section("Carried", summary.carried.map { open($0) })
+            + ReviewLine.section(
+                state.kind == .day ? "Planned" : "Left of today's", summary.planned.map { open($0) })
+            + (state.kind == .day
+                ? [] : ReviewLine.section("Tomorrow", review.tomorrow.map { open($0) }))
+        guard !lines.isEmpty else { return nothing }
+        return [.text(counts(summary), .welcome), .blank] + lines
+    }
+
+    private var nothing: [ReviewLine] {
+        let add = DayPageState.command(.add).flatMap { state.keymap.keys(of: $0).first?.description } ?? "a"
+        return [
+            .text("Nothing to review.", .welcome), .blank,
+            .text("Nothing is open, and nothing happened since the last time. Enjoy it."), .blank,
+            .text("On the page \(add) adds a todo.", .caption),
+        ]
+    }
+
+    /// `3 done, 1 put off, 2 abandoned since Thu 19 Nov; 4 carried, 2 planned.`
+    private func counts(_ summary: ReviewSummary) -> String {
+        let past = [
+            (summary.past.done.count, "done"), (summary.past.putOff.count, "put off"),
+            (summary.past.abandoned.count, "abandoned"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let now = "\(summary.carried.count) carried, \(summary.planned.count) planned."
+        let since = summary.past.since == today ? "today" : "since \(dayName(summary.past.since))"
+        return past.isEmpty ? now : "\(past.joined(separator: ", ")) \(since); \(now)"
+    }
+
+    // MARK: Todos
+
+    private func past(_ past: LookBack) -> [ReviewLine] {
+        let done = past.done.map { ended($0, .done, symbols.done) }
+        let abandoned = past.abandoned.map { ended($0, .abandoned, symbols.abandoned) }
+        let putOff = past.putOff.map { todo in
+            ReviewLine(
+                kind: .row(.putOff, mark: symbols.putOff), text: todo.title,
+                caption: "to \(todo.start.shortName(from: today))")
+        }
+        return ReviewLine.section("Done", done) + ReviewLine.section("Put off", putOff)
+            + ReviewLine.section("Abandoned", abandoned)
+    }
+
+    private func ended(_ todo: Todo, _ role: Style.Role, _ mark: String) -> ReviewLine {
+        let caption = todo.ending.map { ending in
+            let day = dayName(ending.day)
+            // What was ended without a time of its own has the last of its day.
+            let time = ending.kind == .done ? " \(view.clock.timeOfDay(ending.date))" : ""
+            return day + time
+        }
+        return ReviewLine(kind: .row(role, mark: mark), text: todo.title, caption: caption ?? "")
+    }
+
+    func open(_ todo: Todo) -> ReviewLine {
+        let row = PageRow(todo: todo, state: todo.state(on: today, isLatest: true))
+        return ReviewLine(
+            kind: .row(.pending, mark: symbols.openMark(of: todo)), text: todo.title,
+            caption: todo.start > today ? "" : row.caption(on: today, clock: view.clock, isShort: true))
+    }
+
+    private func dayName(_ day: Day) -> String { day == today ? "today" : day.shortName(from: today) }
+}

@@ -1,0 +1,65 @@
+/// Draws what a step lists, scrolled.
+struct ReviewListView {
+    let lines: [ReviewLine]
+    /// The place that is selected among those that can be.
+    let selected: Int
+    let symbols: Symbols
+    let rows: Range<Int>
+
+    /// The lines, with texts wrapped to the width.
+    private func wrapped(_ width: Int) -> [ReviewLine] {
+        lines.flatMap { line -> [ReviewLine] in
+            guard case .text = line.kind else { return [line] }
+            return DisplayText.wrapped(line.text, to: width - DayPageLayout.markColumn - DayPageLayout.margin)
+                .map { ReviewLine(kind: line.kind, text: $0) }
+        }
+    }
+
+    /// Draws the lines from one on, the selected one among them; gives the line it began with, and how much there is
+    /// above and below: `↑ 3 ↓ 12`.
+    func draw(scroll: Int, on canvas: inout Canvas) -> (scroll: Int, more: String) {
+        let lines = wrapped(canvas.size.columns)
+        let last = max(0, lines.count - rows.count)
+        var first = min(scroll, last)
+        if let place = lines.firstIndex(where: { $0.place == selected }) {
+            // It is in sight until there is more to read below than has room.
+            let isPassed = scroll > 0 && lines.lastIndex { $0.place != nil } == place
+            if place >= first + rows.count { first = place - rows.count + 1 }
+            if place < first, !isPassed { first = place }
+            if place == lines.firstIndex(where: { $0.place != nil }), scroll == 0 { first = 0 }
+        }
+        for (row, line) in zip(rows, lines.dropFirst(first)) { draw(line, row: row, on: &canvas) }
+        let below = lines.count - first - rows.count
+        let more = [first > 0 ? "↑ \(first)" : "", below > 0 ? "↓ \(below)" : ""]
+        return (first, more.filter { !$0.isEmpty }.joined(separator: " "))
+    }
+
+    private func draw(_ line: ReviewLine, row: Int, on canvas: inout Canvas) {
+        let end = canvas.size.columns - DayPageLayout.margin
+        let isSelected = line.place == selected
+        switch line.kind {
+        case .text(let role):
+            canvas.put(line.text, row: row, column: DayPageLayout.markColumn, style: Style(role))
+        case .heading:
+            SectionHeading.draw(
+                DisplayText.truncated(line.text, to: end - 6), row: row, columns: 1..<end, symbols: symbols,
+                on: &canvas)
+        case .row(let role, let mark):
+            let style = Style(role, selected: isSelected)
+            if isSelected {
+                canvas.fill(row: row, columns: 1..<end, style: Style(.plain, selected: true))
+                canvas.put(symbols.cursor, row: row, column: 1, style: style)
+                canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn)
+            }
+            let markStyle = role == .abandoned ? Style(.abandonedMark, selected: isSelected) : style
+            canvas.put(mark, row: row, column: DayPageLayout.markColumn, style: markStyle)
+            let caption = DisplayText.truncated(line.caption, to: max(0, end / 2))
+            let column = end - DisplayText.width(of: caption)
+            canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
+            let room = (caption.isEmpty ? end : column - 2) - DayPageLayout.titleColumn
+            canvas.put(
+                DisplayText.truncated(line.text, to: room), row: row, column: DayPageLayout.titleColumn,
+                style: style)
+        }
+    }
+}

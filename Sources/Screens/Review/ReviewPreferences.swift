@@ -1,0 +1,9 @@
+/// What the review can be told: what `[review]` in the configuration says.
+public struct ReviewPreferences: Equatable, Sendable {
+    /// A day with more open todos is a full one.
+    public var many = 10
+    /// From this time on, in seconds since midnight, the review is that of the evening.
+    public var evening = 17 * 3600
+
+    public init() {}
+}

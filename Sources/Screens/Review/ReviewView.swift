@@ -1,0 +1,118 @@
+import Journal
+import Store
+
+extension ReviewState {
+    public mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas {
+        hold?.isSeen = true
+        guard let review = review(view), let step else {
+            // It is being read.
+            var canvas = Canvas(size: size)
+            ReviewHeader.draw(self, columns: size.columns, on: &canvas)
+            MessageLine.draw(view, self, on: &canvas)
+            return canvas
+        }
+        if step.isPage { return drawPage(view, symbols: symbols) }
+        var canvas = Canvas(size: size)
+        var more = ""
+        ReviewHeader.draw(self, columns: size.columns, on: &canvas)
+        let body = 1..<max(2, size.rows - 2)
+        let lines = ReviewLines(view: view, review: review, symbols: symbols, state: self)
+        switch step {
+        case .carried, .leftovers:
+            if let todo = asked(view) {
+                OneTodoView(todo: todo, view: view, state: self, symbols: symbols, rows: body)
+                    .draw(on: &canvas)
+            }
+        case .entries: drawEntries(lines.entries, view, symbols: symbols, on: &canvas)
+        case .lookBack: more = list(lines.lookBack, rows: body, symbols: symbols, on: &canvas)
+        case .start: more = list(lines.start, rows: body, symbols: symbols, on: &canvas)
+        case .week:
+            if var week {
+                WeekReviewView.draw(&week, view: view, rows: body, symbols: symbols, on: &canvas)
+                self.week = week
+            }
+        case .end: more = list(lines.end, rows: body, symbols: symbols, on: &canvas)
+        case .plan, .tomorrow: break
+        }
+        ReviewFooter.draw(view, self, more: more, symbols: symbols, on: &canvas)
+        return canvas
+    }
+
+    /// Gives how much there is above and below.
+    private mutating func list(
+        _ lines: [ReviewLine], rows: Range<Int>, symbols: Symbols, on canvas: inout Canvas
+    ) -> String {
+        let selected = step == .lookBack ? self.selected : -1
+        let drawn = ReviewListView(lines: lines, selected: selected, symbols: symbols, rows: rows)
+            .draw(scroll: scroll, on: &canvas)
+        scroll = drawn.scroll
+        return drawn.more
+    }
+
+    /// Draws what was done, the last of it above the line that more is typed in.
+    private func drawEntries(
+        _ lines: [ReviewLine], _ view: JournalView, symbols: Symbols, on canvas: inout Canvas
+    ) {
+        let question = "What else was done?"
+        let whole = "\(question) Enter after each; an empty line goes on."
+        let words = DisplayText.width(of: whole) < size.columns ? whole : question
+        canvas.put(words, row: 1, column: 1, style: Style(.welcome))
+        let body = page.body(in: view)
+        let room = max(1, body.count - 1)
+        let end = body.lowerBound + min(lines.count, room)
+        _ = ReviewListView(lines: lines, selected: -1, symbols: symbols, rows: body.lowerBound..<end)
+            .draw(scroll: .max / 2, on: &canvas)
+        guard case .editing(let editing) = page.mode else { return }
+        NewRowView.draw(editing, in: view, symbols: symbols, row: end, on: &canvas)
+    }
+
+    // MARK: A page
+
+    private mutating func drawPage(_ view: JournalView, symbols: Symbols) -> Canvas {
+        var canvas = page.render(view, symbols: symbols)
+        switch page.mode {
+        case .overlay, .found, .biography: return canvas
+        case .calendar where !page.hasCalendarBeside: return canvas
+        default: break
+        }
+        let columns = page.pageSize.columns
+        ReviewHeader.draw(self, columns: columns, on: &canvas)
+        canvas.fill(row: 1, columns: 0..<columns, style: Style(.plain))
+        canvas.put(
+            said(of: view, width: columns - 2), row: 1, column: 1, style: Style(.welcome), limit: columns - 1)
+        ReviewFooter.draw(view, self, symbols: symbols, on: &canvas)
+        return canvas
+    }
+
+    /// What stands above the page: how much there is to do, and whether that is a lot.
+    private func said(of view: JournalView, width: Int) -> String {
+        let open = view.page.contents.rows.filter { $0.state == .pending && $0.restsUntil == nil }
+        let choices: [String]
+        if isFirstPage {
+            choices = [
+                "What do you mean to do today? Enter after each; an empty line goes on.",
+                "What today? An empty line goes on.",
+            ]
+        } else if step == .tomorrow {
+            let name = view.day.shortName
+            let count = open.isEmpty ? "Nothing starts" : "\(open.count) start\(open.count == 1 ? "s" : "")"
+            choices = [
+                "\(count) tomorrow, \(name). \(page.keyName(.add)) adds to it.",
+                "\(count) tomorrow. \(page.keyName(.add)) adds.",
+            ]
+        } else {
+            let carried = open.count { $0.todo.start < view.day }
+            let counts = "\(open.count) open" + (carried == 0 ? "" : ", \(carried) of them carried")
+            let send = page.keyName(.send)
+            choices =
+                open.count <= preferences.many
+                ? ["\(counts)."]
+                : [
+                    "\(counts). That is a full day. What could wait? \(send) sends it.",
+                    "\(counts). What could wait? \(send) sends it.", "\(open.count) open: what could wait?",
+                ]
+        }
+        let fitting = choices.first { DisplayText.width(of: $0) <= width } ?? choices.last
+        return fitting ?? ""
+    }
+}
