@@ -2,6 +2,8 @@
 struct HintGrid {
     let hints: [HintLine.Hint]
     let width: Int
+    /// So many lines there is room for.
+    let height: Int
 
     /// Which hints stand in which line.
     private var lines: [[HintLine.Hint]] {
@@ -12,7 +14,10 @@ struct HintGrid {
         }
     }
 
-    private var columns: Int { min(3, width / max(1, (hints.map(\.width).max() ?? 0) + 3)) }
+    private var columns: Int {
+        let columns = min(3, width / max(1, (hints.map(\.width).max() ?? 0) + 3))
+        return columns * height < hints.count ? 1 : columns
+    }
 
     private var flowing: [[HintLine.Hint]] {
         var lines: [[HintLine.Hint]] = []
@@ -29,9 +34,9 @@ struct HintGrid {
         return lines
     }
 
-    var lineCount: Int { lines.count }
+    /// So many lines it takes, of those there is room for.
+    var lineCount: Int { min(lines.count, height) }
 
-    /// Draws as many lines as there are rows for.
     func draw(in rows: Range<Int>, column: Int, on canvas: inout Canvas) {
         let columns = columns
         for (row, line) in zip(rows, lines) {

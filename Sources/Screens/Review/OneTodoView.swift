@@ -16,10 +16,10 @@ struct OneTodoView {
     private var isRoomy: Bool { rows.count > 11 }
 
     func draw(on canvas: inout Canvas) {
-        let legend = HintGrid(hints: decisions, width: width)
         let life = Self.life(todo, view, width: width).prefix(isRoomy ? 4 : 2)
         // The keys come before a title's length: at least those that decide are to be seen.
-        let legendRows = min(legend.lineCount, max(3, rows.count - life.count - 4))
+        let legend = HintGrid(hints: decisions, width: width, height: max(3, rows.count - life.count - 4))
+        let legendRows = legend.lineCount
         let blanks = isRoomy ? 1 : 0
         let room = rows.count - legendRows - life.count - 3 * blanks
         let titles = cut(DisplayText.wrapped(title, to: width - 2), to: max(1, room))

@@ -8,7 +8,7 @@ extension ReviewState {
         if let leaving = name, [.back, .quit, .help, .palette].contains(leaving),
             !step.hasMarks(page, leaving)
         {
-            return note(runCommand(of: key, in: view))
+            return note(runCommand(of: key, in: view), in: view)
         }
         if let hold {
             // It may have been typed for a todo that is gone.
@@ -18,9 +18,9 @@ extension ReviewState {
         if let day, view.today != day { return beginAnew(in: view) }
         if step == .week, let effects = handleWeek(key, in: view) { return effects }
         guard step?.isPage == true, ![.nextStep, .previousStep].contains(name) else {
-            return note(runCommand(of: key, in: view))
+            return note(runCommand(of: key, in: view), in: view)
         }
-        return onPage(page.handle(key, in: view))
+        return onPage(page.handle(key, in: view), in: view)
     }
 
     public mutating func answer(_ key: Key, in view: JournalView) -> [Effect] {
@@ -31,7 +31,7 @@ extension ReviewState {
         }
         let effects = page.handle(key, in: view)
         if step == .entries, page.isBrowsing, key.isCancel { return effects + goOnToday(in: view) }
-        return step?.isPage == true ? onPage(effects) : note(effects)
+        return step?.isPage == true ? onPage(effects, in: view) : note(effects, in: view)
     }
 
     /// Which way a key leads out of a line that is empty and needs no closing: nil where it does not.
@@ -62,10 +62,10 @@ extension ReviewState {
     }
 
     public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
-        if hold != nil { return [] }
+        if holdsKeys(in: view), page.isBrowsing { return [] }
         if step?.isPage == true || !page.isBrowsing {
             let effects = page.handle(event, in: view)
-            return step?.isPage == true ? onPage(effects) : note(effects)
+            return step?.isPage == true ? onPage(effects, in: view) : note(effects, in: view)
         }
         if step == .week { return handleWeek(.mouse(event), in: view) ?? [] }
         scroll = max(0, scroll + event.wheelLines)
@@ -79,7 +79,7 @@ extension ReviewState {
     }
 
     /// Keeps to the page that is planned: others are turned to outside the review.
-    private mutating func onPage(_ effects: [Effect]) -> [Effect] {
+    private mutating func onPage(_ effects: [Effect], in view: JournalView) -> [Effect] {
         note(
             effects.map { effect in
                 switch effect {
@@ -87,11 +87,11 @@ extension ReviewState {
                     .say(StoreMessage("This is the review: \(keyName(.back)) leaves it for other pages."))
                 default: effect
                 }
-            })
+            }, in: view)
     }
 
     /// Remembers what is asked of the journal, for what becomes of it to be told from what others do.
-    private mutating func note(_ effects: [Effect]) -> [Effect] {
+    private mutating func note(_ effects: [Effect], in view: JournalView) -> [Effect] {
         for case .apply(let action) in effects {
             switch action {
             case .undo, .redo: awaited = .replay
@@ -103,7 +103,9 @@ extension ReviewState {
                 awaited = .decision(id)
             }
         }
-        return effects
+        // Whoever leaves from tomorrow's page is back on today's.
+        guard effects.contains(.turn(to: .dayPage)), let day, view.day != day else { return effects }
+        return effects + [.apply(.show(.day(day), keepsMessage: true))]
     }
 
     mutating func move(_ movement: Movement, in view: JournalView) {

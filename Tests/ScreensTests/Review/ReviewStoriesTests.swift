@@ -355,8 +355,13 @@ struct ReviewStoriesTests {
         #expect(try story.rows().todo("Helped Kim")?.ending?.day == "2026-11-20")
         #expect(try story.rows().todo("Call Sam")?.ending?.kind == .abandoned)
         await story.press([.enter])
-        // Back on the page it is today's.
-        #expect(story.screens.front == .dayPage)
+        #expect(story.screens.front == .dayPage && story.store.view.day == "2026-11-20")
+        // From tomorrow's page, too, one is back on today's.
+        await story.press("r")
+        await story.press([.enter, .tab])
+        #expect(story.step == .tomorrow && story.store.view.day == "2026-11-21")
+        await story.press([.escape])
+        #expect(story.screens.front == .dayPage && story.store.view.day == "2026-11-20")
     }
 
     @Test("A review left in the morning is the evening's when it is opened again then")

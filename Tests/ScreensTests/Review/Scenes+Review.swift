@@ -27,6 +27,9 @@ extension Scene {
         Scene("review-end-scrolled", started, keys: carried + [.tab, .tab] + typed("GG")),
         Scene("review-nothing", SampleReview.view(SampleReview.nothing), keys: typed("r")),
         Scene("review-first-page", SampleReview.firstPage, keys: typed("r")),
+        Scene(
+            "review-first-todos", SampleReview.firstPage, keys: typed("r") + [.enter],
+            then: SampleReview.view(SampleReview.nothing)),
         Scene("review-not-read-yet", SamplePage.view(), keys: typed("r"), sizes: design),
         Scene("review-help", started, keys: typed("r?")),
     ]
