@@ -13,6 +13,8 @@ public struct Preferences: Equatable, Sendable {
     public var usesMouse = true
     /// Whether starting a page applies the bundles that have its weekday.
     public var appliesBundles = true
+    /// What the review is told.
+    public var review = ReviewPreferences()
     /// Nil for the one that suits the terminal.
     public var theme: BuiltInTheme?
     /// Styles that look otherwise than in the theme.

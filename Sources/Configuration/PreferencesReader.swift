@@ -34,7 +34,7 @@ struct PreferencesReader {
         case boxDrawing = "box_drawing"
         case mouse
         case weekdayBundles = "weekday_bundles"
-        case theme, keys
+        case review, theme, keys
     }
 
     private mutating func read(_ setting: Setting?, at key: String) throws(ExpressionError) {
@@ -47,9 +47,30 @@ struct PreferencesReader {
         case .boxDrawing: preferences.hasBoxDrawing = try flag(value)
         case .mouse: preferences.usesMouse = try flag(value)
         case .weekdayBundles: preferences.appliesBundles = try flag(value)
+        case .review: readReview(try self.table(value))
         case .theme: readTheme(try self.table(value))
         case .keys: readKeys(try self.table(value))
         case nil: throw unknown("setting", among: Setting.allCases.map(\.rawValue))
+        }
+    }
+
+    // MARK: Review
+
+    private enum ReviewSetting: String, CaseIterable {
+        case evening, many, reminder
+    }
+
+    private mutating func readReview(_ review: TOMLTable) {
+        for key in review.keys.sorted() {
+            read(["review", key]) { reader throws(ExpressionError) in
+                let value = review[key]
+                switch ReviewSetting(rawValue: key) {
+                case .evening: reader.preferences.review.evening = try reader.time(value)
+                case .many: reader.preferences.review.many = try reader.count(value)
+                case .reminder: reader.preferences.review.reminds = try reader.flag(value)
+                case nil: throw reader.unknown("setting", among: ReviewSetting.allCases.map(\.rawValue))
+                }
+            }
         }
     }
 
@@ -183,6 +204,12 @@ struct PreferencesReader {
     private func flag(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> Bool {
         guard value?.type == .bool, let flag = value?.bool else { throw wrongType("true or false", value) }
         return flag
+    }
+
+    private func count(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> Int {
+        guard value?.type == .int, let count = value?.int else { throw wrongType("a number", value) }
+        guard count > 0 else { throw ExpressionError("must be 1 or more, not \(count)") }
+        return count
     }
 
     /// A time of day as a string, or TOML's own.

@@ -60,7 +60,10 @@ struct DurabilityTests {
         let acknowledged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
             .compactMap { $0.split(separator: "\"").dropFirst().first.map(String.init) }
         #expect(acknowledged.count > 20)
-        let queue = try DatabaseQueue(path: daybook.databasePath)
+        // On a busy machine the last one killed may take a while to let go of the file.
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(30)
+        let queue = try DatabaseQueue(path: daybook.databasePath, configuration: configuration)
         let (titles, integrity) = try queue.read { db in
             (
                 try String.fetchSet(db, sql: "SELECT title FROM todo"),

@@ -18,6 +18,7 @@ struct ConfigurationFileTests {
                 box_drawing = false
                 mouse = false
                 weekday_bundles = false
+                review = { evening = "18:30", many = 7, reminder = false }
 
                 [theme]
                 name = "light"
@@ -41,6 +42,8 @@ struct ConfigurationFileTests {
         #expect(!preferences.hasBoxDrawing)
         #expect(!preferences.usesMouse)
         #expect(!preferences.appliesBundles)
+        #expect(preferences.review.evening == (18 * 60 + 30) * 60)
+        #expect(preferences.review.many == 7 && !preferences.review.reminds)
         #expect(preferences.theme == .light)
         #expect(
             preferences.looks == [
@@ -91,6 +94,12 @@ struct ConfigurationFileTests {
             ("# x\n\nday_start = 4", 3, "day_start", "must be a string, not a value of type integer"),
             ("week_start = \"fri\"", 1, "week_start", "\"fri\" is not one of monday, "),
             ("symbols = \"emoji\"", 1, "symbols", "\"emoji\" is not one of unicode, ascii, bujo"),
+            ("[review]\nmany = 0", 2, "review.many", "must be 1 or more, not 0"),
+            ("review = 3", 1, "review", "must be a table, not a value of type integer"),
+            (
+                "[review]\nmorning = 1", 2, "review.morning",
+                "no such setting (there are evening, many, reminder)"
+            ),
             ("mouse = \"no\"", 1, "mouse", "must be true or false, not a value of type string"),
             ("colour = 1", 1, "colour", "no such setting (there are day_start, "),
             ("theme = \"dark\"", 1, "theme", "must be a table"),

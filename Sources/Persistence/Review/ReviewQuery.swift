@@ -54,10 +54,11 @@ extension JournalQuery where Answer == ReviewContents {
 
 extension JournalQuery where Answer == ReviewSummary {
     /// What became of todos since a day, and what is open now.
-    public static func reviewSummary(since day: Day, clock: JournalClock) -> JournalQuery {
+    /// - Parameter day: Nil for since the last review.
+    public static func reviewSummary(since day: Day?, clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
             var review = try JournalQuery<ReviewContents>.review(clock: clock).fetch(db)
-            review.past = try LookBack(since: day, today: clock.today, db)
+            if let day { review.past = try LookBack(since: day, today: clock.today, db) }
             return review.summary
         }
     }

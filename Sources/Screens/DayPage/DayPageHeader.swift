@@ -3,10 +3,14 @@ import Store
 
 /// The top line: which day, how far from today, and how much is open and done.
 enum DayPageHeader {
-    static func draw(_ view: JournalView, marked: Int, on canvas: inout Canvas) {
+    static func draw(_ view: JournalView, _ state: DayPageState, on canvas: inout Canvas) {
         let style = Style(.header)
         let columns = canvas.size.columns
-        let counts = marked == 0 ? counts(of: view.page.contents) : ["\(marked) marked"]
+        let reminder = state.remindsOfReview ? reminder(view) : nil
+        let counts =
+            state.marked.isEmpty
+            ? counts(of: view.page.contents) + (reminder.map { [$0] } ?? [])
+            : ["\(state.marked.count) marked"]
         let place = view.isFutureLog ? "" : view.page.contents.distance(from: view.today)
         let days =
             view.isFutureLog
@@ -21,6 +25,14 @@ enum DayPageHeader {
         canvas.put(left, row: 0, column: 0, style: style)
         let column = columns - DisplayText.width(of: right) - DayPageLayout.margin
         canvas.put(right, row: 0, column: column, style: style)
+    }
+
+    /// `review: 3 days ago`, on the latest page, once more than one page was started since.
+    private static func reminder(_ view: JournalView) -> String? {
+        guard let last = view.page.lastReview, last.pagesSince > 1, view.page.contents.isLatest,
+            !view.isFutureLog
+        else { return nil }
+        return "review: \(last.day.distance(from: view.today))"
     }
 
     /// `4 open · 2 done`; what was carried on counts as open then.

@@ -89,6 +89,8 @@ public struct DayPageState: Equatable, Sendable {
     var isHidden = false
     /// How tall the rows are.
     var heights = RowHeights()
+    /// Whether the page says when the journal was last reviewed.
+    var remindsOfReview = true
     /// The keys of the commands.
     public let keymap: Keymap
 

@@ -30,7 +30,7 @@ enum DayPageView {
             return canvas
         }
         canvas = Canvas(size: state.pageSize)
-        DayPageHeader.draw(view, marked: state.marked.count, on: &canvas)
+        DayPageHeader.draw(view, state, on: &canvas)
         let body = state.body(in: view)
         let layout = state.layout(in: view, symbols: symbols)
         if case .searching(let search) = state.mode, layout.lines.isEmpty, search.titles != nil {

@@ -14,6 +14,7 @@ public struct JournalScreens: Equatable, Sendable {
         review preferences: ReviewPreferences = ReviewPreferences()
     ) {
         dayPage = DayPageState(view: view, size: size, keymap: keymap)
+        dayPage.remindsOfReview = preferences.reminds
         library = LibraryState(size: size, keymap: keymap)
         exportGroups = ExportGroupsState(size: size, keymap: keymap)
         review = ReviewState(view: view, size: size, keymap: keymap, preferences: preferences)

@@ -59,7 +59,8 @@ final class FullScreen {
         theme = Environment.theme(colors: terminal.colors)
         let preferences = Environment.configuration.preferences
         symbols = preferences.symbols
-        screens = JournalScreens(view: store.view, size: terminal.size, keymap: preferences.keymap)
+        screens = JournalScreens(
+            view: store.view, size: terminal.size, keymap: preferences.keymap, review: preferences.review)
         (events, continuation) = AsyncStream.makeStream(of: Event.self)
         do {
             if let message = screens.dayPage.takeUp(try drafts.take()) { store.say(message) }

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Journal
+import Persistence
+import Sharing
 
 struct Review: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -8,10 +11,44 @@ struct Review: AsyncParsableCommand {
             left, and tomorrow. Everything decided is kept, wherever it is left.
             """)
 
+    @Flag(help: "Print what it comes to instead: done, put off, abandoned, carried, planned.")
+    var summary = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Of the summary: since that day. A weekday is the last one. Default: since the last review.",
+            valueName: "date"))
+    var since: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Of the summary: text, markdown, mrkdwn, html or json. Default: text.", valueName: "format"))
+    var format: SharedPageFormat?
+
+    @Flag(help: "The same as --format json.")
+    var json = false
+
     @OptionGroup var journal: JournalOptions
+
+    func validate() throws {
+        if !summary && (since != nil || format != nil || json) {
+            throw ValidationError("--since, --format and --json are for --summary.")
+        }
+        if json && format.map({ $0 != .json }) ?? false {
+            throw ValidationError("Give --json or another --format, not both.")
+        }
+    }
 
     @MainActor
     func run() async throws {
-        try await FullScreen.open(journal, front: .review)
+        guard summary else { return try await FullScreen.open(journal, front: .review) }
+        let clock = try Environment.clock()
+        let day = try since.map { try Dates.day($0, clock: clock, looking: .since) }
+        if let day, day > clock.today { throw JournalError("\(day.mediumName) has not come yet.") }
+        let query = JournalQuery<ReviewSummary>.reviewSummary(since: day, clock: clock)
+        let (review, categories) = try await journal.open().read(query.and(.categories))
+        let page = SharedPage(review, categories: categories ?? [], clock: clock)
+        Console.write(text: try page.text(as: json ? .json : format ?? .text))
     }
 }

@@ -23,6 +23,7 @@ extension Scene {
         Scene("resting", restingPage(showsResting: false), keys: typed("wmon")),
         Scene("resting-shown", restingPage(showsResting: true)),
         Scene("resting-alone", SamplePage.view([restingTodos[1]])),
+        Scene("review-reminder", remindingPage),
         Scene("empty-page", SamplePage.view([])),
         Scene("not-started", SamplePage.view([], isStarted: false, isTodayStarted: false)),
         Scene(
@@ -30,6 +31,12 @@ extension Scene {
             SamplePage.view([], isStarted: false, latest: nil, previous: nil, isTodayStarted: false)
         ),
     ]
+
+    private static let remindingPage: JournalView = {
+        var view = SamplePage.view()
+        view.page.lastReview = OpenPage.LastReview(day: "2026-11-17", pagesSince: 2)
+        return view
+    }()
 
     /// On a Friday.
     private static let restingTodos = [

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+@Suite("daybook review --summary")
+struct ReviewCommandTests {
+    private func journal() throws -> DaybookCommand {
+        let daybook = try DaybookCommand()
+        try daybook.run("categories", "add", "Work")
+        try daybook.run("start", now: "2026-11-18T08:00:00")
+        for title in ["Ship it #work", "Call Sam", "Badge", "Passport"] {
+            try daybook.run("add", title, now: "2026-11-18T08:00:00")
+        }
+        try daybook.run("done", "ship", now: "2026-11-18T17:30:00")
+        try daybook.run("start", now: "2026-11-20T08:00:00")
+        try daybook.run("abandon", "call", now: "2026-11-20T09:00:00")
+        try daybook.run("move", "badge", "2026-12-03", now: "2026-11-20T09:00:00")
+        try daybook.run("add", "Plan", now: "2026-11-20T09:00:00")
+        return daybook
+    }
+
+    @Test("What was done, put off and abandoned since the last page, carried and planned")
+    func text() throws {
+        #expect(
+            try journal().run("review", "--summary").output == """
+                Friday 20 November 2026
+
+                Done since Wed 18 Nov
+
+                Work
+                  [x] Ship it (Wed 18 Nov, 17:30)
+
+                Put off
+
+                Other
+                  [>] Badge (sent to 3 Dec)
+
+                Abandoned
+
+                Other
+                  [-] Call Sam (09:00)
+
+                Carried
+
+                Other
+                  [ ] Passport (carried · 2 days)
+
+                Planned
+
+                Other
+                  [ ] Plan
+
+                """)
+    }
+
+    @Test("Since a day, and as something else")
+    func since() throws {
+        let daybook = try journal()
+        let today = try daybook.run("review", "--summary", "--since", "today", "--format", "md").output
+        #expect(!today.contains("Ship it") && today.contains("- ~~Call Sam~~ (09:00)"))
+        #expect(try daybook.run("review", "--summary", "--since", "wed").output.contains("Ship it"))
+        let json = try daybook.run("review", "--summary", "--json").output
+        #expect(json.contains("\"since\" : \"2026-11-18\"") && json.contains("\"planned\" : ["))
+        let html = try daybook.run("review", "--summary", "--format", "html").output
+        #expect(html.hasPrefix("<!DOCTYPE html>"))
+    }
+
+    @Test("What makes no sense is refused")
+    func refusals() throws {
+        let daybook = try journal()
+        #expect(try daybook.run("review", "--since", "today").status == 64)
+        #expect(try daybook.run("review", "--summary", "--json", "--format", "text").status == 64)
+        let ahead = try daybook.run("review", "--summary", "--since", "tomorrow")
+        #expect(ahead.status == 1 && ahead.errors == "daybook: Sat 21 Nov 2026 has not come yet.\n")
+    }
+
+    @Test("An empty journal has nothing to tell")
+    func empty() throws {
+        let output = try DaybookCommand().run("review", "--summary").output
+        #expect(output == "Friday 20 November 2026\n\nNothing here.\n")
+    }
+}
