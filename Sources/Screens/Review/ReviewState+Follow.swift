@@ -5,6 +5,8 @@ import Store
 extension ReviewState {
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
         let said = page.follow(from: old, to: new)
+        let needs = ground(in: new)
+        isStuck = new.message?.isError == true && needs != nil && needs == ground(in: old)
         guard let review = new.review, review.today == day else { return said }
         let awaited = self.awaited
         self.awaited = nil

@@ -4,6 +4,7 @@ import Store
 /// What keys do in the review.
 extension ReviewState {
     public mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
+        isStuck = false
         let name = command(for: key)
         if let leaving = name, [.back, .quit, .help, .palette].contains(leaving),
             !step.hasMarks(page, leaving)

@@ -44,6 +44,8 @@ public struct ReviewState: Equatable, Sendable {
     var selected = 0
     var awaited: Awaited?
     var hold: Hold?
+    /// Whether what is needed could not be read: it is tried again with the next key, and not without end.
+    var isStuck = false
     /// Whether the week was asked for.
     var showsWeek = false
     /// Which week is shown, once it was come to.
@@ -118,14 +120,16 @@ extension ReviewState: ScreenState {
     public var showsLibrary: Bool { page.showsLibrary }
 
     public mutating func comeToFront(in view: JournalView) {
+        isStuck = false
         let isOver = step == .end || day != view.today || kindOfHour != ReviewKind(view.clock, preferences)
         if step == nil || isOver { begin(in: view) }
     }
 
     public func missing(in view: JournalView) -> JournalAction? {
-        // What could not be read or written is tried again with the next key, and not without end.
-        guard day != nil, view.message?.isError != true else { return nil }
+        if isStuck || day == nil { return nil }
         if let ground = ground(in: view) { return ground }
+        // What could not be written is tried again with the next key, and not without end.
+        if view.message?.isError == true { return nil }
         if finishes { return .finishReview }
         if step == .week, let action = week?.missing(in: view) { return action }
         if step != .week, view.week != nil { return .showWeek(from: nil) }
@@ -135,7 +139,7 @@ extension ReviewState: ScreenState {
     public func waits(in view: JournalView) -> Bool { ground(in: view) != nil }
 
     /// What is to be read before a key can mean anything: the page of the step, and what there is to go through.
-    private func ground(in view: JournalView) -> JournalAction? {
+    func ground(in view: JournalView) -> JournalAction? {
         guard let day else { return nil }
         let shown = step == .tomorrow ? day + 1 : day
         if view.isFutureLog || view.day != shown { return .show(.day(shown), keepsMessage: true) }

@@ -85,7 +85,12 @@ struct ReviewKeysTests {
                 == .show(.day("2026-11-20"), keepsMessage: true))
         // What cannot be read is not asked for without end.
         view.message = StoreMessage("damaged", isError: true)
-        #expect(screens(typed("r"), in: view).0.missing(in: view) == nil)
+        var (stuck, _) = screens(typed("r"), in: view)
+        #expect(stuck.missing(in: view) == .showReview(true))
+        stuck.follow(from: view, to: view)
+        #expect(stuck.missing(in: view) == nil)
+        _ = stuck.handle(.character("j"), in: view)
+        #expect(stuck.missing(in: view) == .showReview(true))
         let (end, _) = screens(carried + [.tab, .tab])
         #expect(end.missing(in: SampleReview.view()) == .finishReview)
     }
