@@ -7,7 +7,8 @@ extension ReviewState {
     mutating func begin(_ kind: ReviewKind? = nil, in view: JournalView) {
         day = view.today
         kindOfHour = ReviewKind(view.clock, preferences)
-        self.kind = kind ?? kindOfHour
+        // A first page is planned, at whatever hour.
+        self.kind = kind ?? (view.hasNoPages ? .day : kindOfHour)
         contents = nil
         step = nil
         awaited = nil

@@ -226,9 +226,11 @@ struct ReviewStoriesTests {
         #expect(story.screens.review.page.mode != .browsing)
     }
 
-    @Test("The first page: one key starts it, lines make todos, an empty one ends it")
-    func firstPage() async throws {
-        let story = try await ReviewStory { _ in }
+    @Test(
+        "The first page: one key starts it, lines make todos, an empty one ends it",
+        arguments: ["2026-11-20T09:30", "2026-11-20T18:00"])
+    func firstPage(now: String) async throws {
+        let story = try await ReviewStory(now: now) { _ in }
         await story.press("r")
         #expect(story.screen.contains("This is your first page."))
         await story.press([.enter])
