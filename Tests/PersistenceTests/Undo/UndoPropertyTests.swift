@@ -105,7 +105,7 @@ struct UndoPropertyTests {
         let selection = TodoSelection.ids(Array(some))
         let day = history.day - Int.random(in: 0...2, using: &random)
         let title = GeneratedJournal.text(&random)
-        switch Int.random(in: 0..<22, using: &random) {
+        switch Int.random(in: 0..<24, using: &random) {
         case 0, 1, 2:
             let drafts = (0...Int.random(in: 0...3, using: &random)).map { number in
                 TodoDraft(
@@ -153,6 +153,8 @@ struct UndoPropertyTests {
         case 21:
             guard let bundle = snapshot.taskBundles.randomElement(using: &random) else { return }
             try history.perform(.applyBundle(bundle.id, on: day), "apply")
+        case 22: try history.perform(.keep(selection, on: day), "keep")
+        case 23: try history.perform(.finishReview(clock: history.clock), "review")
         case 13:
             try history.performElsewhere(
                 "UPDATE todo SET externalURL = hex(randomblob(4)) WHERE id % 3 = 0")
@@ -238,7 +240,7 @@ struct UndoPropertyTests {
     @Test("The sequences have every verb in them")
     func everyVerb() throws {
         var kinds: Set<String> = []
-        for seed in 1...UInt64(25) where kinds.count < 17 {
+        for seed in 1...UInt64(25) where kinds.count < 19 {
             try TemporaryFolder.with { folder in
                 let history = try History(path: folder.file("journal.sqlite"), seed: seed)
                 for _ in 1...60 { try change(history) }
@@ -249,7 +251,7 @@ struct UndoPropertyTests {
             kinds == [
                 "add", "addMissing", "log", "complete", "abandon", "reopen", "delete", "edit", "adjust",
                 "start", "move",
-                "arrange", "rearrange", "delete row", "apply", "foreign", "import",
+                "arrange", "rearrange", "delete row", "apply", "keep", "review", "foreign", "import",
             ])
     }
 }
