@@ -1,7 +1,9 @@
+import GRDB
 import Journal
-import Persistence
 import TestSupport
 import Testing
+
+@testable import Persistence
 
 @Suite("The page query")
 struct PageQueryTests {
@@ -63,5 +65,19 @@ struct PageQueryTests {
         #expect(!gap.contents.isStarted && gap.isTodayStarted)
         #expect([gap.previous, gap.next] == ["2026-11-16", "2026-11-18"])
         #expect(try database.read(.latestPage(today: "2026-12-01")).contents.day == "2026-11-20")
+    }
+
+    @Test(
+        "What is pending is searched for among what is, whatever lies behind",
+        arguments: [
+            "ending IS NULL", "ending IS NULL AND NOT shouldMigrate AND start < '2026-11-20'",
+            "ending IS NULL AND start <= '2026-11-20'", "ending IS NULL AND start = '2026-11-20'",
+        ])
+    func pendingByIndex(condition: String) throws {
+        try JournalDatabase.inMemory().queue.read { db in
+            let sql = "EXPLAIN QUERY PLAN \(JournalQuery<[Todo]>.todosSQL(where: condition))"
+            let steps = try String.fetchAll(db, sql: sql, adapter: RangeRowAdapter(3..<4))
+            #expect(steps.count == 1 && steps[0].contains("INDEX todo_pending_by_start"), "\(steps)")
+        }
     }
 }

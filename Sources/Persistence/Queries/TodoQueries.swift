@@ -45,9 +45,13 @@ extension JournalQuery where Answer == [Todo] {
     static func todos(
         where condition: String, arguments: StatementArguments = StatementArguments(), _ db: Database
     ) throws -> [Todo] {
-        try Tables.todo.fetch(
-            db, sql: "SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE \(condition) ORDER BY id",
-            arguments: arguments)
+        try Tables.todo.fetch(db, sql: todosSQL(where: condition), arguments: arguments)
+            .sorted { $0.id < $1.id }
+    }
+
+    /// Not in any order: asked for them in that of their ids, SQLite reads all there are rather than sort a few.
+    static func todosSQL(where condition: String) -> String {
+        "SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE \(condition)"
     }
 }
 
