@@ -54,11 +54,24 @@ extension JournalQuery where Answer == ReviewContents {
 
 extension JournalQuery where Answer == ReviewSummary {
     /// What became of todos since a day, and what is open now.
-    /// - Parameter day: Nil for since the last review.
+    /// - Parameter day: Nil for since the last review before today: what today's came to.
     public static func reviewSummary(since day: Day?, clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
             var review = try JournalQuery<ReviewContents>.review(clock: clock).fetch(db)
-            if let day { review.past = try LookBack(since: day, today: clock.today, db) }
+            let today = clock.today
+            if let day {
+                review.past = try LookBack(since: day, today: today, db)
+            } else if review.last?.day == today {
+                let last = try Tables.review.fetch(
+                    db,
+                    sql: """
+                        SELECT \(Tables.review.columnList(of: "review")) FROM review
+                        WHERE day < ? ORDER BY id DESC LIMIT 1
+                        """, arguments: [today]
+                ).first
+                let page: Day? = try db.value("SELECT MAX(date) FROM journalPage WHERE date < ?", [today])
+                review.past = try LookBack(after: last, today: today, previousPage: page, db)
+            }
             return review.summary
         }
     }

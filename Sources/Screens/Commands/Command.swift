@@ -21,6 +21,12 @@ public struct Command<State: Sendable>: Sendable {
     /// Its summary, with why it cannot be used now.
     func words(_ reason: String?) -> String { reason.map { "\(summary) (\($0))" } ?? summary }
 
+    /// The same command with another effect.
+    func running(_ run: @escaping @Sendable (inout State, JournalView) -> [Effect]) -> Command {
+        Command(
+            name, keys, summary, group: group, hintNow: hint, unavailable: unavailable, run: run)
+    }
+
     /// - Parameter hintNow: The hint, where it depends on where a person is.
     public init(
         _ name: CommandName, _ keys: [Key], _ summary: String, group: CommandGroup, hint: String? = nil,

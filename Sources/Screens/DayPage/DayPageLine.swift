@@ -92,7 +92,8 @@ extension DayPageState {
             guard let text else { return nil }
             return add([try drafted(text, editing, in: view)], editing)
         case .rename(let id):
-            return text.map { .edit([id], TodoEdit(title: .set($0))) }
+            let isSo = view.page.contents.rows.contains { $0.id == id && $0.todo.title == text }
+            return isSo ? nil : text.map { .edit([id], TodoEdit(title: .set($0))) }
         case .url(let ids):
             guard let text else {
                 let hasURL = view.page.contents.rows.contains {

@@ -83,8 +83,13 @@ extension ReviewCommands {
     ]
 
     static let todos: [ReviewCommand] = [
-        changing(.kind, "m", "Make a habit of a one-off, a one-off of a habit", group: .todos, "habit") {
-            state, todo, _ in
+        changing(
+            .kind, "m", "Make a habit of a one-off, a one-off of a habit", group: .todos, "habit",
+            cannot: { todo, view in
+                todo.isHabit || view.page.isTodayStarted
+                    ? nil : "Starting today would end it as a habit: it is to be started first."
+            }
+        ) { state, todo, _ in
             [.apply(.edit([todo.id], TodoEdit(shouldMigrate: .set(todo.isHabit))))]
         },
         changing(.title, "e", "Edit the title", group: .reviewing, "title") { state, todo, _ in
@@ -99,8 +104,10 @@ extension ReviewCommands {
             state.page.mode = .picking(CategoryPicker(ids: [todo.id]))
             return []
         },
-        changing(.open, "o", "Open the URL", group: .todos, "open URL", needsURL: true) {
-            state, todo, _ in
+        changing(
+            .open, "o", "Open the URL", group: .todos, "open URL",
+            cannot: { todo, _ in todo.externalURL == nil ? "It has no URL." : nil }
+        ) { state, todo, _ in
             guard let url = todo.externalURL else { return [] }
             if WebAddress.isOpenedUnasked(url) { return [.open(url: url)] }
             state.page.mode = .asking(.open(url: url))
@@ -111,14 +118,14 @@ extension ReviewCommands {
     /// A command that stays on the todo.
     private static func changing(
         _ name: CommandName, _ key: Character, _ summary: String, group: CommandGroup, _ hint: String,
-        needsURL: Bool = false,
+        cannot: @escaping @Sendable (Todo, JournalView) -> String? = { _, _ in nil },
         _ change: @escaping @Sendable (inout ReviewState, Todo, JournalView) -> [Effect]
     ) -> ReviewCommand {
         ReviewCommand(
             name, [.character(key)], summary, group: group, hint: hint,
             unavailable: { state, view in
                 if let reason = needsTodo(state, view) { return reason }
-                return needsURL && state.asked(view)?.externalURL == nil ? "It has no URL." : nil
+                return state.asked(view).flatMap { cannot($0, view) }
             }
         ) { state, view in
             state.asked(view).map { change(&state, $0, view) } ?? []

@@ -5,14 +5,21 @@ import Store
 public enum ReviewCommands {
     typealias ReviewCommand = Command<ReviewState>
 
+    /// Whatever runs them, what they ask of the journal is remembered.
     public static let all: [Command<ReviewState>] =
-        deciding + todos + steps
+        (deciding + todos + steps
         + CommonCommands.moving { state, movement, view in
             state.move(movement, in: view)
         } + CommonCommands.journal() + CommonCommands.managers(from: .review)
         + CommonCommands.everywhere(
             back: "Leave the review; what was decided is kept", backHint: "leave"
-        ) { _, _ in [.turn(to: .dayPage)] }
+        ) { _, _ in [.turn(to: .dayPage)] })
+        .map { command in
+            command.running { state, view in
+                let effects = command.run(&state, view)
+                return state.note(effects, in: view)
+            }
+        }
 
     private static let steps: [ReviewCommand] = [
         ReviewCommand(
@@ -56,8 +63,7 @@ public enum ReviewCommands {
             .week, [.character("w")], "The week: seven days side by side", group: .reviewing, hint: "week",
             unavailable: { state, _ in state.step == .week ? "This is the week." : nil }
         ) { state, view in
-            state.showsWeek = true
-            state.enter(.week, in: view)
+            state.lookAtWeek(in: view)
             return []
         },
         ReviewCommand(

@@ -41,7 +41,7 @@ enum ReviewFooter {
     private static func hints(_ view: JournalView, _ state: ReviewState, _ symbols: Symbols)
         -> [HintLine.Hint]
     {
-        if state.hold != nil { return [.init(key: "Any key", words: "goes on")] }
+        if state.hold != nil { return [.init(key: state.keyName(.back), words: "goes on")] }
         if state.holdsKeys(in: view) { return [.init(key: "Any key", words: "goes on with that day")] }
         let help = state.hints(of: [.help], in: view, symbols: symbols)
         switch state.step {
@@ -58,7 +58,10 @@ enum ReviewFooter {
             return state.hints(
                 of: habit + [.keep, .back, .down, .week, .evening], in: view, symbols: symbols) + help
         case .week:
-            return state.hints(of: [.keep, .back], in: view, symbols: symbols) + WeekReviewState.hints
+            let leaving =
+                state.aside.map { [HintLine.Hint(key: "Enter", words: "back to \($0.name)")] }
+                ?? state.hints(of: [.keep, .back], in: view, symbols: symbols)
+            return leaving + WeekReviewState.hints
                 + state.hints(of: [.evening], in: view, symbols: symbols) + help
         case .end:
             return state.hints(of: [.keep, .week, .evening], in: view, symbols: symbols) + help

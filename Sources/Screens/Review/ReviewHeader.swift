@@ -5,7 +5,8 @@ enum ReviewHeader {
     static func draw(_ state: ReviewState, columns: Int, on canvas: inout Canvas) {
         canvas.fill(row: 0, columns: 0..<columns, style: Style(.plain))
         let end = canvas.put(" \(place(state))", row: 0, column: 0, style: Style(.header))
-        guard let step = state.step, state.trail.count > 1 else { return }
+        // While the week is looked at, the place on the way is where one was.
+        guard let step = state.aside ?? state.step, state.trail.count > 1 else { return }
         let names = state.trail.map { $0 == step ? "[\($0.name)]" : $0.name }
         let number = (state.trail.firstIndex(of: step) ?? 0) + 1
         let trails = [names.joined(separator: " · "), "step \(number) of \(state.trail.count)"]

@@ -25,8 +25,23 @@ extension ReviewState {
             goOn(in: new)
             return said
         }
-        selected = max(0, min(selected, review.endingHabits.count - 1))
-        return followRound(isDone ? awaited : nil, old, new) ?? said
+        return followHabits(awaited, old, new) ?? followRound(isDone ? awaited : nil, old, new) ?? said
+    }
+
+    /// Keeps the habit selected that was, wherever it stands now; the next where it was said that it was done.
+    private mutating func followHabits(
+        _ awaited: Awaited?, _ old: JournalView, _ new: JournalView
+    ) -> StoreMessage? {
+        let habits = new.review?.endingHabits.map(\.todo.id) ?? []
+        let before = old.review?.endingHabits.map(\.todo.id) ?? []
+        defer { selected = max(0, min(selected, habits.count - 1)) }
+        guard step == .lookBack, awaited != .replay, before.indices.contains(selected) else { return nil }
+        let id = before[selected]
+        if let place = habits.firstIndex(of: id) {
+            selected = place
+            return nil
+        }
+        return awaited == .decision(id) ? nil : hold(for: id, old, new)
     }
 
     /// Goes on from the todo that was asked about, once it is decided or is there no longer.
@@ -44,7 +59,15 @@ extension ReviewState {
             return hold(for: expected, old, new)
         }
         guard round?.open(new.review).contains(where: { $0.id == id }) == false else { return nil }
-        closePrompt(about: id)
+        if lost == nil, !page.isBrowsing, awaited != .replay,
+            let todo = old.review?.open.first(where: { $0.id == id })
+        {
+            // What is typed on is not to be taken for commands about the next.
+            lost = todo
+            return StoreMessage("\(went(id, old, new)) Enter or Esc goes on.")
+        }
+        if lost != nil { return nil }
+        _ = closePrompt()
         pass(in: new)
         // What happened while the review was not looked at, or by undoing, is no surprise.
         guard old.review != nil, awaited != .replay, !new.touched.contains(id) else { return nil }
@@ -52,7 +75,15 @@ extension ReviewState {
     }
 
     private mutating func hold(for id: Int64, _ old: JournalView, _ new: JournalView) -> StoreMessage {
-        let title = old.review?.open.first { $0.id == id }?.title ?? ""
+        let words = went(id, old, new)
+        hold = words
+        return StoreMessage(words)
+    }
+
+    /// `"Write" was done elsewhere.`
+    private func went(_ id: Int64, _ old: JournalView, _ new: JournalView) -> String {
+        let habits = old.review?.endingHabits.map(\.todo) ?? []
+        let title = ((old.review?.open ?? []) + habits).first { $0.id == id }?.title ?? ""
         let row = new.page.contents.rows.first { $0.id == id }
         let became =
             switch row?.state {
@@ -62,13 +93,11 @@ extension ReviewState {
             default: "went from the page"
             }
         let room = size.columns - DisplayText.width(of: "\"\" \(became) elsewhere.") - 2
-        let words = "\"\(DisplayText.truncated(title, to: room))\" \(became) elsewhere."
-        hold = Hold(words: words)
-        return StoreMessage(words)
+        return "\"\(DisplayText.truncated(title, to: room))\" \(became) elsewhere."
     }
 
-    /// Closes what was asked for a todo that is gone. What was typed is kept.
-    private mutating func closePrompt(about id: Int64) {
+    /// Closes what was asked for a todo that is gone; tells whether what was typed is kept.
+    mutating func closePrompt() -> Bool {
         switch page.mode {
         case .picking, .dating, .asking: page.mode = .browsing
         case .editing(let editing):
@@ -76,10 +105,12 @@ extension ReviewState {
             switch editing.purpose {
             case .newTodo, .newEntry, .rename, .split:
                 page.draft = DayPageState.Editing(purpose: .newTodo, line: editing.line)
+                return !editing.line.text.isEmpty
             case .url, .time, .doneAt, .weekdays: break
             }
         case .browsing, .bundling, .searching, .found, .biography, .calendar, .sharing, .overlay: break
         }
+        return false
     }
 
     /// Goes back to what was undone or redone: the step, and the todo in it.

@@ -6,25 +6,31 @@ extension ReviewState {
     public mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
         isStuck = false
         let name = command(for: key)
+        if hold != nil, key.isCancel || name == .back {
+            hold = nil
+            return []
+        }
+        if let name, aside != nil, [.back, .keep, .week, .nextStep, .previousStep].contains(name) {
+            comeBackFromWeek(in: view)
+            return []
+        }
         if let leaving = name, [.back, .quit, .help, .palette].contains(leaving),
             !step.hasMarks(page, leaving)
         {
-            return note(runCommand(of: key, in: view), in: view)
+            return runCommand(of: key, in: view)
         }
-        if let hold {
-            // It may have been typed for a todo that is gone.
-            self.hold = hold.isSeen ? nil : hold
-            return [.say(StoreMessage(hold.words))]
-        }
+        // It may have been typed for a todo that is gone.
+        if let hold { return [.say(StoreMessage(hold))] }
         if let day, view.today != day { return beginAnew(in: view) }
         if step == .week, let effects = handleWeek(key, in: view) { return effects }
         guard step?.isPage == true, ![.nextStep, .previousStep].contains(name) else {
-            return note(runCommand(of: key, in: view), in: view)
+            return runCommand(of: key, in: view)
         }
         return onPage(page.handle(key, in: view), in: view)
     }
 
     public mutating func answer(_ key: Key, in view: JournalView) -> [Effect] {
+        if lost != nil { return answerLost(key, in: view) }
         if let direction = leavesLine(by: key) {
             page.mode = .browsing
             isFirstPage = false
@@ -33,6 +39,19 @@ extension ReviewState {
         let effects = page.handle(key, in: view)
         if step == .entries, page.isBrowsing, key.isCancel { return effects + goOnToday(in: view) }
         return step?.isPage == true ? onPage(effects, in: view) : note(effects, in: view)
+    }
+
+    /// Goes on with what was asked for a todo that is gone: typing is let go on, and nothing comes of it.
+    private mutating func answerLost(_ key: Key, in view: JournalView) -> [Effect] {
+        guard key.isCancel || key == .enter || key == .tab else {
+            _ = page.handle(key, in: view)
+            return []
+        }
+        lost = nil
+        let hasKept = closePrompt()
+        pass(in: view)
+        guard hasKept else { return [] }
+        return [.say(StoreMessage("Kept what you typed: \(page.keyName(.add)) makes a new todo of it."))]
     }
 
     /// Which way a key leads out of a line that is empty and needs no closing: nil where it does not.
@@ -63,7 +82,7 @@ extension ReviewState {
     }
 
     public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
-        if holdsKeys(in: view), page.isBrowsing { return [] }
+        if lost != nil || (holdsKeys(in: view) && page.isBrowsing) { return [] }
         if step?.isPage == true || !page.isBrowsing {
             let effects = page.handle(event, in: view)
             return step?.isPage == true ? onPage(effects, in: view) : note(effects, in: view)
@@ -92,11 +111,13 @@ extension ReviewState {
     }
 
     /// Remembers what is asked of the journal, for what becomes of it to be told from what others do.
-    private mutating func note(_ effects: [Effect], in view: JournalView) -> [Effect] {
+    mutating func note(_ effects: [Effect], in view: JournalView) -> [Effect] {
         for case .apply(let action) in effects {
             switch action {
             case .undo, .redo: awaited = .replay
             case .startToday: awaited = .start
+            case .end(let ids, _, _, _) where step == .lookBack:
+                awaited = ids.first.map { .decision($0) }
             default:
                 guard step?.asksOneByOne == true, let id = round?.current, action.decides(id) else {
                     continue

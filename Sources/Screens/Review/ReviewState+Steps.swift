@@ -13,10 +13,11 @@ extension ReviewState {
         step = nil
         awaited = nil
         hold = nil
+        lost = nil
+        aside = nil
         trail = []
         round = nil
         past = nil
-        showsWeek = false
         isFirstPage = false
         finishes = false
         settle(in: view)
@@ -37,7 +38,7 @@ extension ReviewState {
     /// The steps that have something to show now.
     func steps(in view: JournalView) -> [ReviewStep] {
         review(view).map {
-            ReviewStep.steps(of: $0, kind, showsWeek: showsWeek, isUnderWay: trail.contains(.plan))
+            ReviewStep.steps(of: $0, kind, isUnderWay: trail.contains(.plan))
         } ?? []
     }
 
@@ -57,6 +58,8 @@ extension ReviewState {
         let known = Set(trail + steps(in: view) + [step])
         trail = ReviewStep.allCases.filter(known.contains)
         self.step = step
+        aside = nil
+        lost = nil
         scroll = 0
         selected = 0
         page.isHidden = !step.isPage
@@ -73,11 +76,35 @@ extension ReviewState {
         case .end:
             finishes = isWorthRemembering(view)
         case .week:
-            let isFirst = review(view)?.isFirstOfWeek ?? false
-            week = WeekReviewState(clock: view.clock, isFirstReview: isFirst)
+            openWeek(in: view)
         case .lookBack, .start, .tomorrow:
             break
         }
+    }
+
+    /// Shows the week, from wherever one is; that is come back to as it was.
+    mutating func lookAtWeek(in view: JournalView) {
+        aside = step
+        step = .week
+        scroll = 0
+        page.isHidden = true
+        closeLine()
+        openWeek(in: view)
+    }
+
+    /// Comes back from the week to where one was.
+    mutating func comeBackFromWeek(in view: JournalView) {
+        guard let before = aside else { return }
+        aside = nil
+        guard before.asksOneByOne, let round, round.step == before else { return enter(before, in: view) }
+        step = before
+        // It may have been decided elsewhere meanwhile.
+        if asked(view) == nil { pass(in: view) }
+    }
+
+    private mutating func openWeek(in view: JournalView) {
+        let isFirst = review(view)?.isFirstOfWeek ?? false
+        week = WeekReviewState(clock: view.clock, isFirstReview: isFirst)
     }
 
     /// Closes what is open over the page; a line that is typed for a new row is kept to go on with.

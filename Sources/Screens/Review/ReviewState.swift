@@ -14,13 +14,6 @@ public struct ReviewState: Equatable, Sendable {
         case replay
     }
 
-    /// A todo went away under someone's hands: what was typed for it is not for the next.
-    struct Hold: Equatable, Sendable {
-        var words: String
-        /// Whether the screen has shown what comes next.
-        var isSeen = false
-    }
-
     public let keymap: Keymap
     let preferences: ReviewPreferences
     /// The page that is planned; it also asks for whatever is typed or picked for a todo.
@@ -43,11 +36,15 @@ public struct ReviewState: Equatable, Sendable {
     var scroll = 0
     var selected = 0
     var awaited: Awaited?
-    var hold: Hold?
+    /// What is said of a todo that went away under someone's hands. What is typed for it is not for the next: until it was
+    /// answered with the key that leaves, no other decides anything.
+    var hold: String?
+    /// A todo that went away while something was asked for it, which stays open.
+    var lost: Todo?
     /// Whether what is needed could not be read: it is tried again with the next key, and not without end.
     var isStuck = false
-    /// Whether the week was asked for.
-    var showsWeek = false
+    /// The step to go back to from the week, where that is only looked at.
+    var aside: ReviewStep?
     /// Which week is shown, once it was come to.
     var week: WeekReviewState?
     /// Whether it is the first page that is planned.
@@ -88,6 +85,7 @@ public struct ReviewState: Equatable, Sendable {
 
     /// The todo that is asked about.
     func asked(_ view: JournalView) -> Todo? {
+        if let lost { return lost }
         guard let round, round.step == step else { return nil }
         let todo = round.open(review(view)).first { $0.id == round.current }
         // The page is read with every change, also when what there is to go through is another day's.

@@ -55,13 +55,10 @@ public enum ReviewKind: Sendable {
 
 extension ReviewStep {
     /// The steps that have something to show, in order; the end is always the last, and alone where there is nothing.
-    /// - Parameters:
-    ///   - showsWeek: Whether the week was asked for.
-    ///   - isUnderWay: Whether there was something to go through when the review began: then the day is planned, too.
+    /// - Parameter isUnderWay: Whether there was something to go through when the review began: then the day is planned, too.
     static func steps(
-        of review: ReviewContents, _ kind: ReviewKind, showsWeek: Bool = false, isUnderWay: Bool = false
+        of review: ReviewContents, _ kind: ReviewKind, isUnderWay: Bool = false
     ) -> [ReviewStep] {
-        let hasWeek = showsWeek || review.isFirstOfWeek
         var steps: [ReviewStep] = []
         switch kind {
         case .day:
@@ -77,7 +74,7 @@ extension ReviewStep {
             if !review.open.isEmpty { steps.append(.leftovers) }
             steps.append(.tomorrow)
         }
-        return steps + (hasWeek ? [.week] : []) + [.end]
+        return steps + (review.isFirstOfWeek ? [.week] : []) + [.end]
     }
 }
 

@@ -3,7 +3,6 @@ import Store
 
 extension ReviewState {
     public mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas {
-        hold?.isSeen = true
         guard let review = review(view), let step else {
             // It is being read.
             var canvas = Canvas(size: size)

@@ -153,6 +153,28 @@ struct ReviewQueryTests {
         #expect(try database.read(.reviewSummary(since: "2026-11-17", clock: clock)).past.isEmpty)
     }
 
+    @Test(
+        "Once today was reviewed, its summary is what it came to: since the review before, or the page before today"
+    )
+    func summaryOfToday() throws {
+        try start("2026-11-18")
+        let (first, second) = (try add("first", "2026-11-18"), try add("second", "2026-11-18"))
+        try database.perform(
+            .end(.ids([first]), as: .done, on: "2026-11-18", clock: .fixed("2026-11-18T10:00")))
+        try start("2026-11-20")
+        try database.perform(.finishReview(clock: .fixed("2026-11-20T09:00")))
+        func done() throws -> [String] {
+            titles(try database.read(.reviewSummary(since: nil, clock: clock)).past.done)
+        }
+        #expect(try done() == ["first"])
+        #expect(titles(try review().past.done) == [])
+        try database.perform(.end(.ids([second]), as: .done, on: "2026-11-20", clock: clock))
+        #expect(try done() == ["first", "second"])
+        let tomorrow = JournalClock.fixed("2026-11-21T09:00")
+        #expect(
+            titles(try database.read(.reviewSummary(since: nil, clock: tomorrow)).past.done) == ["second"])
+    }
+
     @Test("A page knows when the journal was last reviewed, and how many pages came since")
     func reminder() throws {
         try start("2026-11-16")

@@ -22,9 +22,14 @@ struct ReviewDisturbedTests {
         await story.pressUnseen(.character("x"))
         #expect(story.screen.contains("\"Todo 1\" was done elsewhere."))
         #expect(story.asked == "Todo 2")
-        await story.press("x")
+        // However many there are, until it is answered.
+        await story.press("x ")
+        await story.press([.enter])
         #expect(try story.rows().todos.allSatisfy { $0.ending?.kind != .abandoned || $0.isHabit })
-        #expect(story.asked == "Todo 2")
+        #expect(story.asked == "Todo 2" && story.step == .carried)
+        #expect(story.screen.contains("Esc goes on"))
+        await story.press([.escape])
+        #expect(story.asked == "Todo 2" && story.screens.front == .review)
         await story.press("x")
         #expect(try story.rows().todo("Todo 2")?.ending?.kind == .abandoned)
         #expect(story.asked == "Todo 3")
@@ -36,15 +41,15 @@ struct ReviewDisturbedTests {
         #expect(story.asked == "Todo 5")
         await story.pressUnseen(.character("x"))
         #expect(try story.rows().todo("Todo 5")?.isPending == true)
+        await story.press([.escape])
 
         // A key may come before the news of it does: it is refused.
-        await story.press("l")
         try story.database.perform(.move(.phrases(["Todo 5"]), to: "2026-12-01", clock: story.hands.clock))
         await story.press(" ")
         #expect(story.asked == "Todo 6")
         #expect(story.messages.last?.contains("\"Todo 5\" was sent to another day elsewhere") == true)
         // What another todo becomes is nobody's affair.
-        await story.press("l")
+        await story.press([.escape])
         try await story.elsewhere { try $0.end("Todo 20", at: "2026-11-20T09:00") }
         await story.press("x")
         #expect(try story.rows().todo("Todo 6")?.ending?.kind == .abandoned)
@@ -58,11 +63,93 @@ struct ReviewDisturbedTests {
         await story.press("e and more")
         try await story.elsewhere { try $0.end("Fix CI", at: "2026-11-20T09:00") }
         #expect(story.screens.unsavedTexts.contains("Fix CI and more"))
-        await story.press([.escape])
-        #expect(story.screens.unsavedTexts.contains("Fix CI and more"))
-        await story.press(" ")
-        #expect(story.asked == "Order badge")
+        // The line stays open: what is typed on is not for the next.
+        await story.press(" xx")
+        #expect(story.asked == "Fix CI")
+        await story.press([.enter])
+        #expect(story.messages.last == "Kept what you typed: a makes a new todo of it.")
+        #expect(story.screens.unsavedTexts.contains("Fix CI and more xx"))
+        #expect(story.asked == "Order badge" && story.review.isBrowsing)
         #expect(try story.rows().todo("Order badge")?.isPending == true)
+        #expect(try story.rows().todo("Fix CI and more xx") == nil)
+    }
+
+    @Test("A date that is typed for a todo that another program took away is given to no other")
+    func datedElsewhere() async throws {
+        let story = try await ReviewStory(ReviewStoriesTests.oneNight)
+        await story.press("r")
+        await story.press([.tab, .enter])
+        await story.press("s")
+        try await story.elsewhere { try $0.end("Fix CI", at: "2026-11-20T09:00") }
+        #expect(
+            story.messages.last?.contains("Enter or Esc goes on.") == true || story.screen.contains("goes on")
+        )
+        await story.press("mon")
+        await story.press([.enter])
+        #expect(try story.rows().putOffs.isEmpty)
+        #expect(story.asked == "Order badge" && story.review.isBrowsing)
+    }
+
+    @Test("A habit that another program ends under the selection is said, and the next is not taken for it")
+    func habitElsewhere() async throws {
+        let story = try await ReviewStory(ReviewStoriesTests.threeWeeks)
+        await story.press("r")
+        let habits = try #require(story.store.view.review?.endingHabits.map(\.todo))
+        await story.press("j")
+        // One above goes: the selection stays on its habit.
+        try await story.elsewhere {
+            try $0.perform(
+                .end(.ids([habits[0].id]), as: .done, on: habits[0].start, clock: story.hands.clock))
+        }
+        #expect(story.review.selectedHabit(story.store.view)?.todo.id == habits[1].id)
+        try await story.elsewhere {
+            try $0.perform(
+                .end(.ids([habits[1].id]), as: .done, on: habits[1].start, clock: story.hands.clock))
+        }
+        #expect(story.screen.contains("elsewhere"))
+        await story.press("  ")
+        #expect(try story.rows().todos.count { $0.isHabit && !$0.isPending } == 2)
+        await story.press([.escape])
+        await story.press(" ")
+        #expect(try story.rows().todos.count { $0.isHabit && !$0.isPending } == 3)
+    }
+
+    @Test("The week is looked at and come back from to the same todo; nothing is taken for reviewed")
+    func weekAside() async throws {
+        let story = try await ReviewStory(ReviewStoriesTests.oneNight)
+        await story.press("r")
+        await story.press([.tab, .enter])
+        await story.press("l")
+        let asked = story.asked
+        for key in [Key.enter, .escape, .character("w"), .tab] {
+            await story.press("w")
+            #expect(story.step == .week)
+            await story.press([key])
+            #expect(story.step == .carried && story.asked == asked && story.screens.front == .review)
+        }
+        #expect(try story.rows().reviews == 0)
+    }
+
+    @Test("What the palette decides is one's own, and said with the key that undoes it")
+    func palette() async throws {
+        let story = try await ReviewStory(ReviewStoriesTests.oneNight)
+        await story.press("r")
+        await story.press([.tab, .enter])
+        await story.press(":abandon")
+        await story.press([.enter])
+        #expect(story.messages.last == "Abandoned \"Fix CI\"")
+        #expect(story.asked == "Order badge" && story.review.hold == nil)
+    }
+
+    @Test("Before the day is started no todo is made a habit, which starting it would end")
+    func habitBeforeStart() async throws {
+        let story = try await ReviewStory(ReviewStoriesTests.oneNight)
+        await story.press("r")
+        await story.press([.tab, .tab])
+        #expect(story.step == .carried)
+        await story.press("m")
+        #expect(story.messages.last == "Starting today would end it as a habit: it is to be started first.")
+        #expect(try story.rows().todo("Fix CI")?.isHabit == false)
     }
 
     @Test("Another day begins: what is typed stays; the next key goes on with that day, and decides nothing")

@@ -49,7 +49,6 @@ struct ReviewStepsTests {
     @Test("The week comes before the end, once a week and when it is asked for")
     func week() {
         #expect(ReviewStep.steps(of: contents(isFirstOfWeek: true), .day) == [.week, .end])
-        #expect(ReviewStep.steps(of: contents(), .day, showsWeek: true) == [.week, .end])
         #expect(
             ReviewStep.steps(of: contents(isFirstOfWeek: true), .evening)
                 == [.entries, .tomorrow, .week, .end])
