@@ -25,7 +25,7 @@ public final class JournalStore {
         let page = try database.read(.latestPage(today: clock.today))
         view = JournalView(page: page, clock: clock)
         view.showsActivity = showsActivity
-        show(((((page, nil), nil), nil), nil))
+        view.show(ScreenReading(page: page))
     }
 
     /// Carries out an action; what came of it is in the view's message.
@@ -252,11 +252,11 @@ public final class JournalStore {
             try await load(.page(on: day, today: view.today))
         case .today:
             let today = view.today
-            let read = try await database.read(withAllShown(.page(on: today, today: today)))
-            guard read.0.0.0.0.contents.isStarted else {
+            let read = try await database.read(reading(.page(on: today, today: today)))
+            guard read.page.contents.isStarted else {
                 return StoreMessage("Today is not started yet", offer: .startToday)
             }
-            show(read)
+            view.show(read)
         }
         return nil
     }
@@ -267,33 +267,15 @@ public final class JournalStore {
     }
 
     private func load(_ query: JournalQuery<OpenPage>) async throws {
-        show(try await database.read(withAllShown(query)))
+        view.show(try await database.read(reading(query)))
     }
 
-    /// A page and, where they are shown, the calendar's month, the library, the review and its week, read at one moment.
-    private typealias AllShown = ((((OpenPage, [Day: DaySummary]?), Library?), ReviewContents?), WeekReview?)
-
-    private func withAllShown(_ query: JournalQuery<OpenPage>) -> JournalQuery<AllShown> {
-        query.and(view.calendar.map { .month($0.month) }).and(view.library == nil ? nil : .library)
-            .and(view.review == nil ? nil : reviewQuery)
-            .and(view.week?.first.map { .week(from: $0, today: view.today) })
+    private func reading(_ page: JournalQuery<OpenPage>) -> JournalQuery<ScreenReading> {
+        ScreenReading.query(page, for: view, review: reviewQuery)
     }
 
     private var reviewQuery: JournalQuery<ReviewContents> {
         .review(clock: view.clock, appliesBundles: appliesBundles)
-    }
-
-    private func show(_ read: AllShown) {
-        let ((((page, summaries), library), review), week) = read
-        if let review { view.review = review }
-        if let week { view.week = week }
-        if let summaries { view.calendar?.summaries = summaries }
-        if let library { view.library = library }
-        view.page = page
-        if view.showsActivity, !page.contents.isFutureLog {
-            view.page.contents = page.contents.gatheringActivity()
-        }
-        if view.showsResting { view.page.contents = view.page.contents.showingResting() }
     }
 
     /// Makes a change and shows a page as it stands after it: the one shown, unless another is named.
@@ -301,8 +283,8 @@ public final class JournalStore {
         _ change: JournalChange<Outcome>, then query: JournalQuery<OpenPage>? = nil
     ) async throws -> Performed<Outcome> {
         let (performed, read) = try await database.perform(
-            change, by: author, then: withAllShown(query ?? shown))
-        show(read)
+            change, by: author, then: reading(query ?? shown))
+        view.show(read)
         return performed
     }
 }

@@ -63,4 +63,9 @@ extension JournalQuery {
     public func and<Other>(_ other: JournalQuery<Other>?) -> JournalQuery<(Answer, Other?)> {
         JournalQuery<(Answer, Other?)> { db in (try fetch(db), try other?.fetch(db)) }
     }
+
+    /// The same question with its answer put otherwise.
+    public func map<Other>(_ transform: @escaping @Sendable (Answer) -> Other) -> JournalQuery<Other> {
+        JournalQuery<Other> { transform(try fetch($0)) }
+    }
 }
