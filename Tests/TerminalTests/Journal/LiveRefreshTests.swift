@@ -112,7 +112,7 @@ struct LiveRefreshTests {
         try journal.terminal.waitFor("The journal's file was removed or replaced: quit, and open it again.")
         try journal.type("a", until: "Enter save")
         try journal.type("typed<Enter>", until: "The journal's file was removed or replaced")
-        #expect(journal.terminal.screen.contains("○ typed"))
+        try journal.terminal.waitFor("○ typed")
     }
 
     @Test(

@@ -108,7 +108,7 @@ struct VerbsTests {
         try journal.type("Call <Esc>", until: "Kept what you typed: a or n goes on with it.")
         try journal.type("a#ho", until: "make \"ho\"")
         try journal.type("<Esc>", until: "Tab entry")
-        #expect(!journal.terminal.screen.contains("make \"ho\""))
+        try journal.terminal.waitUntil { !$0.contains("make \"ho\"") }
         try journal.type("<C-a><M-f><C-k>", until: "○ Call")
         try journal.type(" Sam <C-y><C-w><C-w>Mum<Enter>", until: "Added \"Call Mum\"")
         try journal.type("<Up>", until: "○ Call Mum")
@@ -190,7 +190,7 @@ struct VerbsTests {
         try journal.type("V", until: "3 marked")
         try journal.type("e", until: "Not understood: two Stretch · e edit again")
         try journal.type("n", until: "Nothing was changed.")
-        #expect(journal.terminal.screen.contains("○ Stretch"))
+        try journal.terminal.waitFor("○ Stretch")
         // What came from elsewhere while the editor had the terminal is there after it.
         let program = TestBinary.url(named: "daybook").path
         let adding = try daybook.file(named: "adding", "#!/bin/sh\n\"\(program)\" add 'From elsewhere'\n")
