@@ -99,6 +99,14 @@ public struct PageContents: Hashable, Sendable {
     /// All rows in the order they are shown.
     public var rows: [PageRow] { sections.flatMap(\.rows) }
 
+    /// The row of a todo; nil where it is not on the page.
+    public func row(of id: Int64?) -> PageRow? {
+        for section in sections {
+            if let row = section.rows.first(where: { $0.id == id }) { return row }
+        }
+        return nil
+    }
+
     /// How many rows are in a state; those that rest are not counted.
     public func count(of state: TodoState) -> Int {
         sections.reduce(0) { $0 + $1.rows.count { $0.state == state && $0.restsUntil == nil } }

@@ -110,7 +110,7 @@ public struct DayPageState: Equatable, Sendable {
 
     /// The selected row's todo.
     public func selected(in view: JournalView) -> PageRow? {
-        view.page.contents.rows.first { $0.id == selectedID }
+        view.page.contents.row(of: selectedID)
     }
 
     /// The rows that a command acts on: the marked ones, or the selected one.

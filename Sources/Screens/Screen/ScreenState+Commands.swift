@@ -61,8 +61,9 @@ extension ScreenState {
     /// The keys of commands, of those that have a word for it and can be used.
     func hints(of names: [CommandName], in view: JournalView, symbols: Symbols) -> [HintLine.Hint] {
         names.compactMap { name in
-            guard let command = Self.command(name), command.unavailable(self, view) == nil,
-                let words = command.hint(self), let key = keymap.keys(of: command).first
+            // Whether it can be used is asked last: that may take a look at every row.
+            guard let command = Self.command(name), let words = command.hint(self),
+                let key = keymap.keys(of: command).first, command.unavailable(self, view) == nil
             else { return nil }
             return HintLine.Hint(key: key == .character(" ") ? symbols.space : key.description, words: words)
         }
