@@ -44,6 +44,6 @@ public struct Library: Hashable, Sendable {
 
     /// What a category is called; "Other" for none.
     public func categoryName(_ id: Int64?) -> String {
-        categories.first { $0.id == id }?.name ?? Category.otherName
+        category(id)?.name ?? Category.otherName
     }
 }

@@ -59,4 +59,7 @@ extension Todo {
 
 extension [Todo] {
     public var inOrderOfEnding: [Todo] { sorted { $0.endedBefore($1) } }
+
+    /// The oldest first, by the day they were first seen, and of those of a day by writing.
+    public var oldestFirst: [Todo] { sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) } }
 }

@@ -55,7 +55,7 @@ public struct ReviewContents: Hashable, Sendable {
     public var summary: ReviewSummary {
         ReviewSummary(
             today: today, past: past,
-            carried: (carried + kept).sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) },
+            carried: (carried + kept).oldestFirst,
             planned: starting)
     }
 }

@@ -67,8 +67,7 @@ public struct WeekReview: Hashable, Sendable {
         self.habits = HabitRecord.records(of: ended, besides: habits)
         // A habit is not carried: it ends when the next page is started.
         let carried = open.filter { !$0.isHabit && $0.firstSeen < today }
-        carriedLongest = Array(
-            carried.sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) }.prefix(Self.longestCount))
+        carriedLongest = Array(carried.oldestFirst.prefix(Self.longestCount))
         self.ahead = Dictionary(grouping: ahead, by: \.start).sorted { $0.key < $1.key }.map {
             DayAhead(day: $0.key, todos: $0.value)
         }

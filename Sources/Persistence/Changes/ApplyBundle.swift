@@ -17,7 +17,7 @@ extension JournalChange where Outcome == AppliedBundle {
     /// made again, and one that was deleted is.
     /// - Throws: ``JournalError`` when the bundle is gone, or has no items.
     public static func applyBundle(_ id: Int64, on day: Day) -> JournalChange {
-        applyBundle(on: day) { try $0.bundle(id) }
+        applyBundle(on: day) { try $0.bundle(id).found(.bundle) }
     }
 
     /// Applies the bundle of a name, or of its beginning.

@@ -12,7 +12,7 @@ extension LibraryChange {
     }
 
     func editBundle(_ id: Int64, _ edit: BundleEdit) throws -> ChangedLibrary {
-        let before = try library.bundle(id)
+        let before = try library.bundle(id).found(.bundle)
         var edit = edit
         edit.name = try checked(edit.name, for: .bundle, among: library.bundles, except: id)
         try write(edit.applied(to: before))

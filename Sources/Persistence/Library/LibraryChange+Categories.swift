@@ -9,7 +9,7 @@ extension LibraryChange {
     }
 
     func editCategory(_ id: Int64, _ edit: CategoryEdit) throws -> ChangedLibrary {
-        let before = try library.category(id)
+        let before = try library.category(id).found(.category)
         var edit = edit
         edit.name = try checked(edit.name, for: .category, among: library.categories, except: id)
         try write(edit.applied(to: before))

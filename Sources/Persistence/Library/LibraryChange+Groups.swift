@@ -12,14 +12,14 @@ extension LibraryChange {
     }
 
     func renameGroup(_ id: Int64, to text: String) throws -> ChangedLibrary {
-        let before = try library.group(id)
+        let before = try library.group(id).found(.group)
         let name = try checked(text, for: .group, among: library.groups, except: id)
         try db.run("UPDATE exportGroup SET name = ? WHERE id = ?", [name, id])
         return ChangedLibrary(words: Sentences.renamed(.group(id), before.name, to: name), row: .group(id))
     }
 
     func setMembers(_ members: [Int64?], of id: Int64) throws -> ChangedLibrary {
-        let group = try library.group(id)
+        let group = try library.group(id).found(.group)
         try write(members, of: id)
         let names = library.categories.filter { members.contains($0.id) }.map(\.name)
         return ChangedLibrary(
@@ -37,7 +37,7 @@ extension LibraryChange {
         }
         var present = before
         for category in members where present.insert(category).inserted {
-            if let category { _ = try library.category(category) }
+            if let category { _ = try library.category(category).found(.category) }
             try db.run("INSERT INTO exportGroupMember (groupID, categoryID) VALUES (?, ?)", [id, category])
         }
     }

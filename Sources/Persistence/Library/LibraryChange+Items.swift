@@ -4,7 +4,7 @@ extension LibraryChange {
     func addItems(
         _ drafts: [BundleTodoDraft], to id: Int64, newCategory name: String?
     ) throws -> ChangedLibrary {
-        let bundle = try library.bundle(id)
+        let bundle = try library.bundle(id).found(.bundle)
         let categoryID = try name.map { try insertCategory(named: $0).id }
         let ids = try drafts.map { draft in
             guard let title = Title.normalized(draft.title) else {
@@ -31,7 +31,7 @@ extension LibraryChange {
     func editItem(
         _ id: Int64, _ edit: BundleTodoEdit, newCategory name: String?
     ) throws -> ChangedLibrary {
-        let before = try library.item(id)
+        let before = try library.item(id).found(.item)
         var edit = edit
         if case .set(let text) = edit.title {
             guard let title = Title.normalized(text) else { throw JournalError("An item needs a title.") }
@@ -56,13 +56,14 @@ extension LibraryChange {
         let categoryName = name ?? library.categoryName(after.categoryID)
         return ChangedLibrary(
             words: Sentences.edited(
-                before, edit, in: try library.bundle(before.bundleID), categoryName: categoryName),
+                before, edit, in: try library.bundle(before.bundleID).found(.bundle),
+                categoryName: categoryName),
             row: .item(id))
     }
 
     /// - Throws: ``JournalError`` where a category is gone.
     private func known(_ categoryID: Int64?) throws -> Int64? {
-        try categoryID.map { try library.category($0).id }
+        try categoryID.map { try library.category($0).found(.category).id }
     }
 
     private func lastPlace(inBundle id: Int64, category: Int64?) throws -> Int {

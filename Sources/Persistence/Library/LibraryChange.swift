@@ -54,8 +54,8 @@ struct LibraryChange {
 
     /// Gives a row a place among its siblings.
     private func move(_ row: LibraryRow, to place: Int) throws -> ChangedLibrary {
-        let name = try library.name(of: row)
-        var ids = try library.siblings(of: row).filter { $0 != row.id }
+        let name = try library.name(of: row).found(row.kind)
+        var ids = library.siblings(of: row).filter { $0 != row.id }
         let place = max(0, min(place, ids.count))
         ids.insert(row.id, at: place)
         for (order, id) in ids.enumerated() {
@@ -66,7 +66,7 @@ struct LibraryChange {
 
     /// Deletes a row with all that is only in it. Todos stay: those of a category are under "Other" from then on.
     private func delete(_ row: LibraryRow) throws -> ChangedLibrary {
-        let name = try library.name(of: row)
+        let name = try library.name(of: row).found(row.kind)
         let words: String
         switch row {
         case .category(let id):

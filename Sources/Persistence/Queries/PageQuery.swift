@@ -89,9 +89,7 @@ extension JournalQuery where Answer == OpenPage {
     }
 
     private static func lastReview(_ db: Database) throws -> OpenPage.LastReview? {
-        guard let day: Day = try db.value("SELECT day FROM review ORDER BY id DESC LIMIT 1") else {
-            return nil
-        }
+        guard let day = try FinishedReview.last(db)?.day else { return nil }
         let pages = try db.value(
             "SELECT COUNT(*) FROM journalPage WHERE date > ?", [day], as: Int.self)
         return OpenPage.LastReview(day: day, pagesSince: pages ?? 0)

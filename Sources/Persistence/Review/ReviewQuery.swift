@@ -7,37 +7,47 @@ extension JournalQuery where Answer == ReviewContents {
     /// - Parameter appliesBundles: Whether starting a page applies the bundles of its weekday.
     public static func review(clock: JournalClock, appliesBundles: Bool = true) -> JournalQuery {
         JournalQuery { db in
-            let today = clock.today
-            let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
-            let last = try Tables.review.all(db, orderedBy: "id DESC LIMIT 1").first
-            let pending = page.contents.rows.map(\.todo).filter(\.isPending)
-            let keptIDs = try Int64.fetchSet(
-                db, sql: "SELECT todoID FROM keptTodo WHERE day = ?", arguments: [today])
-            let isStarted = page.isTodayStarted
-            let endingHabits = isStarted ? [] : try endingHabits(today, page.previous, db)
-            let endingIDs = Set(endingHabits.map(\.todo.id))
-            let carried = pending.filter { $0.start < today && !endingIDs.contains($0.id) }
-                .sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) }
-            return ReviewContents(
-                today: today, last: last, isTodayStarted: isStarted,
-                past: try LookBack(after: last, today: today, previousPage: page.previous, db),
-                endingHabits: endingHabits,
-                starting: pending.filter { $0.start == today },
-                bundles: isStarted || !appliesBundles
-                    ? []
-                    : try JournalQuery<Library>.library(db).bundles.filter {
-                        $0.appliesOn?.contains(today.weekday) ?? false
-                    },
-                carried: carried.filter { !keptIDs.contains($0.id) },
-                kept: carried.filter { keptIDs.contains($0.id) },
-                tomorrow: try JournalQuery<[Todo]>.todos(
-                    where: "ending IS NULL AND start = ?", arguments: [today + 1], db
-                ).withPutOffs(db),
-                isFirstOfWeek: last.map {
-                    DayExpression.endOfWeek($0.day, clock.weekStart)
-                        < DayExpression.endOfWeek(today, clock.weekStart)
-                } ?? false)
+            try contents(clock, appliesBundles: appliesBundles, db) { last, page in
+                try LookBack(after: last, today: clock.today, previousPage: page, db)
+            }
         }
+    }
+
+    /// - Parameter past: What is looked back on, given the last review and the last page before today.
+    fileprivate static func contents(
+        _ clock: JournalClock, appliesBundles: Bool, _ db: Database,
+        past: (FinishedReview?, Day?) throws -> LookBack
+    ) throws -> ReviewContents {
+        let today = clock.today
+        let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
+        let last = try FinishedReview.last(db)
+        let pending = page.contents.rows.map(\.todo).filter(\.isPending)
+        let keptIDs = try Int64.fetchSet(
+            db, sql: "SELECT todoID FROM keptTodo WHERE day = ?", arguments: [today])
+        let isStarted = page.isTodayStarted
+        let endingHabits = isStarted ? [] : try endingHabits(today, page.previous, db)
+        let endingIDs = Set(endingHabits.map(\.todo.id))
+        let carried = pending.filter { $0.start < today && !endingIDs.contains($0.id) }
+            .oldestFirst
+        return ReviewContents(
+            today: today, last: last, isTodayStarted: isStarted,
+            past: try past(last, page.previous),
+            endingHabits: endingHabits,
+            starting: pending.filter { $0.start == today },
+            bundles: isStarted || !appliesBundles
+                ? []
+                : try JournalQuery<Library>.library(db).bundles.filter {
+                    $0.appliesOn?.contains(today.weekday) ?? false
+                },
+            carried: carried.filter { !keptIDs.contains($0.id) },
+            kept: carried.filter { keptIDs.contains($0.id) },
+            tomorrow: try JournalQuery<[Todo]>.todos(
+                where: "ending IS NULL AND start = ?", arguments: [today + 1], db
+            ).withPutOffs(db),
+            isFirstOfWeek: last.map {
+                DayExpression.endOfWeek($0.day, clock.weekStart)
+                    < DayExpression.endOfWeek(today, clock.weekStart)
+            } ?? false)
     }
 
     private static func endingHabits(
@@ -57,23 +67,26 @@ extension JournalQuery where Answer == ReviewSummary {
     /// - Parameter day: Nil for since the last review before today: what today's came to.
     public static func reviewSummary(since day: Day?, clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
-            var review = try JournalQuery<ReviewContents>.review(clock: clock).fetch(db)
-            let today = clock.today
-            if let day {
-                review.past = try LookBack(since: day, today: today, db)
-            } else if review.last?.day == today {
-                let last = try Tables.review.fetch(
-                    db,
-                    sql: """
-                        SELECT \(Tables.review.columnList(of: "review")) FROM review
-                        WHERE day < ? ORDER BY id DESC LIMIT 1
-                        """, arguments: [today]
-                ).first
-                let page: Day? = try db.value("SELECT MAX(date) FROM journalPage WHERE date < ?", [today])
-                review.past = try LookBack(after: last, today: today, previousPage: page, db)
-            }
-            return review.summary
+            try JournalQuery<ReviewContents>.contents(clock, appliesBundles: false, db) { _, page in
+                let today = clock.today
+                if let day { return try LookBack(since: day, today: today, db) }
+                let last = try FinishedReview.last(before: today, db)
+                return try LookBack(after: last, today: today, previousPage: page, db)
+            }.summary
         }
+    }
+}
+
+extension FinishedReview {
+    /// The last review there was, or the last before a day.
+    static func last(before day: Day? = nil, _ db: Database) throws -> FinishedReview? {
+        try Tables.review.fetch(
+            db,
+            sql: """
+                SELECT \(Tables.review.columnList(of: "review")) FROM review
+                WHERE ?1 IS NULL OR day < ?1 ORDER BY id DESC LIMIT 1
+                """, arguments: [day]
+        ).first
     }
 }
 
@@ -105,18 +118,7 @@ extension LookBack {
 
     /// Those that were put off from a page on or after a day and are pending, by when that was.
     private static func todosPutOff(since day: Day, _ db: Database) throws -> [Todo] {
-        let todos = try Tables.todo.fetch(db, sql: putOffSQL, arguments: ["day": day])
-        var seen: Set<Int64> = []
-        return try todos.filter { seen.insert($0.id).inserted }.withPutOffs(db)
+        try JournalQuery<[Todo]>.todosPutOff(from: day, to: Day.known.upperBound, db).filter(\.isPending)
             .sorted { ($0.putOffs.last?.id ?? 0) < ($1.putOffs.last?.id ?? 0) }
     }
-
-    /// A span of class k is shorter than 2^k days, so that only starts from so long before the day on can reach it.
-    static let putOffSQL = """
-        WITH span(class, earliest) AS (VALUES \(JournalQuery<OpenPage>.spanWindows))
-        SELECT \(Tables.todo.columnList(of: "todo")) FROM span CROSS JOIN putOff
-            ON putOff.spanClass = span.class AND putOff.seenFrom >= span.earliest AND putOff.sentFrom >= :day
-            CROSS JOIN todo ON todo.id = putOff.todoID
-        WHERE todo.ending IS NULL
-        """
 }

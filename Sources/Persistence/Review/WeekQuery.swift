@@ -8,8 +8,7 @@ extension JournalQuery where Answer == WeekReview {
             let last = first + 6
             let ended = try JournalQuery<[Todo]>.todos(where: endedIn, arguments: [first, last], db)
             let pages = try Day.fetchSet(db, sql: pagesSQL, arguments: [first, last])
-            let putOff = try Tables.todo.fetch(db, sql: putOffSQL, arguments: ["day": first, "last": last])
-                .withPutOffs(db)
+            let putOff = try JournalQuery<[Todo]>.todosPutOff(from: first, to: last, db)
             let days = (0..<7).map { offset in
                 let day = first + offset
                 let ofDay = ended.filter { $0.ending?.day == day }.inOrderOfEnding
@@ -18,7 +17,7 @@ extension JournalQuery where Answer == WeekReview {
                     abandoned: ofDay.count { $0.ending?.kind == .abandoned },
                     putOff: putOff.count { $0.putOff(seenOn: day)?.sentFrom == day })
             }
-            let open = try Tables.todo.fetch(db, sql: openSQL, arguments: [today]).withPutOffs(db)
+            let open = try JournalQuery<[Todo]>.todos(where: isOpen, arguments: [today], db).withPutOffs(db)
             let before = try JournalQuery<[Todo]>.todos(
                 where: "\(endedIn) AND NOT shouldMigrate",
                 arguments: [first - WeekReview.habitDays, first - 1], db)
@@ -34,18 +33,5 @@ extension JournalQuery where Answer == WeekReview {
     static let endedIn = "ending IS NOT NULL AND endingDay BETWEEN ? AND ?"
     static let startsIn = "ending IS NULL AND start BETWEEN ? AND ?"
     static let pagesSQL = "SELECT date FROM journalPage WHERE date BETWEEN ? AND ?"
-
-    /// In no order: asked for in that of writing, SQLite would scan the whole history for it.
-    static let openSQL =
-        "SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE ending IS NULL AND start <= ?"
-
-    /// The todos that were sent to a later day from a day on up to another, each once. A span of class k is shorter than
-    /// 2^k days, so that only starts from so long before on can reach them.
-    static let putOffSQL = """
-        WITH span(class, earliest) AS (VALUES \(JournalQuery<OpenPage>.spanWindows))
-        SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE id IN (
-            SELECT putOff.todoID FROM span CROSS JOIN putOff
-                ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :last
-                AND putOff.sentFrom BETWEEN :day AND :last)
-        """
+    static let isOpen = "ending IS NULL AND start <= ?"
 }

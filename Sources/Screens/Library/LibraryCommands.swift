@@ -53,7 +53,7 @@ public enum LibraryCommands {
             }
         ) { state, view in
             guard case .item(let id) = state.manager.selected(view.library) else { return [] }
-            let url = view.library?.item(of: id)?.externalURL ?? ""
+            let url = view.library?.item(id)?.externalURL ?? ""
             state.manager.mode = .typing(ManagerLine(.url(item: id), url))
             return []
         },

@@ -72,12 +72,12 @@ public struct Manager: Equatable, Sendable {
 
     func bundle(in library: Library?) -> TaskBundle? {
         guard case .row(.bundle(let id)) = selected(in: .bundles, library) else { return nil }
-        return library?.bundle(of: id)
+        return library?.bundle(id)
     }
 
     func group(in library: Library?) -> ExportGroup? {
         guard case .row(.group(let id)) = selected(in: .groups, library) else { return nil }
-        return library?.groups.first { $0.id == id }
+        return library?.group(id)
     }
 
     /// Selects the row at a place, or the nearest there is.
@@ -94,7 +94,7 @@ public struct Manager: Equatable, Sendable {
 
     /// Selects a row, if it is in a pane.
     mutating func select(_ row: ManagerRow, _ library: Library) {
-        if case .row(.item(let id)) = row, let item = library.item(of: id) {
+        if case .row(.item(let id)) = row, let item = library.item(id) {
             select(.row(.bundle(item.bundleID)), library)
         }
         guard let index = rows(of: row.pane, in: library).firstIndex(of: row) else { return }

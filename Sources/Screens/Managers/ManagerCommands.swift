@@ -41,7 +41,7 @@ enum ManagerCommands {
                 .renameRow, [.enter], "Rename", group: .managing, hint: "rename", unavailable: needsRow
             ) { state, view in
                 guard let row = state.manager.selected(view.library) else { return [] }
-                state.manager.mode = .typing(ManagerLine(.rename(row), view.library?.text(of: row) ?? ""))
+                state.manager.mode = .typing(ManagerLine(.rename(row), view.library?.name(of: row) ?? ""))
                 return []
             },
             moving(.moveDown, "J", "Move the row down", by: 1, hint: "move"),

@@ -71,7 +71,7 @@ extension ManagerLine {
     func prompt(_ library: Library) -> String {
         switch purpose {
         case .add(let pane): return "New \(pane == .groups ? "export group" : pane.names.one)"
-        case .addItem(let id): return "New in \(library.bundle(of: id)?.name ?? "")"
+        case .addItem(let id): return "New in \(library.bundle(id)?.name ?? "")"
         case .rename: return "Rename to"
         case .url: return "URL"
         case .weekdays(.bundle): return "Comes with"
@@ -109,8 +109,9 @@ extension ManagerLine {
         switch row {
         case .bundle: return (["empty: with no day, only when it is applied", "empty: no day"], false)
         case .item(let id):
-            let item = library.item(of: id)
-            let usual = item.flatMap { library.category(of: $0)?.carriesTo?.name } ?? Weekdays.everyDay.name
+            let item = library.item(id)
+            let usual =
+                item.flatMap { library.category($0.categoryID)?.carriesTo?.name } ?? Weekdays.everyDay.name
             return (["empty: as its category has it, \(usual)", "empty: \(usual)"], false)
         default: return (["empty: every day"], false)
         }

@@ -97,7 +97,7 @@ extension Manager {
     func lines(of pane: ManagerPane, in library: Library) -> [PaneLine] {
         let rows = rows(of: pane, in: library)
         guard pane == .items else { return rows.indices.map(PaneLine.row) }
-        let categories = Dictionary(library.items.map { ($0.id, library.category(of: $0)) }) { $1 }
+        let categories = Dictionary(library.items.map { ($0.id, library.category($0.categoryID)) }) { $1 }
         var lines: [PaneLine] = []
         var heading: PaneLine?
         for (index, row) in rows.enumerated() {

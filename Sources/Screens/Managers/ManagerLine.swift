@@ -78,14 +78,14 @@ public struct ManagerLine: Equatable, Sendable {
             let isNew = line.category?.id == Category.unsavedID
             return .addItems([draft], to: id, newCategory: isNew ? entry.newCategory : nil)
         case .rename(let row):
-            return text.flatMap { $0 == view.library?.text(of: row) ? nil : Self.renaming(row, to: $0) }
+            return text.flatMap { $0 == view.library?.name(of: row) ? nil : Self.renaming(row, to: $0) }
         case .weekdays(let row):
             let weekdays = try weekdays()
             return weekdays == view.library?.weekdays(of: row) ? nil : Self.setting(weekdays, of: row)
         case .url(let id):
             var url: String?
             if let text { url = try WebAddress.checked(text) }
-            return url == view.library?.item(of: id)?.externalURL
+            return url == view.library?.item(id)?.externalURL
                 ? nil : .editItem(id, BundleTodoEdit(externalURL: .set(url)))
         }
     }

@@ -44,44 +44,19 @@ public enum ManagerRow: Hashable, Sendable {
 }
 
 extension Library {
-    func bundle(of id: Int64?) -> TaskBundle? { bundles.first { $0.id == id } }
-
-    /// A row's name or title; nil where it is gone.
-    func text(of row: LibraryRow) -> String? {
-        switch row {
-        case .category(let id): categories.first { $0.id == id }?.name
-        case .bundle(let id): bundle(of: id)?.name
-        case .item(let id): item(of: id)?.title
-        case .group(let id): groups.first { $0.id == id }?.name
-        }
-    }
-
-    func item(of id: Int64) -> BundleTodo? { items.first { $0.id == id } }
-
     /// The weekdays that were said of a row.
     func weekdays(of row: LibraryRow) -> Weekdays? {
         switch row {
-        case .category(let id): categories.first { $0.id == id }?.carriesTo
-        case .bundle(let id): bundle(of: id)?.appliesOn
-        case .item(let id): item(of: id)?.carriesTo
+        case .category(let id): category(id)?.carriesTo
+        case .bundle(let id): bundle(id)?.appliesOn
+        case .item(let id): item(id)?.carriesTo
         case .group: nil
         }
     }
 
     /// Where a row stands among those it can be moved among, and how many they are; nil where it is gone.
     func place(of row: LibraryRow) -> (index: Int, count: Int)? {
-        let siblings: [Int64]
-        switch row {
-        case .category: siblings = categories.map(\.id)
-        case .bundle: siblings = bundles.map(\.id)
-        case .group: siblings = groups.map(\.id)
-        case .item(let id):
-            guard let item = item(of: id) else { return nil }
-            siblings = items(of: item.bundleID).filter { category(of: $0) == category(of: item) }.map(\.id)
-        }
+        let siblings = siblings(of: row)
         return siblings.firstIndex(of: row.id).map { ($0, siblings.count) }
     }
-
-    /// The category that an item stands under; nil for "Other".
-    func category(of item: BundleTodo) -> Category? { categories.first { $0.id == item.categoryID } }
 }

@@ -5,7 +5,7 @@ import Persistence
 enum ManagerQuestion {
     /// The question, on one line of a width: what goes with it is to be read, and enough of the name to know it by.
     static func words(_ row: LibraryRow, _ library: Library, width: Int) -> String {
-        let name = library.text(of: row) ?? ""
+        let name = library.name(of: row) ?? ""
         let (things, consequences) = parts(row, library)
         let rests =
             consequences.map { "\(things)? \($0) y yes · n no" }

@@ -12,11 +12,11 @@ struct ManagerRowText {
     init(_ row: ManagerRow, _ manager: Manager, _ library: Library, _ symbols: Symbols) {
         switch row {
         case .row(.category(let id)):
-            guard let category = library.categories.first(where: { $0.id == id }) else { return }
+            guard let category = library.category(id) else { return }
             (sign, title, role) = (symbols.category, category.name, .category(category.color))
             captions = [category.carriesTo?.name ?? ""]
         case .row(.bundle(let id)):
-            guard let bundle = library.bundle(of: id) else { return }
+            guard let bundle = library.bundle(id) else { return }
             (sign, title) = (bundle.todosShouldMigrate ? symbols.oneOff : symbols.habit, bundle.name)
             let count = library.items.count { $0.bundleID == id }
             let items = count == 0 ? "no items" : count == 1 ? "1 item" : "\(count) items"
@@ -26,13 +26,13 @@ struct ManagerRowText {
                 $0.joined(separator: " · ")
             }
         case .row(.item(let id)):
-            guard let item = library.item(of: id) else { return }
-            let isOneOff = library.bundle(of: item.bundleID)?.todosShouldMigrate ?? true
+            guard let item = library.item(id) else { return }
+            let isOneOff = library.bundle(item.bundleID)?.todosShouldMigrate ?? true
             sign = isOneOff ? symbols.oneOff : symbols.habit
             title = item.externalURL == nil ? item.title : "\(item.title) \(symbols.link)"
             captions = [item.carriesTo?.name ?? ""]
         case .row(.group(let id)):
-            guard let group = library.groups.first(where: { $0.id == id }) else { return }
+            guard let group = library.group(id) else { return }
             title = group.name
             let names = library.members(of: id).map { library.categoryName($0) }
             captions = [
@@ -41,7 +41,7 @@ struct ManagerRowText {
             ]
         case .member(let id):
             let isMember = manager.group(in: library).map { library.members(of: $0.id).contains(id) } ?? false
-            let category = library.categories.first { $0.id == id }
+            let category = library.category(id)
             sign = "[\(isMember ? symbols.done : " ")]"
             title = (category == nil ? "" : "\(symbols.category) ") + library.categoryName(id)
             role = category.map { .category($0.color) } ?? .otherCategory

@@ -30,7 +30,7 @@ extension ManagerState {
 
     /// Ends what was begun with rows that are gone. What was typed for one stays.
     private mutating func leaveWhatIsGone(_ library: Library) -> StoreMessage? {
-        func isGone(_ row: LibraryRow?) -> Bool { row.map { library.text(of: $0) == nil } ?? false }
+        func isGone(_ row: LibraryRow?) -> Bool { row.map { library.name(of: $0) == nil } ?? false }
         switch manager.mode {
         case .typing(let line) where isGone(line.row):
             guard let row = line.row else { return nil }

@@ -80,7 +80,7 @@ extension ReviewStep {
 
 extension ReviewContents {
     /// What is open on today's page, the oldest first.
-    var open: [Todo] { (carried + kept + starting).sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) } }
+    var open: [Todo] { (carried + kept + starting).oldestFirst }
 
     fileprivate var hasPast: Bool { !past.isEmpty || !endingHabits.isEmpty }
 

@@ -124,7 +124,7 @@ struct LibraryChangeTests {
         }
         let names = {
             let library = try library()
-            return try library.siblings(of: rows[0]).map { id in
+            return library.siblings(of: rows[0]).map { id in
                 library.categories.first { $0.id == id }?.name ?? library.bundles.first { $0.id == id }?.name
                     ?? library.groups.first { $0.id == id }?.name
             }

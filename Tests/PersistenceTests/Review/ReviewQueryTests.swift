@@ -191,11 +191,13 @@ struct ReviewQueryTests {
     func plan() throws {
         try database.queue.read { db in
             for sql in [
-                LookBack.putOffSQL,
+                JournalQuery<[Todo]>.putOffSQL,
                 "SELECT * FROM todo WHERE ending IS NOT NULL AND endingDay BETWEEN :day AND :day",
             ] {
                 let steps = try String.fetchAll(
-                    db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: ["day": "2026-11-20"],
+                    db, sql: "EXPLAIN QUERY PLAN \(sql)",
+                    arguments: sql.contains(":last")
+                        ? ["day": "2026-11-20", "last": "2026-11-20"] : ["day": "2026-11-20"],
                     adapter: RangeRowAdapter(3..<4))
                 #expect(
                     !steps.contains { $0.hasPrefix("SCAN todo") || $0.hasPrefix("SCAN putOff") }, "\(steps)")

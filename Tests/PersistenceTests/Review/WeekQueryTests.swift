@@ -201,11 +201,11 @@ struct WeekQueryTests {
         let database = try journal(from: "2026-11-01", days: 20, seed: 1)
         let columns = "SELECT * FROM todo WHERE"
         let plans = [
-            ("\(columns) \(JournalQuery.endedIn) ORDER BY id", "todo_ended_by_day"),
-            ("\(columns) \(JournalQuery.endedIn) AND NOT shouldMigrate ORDER BY id", "todo_ended_by_day"),
-            (JournalQuery.openSQL, "todo_pending_by_start"),
-            ("\(columns) \(JournalQuery.startsIn) ORDER BY id", "todo_pending_by_start"),
-            (JournalQuery.putOffSQL, "putOff_by_span"), (JournalQuery.pagesSQL, "journalPage"),
+            ("\(columns) \(JournalQuery.endedIn)", "todo_ended_by_day"),
+            ("\(columns) \(JournalQuery.endedIn) AND NOT shouldMigrate", "todo_ended_by_day"),
+            ("\(columns) \(JournalQuery.isOpen)", "todo_pending_by_start"),
+            ("\(columns) \(JournalQuery.startsIn)", "todo_pending_by_start"),
+            (JournalQuery<[Todo]>.putOffSQL, "putOff_by_span"), (JournalQuery.pagesSQL, "journalPage"),
         ]
         try database.queue.read { db in
             for (sql, index) in plans {

@@ -6,29 +6,11 @@ struct Bundles: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bundles", abstract: "List, change and apply bundles of todos.",
         subcommands: [
-            List.self, Apply.self, Add.self, Edit.self, RenameRow<BundleKind>.self,
+            ListRows<BundleKind>.self, Apply.self, AddRow<BundleKind>.self, Edit.self,
+            RenameRow<BundleKind>.self,
             DeleteRow<BundleKind>.self, MoveRow<BundleKind>.self, BundleItems.self,
         ],
-        defaultSubcommand: List.self)
-
-    struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List the bundles with their items, in order.")
-
-        @Flag(help: "Print JSON.")
-        var json = false
-
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            let library = try journal.open().read(.library)
-            if json {
-                Console.write(text: try BundlesOutput(library).json())
-            } else {
-                LibraryPrinter().lines(ofBundlesIn: library).print(orNote: "There are no bundles yet.")
-            }
-        }
-    }
+        defaultSubcommand: ListRows<BundleKind>.self)
 
     struct Apply: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -90,22 +72,6 @@ struct Bundles: ParsableCommand {
                     todosShouldMigrate: EditChange(makes.map { $0 == .oneOffs }),
                     appliesOn: EditChange(try weekdays.map { .some(try Weekdays.typed($0)) }))
             }
-        }
-    }
-
-    struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "add", abstract: "Make a bundle.")
-
-        @Argument(help: "Its name.")
-        var name: [String]
-
-        @OptionGroup var properties: Properties
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            let edit = try properties.edit
-            let name = name.joined(separator: " ")
-            try journal.change { _ in .addBundle(name, edit) }
         }
     }
 

@@ -6,29 +6,11 @@ struct Categories: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "categories", abstract: "List and change categories.",
         subcommands: [
-            List.self, Add.self, Edit.self, RenameRow<CategoryKind>.self, DeleteRow<CategoryKind>.self,
+            ListRows<CategoryKind>.self, AddRow<CategoryKind>.self, Edit.self, RenameRow<CategoryKind>.self,
+            DeleteRow<CategoryKind>.self,
             MoveRow<CategoryKind>.self,
         ],
-        defaultSubcommand: List.self)
-
-    struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List the categories, in order.")
-
-        @Flag(help: "Print JSON.")
-        var json = false
-
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            let library = try journal.open().read(.library)
-            if json {
-                Console.write(text: try CategoriesOutput(library).json())
-            } else {
-                LibraryPrinter().lines(ofCategoriesIn: library).print(orNote: "There are no categories yet.")
-            }
-        }
-    }
+        defaultSubcommand: ListRows<CategoryKind>.self)
 
     /// What can be said of a category.
     struct Properties: ParsableArguments {
@@ -51,22 +33,6 @@ struct Categories: ParsableCommand {
                     color: EditChange(color),
                     carriesTo: EditChange(weekdays.map { $0 == .everyDay ? nil : $0 }))
             }
-        }
-    }
-
-    struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "add", abstract: "Make a category.")
-
-        @Argument(help: "Its name.")
-        var name: [String]
-
-        @OptionGroup var properties: Properties
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            let edit = try properties.edit
-            let name = name.joined(separator: " ")
-            try journal.change { _ in .addCategory(name, edit) }
         }
     }
 

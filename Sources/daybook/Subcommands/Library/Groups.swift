@@ -7,29 +7,11 @@ struct Groups: ParsableCommand {
         commandName: "groups", abstract: "List and change export groups.",
         discussion: "A group names the categories that a page to share is to have: `daybook page --group`.",
         subcommands: [
-            List.self, Add.self, Set.self, RenameRow<GroupKind>.self, DeleteRow<GroupKind>.self,
+            ListRows<GroupKind>.self, AddRow<GroupKind>.self, Set.self, RenameRow<GroupKind>.self,
+            DeleteRow<GroupKind>.self,
             MoveRow<GroupKind>.self,
         ],
-        defaultSubcommand: List.self)
-
-    struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List the export groups with their categories, in order.")
-
-        @Flag(help: "Print JSON.")
-        var json = false
-
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            let library = try journal.open().read(.library)
-            if json {
-                Console.write(text: try GroupsOutput(library).json())
-            } else {
-                LibraryPrinter().lines(ofGroupsIn: library).print(orNote: "There are no export groups yet.")
-            }
-        }
-    }
+        defaultSubcommand: ListRows<GroupKind>.self)
 
     /// Categories that are named, by name; "Other" too.
     struct Members: ParsableArguments {
@@ -40,22 +22,6 @@ struct Groups: ParsableCommand {
 
         func ids(in library: Library) throws -> [Int64?] {
             try categories.map { try library.categoryID(named: $0) }
-        }
-    }
-
-    struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "add", abstract: "Make an export group.")
-
-        @Argument(help: "Its name.")
-        var name: [String]
-
-        @OptionGroup var members: Members
-        @OptionGroup var journal: JournalOptions
-
-        func run() throws {
-            let name = name.joined(separator: " ")
-            try journal.change { [members] in .addGroup(name, members: try members.ids(in: $0)) }
         }
     }
 

@@ -36,7 +36,7 @@ extension LibraryAction {
     static func move(_ row: LibraryRow, to argument: PlaceArgument, in library: Library) throws
         -> LibraryAction
     {
-        let siblings = try library.siblings(of: row)
+        let siblings = library.siblings(of: row)
         let current = siblings.firstIndex(of: row.id) ?? 0
         return .move(row, to: try argument.place(from: current, count: siblings.count))
     }

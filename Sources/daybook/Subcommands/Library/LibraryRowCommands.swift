@@ -1,15 +1,28 @@
 import ArgumentParser
 import Journal
 import Persistence
+import Sharing
 
-/// A kind of row that is renamed, deleted and moved by commands of the same names.
+/// A kind of row that is listed, made, renamed, deleted and moved by commands of the same names.
 protocol LibraryKind: Sendable {
+    /// What can be said of one as it is made.
+    associatedtype Properties: ParsableArguments & Sendable
+    associatedtype Output: JSONOutput
+
     static var kind: LibraryRow.Kind { get }
     /// What stands for it in a command's usage.
     static var argument: String { get }
     /// What deleting one means, to follow `Delete a category`.
     static var deletion: String { get }
 
+    /// What listing them does, as an abstract.
+    static var listing: String { get }
+    /// What is said where there are none.
+    static var none: String { get }
+
+    static func output(_ library: Library) -> Output
+    static func lines(_ library: Library) -> [String]
+    static func add(_ name: String, _ properties: Properties, in library: Library) throws -> LibraryAction
     static func row(named word: String, in library: Library) throws -> LibraryRow
     static func rename(_ row: LibraryRow, to name: String) -> LibraryAction
 }
@@ -18,6 +31,18 @@ enum CategoryKind: LibraryKind {
     static let kind = LibraryRow.Kind.category
     static let argument = "category"
     static let deletion = "; its todos are under \"Other\" then"
+
+    static let listing = "List the categories, in order."
+    static let none = "There are no categories yet."
+
+    static func output(_ library: Library) -> CategoriesOutput { CategoriesOutput(library) }
+    static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofCategoriesIn: library) }
+
+    static func add(
+        _ name: String, _ properties: Categories.Properties, in library: Library
+    ) throws -> LibraryAction {
+        .addCategory(name, try properties.edit)
+    }
 
     static func row(named word: String, in library: Library) throws -> LibraryRow {
         .category(try library.category(named: word).id)
@@ -33,6 +58,18 @@ enum BundleKind: LibraryKind {
     static let argument = "bundle"
     static let deletion = " with its items; what it has made stays"
 
+    static let listing = "List the bundles with their items, in order."
+    static let none = "There are no bundles yet."
+
+    static func output(_ library: Library) -> BundlesOutput { BundlesOutput(library) }
+    static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofBundlesIn: library) }
+
+    static func add(
+        _ name: String, _ properties: Bundles.Properties, in library: Library
+    ) throws -> LibraryAction {
+        .addBundle(name, try properties.edit)
+    }
+
     static func row(named word: String, in library: Library) throws -> LibraryRow {
         .bundle(try library.bundle(named: word).id)
     }
@@ -47,11 +84,59 @@ enum GroupKind: LibraryKind {
     static let argument = "group"
     static let deletion = "; its categories stay"
 
+    static let listing = "List the export groups with their categories, in order."
+    static let none = "There are no export groups yet."
+
+    static func output(_ library: Library) -> GroupsOutput { GroupsOutput(library) }
+    static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofGroupsIn: library) }
+
+    static func add(_ name: String, _ members: Groups.Members, in library: Library) throws -> LibraryAction {
+        .addGroup(name, members: try members.ids(in: library))
+    }
+
     static func row(named word: String, in library: Library) throws -> LibraryRow {
         .group(try library.group(named: word).id)
     }
 
     static func rename(_ row: LibraryRow, to name: String) -> LibraryAction { .renameGroup(row.id, name) }
+}
+
+struct ListRows<Kind: LibraryKind>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "list", abstract: Kind.listing)
+    }
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        let library = try journal.open().read(.library)
+        if json {
+            Console.write(text: try Kind.output(library).json())
+        } else {
+            Kind.lines(library).print(orNote: Kind.none)
+        }
+    }
+}
+
+struct AddRow<Kind: LibraryKind>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "add", abstract: "Make \(Kind.kind.withArticle).")
+    }
+
+    @Argument(help: "Its name.")
+    var name: [String]
+
+    @OptionGroup var properties: Kind.Properties
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+        try journal.change { [name, properties] in
+            try Kind.add(name.joined(separator: " "), properties, in: $0)
+        }
+    }
 }
 
 struct RenameRow<Kind: LibraryKind>: ParsableCommand {

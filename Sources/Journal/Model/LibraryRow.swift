@@ -1,0 +1,62 @@
+/// A row of the library: what its changes are made to.
+public enum LibraryRow: Hashable, Sendable {
+    case category(Int64), bundle(Int64), item(Int64), group(Int64)
+
+    /// What it is, as it is said.
+    public enum Kind: String, Sendable {
+        case category
+        case bundle
+        case item
+        case group = "export group"
+
+        /// `a bundle`
+        public var withArticle: String { (self == .item || self == .group ? "an " : "a ") + rawValue }
+    }
+
+    public var kind: Kind {
+        switch self {
+        case .category: .category
+        case .bundle: .bundle
+        case .item: .item
+        case .group: .group
+        }
+    }
+
+    public var id: Int64 {
+        switch self {
+        case .category(let id), .bundle(let id), .item(let id), .group(let id): id
+        }
+    }
+}
+
+extension Library {
+    public func category(_ id: Int64?) -> Category? { categories.first { $0.id == id } }
+
+    public func bundle(_ id: Int64?) -> TaskBundle? { bundles.first { $0.id == id } }
+
+    public func item(_ id: Int64?) -> BundleTodo? { items.first { $0.id == id } }
+
+    public func group(_ id: Int64?) -> ExportGroup? { groups.first { $0.id == id } }
+
+    /// A row's name or title; nil where it is gone.
+    public func name(of row: LibraryRow) -> String? {
+        switch row {
+        case .category(let id): category(id)?.name
+        case .bundle(let id): bundle(id)?.name
+        case .item(let id): item(id)?.title
+        case .group(let id): group(id)?.name
+        }
+    }
+
+    /// The rows among which one has its place, in order, itself included: an item's are those of its category.
+    public func siblings(of row: LibraryRow) -> [Int64] {
+        switch row {
+        case .category: return categories.map(\.id)
+        case .bundle: return bundles.map(\.id)
+        case .group: return groups.map(\.id)
+        case .item(let id):
+            guard let item = item(id) else { return [] }
+            return items(of: item.bundleID).filter { $0.categoryID == item.categoryID }.map(\.id)
+        }
+    }
+}
