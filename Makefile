@@ -10,7 +10,7 @@ RELEASE = -c release --static-swift-stdlib
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev
 TEST_PACKAGES = libvterm-dev tidy
 
-.PHONY: run build test bench check format install uninstall docs clean help
+.PHONY: run build test fuzz bench check format install uninstall docs clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
@@ -22,6 +22,10 @@ build: ## Build the release binary, .build/release/daybook
 test: ## Run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) test --parallel
+
+fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED chooses which)
+	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	DAYBOOK_RANDOM_RUNS=$${DAYBOOK_RANDOM_RUNS:-20000} $(SWIFT) test --filter RandomInvocationsTests
 
 bench: build ## Time what is promised
 	DAYBOOK="$(CURDIR)/.build/release/daybook" $(SWIFT) run -c release --package-path Benchmarks

@@ -16,21 +16,31 @@ let package = Package(
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
         // Libraries of the system.
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+        .target(name: "CSQLiteGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CTerminalGuard"),
         .target(name: "CWidth"),
+
+        // Paths and files.
+        .target(
+            name: "Files", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
 
         // The model, its storage, its screens.
         .target(name: "Journal"),
         .target(
             name: "Migrations", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
-            path: "Migrations", exclude: ["schema.sql"]),
+            path: "Migrations", resources: [.embedInCode("schema.sql")]),
         .target(
             name: "Persistence",
-            dependencies: ["Journal", "Migrations", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "CSQLiteGuard", "Files", "Journal", "Migrations",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),
         .target(name: "Screens", dependencies: ["CWidth", "Journal", "Sharing", "Store"]),
         .target(
@@ -39,13 +49,15 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CNcurses", "CTerminalGuard", "Screens"]),
         .target(
             name: "Configuration",
-            dependencies: ["Journal", "Screens", .product(name: "TOMLKit", package: "TOMLKit")]),
+            dependencies: [
+                "Files", "Journal", "Screens", .product(name: "TOMLKit", package: "TOMLKit"),
+            ]),
 
         // The command.
         .executableTarget(
             name: "daybook",
             dependencies: [
-                "Configuration", "Journal", "Persistence", "Sharing", "Store", "Screens", "Terminal",
+                "Configuration", "Files", "Journal", "Persistence", "Sharing", "Store", "Screens", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
@@ -59,7 +71,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CVterm", "Journal", "Persistence", .product(name: "GRDB", package: "GRDB.swift"),
+                "CVterm", "Files", "Journal", "Persistence", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport"),
         .testTarget(name: "JournalTests", dependencies: ["Journal", "TestSupport"]),

@@ -29,7 +29,7 @@ public enum ChangeRecording {
 
     /// SQL for a row as it is recorded. `row` names it: `OLD`, `NEW` or its table.
     public static func json(of row: String, columns: [String]) -> String {
-        let values = (["rowid"] + columns).map { "'\($0)', \(row).\($0)" }
+        let values = (["rowid"] + columns).map { "\($0.sqlLiteral), \(row).\($0.sqlIdentifier)" }
         return "json_object(\(values.joined(separator: ", ")))"
     }
 
@@ -40,7 +40,7 @@ public enum ChangeRecording {
         // On the way through history some are not there yet.
         let present = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'"))
         for table in tables where present.contains(table) {
-            try db.execute(sql: try triggers(table, db))
+            for trigger in try triggers(on: table, db) { try db.execute(sql: trigger) }
         }
     }
 
@@ -48,26 +48,36 @@ public enum ChangeRecording {
     public static func stop(_ db: Database) throws {
         let triggers = try String.fetchAll(
             db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'undo_*'")
-        for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger)") }
+        for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger.quotedDatabaseIdentifier)") }
     }
 
+    /// The names of the triggers that record a table.
+    static func triggerNames(on table: String) -> [String] {
+        ["before_insert", "insert", "before_move", "move", "update", "delete"].map { "undo_\(table)_\($0)" }
+    }
+
+    /// The statements that create a table's triggers, to the letter as SQLite keeps them.
+    ///
     /// SQLite sets off no trigger for the rows that `REPLACE` displaces, and tells no trigger that it is meant. So
     /// rows in the way of a new one are set down before, and recorded as deleted if the new one then came to be.
-    private static func triggers(_ table: String, _ db: Database) throws -> String {
+    static func triggers(on table: String, _ db: Database) throws -> [String] {
         let columns = try columns(of: table, db)
         let old = json(of: "OLD", columns: columns)
         let new = json(of: "NEW", columns: columns)
         let keys = try keys(of: table, db)
         let isInTheWay = keys.map { key in
-            "(" + key.map { "\(table).\($0) = NEW.\($0)" }.joined(separator: " AND ") + ")"
+            "("
+                + key.map { "\(table).\($0.sqlIdentifier) = NEW.\($0.sqlIdentifier)" }
+                .joined(separator: " AND ") + ")"
         }.joined(separator: " OR ")
         let keyColumns = Set(keys.joined())
         let differs = { (names: [String]) in
-            names.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
+            names.map { "OLD.\($0.sqlIdentifier) IS NOT NEW.\($0.sqlIdentifier)" }.joined(separator: " OR ")
         }
         let isMoved = differs(keyColumns.sorted())
         // `rowid` by whatever name.
-        let moving = (keyColumns.union(["id", "oid", "_rowid_"])).sorted().joined(separator: ", ")
+        let moving = (keyColumns.union(["id", "oid", "_rowid_"])).sorted()
+            .map(\.sqlIdentifier).joined(separator: ", ")
         let others = columns.filter { !keyColumns.contains($0) }
         let setDown = """
             DELETE FROM undoDisplaced;
@@ -75,29 +85,41 @@ public enum ChangeRecording {
             """
         let recordDisplaced =
             "INSERT INTO undoChange (tableName, before) SELECT '\(table)', row FROM undoDisplaced;"
-        return """
+        return [
+            """
             CREATE TRIGGER undo_\(table)_before_insert BEFORE INSERT ON \(table) BEGIN
                 \(setDown) WHERE \(isInTheWay);
-            END;
+            END
+            """,
+            """
             CREATE TRIGGER undo_\(table)_insert AFTER INSERT ON \(table) BEGIN
                 \(recordDisplaced)
                 INSERT INTO undoChange (tableName, after) VALUES ('\(table)', \(new));
-            END;
+            END
+            """,
+            """
             CREATE TRIGGER undo_\(table)_before_move BEFORE UPDATE OF \(moving) ON \(table) WHEN \(isMoved) BEGIN
                 \(setDown) WHERE \(table).rowid <> OLD.rowid AND (\(isInTheWay));
-            END;
+            END
+            """,
+            """
             CREATE TRIGGER undo_\(table)_move AFTER UPDATE OF \(moving) ON \(table) WHEN \(isMoved) BEGIN
                 \(recordDisplaced)
                 INSERT INTO undoChange (tableName, before, after) VALUES ('\(table)', \(old), \(new));
-            END;
+            END
+            """,
+            """
             CREATE TRIGGER undo_\(table)_update AFTER UPDATE ON \(table)
             WHEN NOT (\(isMoved)) AND (\(differs(others.isEmpty ? ["rowid"] : others))) BEGIN
                 INSERT INTO undoChange (tableName, before, after) VALUES ('\(table)', \(old), \(new));
-            END;
+            END
+            """,
+            """
             CREATE TRIGGER undo_\(table)_delete AFTER DELETE ON \(table) BEGIN
                 INSERT INTO undoChange (tableName, before) VALUES ('\(table)', \(old));
-            END;
-            """
+            END
+            """,
+        ]
     }
 
     /// What no two rows have in common: `rowid`, and the columns of each unique index.

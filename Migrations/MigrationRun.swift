@@ -20,11 +20,15 @@ extension Migrator {
     /// Runs every migration that has not been run, up to one or to the last. Not to be called in a
     /// transaction.
     ///
-    /// - Parameter beforeChange: Called while no other program can write and before anything is written, if
-    ///   there is something to do. What it throws ends the migration.
+    /// - Parameters:
+    ///   - beforeChange: Called while no other program can write and before anything is written, if there is
+    ///     something to do. What it throws ends the migration.
+    ///   - didMigrate: Called after the commit with what was kept and repaired, if there was something to do.
+    /// - Throws: ``MigrationError`` that names a row without a meaning, or a database error; nothing has changed then.
     public static func migrate(
         _ db: Database, upTo last: String? = nil, named: LegacyDays.Offset? = nil,
-        machine: @escaping LegacyDays.Offset, beforeChange: (Database) throws -> Void = { _ in }
+        machine: @escaping LegacyDays.Offset, beforeChange: (Database) throws -> Void = { _ in },
+        didMigrate: (MigrationReport) -> Void = { _ in }
     ) throws {
         let end = last.flatMap(identifiers.firstIndex) ?? identifiers.count - 1
         let steps = history(named: named, machine: machine).prefix(through: end)
@@ -33,12 +37,13 @@ extension Migrator {
         try db.execute(sql: "PRAGMA foreign_keys = OFF")
         let outcome = Result { try run(steps, db, beforeChange) }
         if wereEnforced { try db.execute(sql: "PRAGMA foreign_keys = ON") }
-        try outcome.get()
+        if let report = try outcome.get() { didMigrate(report) }
     }
 
     private static func run(
         _ steps: ArraySlice<Migration>, _ db: Database, _ beforeChange: (Database) throws -> Void
-    ) throws {
+    ) throws -> MigrationReport? {
+        var report: MigrationReport?
         try db.inTransaction(.immediate) {
             let applied = Set(try applied(db))
             let pending = steps.filter { !applied.contains($0.identifier) }
@@ -48,14 +53,28 @@ extension Migrator {
                 sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
             // What a migration does to rows is not a user's action, and none of it is to be undone.
             try ChangeRecording.stop(db)
+            var repairs = try DamagedTexts.repair(db)
+            let early = try earlyRows(applied, pending, db)
             for step in pending {
                 try step.migrate(db)
                 try db.execute(
                     sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [step.identifier])
+                if step.identifier == "v3" { try early?.write(db) }
             }
+            repairs += try DanglingReferences.repair(db)
+            if pending.contains(where: { $0.identifier == "v8" }) { try DayRange.check(db) }
             try ChangeRecording.start(db)
-            try db.checkForeignKeys()
+            report = MigrationReport(kept: early?.summary, repairs: repairs)
             return .commit
         }
+        return report
+    }
+
+    /// The rows that v2 and v3 would throw away; nil where there are none.
+    private static func earlyRows(
+        _ applied: Set<String>, _ pending: [Migration], _ db: Database
+    ) throws -> EarlyRows? {
+        guard applied.contains("v1"), pending.contains(where: { $0.identifier == "v3" }) else { return nil }
+        return try EarlyRows(version: applied.contains("v2") ? 2 : 1, db)
     }
 }

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
@@ -18,11 +19,14 @@ static const int reported[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTS
 // The signals of a crash: Swift's traps among them.
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
 // The signals that kill unless somebody else has a use for them.
-static const int killers[] = {SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGXFSZ, SIGVTALRM};
+static const int killers[] = {SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGXFSZ, SIGVTALRM};
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 static int terminal = -1;
+// The same terminal, opened once more so that writes to it return at once when it takes nothing; -1 where it can't be.
+static int impatient_terminal = -1;
+static int nowhere = -1;
 static pid_t owner;
 static struct termios modes_before;
 static struct termios modes_in_use;
@@ -32,6 +36,11 @@ static struct sigaction previous[NSIG];
 static int is_handled[NSIG];
 // When a terminating signal was caught that nobody has read yet, in seconds; 0 when there is none.
 static _Atomic time_t unread_since;
+// Whether a terminating signal was caught.
+static atomic_int is_ending;
+// The thread that writes to the terminal just now, where there is one.
+static pthread_t writer;
+static atomic_int is_writing;
 
 // Two buffers: a handler may run while the other one is being written.
 static struct {
@@ -40,14 +49,14 @@ static struct {
 } farewells[2];
 static atomic_int farewell;
 
-static void write_all(const char *bytes, size_t count) {
+static void write_all(int descriptor, const char *bytes, size_t count) {
     while (count > 0) {
-        ssize_t written = write(terminal, bytes, count);
+        ssize_t written = write(descriptor, bytes, count);
         if (written > 0) {
             bytes += written;
             count -= (size_t)written;
         } else if (written < 0 && errno == EAGAIN) {
-            struct pollfd wait = {.fd = terminal, .events = POLLOUT};
+            struct pollfd wait = {.fd = descriptor, .events = POLLOUT};
             // A terminal that takes nothing for a second is not worth waiting for.
             if (poll(&wait, 1, 1000) <= 0) return;
         } else if (!(written < 0 && errno == EINTR)) {
@@ -71,7 +80,8 @@ void daybook_guard_give_back(void) {
     if (getpid() != owner || !atomic_exchange(&is_taken, 0)) return;
     int saved = errno;
     int index = atomic_load(&farewell);
-    write_all(farewells[index].bytes, farewells[index].count);
+    write_all(
+        impatient_terminal >= 0 ? impatient_terminal : terminal, farewells[index].bytes, farewells[index].count);
     set_modes(&modes_before);
     errno = saved;
 }
@@ -101,10 +111,36 @@ static void handle_reported(int signal) {
             daybook_guard_die(signal);
         }
     }
+    if (is_terminating(signal) && !is_for_another) {
+        atomic_store(&is_ending, 1);
+        alarm(1);
+    }
     unsigned char byte = (unsigned char)signal;
     // A full pipe holds thousands of unread signals already.
     ssize_t written = write(signal_pipe[1], &byte, 1);
     (void)written;
+    errno = saved;
+}
+
+// A second after a terminating signal the program may still be waiting for a terminal that reads nothing. What it
+// writes then goes nowhere, and the write it waits in is interrupted (this handler is installed without SA_RESTART),
+// so that it can do what is to be done before it ends. Once libdispatch runs the main queue on its own threads, the
+// alarm comes to another thread than the one that writes, so that one is sent it, too.
+static void handle_alarm(int signal) {
+    if (getpid() != owner) return;
+    if (!atomic_load(&is_ending)) {
+        if (previous[signal].sa_handler == SIG_IGN) return;
+        daybook_guard_die(signal);
+    }
+    int saved = errno;
+    struct pollfd room = {.fd = terminal, .events = POLLOUT};
+    if (poll(&room, 1, 0) == 0 && nowhere >= 0) {
+        dup2(nowhere, STDOUT_FILENO);
+        if (isatty(STDERR_FILENO)) dup2(nowhere, STDERR_FILENO);
+        if (atomic_load(&is_writing) && !pthread_equal(writer, pthread_self())) pthread_kill(writer, SIGALRM);
+    } else {
+        alarm(1);
+    }
     errno = saved;
 }
 
@@ -130,6 +166,8 @@ static void install_handlers(void) {
         if (previous[killers[index]].sa_handler != SIG_DFL) continue;
         handle(killers[index], handle_crash, SA_RESETHAND | SA_ONSTACK);
     }
+    sigaction(SIGALRM, NULL, &previous[SIGALRM]);
+    handle(SIGALRM, handle_alarm, SA_ONSTACK);
     for (size_t index = 0; index < COUNT(reported); index++) {
         int signal = reported[index];
         sigaction(signal, NULL, &previous[signal]);
@@ -147,14 +185,23 @@ static void remove_handlers(void) {
     }
 }
 
+static int open_impatiently(int descriptor) {
+    char path[32];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+    return open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+}
+
 int daybook_guard_open(int descriptor) {
     static int is_registered;
     if (tcgetattr(descriptor, &modes_before) != 0) return -1;
     modes_in_use = modes_before;
     if (pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
     terminal = descriptor;
+    impatient_terminal = open_impatiently(descriptor);
+    nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     owner = getpid();
     atomic_store(&unread_since, 0);
+    atomic_store(&is_ending, 0);
     if (!is_registered) is_registered = atexit(daybook_guard_give_back) == 0;
     install_handlers();
     daybook_guard_thread();
@@ -184,7 +231,8 @@ void daybook_guard_take(const void *bytes, size_t count) {
     // to some thread: ignoring a signal discards it (POSIX, sigaction). Any from now on is meant for this program.
     hear_typed_signals(SIG_IGN);
     hear_typed_signals(handle_reported);
-    write_all(bytes, count);
+    // However long it takes: a screen that isn't set up whole can't be used.
+    write_all(terminal, bytes, count);
 }
 
 void daybook_guard_use_modes(void) {
@@ -193,11 +241,17 @@ void daybook_guard_use_modes(void) {
 
 void daybook_guard_close(void) {
     daybook_guard_give_back();
-    remove_handlers();
+    int is_ending_now = atomic_load(&is_ending);
+    // A message on the way out must not wait for a terminal that reads nothing either.
+    if (!is_ending_now) remove_handlers();
     for (int end = 0; end < 2; end++) {
         if (signal_pipe[end] >= 0) close(signal_pipe[end]);
         signal_pipe[end] = -1;
     }
+    if (is_ending_now) return;
+    if (impatient_terminal >= 0) close(impatient_terminal);
+    if (nowhere >= 0) close(nowhere);
+    impatient_terminal = nowhere = -1;
 }
 
 int daybook_guard_is_foreground(void) {
@@ -218,6 +272,9 @@ void daybook_guard_stop(int signal) {
         // this very thread: one to the process could be taken by another thread, and this one would run on.
         sigaction(signal, &ignore, NULL);
         kill(0, signal);
+        // Where the main thread had blocked it, it is pending all the same, and would stop this process a second time.
+        // Ignoring a signal discards it (POSIX, sigaction).
+        sigaction(signal, &ignore, NULL);
     }
     sigaction(signal, &plain, NULL);
     sigset_t unblocked, mask_before;
@@ -240,6 +297,18 @@ void daybook_guard_lend(int is_lent) {
     } else {
         handle(SIGTSTP, handle_reported, SA_RESTART | SA_ONSTACK);
     }
+}
+
+void daybook_guard_write(int begins) {
+    if (begins) {
+        writer = pthread_self();
+        // Libdispatch's threads block it.
+        sigset_t unblocked;
+        sigemptyset(&unblocked);
+        sigaddset(&unblocked, SIGALRM);
+        pthread_sigmask(SIG_UNBLOCK, &unblocked, NULL);
+    }
+    atomic_store(&is_writing, begins);
 }
 
 void daybook_guard_acknowledge(void) {

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Screens
+import SystemPackage
 import TOMLKit
 
 /// The file `config.toml`, as a person wrote it.
@@ -12,12 +14,12 @@ public struct ConfigurationFile: Sendable {
     private static let mostBytes = 1 << 16
 
     /// Reads a file. One that is not there says nothing; one that cannot be read is a mistake.
-    public init(path: String) {
+    public init(path: FilePath) {
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard path.withPlatformString({ stat($0, &status) }) == 0 else {
             // Only a file that is not there may be passed over in silence.
             let reason = [ENOENT, ENOTDIR].contains(errno) ? nil : String(cString: strerror(errno))
-            let isLink = lstat(path, &status) == 0
+            let isLink = path.withPlatformString { lstat($0, &status) } == 0
             self.init(unreadableFor: reason ?? (isLink ? "it is a link to nothing" : nil))
             return
         }
@@ -29,9 +31,13 @@ public struct ConfigurationFile: Sendable {
             return
         }
         do {
-            self.init(text: try String(contentsOfFile: path, encoding: .utf8))
+            guard let text = String(validating: try path.contents(), as: UTF8.self) else {
+                self.init(unreadableFor: "it is not UTF-8")
+                return
+            }
+            self.init(text: text)
         } catch {
-            self.init(unreadableFor: access(path, R_OK) == 0 ? "it is not UTF-8" : "permission denied")
+            self.init(unreadableFor: "\(error)".lowercased())
         }
     }
 

@@ -74,9 +74,9 @@ extension JournalDatabase {
         _ change: JournalChange<Outcome>, by author: Author
     ) throws -> Performed<Outcome> {
         do {
-            try checkIdentity()
+            try checkWritable()
             return try queue.writeWithoutTransaction { db in
-                try Self.transact(change, db) { try Self.perform(change, by: author, db) }
+                try transact(change, db) { try Self.perform(change, by: author, db) }
             }
         } catch {
             throw said(error)
@@ -88,9 +88,9 @@ extension JournalDatabase {
         _ change: JournalChange<Outcome>, by author: Author, then query: JournalQuery<Answer>
     ) async throws -> (Performed<Outcome>, Answer) {
         do {
-            try checkIdentity()
+            try checkWritable()
             return try await queue.writeWithoutTransaction { db in
-                try Self.transact(change, db) {
+                try transact(change, db) {
                     (try Self.perform(change, by: author, db), try query.fetch(db))
                 }
             }
@@ -99,14 +99,22 @@ extension JournalDatabase {
         }
     }
 
-    private static func transact<Outcome, Result>(
+    private func checkWritable() throws {
+        if let readOnlyReason { throw JournalError(readOnlyReason) }
+        try checkIdentity()
+    }
+
+    private func transact<Outcome, Result>(
         _ change: JournalChange<Outcome>, _ db: Database, _ body: () throws -> Result
     ) throws -> Result {
+        if let files, files.interference == .lostLog { try renewLog(db, files) }
+        hasChanged.store(true, ordering: .relaxed)
         // It cannot be turned off inside a transaction.
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
         let outcome = Swift.Result {
             var result: Result?
             try db.inTransaction(.immediate) {
+                try files?.check(db)
                 result = try body()
                 return .commit
             }
@@ -145,6 +153,30 @@ extension JournalDatabase {
 
     /// An error in words a user can act on.
     private func said(_ error: any Error) -> any Error {
-        error is AmbiguousTodo ? error : JournalError(error, path: path)
+        if error is AmbiguousTodo { return error }
+        do {
+            if let used = try tableWithoutIDs(after: error) {
+                return JournalError(
+                    "SQLite has no id left for another \(Sentences.tableNames[used] ?? used); nothing was changed. "
+                        + "Export the journal and import it with --replace, which renumbers it.")
+            }
+        } catch {
+            return JournalError(error, path: path)
+        }
+        return JournalError(error, path: path)
+    }
+
+    /// The table that has given out its last id, where that is why a change failed: SQLite says then, too, that the
+    /// disk is full.
+    private func tableWithoutIDs(after error: any Error) throws -> String? {
+        guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else { return nil }
+        return try queue.read { db in
+            let used = try String.fetchOne(
+                db, sql: "SELECT name FROM sqlite_sequence WHERE seq = ? LIMIT 1", arguments: [Int64.max])
+            return try used
+                ?? Tables.names.first { table in
+                    try Int64.fetchOne(db, sql: "SELECT MAX(rowid) FROM \(table)") == Int64.max
+                }
+        }
     }
 }

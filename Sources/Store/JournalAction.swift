@@ -31,8 +31,8 @@ public enum JournalAction: Hashable, Sendable {
     case reopen([Int64])
     case delete([Int64])
     case edit([Int64], TodoEdit)
-    /// Edits todos each in its own way, and deletes others, at once.
-    case editEach([Int64: TodoEdit], deleting: [Int64])
+    /// Edits todos each in its own way, and deletes others, at once; refused where one is no longer as expected.
+    case editEach([Int64: TodoEdit], deleting: [Int64], expecting: [Todo] = [])
     /// Splits a todo into several.
     case split(Int64, into: [String])
     case moveToNewCategory([Int64], name: String)
@@ -60,6 +60,13 @@ public enum JournalAction: Hashable, Sendable {
     case redo
     /// Reads the page again, as it stands now.
     case refresh
+}
+
+/// What became of an action.
+public enum ActionOutcome: Equatable, Sendable {
+    case done
+    /// Nothing was changed; the view's message says why.
+    case refused
 }
 
 /// A page to turn to.

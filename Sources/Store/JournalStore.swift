@@ -10,6 +10,7 @@ import Persistence
 public final class JournalStore {
     public private(set) var view: JournalView
     private let database: JournalDatabase
+    private let checkpoint: IdleCheckpoint?
     /// The page to come back to from the future log.
     private var dayBeforeFutureLog: Day?
     /// Whether bundles come with the pages of their weekdays.
@@ -18,24 +19,28 @@ public final class JournalStore {
     /// Opens on the latest page.
     public init(
         database: JournalDatabase, clock: JournalClock, showsActivity: Bool = false,
-        appliesBundles: Bool = true
+        appliesBundles: Bool = true, checkpoint: IdleCheckpoint? = nil
     ) throws {
         self.database = database
+        self.checkpoint = checkpoint
         self.appliesBundles = appliesBundles
         let page = try database.read(.latestPage(today: clock.today))
         view = JournalView(page: page, clock: clock)
         view.showsActivity = showsActivity
+        view.isReadOnly = database.readOnlyReason != nil
         view.show(ScreenReading(page: page))
     }
 
     /// Carries out an action; what came of it is in the view's message.
-    public func apply(_ action: JournalAction) async {
+    @discardableResult
+    public func apply(_ action: JournalAction) async -> ActionOutcome {
         view.touched = []
         view.touchedLibrary = nil
         // A life that was looked up is left by whatever is done next.
         if action != .refresh { view.biography = nil }
         do {
             view.message = try await carryOut(action)
+            return .done
         } catch {
             // A refusal often means that another program was quicker: the screen shows what it refers to.
             do {
@@ -44,7 +49,14 @@ public final class JournalStore {
                 // Whatever keeps the page from being read kept the change from being made; that is said below.
             }
             view.message = StoreMessage("\(error)", isError: true)
+            return .refused
         }
+    }
+
+    /// Reads those of some todos that are still in the journal, on whatever page.
+    /// - Throws: ``Persistence/JournalError`` where the journal cannot be read.
+    public func todos(_ ids: [Int64]) async throws -> [Todo] {
+        try await database.read(.todos(ids))
     }
 
     /// Takes in what another program wrote. What was said stays said, but for the offer to undo it: the last change
@@ -53,7 +65,8 @@ public final class JournalStore {
         let before = view
         view.touched = []
         view.touchedLibrary = nil
-        view.message?.offer = nil
+        // The other offers stand, also when it was only a checkpoint, which SQLite reports like a change.
+        if view.message?.offer == .undo || view.message?.offer == .redo { view.message?.offer = nil }
         do {
             try database.checkIdentity()
             try await load(shown)
@@ -152,8 +165,8 @@ public final class JournalStore {
             return message(try await change(.delete(.ids(ids))))
         case .edit(let ids, let edit):
             return message(try await change(.edit(.ids(ids), edit)))
-        case .editEach(let edits, let doomed):
-            return message(try await change(.editEach(edits, deleting: doomed)))
+        case .editEach(let edits, let doomed, let expected):
+            return message(try await change(.editEach(edits, deleting: doomed, expecting: expected)))
         case .split(let id, let titles):
             let split = try await change(.split(id, into: titles))
             view.touched = split.outcome.parts.map(\.id)
@@ -285,6 +298,7 @@ public final class JournalStore {
         let (performed, read) = try await database.perform(
             change, by: author, then: reading(query ?? shown))
         view.show(read)
+        checkpoint?.touch()
         return performed
     }
 }

@@ -5,6 +5,8 @@ import Persistence
 public struct JournalView: Sendable {
     public var page: OpenPage
     public var clock: JournalClock
+    /// Whether nothing can be changed.
+    public var isReadOnly = false
     /// The latest word on what was done; nil when there is nothing to say.
     public var message: StoreMessage?
     /// Whether what ended on the day stands together, in order of time.

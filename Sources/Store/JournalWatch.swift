@@ -16,6 +16,7 @@ public final class JournalWatch {
     private let events: JournalFileEvents
     private let source: any DispatchSourceRead
     private let timer: any DispatchSourceTimer
+    private let onSign: @MainActor () -> Void
     private let onChange: @MainActor () -> Void
     private var version: Int
     private var isReplaced = false
@@ -23,9 +24,14 @@ public final class JournalWatch {
     private var isAsking = false
 
     /// Begins to watch; what is committed from now on is noticed.
+    /// - Parameter onSign: Called for every sign of a write, by this program too.
     /// - Throws: ``Persistence/JournalError`` where that is not possible.
-    public init(_ database: JournalDatabase, onChange: @escaping @MainActor () -> Void) throws {
+    public init(
+        _ database: JournalDatabase, onSign: @escaping @MainActor () -> Void = {},
+        onChange: @escaping @MainActor () -> Void
+    ) throws {
         self.database = database
+        self.onSign = onSign
         self.onChange = onChange
         events = try database.fileEvents()
         version = try database.dataVersion()
@@ -45,6 +51,7 @@ public final class JournalWatch {
     private func hear() {
         guard events.take() else { return }
         lastSign = .now
+        onSign()
         ask()
     }
 

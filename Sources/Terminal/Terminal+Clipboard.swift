@@ -7,14 +7,16 @@ extension Terminal {
     public func copy(_ text: String) -> Bool {
         guard state == .taken, let sequence = ClipboardSequence.copying(text) else { return false }
         var rest = Array(sequence.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return false
+        return write {
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return false
+                }
+                rest = rest.dropFirst(count)
             }
-            rest = rest.dropFirst(count)
+            return true
         }
-        return true
     }
 }

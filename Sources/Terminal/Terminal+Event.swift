@@ -22,6 +22,14 @@ extension Terminal {
         /// The process ran on after a stop it had no say in. The screen has been painted again already.
         case `continue`
 
+        /// Whether the process is to end by it.
+        var endsProcess: Bool {
+            switch self {
+            case .terminate, .hangUp, .interrupt, .quit: true
+            case .suspend, .continue: false
+            }
+        }
+
         init?(number: Int32) {
             switch number {
             case SIGTERM: self = .terminate

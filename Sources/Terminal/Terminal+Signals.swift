@@ -15,7 +15,9 @@ extension Terminal {
         case SIGHUP:
             hangUp()
         default:
-            if let signal = Signal(number: number) { continuation.yield(.signal(signal)) }
+            guard let signal = Signal(number: number) else { return }
+            if signal.endsProcess { isEnding = true }
+            continuation.yield(.signal(signal))
         }
     }
 

@@ -29,6 +29,9 @@ public final class Terminal {
     var input: InputReader?
     private var signals: SignalReader?
     var hasHungUp = false
+    /// Whether the process is about to end by a signal. Nothing more is painted then: a terminal that reads nothing
+    /// would keep the process waiting.
+    var isEnding = false
     /// Whether another program has the terminal by this one's leave.
     var isLent = false
 
@@ -38,7 +41,7 @@ public final class Terminal {
     /// - Parameter usesMouse: Whether clicks and the wheel come as keys; the terminal's own selection of text then needs
     ///   Shift.
     public init(usesMouse: Bool = true) throws {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
+        if let error = TerminalError.missingTerminal { throw error }
         // Ncurses and wcwidth(3) go by the process's locale.
         setlocale(LC_CTYPE, "")
         let name = Self.environment("TERM") ?? ""
@@ -59,7 +62,7 @@ public final class Terminal {
         let strikeThrough = StrikeThrough.ofTerminal
         painter = Painter(canStrikeThrough: strikeThrough != nil)
         let screen = CautiousTerminfo.with(terminal: name, strikeThrough: strikeThrough) {
-            daybook_open_screen()
+            ScreenSize.withBound(STDOUT_FILENO) { daybook_open_screen() }
         }
         guard screen != nil else {
             daybook_guard_close()
@@ -91,17 +94,24 @@ public final class Terminal {
     /// Shows a canvas. Its rows are compared with those shown last, so after a change of theme `redraw()` first.
     public func paint(_ canvas: Canvas, theme: Theme) {
         last = (canvas, theme)
-        guard state == .taken else { return }
+        guard state == .taken, !isEnding else { return }
         daybook_guard_thread()
-        painter.paint(canvas, theme: theme, in: size)
+        write { painter.paint(canvas, theme: theme, in: size) }
     }
 
     /// Clears the screen and sends all of it again, for when something else has written over it.
     public func redraw() {
-        guard state == .taken else { return }
+        guard state == .taken, !isEnding else { return }
         painter.forget()
         daybook_distrust_screen()
-        if let last { painter.paint(last.canvas, theme: last.theme, in: size) }
+        if let last { write { painter.paint(last.canvas, theme: last.theme, in: size) } }
+    }
+
+    /// Runs what writes to the terminal, which may take as long as it likes.
+    func write<Result>(_ body: () -> Result) -> Result {
+        daybook_guard_write(1)
+        defer { daybook_guard_write(0) }
+        return body()
     }
 
     /// Gives the terminal back for good. May be called again.
@@ -134,16 +144,16 @@ public final class Terminal {
     // MARK: Size
 
     func adoptSize() {
-        var rows: Int32 = 0
-        var columns: Int32 = 0
-        guard daybook_window_size(STDOUT_FILENO, &rows, &columns) == 1 else { return }
+        guard let wanted = ScreenSize.bounded(STDOUT_FILENO) else { return }
+        let rows = Int32(wanted.rows)
+        let columns = Int32(wanted.columns)
         if rows != daybook_rows() || columns != daybook_columns_on_screen() {
             // Not resizeterm, which also queues a key for getch.
             resize_term(rows, columns)
             painter.forget()
             daybook_distrust_screen()
         }
-        size = Size(columns: Int(columns), rows: Int(rows))
+        size = wanted
         let farewell = strings.farewell(rows: size.rows)
         daybook_guard_set_farewell(farewell, farewell.count)
     }

@@ -5,6 +5,11 @@ import Screens
 public struct TerminalError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
+    /// What keeps the full screen from being used before anything is opened for it; nil where there is a terminal.
+    public static var missingTerminal: TerminalError? {
+        isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? nil : notATerminal
+    }
+
     static let notATerminal = TerminalError(
         description: "standard input and output are not a terminal; the full screen needs one")
 

@@ -1,8 +1,10 @@
 import Configuration
+import Files
 import Foundation
 import Journal
 import Persistence
 import Screens
+import SystemPackage
 
 /// What the process is told by its surroundings.
 enum Environment {
@@ -13,27 +15,33 @@ enum Environment {
         return value.isEmpty ? nil : value
     }
 
+    /// The path in a variable; nil when it is not set or empty.
+    static func path(_ name: String) -> FilePath? {
+        guard let pointer = getenv(name), pointer.pointee != 0 else { return nil }
+        return FilePath(platformString: pointer)
+    }
+
     /// `$XDG_DATA_HOME/daybook/journal.sqlite`, or the same under `~/.local/share`.
-    static var defaultDatabasePath: String {
-        "\(folder("XDG_DATA_HOME", inHome: ".local/share"))/journal.sqlite"
+    static var defaultDatabasePath: FilePath {
+        folder("XDG_DATA_HOME", inHome: ".local/share").appending("journal.sqlite")
     }
 
     /// `$XDG_STATE_HOME/daybook`, or the same under `~/.local/state`.
-    static var stateFolder: String { folder("XDG_STATE_HOME", inHome: ".local/state") }
+    static var stateFolder: FilePath { folder("XDG_STATE_HOME", inHome: ".local/state") }
 
     /// What `$XDG_CONFIG_HOME/daybook/config.toml` says, or the same under `~/.config`; read once.
     static let configuration = ConfigurationFile(
-        path: "\(folder("XDG_CONFIG_HOME", inHome: ".config"))/config.toml")
+        path: folder("XDG_CONFIG_HOME", inHome: ".config").appending("config.toml"))
 
     /// Daybook's folder in one of those of the XDG Base Directory Specification.
-    private static func folder(_ variable: String, inHome place: String) -> String {
+    private static func folder(_ variable: String, inHome place: String) -> FilePath {
         // A relative path is to be ignored, says the specification.
-        let base = value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return "\(base ?? "\(home)/\(place)")/daybook"
+        let base = path(variable).flatMap { $0.isAbsolute ? $0 : nil }
+        return (base ?? home.appending(place)).appending("daybook")
     }
 
     /// The user's folder.
-    static var home: String { value("HOME") ?? NSHomeDirectory() }
+    static var home: FilePath { path("HOME") ?? FilePath(NSHomeDirectory()) }
 
     /// The colours of a terminal that has so many, as the theme and the configuration have them.
     static func theme(colors: Int) -> Theme {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Journal
 import Persistence
+import SystemPackage
 
 /// Which journal a command is about: the same options everywhere.
 struct JournalOptions: ParsableArguments {
@@ -9,31 +10,37 @@ struct JournalOptions: ParsableArguments {
         name: .customLong("database"),
         help: ArgumentHelp(
             "The journal's file. Default: $DAYBOOK_DATABASE, else $XDG_DATA_HOME/daybook/journal.sqlite.",
-            valueName: "path"))
-    var databasePath: String?
+            valueName: "path"), transform: FilePath.init(typed:))
+    var databasePath: FilePath?
 
-    /// Opens the journal, making it where there is none yet, and says so if it had to be brought up to date.
-    func open() throws -> JournalDatabase {
-        let opened = try openQuietly()
+    /// Opens the journal until the command ends, and says so if it had to be brought up to date.
+    /// - Parameter purpose: Decides whether it is created where there is none.
+    func open(for purpose: OpeningPurpose) throws -> JournalDatabase {
+        let opened = try openQuietly(for: purpose)
         for mistake in Environment.configuration.mistakes { Console.complain(mistake.description) }
         if let note = opened.note { Console.note(note) }
+        if let damage = IntegrityLog.words(journal: opened.database.path) { Console.complain(damage) }
         return opened.database
     }
 
     /// Opens the journal and leaves it to the caller to pass on what there is to say of it.
-    func openQuietly() throws -> (database: JournalDatabase, note: String?) {
-        let opened = try JournalDatabase.open(path: path, now: try Environment.clock().now())
-        let note = opened.migratedCopy.map { "Brought up to date; the journal as it was is in \($0)" }
-        return (opened.database, note)
+    func openQuietly(for purpose: OpeningPurpose) throws -> (database: JournalDatabase, note: String?) {
+        let opened = try JournalDatabase.open(path: path, for: purpose, now: try Environment.clock().now())
+        OpenJournals.add(opened.database)
+        let copy = opened.migratedCopy.map { "Brought up to date; the journal as it was is in \($0)" }
+        let notes = [opened.migrationNote, copy].compactMap(\.self)
+        return (opened.database, notes.isEmpty ? nil : notes.joined(separator: " "))
     }
 
     /// Makes a change and prints what was done.
-    func perform<Outcome>(_ change: JournalChange<Outcome>, _ clock: JournalClock) throws {
-        Console.print(try open().perform(change, by: Author(.commandLine, clock: clock)).sentence)
+    func perform<Outcome>(
+        _ change: JournalChange<Outcome>, _ clock: JournalClock, for purpose: OpeningPurpose = .change
+    ) throws {
+        Console.print(try open(for: purpose).perform(change, by: Author(.commandLine, clock: clock)).sentence)
     }
 
     /// The file meant, be it there or not.
-    var path: String {
-        databasePath ?? Environment.value("DAYBOOK_DATABASE") ?? Environment.defaultDatabasePath
+    var path: FilePath {
+        databasePath ?? Environment.path("DAYBOOK_DATABASE")?.fromHome ?? Environment.defaultDatabasePath
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Journal
 import Persistence
 import Terminal
 
@@ -13,19 +14,36 @@ enum Main {
         signal(SIGPIPE, SIG_IGN)
         setlocale(LC_CTYPE, "")
         do {
-            var command = try Daybook.parseAsRoot()
+            var command = try Daybook.parseAsRoot(words)
             if var asyncCommand = command as? any AsyncParsableCommand {
                 try await asyncCommand.run()
             } else {
                 try command.run()
             }
+            try OpenJournals.close()
         } catch {
             fail(error)
         }
     }
 
+    /// The words of the command line. Swift's own have lost the bytes that aren't UTF-8, which a path may hold.
+    private static var words: [String] {
+        UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
+            .compactMap { word in
+                word.map {
+                    UndecodedBytes.text(
+                        UnsafeBufferPointer(start: $0, count: strlen($0)).map(UInt8.init(bitPattern:)))
+                }
+            }
+    }
+
     /// Exit 0 for help, 64 for wrong usage, 1 for what could not be done, with one line saying why.
     private static func fail(_ error: any Error) -> Never {
+        do {
+            try OpenJournals.close()
+        } catch {
+            Console.complain("\(error)")
+        }
         switch error {
         case let error as JournalError:
             Console.complain(error.description)
@@ -38,7 +56,13 @@ enum Main {
             for todo in error.candidates.suffix(20) { Console.note("  \(todo.id)  \(todo.title)") }
             exit(1)
         default:
-            Daybook.exit(withError: error)
+            HelpWidth.bound()
+            // ArgumentParser's own words, in which the user's are as they were given.
+            let lines = Daybook.fullMessage(for: error).split(
+                separator: "\n", omittingEmptySubsequences: false)
+            let status = Daybook.exitCode(for: error)
+            lines.forEach { status.isSuccess ? Console.print(String($0)) : Console.note(String($0)) }
+            exit(status.rawValue)
         }
     }
 }

@@ -3,24 +3,39 @@ import Persistence
 
 /// A title given to a command, with what its words and the options beside it say.
 struct TypedWords {
+    /// What the words are for, which decides what can be said in them.
+    enum Kind {
+        case todo
+        /// Done already, so never a habit.
+        case entry
+        /// A bundle's item, which has no day; its bundle says whether it makes habits.
+        case bundleItem
+    }
+
     var line: EntryLine
     /// What should be said of words that were not understood.
     var remarks: [String] = []
 
-    /// Takes a line apart; `category` and `url` are those of the options, which come before what the words say.
-    /// - Parameter isTodo: Whether it is for a todo, of which words can say the day and that it is a habit.
+    /// Takes a line apart. Options come before what the words say.
+    /// - Parameters:
+    ///   - options: The category, the URL, and whether the words are all title.
+    ///   - isStrict: Whether an unknown category in the options is an error.
     init(
-        _ text: String, category: String?, isStrict: Bool, url: String?, categories: [Category],
-        isTodo: Bool = true, clock: JournalClock
+        _ text: String, as kind: Kind, options: EntryOptions, isStrict: Bool, categories: [Category],
+        clock: JournalClock
     ) throws {
         line = EntryLine(
-            text, categories: categories, today: clock.today, weekStart: clock.weekStart, readsDates: isTodo,
-            readsHabit: isTodo)
-        for word in line.unknown where word.hasPrefix("#") || word.hasPrefix("~") {
-            remarks.append(
-                "\(word) is no \(word.hasPrefix("#") ? "category" : "date"); it stays in the title.")
+            text, categories: categories, today: clock.today, weekStart: clock.weekStart,
+            marks: options.literal ? .none : .atEnd, readsDates: kind != .bundleItem,
+            readsHabit: kind == .todo)
+        if isStrict, kind == .todo, let word = line.unknown.first(where: { $0.hasPrefix("#") }) {
+            throw JournalError("No category \"\(word.dropFirst())\". \(Category.known(categories))")
         }
-        if let category {
+        for word in line.unknown {
+            remarks.append(
+                "\(word) isn't a \(word.hasPrefix("#") ? "category" : "date"); it stays in the title.")
+        }
+        if let category = options.category {
             line.category = Category.named(category, among: categories)
             if line.category == nil {
                 let known = Category.known(categories)
@@ -28,12 +43,24 @@ struct TypedWords {
                 remarks.append("No category \"\(category)\"; it is left out. \(known)")
             }
         }
-        if let url {
+        if let url = options.url {
             guard let address = WebAddress.inside(url) else {
                 throw JournalError("Not a URL: \"\(url)\". It needs a scheme, as in https://example.com.")
             }
             line.externalURL = address
         }
         guard !line.title.isEmpty else { throw JournalError("A todo needs a title.") }
+    }
+
+    /// The reply to the command: what was made and everything that was read for it, as in
+    /// `Added "Pack" to Home, Fri 27 Nov · habit · https://example.com (2)`.
+    static func reply(for todo: Todo, categories: [Category], today: Day) -> String {
+        let category = categories.first { $0.id == todo.categoryID }
+        let details = [
+            Sentences.sentence(Sentences.added([todo], to: category, today: today)),
+            todo.isPending && !todo.shouldMigrate ? "habit" : nil,
+            todo.externalURL == todo.title ? nil : todo.externalURL,
+        ]
+        return details.compactMap(\.self).joined(separator: " · ") + " (\(todo.id))"
     }
 }

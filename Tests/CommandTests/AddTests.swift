@@ -74,4 +74,44 @@ struct AddTests {
         #expect(future.status == 1)
         #expect(future.errors == "daybook: Fri 20 Nov 2026 23:00 has not come yet.\n")
     }
+
+    @Test("A commit's subject is logged as it is, and #category counts only at the end, in full")
+    func marksAtTheEnd() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("categories", "add", "Home")
+        let subject = try daybook.run("did", "Fix #home page crash")
+        #expect(subject.output == "Logged \"Fix #home page crash\" (1)\n")
+        #expect(subject.errors == "")
+        #expect(try daybook.run("did", "Fix", "#home").output == "Logged \"Fix\" to Home (2)\n")
+        #expect(try daybook.run("add", "Talk about \\#home").output == "Added \"Talk about #home\" (3)\n")
+        #expect(
+            try daybook.run("add", "--literal", "Fix #home ~fri !").output
+                == "Added \"Fix #home ~fri !\" (4)\n")
+        let beginning = try daybook.run("add", "Fix #hom")
+        #expect(beginning.output == "Added \"Fix #hom\" (5)\n")
+        #expect(beginning.errors == "#hom isn't a category; it stays in the title.\n")
+        #expect(try daybook.run("did", "Shipped it !").output == "Logged \"Shipped it !\" (6)\n")
+    }
+
+    @Test("With --strict a #word at the end has to name a category, too")
+    func strictMarks() throws {
+        let daybook = try DaybookCommand()
+        let refused = try daybook.run("add", "Fix #nowhere", "--strict")
+        #expect(refused.status == 1)
+        #expect(refused.errors == "daybook: No category \"nowhere\". There are none yet.\n")
+        #expect(try daybook.run("add", "Fix #12", "--strict").output == "Added \"Fix #12\" (1)\n")
+    }
+
+    @Test("The reply says all that was read")
+    func reply() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("categories", "add", "Home")
+        #expect(
+            try daybook.run("add", "Pack ~fri https://example.com #home !").output
+                == "Added \"Pack\" to Home, Fri 27 Nov · habit · https://example.com (1)\n")
+        #expect(try daybook.run("add", "Paint", "-c", "ho").output == "Added \"Paint\" to Home (2)\n")
+        #expect(
+            try daybook.run("did", "Read https://example.com/1 twice").output
+                == "Logged \"Read https://example.com/1 twice\" · https://example.com/1 (3)\n")
+    }
 }

@@ -85,4 +85,25 @@ struct ExchangeTests {
         #expect(try daybook.run("import", "/nowhere.json").status == 1)
         #expect(try daybook.run("import", file, "--time-zone", "Mars/Olympus").status == 1)
     }
+
+    @Test(
+        "A device is refused rather than read without end",
+        arguments: ["/dev/full", "/dev/zero", "/dev/null"])
+    func devices(path: String) throws {
+        let result = try DaybookCommand().run("import", path)
+        #expect(result.status == 1)
+        #expect(result.errors == "daybook: \(path): is a device, not an exported file.\n")
+    }
+
+    @Test("A closed standard input is said in words")
+    func closedInput() throws {
+        let daybook = try DaybookCommand()
+        let errors = try daybook.file(named: "said", "")
+        let shell = try daybook.startShell("\"$DAYBOOK\" import - <&- 2>'\(errors)'")
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 1)
+        #expect(
+            try String(contentsOfFile: errors, encoding: .utf8) == "daybook: -: there is no standard input.\n"
+        )
+    }
 }

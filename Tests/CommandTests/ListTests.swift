@@ -68,6 +68,7 @@ struct ListTests {
     @Test("An empty journal lists today, not started")
     func empty() throws {
         let daybook = try DaybookCommand()
+        try daybook.createJournal()
         let result = try daybook.run("list")
         #expect(result.status == 0)
         #expect(result.output == "Friday 20 November 2026 · today, not started\n")
@@ -110,6 +111,7 @@ struct ListTests {
     @Test("Dates, also with a sign", arguments: [["2026-11-19"], ["yesterday"], ["-1"], ["19", "nov"]])
     func dates(date: [String]) throws {
         let daybook = try DaybookCommand()
+        try daybook.createJournal()
         let result =
             try date.count == 1 ? daybook.run("list", date[0]) : daybook.run("list", date[0], date[1])
         #expect(result.output == "Thursday 19 November 2026 · yesterday, no page\n")

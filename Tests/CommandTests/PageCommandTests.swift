@@ -80,7 +80,9 @@ struct PageCommandTests {
         let unknown = try daybook.run("page", "--group", "boss")
         #expect(unknown.status == 1)
         #expect(unknown.errors == "daybook: No export group \"boss\". There are: The Team, Family.\n")
-        let none = try DaybookCommand().run("page", "--group", "boss")
+        let other = try DaybookCommand()
+        try other.createJournal()
+        let none = try other.run("page", "--group", "boss")
         #expect(none.errors == "daybook: No export group \"boss\". There are none yet.\n")
     }
 

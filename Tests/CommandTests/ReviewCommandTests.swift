@@ -75,7 +75,9 @@ struct ReviewCommandTests {
 
     @Test("An empty journal has nothing to tell")
     func empty() throws {
-        let output = try DaybookCommand().run("review", "--summary").output
+        let daybook = try DaybookCommand()
+        try daybook.createJournal()
+        let output = try daybook.run("review", "--summary").output
         #expect(output == "Friday 20 November 2026\n\nNothing here.\n")
     }
 }

@@ -45,6 +45,7 @@ struct UndoCommandTests {
 
     @Test("What cannot be undone says why, on standard error, with status 1")
     func errors() throws {
+        try daybook.createJournal()
         let nothing = try daybook.run("undo")
         #expect(nothing.status == 1 && nothing.output.isEmpty)
         #expect(nothing.errors == "daybook: There is nothing to be undone.\n")
@@ -59,6 +60,7 @@ struct UndoCommandTests {
 
     @Test("The log: newest first, as text and as JSON, with nothing of the titles that acts on a terminal")
     func log() throws {
+        try daybook.createJournal()
         #expect(try daybook.run("log").output.isEmpty)
         #expect(try daybook.run("log", "--json").output.contains("\"steps\""))
         try daybook.run("start", now: "2026-11-20T08:00:00")

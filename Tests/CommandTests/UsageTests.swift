@@ -59,4 +59,14 @@ struct UsageTests {
         #expect(result.output == "")
         #expect(result.errors.hasPrefix("daybook: "))
     }
+
+    @Test("Help is shown whatever COLUMNS says", arguments: ["0", "1", "20", "-1", "99999999999", "wide"])
+    func help(columns: String) throws {
+        let daybook = try DaybookCommand()
+        let help = try daybook.run("bundles", "items", "--help", with: ["COLUMNS": columns])
+        #expect(help.status == 0)
+        // However it is wrapped.
+        let words = help.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("Add an item to a bundle."))
+    }
 }

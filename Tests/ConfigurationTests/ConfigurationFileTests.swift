@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Screens
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -173,7 +174,9 @@ struct ConfigurationFileTests {
     @Test("A file that cannot be read is told as such")
     func unreadable() throws {
         try TemporaryFolder.with { folder in
-            func reasons(_ path: String) -> [String] { ConfigurationFile(path: path).mistakes.map(\.reason) }
+            func reasons(_ path: String) -> [String] {
+                ConfigurationFile(path: FilePath(path)).mistakes.map(\.reason)
+            }
             let path = folder.file("config.toml")
             #expect(reasons(folder.path) == ["cannot be read: it is a folder"])
             try Data([0x61, 0xFF, 0xFE]).write(to: URL(fileURLWithPath: path))

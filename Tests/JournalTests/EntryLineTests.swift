@@ -115,4 +115,51 @@ struct EntryLineTests {
         #expect(line.title == "Stretch ~fri !")
         #expect(!line.isHabit && line.start == nil && line.understood.isEmpty)
     }
+
+    private static func command(_ line: String, marks: EntryLine.Marks = .atEnd) -> EntryLine {
+        EntryLine(line, categories: categories, today: today, marks: marks)
+    }
+
+    @Test func aCommandsMarksAreThoseAfterTheLastPlainWord() {
+        let line = Self.command("Fix #work page ~fri crash #meetings ~next-fri https://example.com !")
+        #expect(line.title == "Fix #work page ~fri crash")
+        #expect(line.category?.id == 2)
+        #expect(line.start == Day("2026-11-27"))
+        #expect(line.externalURL == "https://example.com")
+        #expect(line.isHabit)
+        #expect(line.unknown.isEmpty)
+    }
+
+    @Test func aCommandNamesACategoryInFull() {
+        let line = Self.command("Fix #eng ~soon #deep-work")
+        #expect(line.title == "Fix #eng ~soon")
+        #expect(line.category?.id == 3)
+        #expect(line.unknown == ["#eng", "~soon"])
+    }
+
+    @Test func aURLBetweenACommandsWordsStaysInTheTitleToo() {
+        let line = Self.command("Read https://example.com/1 twice")
+        #expect(line.title == "Read https://example.com/1 twice")
+        #expect(line.externalURL == "https://example.com/1")
+        #expect(Self.command("Read https://example.com/1").title == "Read")
+    }
+
+    @Test(arguments: [
+        ("Talk about \\#work", "Talk about #work"), ("Talk about \\~fri", "Talk about ~fri"),
+        ("Wow \\!", "Wow !"), ("\\\\#work", "\\#work"), ("a \\#b c", "a #b c"), ("a\\#b", "a\\#b"),
+        ("C:\\dir \\x \\", "C:\\dir \\x \\"),
+    ])
+    func aBackslashKeepsAMarkInTheTitle(text: String, title: String) {
+        for line in [Self.read(text), Self.command(text)] {
+            #expect(line.title == title)
+            #expect(line.category == nil && line.start == nil && !line.isHabit)
+        }
+    }
+
+    @Test func aLiteralLineIsItsTitle() {
+        let text = "Fix \\#x #work ~fri https://example.com !"
+        let line = Self.command(text, marks: .none)
+        #expect(line.title == text)
+        #expect(line.category == nil && line.start == nil && line.externalURL == nil && !line.isHabit)
+    }
 }

@@ -13,14 +13,20 @@ struct TodoTextTests {
         Todo(id: 14, title: "Talk of #home ~fri", start: "2026-11-20"),
     ]
 
-    private func changes(_ text: String) -> TodoText.Changes {
-        TodoText.changes(in: text, of: todos, categories: categories)
+    private func changes(_ text: String, of todos: [Todo]? = nil) -> TodoText.Changes {
+        let todos = todos ?? self.todos
+        let handedOut = HandedOutTodos(todos, categories: categories)
+        var changes = TodoText.changes(
+            in: EditedText(text, of: handedOut), to: todos, categories: categories)
+        changes.current = []
+        return changes
     }
 
-    private var text: String { TodoText.text(of: todos, categories: categories) }
+    private func text(of todos: [Todo]) -> String { HandedOutTodos(todos, categories: categories).text }
 
     @Test("A line a todo, with what it means; read as it is, nothing changes")
     func unchanged() {
+        let text = text(of: todos)
         #expect(
             text.split(separator: "\n").prefix(4) == [
                 "4 Fix CI #Deep-work https://x.org", "12 Stretch !", "13 Ran", "14 Talk of #home ~fri",
@@ -58,5 +64,74 @@ struct TodoTextTests {
         #expect(changes.edits.isEmpty)
         #expect(changes.malformed == ["4 again", "new one", "12", "13 Ran #nowhere", "99 x"])
         #expect(changes.missing.map(\.id) == [12, 13, 14])
+    }
+
+    @Test("A title with a line break is one line, stays as it is unless touched, and can be edited")
+    func lineBreaks() {
+        let todos = [Todo(id: 1, title: "Met Sam\n\nC:\\new \\ plan\t2", start: "2026-11-20")]
+        let text = text(of: todos)
+        #expect(text.hasPrefix(#"1 Met Sam\n\nC:\\new \ plan\u{9}2"# + "\n#"))
+        #expect(changes(text, of: todos) == TodoText.Changes())
+        #expect(
+            changes(#"1 Met Sam\nand Ann\nC:\\new #home"#, of: todos).edits == [
+                1: TodoEdit(title: .set("Met Sam\nand Ann\nC:\\new"), categoryID: .set(2))
+            ])
+        // Another word of the line was touched, and not the title.
+        #expect(
+            changes(#"1 Met Sam\n\nC:\\new \ plan\u{9}2 #home"#, of: todos).edits == [
+                1: TodoEdit(categoryID: .set(2))
+            ])
+    }
+
+    @Test("A word with # that is no category may stay in a line that is touched")
+    func unknownWords() {
+        let todos = [Todo(id: 1, title: "Fix #nowhere bug", start: "2026-11-20")]
+        #expect(
+            changes("1 Fix the #nowhere bug", of: todos).edits == [
+                1: TodoEdit(title: .set("Fix the #nowhere bug"))
+            ])
+    }
+
+    @Test("Whatever the titles are, the text saved unchanged changes nothing", arguments: 1...4)
+    func random(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<500 {
+            let todos = (1...5).map { id in
+                Todo(
+                    id: Int64(id), title: Self.title(&random), shouldMigrate: Bool.random(using: &random),
+                    start: "2026-11-20", categoryID: [nil, 1, 2].randomElement(using: &random) ?? nil,
+                    externalURL: Bool.random(using: &random) ? nil : "https://x.org/" + Self.title(&random))
+            }
+            let text = text(of: todos)
+            #expect(text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.count == 5)
+            #expect(changes(text, of: todos) == TodoText.Changes())
+            // As an editor may leave it: other line ends, no blanks at the ends of lines.
+            let tidied = text.split(whereSeparator: \.isNewline).map { line in
+                var line = line
+                while line.unicodeScalars.last == " " { line.unicodeScalars.removeLast() }
+                return String(line)
+            }
+            #expect(changes(tidied.joined(separator: "\r\n"), of: todos) == TodoText.Changes())
+            for todo in todos {
+                #expect(TitleEscapes.decoded(TitleEscapes.encoded(todo.title)) == todo.title)
+            }
+        }
+    }
+
+    private static let pieces = [
+        "", " ", "  ", "12", "12 ", "#", "#home", "#Deep-work", "# x", "!", " !", "~fri", "\n", "\r\n", "\r",
+        "\t",
+        "\\", "\\n", "\\\\", "\\u{a}", "\\u{", "\u{0}", "\u{1B}[2J", "\u{85}", "\u{2028}", "\u{2029}",
+        "\u{7F}",
+        "https://x.org", "mailto:a@b.c", "漢字", "e\u{301}", "\u{301}", "👨‍👩‍👧", "\u{FEFF}", "\u{202E}", "\u{A0}",
+        "\u{3000}", "⏎", "word",
+    ]
+
+    private static func title(_ random: inout SeededGenerator) -> String {
+        (0..<Int.random(in: 0...6, using: &random)).map { _ in
+            if Bool.random(using: &random) { return pieces.randomElement(using: &random) ?? "" }
+            let scalar = Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &random))
+            return scalar.map { String(Character($0)) } ?? " "
+        }.joined()
     }
 }

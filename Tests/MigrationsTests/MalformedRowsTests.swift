@@ -37,6 +37,13 @@ struct MalformedRowsTests {
                 version: 7, row: "INSERT INTO journalPage VALUES (7, '2026-02-08')",
                 said: "journalPage 7 has the date \"2026-02-08\", which is not a date and time"),
             Malformed(
+                version: 7, row: "INSERT INTO journalPage VALUES (7, '0000-02-08 05:00:00.000')",
+                said: "journalPage 7 has the date \"0000-02-08\", which is not in the years 1 to 9999"),
+            Malformed(
+                version: 7,
+                row: "INSERT INTO todo (id, title, start) VALUES (7, 'Tea', '0000-12-31 05:00:00.000')",
+                said: "todo 7 has the start \"0000-12-31\", which is not in the years 1 to 9999"),
+            Malformed(
                 version: 7,
                 row: "INSERT INTO todo (id, title, start) VALUES (7, 'Tea', '2026-02-08 05:00:00.000 now')",
                 said: "todo 7 has the start \"2026-02-08 05:00:00.000 now\", which is not a date and time"),

@@ -78,7 +78,7 @@ struct MigrationRunTests {
         }
     }
 
-    @Test("A row that refers to nothing stops it")
+    @Test("A row that refers to nothing is repaired as its reference says, and named")
     func danglingReference() throws {
         let queue = try DatabaseQueue()
         try queue.writeWithoutTransaction { db throws in
@@ -86,10 +86,19 @@ struct MigrationRunTests {
             try db.execute(
                 sql: """
                     PRAGMA foreign_keys = OFF;
-                    INSERT INTO todo (title, start, categoryID) VALUES ('Tea', '2026-02-08 05:00:00.000', 99)
+                    INSERT INTO todo (title, start, categoryID) VALUES ('Tea', '2026-02-08 05:00:00.000', 99);
+                    INSERT INTO bundleTodo (id, title, bundleID) VALUES (4, 'Run', 7)
                     """)
-            #expect(throws: DatabaseError.self) { try Migrator.migrate(db, machine: { _ in 0 }) }
-            #expect(try Migrator.applied(db).count == 7)
+            var report: MigrationReport?
+            try Migrator.migrate(db, machine: { _ in 0 }, didMigrate: { report = $0 })
+            #expect(
+                report?.repairs.map(\.description) == [
+                    "bundleTodo 4 deleted (no taskBundle 7)",
+                    "todo 1 without its categoryID (no category 99)",
+                ])
+            #expect(
+                try String.fetchAll(db, sql: "SELECT title FROM todo WHERE categoryID IS NULL") == ["Tea"])
+            #expect(try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM bundleTodo") == 0)
         }
     }
 }

@@ -52,18 +52,28 @@ struct OldJournalTests {
         }
     }
 
-    @Test("v1 and v2 start anew, as they did in their time", arguments: 1...2)
-    func earliestVersionsStartAnew(version: Int) throws {
+    @Test("A text that another program cut with a NUL arrives whole, and a message names it")
+    func nul() throws {
         try TemporaryFolder.with { folder in
             let path = folder.file("journal.sqlite")
-            try OldJournal.write(path, version: version, try #require(OldJournal.rows[version]))
-
+            try OldJournal.write(
+                path, version: 6,
+                """
+                INSERT INTO journalPage VALUES (1, '2026-02-08 05:00:00.000');
+                INSERT INTO note VALUES (1, 1, '2026-02-08 16:00:00.123', 'Lunch' || char(0) || 'with Ann');
+                INSERT INTO todo (id, title, start) VALUES
+                    (1, 'Call' || char(0) || 'Ann', '2026-02-08 05:00:00.000'),
+                    (2, x'546561', '2026-02-08 05:00:00.000');
+                """)
             let opened = try JournalDatabase.open(path: path, zone: .newYork, now: Self.now)
-            try opened.database.queue.read { db throws in
-                for table in ["todo", "journalPage", "taskBundle", "bundleTodo", "category"] {
-                    #expect(try OldJournal.rows(table, db) == [], "\(table)")
-                }
-            }
+            #expect(
+                try opened.database.read(.snapshot).todos.map(\.title)
+                    == ["Call\u{FFFD}Ann", "Tea", "Lunch\u{FFFD}with Ann"])
+            #expect(
+                opened.migrationNote
+                    == "Repaired: note 1 with a changed text (NUL or not text); "
+                    + "todo 1 with a changed title (NUL or not text); "
+                    + "todo 2 with a changed title (NUL or not text).")
         }
     }
 
@@ -76,7 +86,7 @@ struct OldJournalTests {
             let before = try tables.map { try OldJournal.rows($0, in: path) }
 
             let opened = try JournalDatabase.open(path: path, zone: .newYork, now: Self.now)
-            let copy = try #require(opened.migratedCopy)
+            let copy = try #require(opened.migratedCopy).string
             #expect(
                 copy
                     == folder.file(

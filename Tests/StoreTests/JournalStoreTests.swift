@@ -84,7 +84,7 @@ struct JournalStoreTests {
                 clock: .fixed("2026-11-20T09:30"))
             let ending = TodoEnding.at("2026-11-17T09:00")
             await store.apply(.add([TodoDraft(title: "a", start: "2026-11-17", ending: ending)]))
-            _ = try BusyWriter(path, "UPDATE todo SET start = 'nonsense'; COMMIT")
+            _ = try BusyWriter(path, "ALTER TABLE category RENAME TO gone; COMMIT")
             await store.apply(.showWeek(from: "2026-11-16"))
             #expect(store.view.message?.isError == true)
             #expect(store.view.week?.first == "2026-11-16" && store.view.week?.isEmpty == false)

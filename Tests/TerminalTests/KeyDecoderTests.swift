@@ -65,6 +65,13 @@ struct KeyDecoderTests {
     }
 
     @Test func otherMouseReportsAreSwallowed() {
+        for report in [
+            "<0;1;9223372036854775807", "<0;9223372036854775807;1", "<0;1;65536", "<0;-9223372036854775808;1",
+            "<99999999999999999999;1;1",
+        ] {
+            #expect(!keys("\u{1B}[\(report)Mx").contains { if case .mouse = $0 { true } else { false } })
+        }
+        #expect(keys("\u{1B}[<0;65535;65535M") == [.mouse(MouseEvent(.press, row: 65_534, column: 65_534))])
         for report in ["<0;12;5m", "<2;1;1M", "<35;4;4M", "<66;1;1M", "M#,%", "M\u{22},%", "<0;0;5M"] {
             #expect(keysCutAnywhere("\u{1B}[\(report)x") == [[.character("x")]], "\(report)")
         }

@@ -17,6 +17,15 @@ struct SuspendTests {
         return terminal
     }
 
+    /// Waits until the shell has said something so often and waits for a line: what is typed before that may be lost. It
+    /// goes by what was sent, since on the screen a new prompt may stand where an old one was.
+    private func waitForPrompt(after text: String, times: Int, _ terminal: PseudoTerminal) throws {
+        try terminal.waitUntil { _ in
+            let parts = String(decoding: terminal.output, as: UTF8.self).components(separatedBy: text)
+            return parts.count > times && parts[times].contains("ready> ")
+        }
+    }
+
     @Test func stopsForTheShellAndComesBack() throws {
         let terminal = try shell()
         terminal.send("<C-z>")
@@ -38,6 +47,24 @@ struct SuspendTests {
         try terminal.waitUntil { !$0.isAlternate }
         terminal.send("echo status $?<Enter>")
         try terminal.waitFor("status 0")
+    }
+
+    @Test("kill -TSTP stops it once: one fg brings it back")
+    func stopsOnceForASignalFromOutside() throws {
+        let terminal = try shell()
+        let children = try String(
+            contentsOfFile: "/proc/\(terminal.process)/task/\(terminal.process)/children", encoding: .utf8)
+        let fixture = try #require(children.split(separator: " ").compactMap { pid_t($0) }.last)
+        for round in 1...3 {
+            kill(fixture, SIGTSTP)
+            try waitForPrompt(after: "Stopped", times: round, terminal)
+            terminal.send("fg<Enter>")
+            try terminal.waitUntil { $0.isAlternate }
+            terminal.send("j")
+            try terminal.waitFor("keys \(round)")
+        }
+        terminal.send("q")
+        try terminal.waitUntil { !$0.isAlternate }
     }
 
     @Test func staysOutOfTheWayInTheBackground() throws {
@@ -73,7 +100,7 @@ struct SuspendTests {
         terminal.send("l")
         try terminal.waitFor("lent")
         terminal.send("<C-z>")
-        try terminal.waitFor("Stopped")
+        try waitForPrompt(after: "Stopped", times: 1, terminal)
         terminal.send("fg<Enter>")
         terminal.watch(for: 0.1)
         terminal.send("end<Enter>")

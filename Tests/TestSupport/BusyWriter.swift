@@ -16,4 +16,9 @@ public final class BusyWriter {
     public func finish() throws {
         try queue.inDatabase { try $0.execute(sql: "ROLLBACK") }
     }
+
+    /// Makes the change and lets others write.
+    public func commit() throws {
+        try queue.inDatabase { try $0.execute(sql: "COMMIT") }
+    }
 }

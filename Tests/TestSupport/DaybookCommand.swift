@@ -1,4 +1,5 @@
 import Foundation
+import Persistence
 
 /// Runs the real `daybook` on a journal of its own, with clock, zone and locale pinned.
 public final class DaybookCommand: Sendable {
@@ -20,6 +21,11 @@ public final class DaybookCommand: Sendable {
         do { try FileManager.default.removeItem(at: folder) } catch {
             print("left behind: \(folder.path): \(error)")
         }
+    }
+
+    /// Creates a journal with nothing in it.
+    public func createJournal() throws {
+        try JournalDatabase.open(path: databasePath, zone: .utc, now: .distantPast).database.close()
     }
 
     /// Writes the configuration that the program finds.
@@ -78,6 +84,18 @@ public final class DaybookCommand: Sendable {
         let process = process(["-c", script], environment().merging(["DAYBOOK": program]) { $1 })
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         return try startUnheard(process)
+    }
+
+    /// Runs `sh` to its end, and gives what it said on standard output.
+    public func runShell(_ arguments: [String], with others: [String: String] = [:]) throws -> String {
+        let process = process(arguments, environment().merging(others) { $1 })
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        let output = try file("output")
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        try process.run()
+        process.waitUntilExit()
+        return try String(contentsOf: output, encoding: .utf8)
     }
 
     private func startUnheard(_ process: Process) throws -> Process {

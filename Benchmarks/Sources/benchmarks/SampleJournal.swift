@@ -16,7 +16,7 @@ struct SampleJournal {
         throws
     {
         let path = folder.appendingPathComponent("\(name).sqlite").path
-        database = try JournalDatabase.open(path: path, now: Self.clock.now()).database
+        database = try JournalDatabase.open(path: .init(path), now: Self.clock.now()).database
         try database.perform(
             .importJournal(snapshot, replacing: true, into: database, by: Self.author),
             by: Self.author)

@@ -40,6 +40,10 @@ void daybook_guard_stop(int signal);
 /// leaves C-c and C-\ to that program until the terminal is taken again. To be called before the terminal is given back.
 void daybook_guard_lend(int is_lent);
 
+/// Says that this thread begins to write to the terminal, or has written. A terminal that reads nothing keeps it
+/// waiting only until a terminating signal is a second old.
+void daybook_guard_write(int begins);
+
 /// Says that the signals read so far are being dealt with.
 void daybook_guard_acknowledge(void);
 

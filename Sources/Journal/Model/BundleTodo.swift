@@ -1,6 +1,6 @@
 /// One template of a bundle: an item.
 public struct BundleTodo: Hashable, Identifiable, Sendable, Named {
-    public let id: Int64
+    public var id: Int64
     public var bundleID: Int64
     public var title: String
     /// Position among the items of its category, smallest first; ties go by id.

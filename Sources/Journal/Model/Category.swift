@@ -1,6 +1,6 @@
 /// A name and a colour under which todos are grouped. Todos without one are under "Other", last.
 public struct Category: Hashable, Identifiable, Named, Sendable {
-    public let id: Int64
+    public var id: Int64
     public var name: String
     public var color: CategoryColor
     /// Position among the categories, smallest first; ties go by id.

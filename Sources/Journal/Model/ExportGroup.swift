@@ -1,6 +1,6 @@
 /// A named set of categories that filters an exported page.
 public struct ExportGroup: Hashable, Identifiable, Named, Sendable {
-    public let id: Int64
+    public var id: Int64
     public var name: String
     public var sortOrder: Int
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// A review that was gone through to its end.
 public struct FinishedReview: Hashable, Identifiable, Sendable {
-    public let id: Int64
+    public var id: Int64
     /// The day it was made on.
     public var day: Day
     /// When it ended, to the second.

@@ -1,6 +1,6 @@
 /// The decision of a review to keep a todo on the page as it is.
 public struct KeptTodo: Hashable, Identifiable, Sendable {
-    public let id: Int64
+    public var id: Int64
     public var todoID: Int64
     /// The day of the review.
     public var day: Day

@@ -1,6 +1,6 @@
 /// A named list of todo templates put on a page together.
 public struct TaskBundle: Hashable, Identifiable, Named, Sendable {
-    public let id: Int64
+    public var id: Int64
     public var name: String
     public var sortOrder: Int
     /// Whether what it makes are one-offs (true) or habits.

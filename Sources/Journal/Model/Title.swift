@@ -7,10 +7,18 @@ public enum Title {
         let spaced = text.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: Unicode.Scalar(" ")
-            default: scalar
+            default: UndecodedBytes.byte(scalar) == nil ? scalar : "\u{FFFD}"
             }
         }
         let words = String(String.UnicodeScalarView(spaced)).split(separator: " ")
         return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// The same for a title whose line breaks are meant: each line is normalized by itself.
+    public static func normalizedLines(_ text: String) -> String? {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { normalized(String($0)) ?? "" }
+        let title = lines.drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
+        return title.isEmpty ? nil : title.joined(separator: "\n")
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// There is one row per todo and no copy per day: "carried over" is something a page shows, never stored.
 public struct Todo: Hashable, Identifiable, Sendable {
     /// Never reused; its order is the order of writing.
-    public let id: Int64
+    public var id: Int64
     public var title: String
     /// True for a one-off, carried until it ends. False for a habit, abandoned when the next page starts.
     public var shouldMigrate: Bool

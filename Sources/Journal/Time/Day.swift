@@ -46,6 +46,9 @@ public struct Day: Hashable, Comparable, Sendable {
     /// The days that can be written, 0001-01-01 to 9999-12-31.
     public static let known = Day(ordinal: -719_162)...Day(ordinal: 2_932_896)
 
+    /// The days that a person can mean when typing or choosing one, 1900-01-01 to 2999-12-31. A file may hold more: ``known``.
+    public static let typed = Day(ordinal: -25_567)...Day(ordinal: 376_199)
+
     /// How many days a month has, 28…31.
     public static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {

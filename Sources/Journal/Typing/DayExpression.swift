@@ -27,8 +27,8 @@ public enum DayExpression {
         guard let day = try reading(words.joined(separator: " "), today, weekStart, looking) else {
             throw ExpressionError("not a date: \(text.quoted) (dates are \(understood))")
         }
-        guard Day.known.contains(day) else {
-            throw ExpressionError("\(text.quoted) is too far away: years are 1 to 9999")
+        guard Day.typed.contains(day) else {
+            throw ExpressionError("\(text.quoted) is too far away: years are 1900 to 2999")
         }
         return day
     }
@@ -111,7 +111,7 @@ public enum DayExpression {
         if let day = Day(year: year, month: month, day: day) { return day }
         guard (1...12).contains(month) else { throw ExpressionError("there is no month \(month)") }
         guard (1...9999).contains(year) else {
-            throw ExpressionError("there is no year \(year) here: years are 1 to 9999")
+            throw ExpressionError("there is no year \(year) here: years are 1900 to 2999")
         }
         throw ExpressionError("there is no \(day) \(Day.monthNames[month - 1]) \(year)")
     }

@@ -19,26 +19,54 @@ public struct EntryLine: Equatable, Sendable {
         case category(CategoryColor), date, url, habit
     }
 
+    /// Which words of a line are marks: `#category`, `~date`, a URL, a final `!`.
+    public enum Marks: Sendable {
+        /// Any word; a category's name may be abbreviated. For a line typed on the screen, which shows what it means.
+        case anywhere
+        /// Those after the last plain word; a category has to be named in full. For a command, whose words often come
+        /// from another program, such as a commit's subject.
+        case atEnd
+        /// None: the whole line is the title.
+        case none
+    }
+
     /// - Parameters:
-    ///   - readsDates: Whether `~date` is one; else it is a word like others.
-    ///   - readsHabit: Whether a final ` !` makes a habit; else it is a word like others.
+    ///   - marks: Which words are marks. A backslash before `#`, `~` or a final `!` makes it a plain word.
+    ///   - readsDates: Whether `~date` is a mark.
+    ///   - readsHabit: Whether a final ` !` is a mark.
     public init(
         _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
-        readsDates: Bool = true, readsHabit: Bool = true
+        marks: Marks = .anywhere, readsDates: Bool = true, readsHabit: Bool = true
     ) {
         isHabit = false
         unknown = []
+        title = ""
         var words = (Title.normalized(line) ?? "").split(separator: " ").map(String.init)
+        guard marks != .none else {
+            title = words.joined(separator: " ")
+            return
+        }
         if readsHabit, words.count > 1, words.last == "!" {
             isHabit = true
             understood["!"] = .habit
             words.removeLast()
         }
+        let firstMark = marks == .atEnd ? EntryLine.startOfMarks(in: words, readsDates: readsDates) : 0
         var kept: [String] = []
-        for word in words {
+        for (index, word) in words.enumerated() {
+            guard index >= firstMark else {
+                // A URL between plain words is part of the sentence too.
+                if externalURL == nil { externalURL = WebAddress.inside(word) }
+                kept.append(EntryLine.unescaped(word))
+                continue
+            }
             let rest = String(word.dropFirst())
             if word.hasPrefix("#"), !rest.isEmpty, category == nil {
-                if let named = Category.named(rest, among: categories) {
+                let named =
+                    marks == .atEnd
+                    ? Category.exactly(named: rest, among: categories)
+                    : Category.named(rest, among: categories)
+                if let named {
                     category = named
                     understood[word] = .category(named.color)
                     continue
@@ -57,10 +85,27 @@ public struct EntryLine: Equatable, Sendable {
                 understood[word] = .url
                 continue
             }
-            kept.append(word)
+            kept.append(EntryLine.unescaped(word))
         }
         title = kept.joined(separator: " ")
         if title.isEmpty, let externalURL { title = externalURL }
+    }
+
+    /// Where the words that look like marks begin, with none that don't after them.
+    private static func startOfMarks(in words: [String], readsDates: Bool) -> Int {
+        let lastPlain = words.lastIndex { word in
+            let isTag = word.hasPrefix("#") || readsDates && word.hasPrefix("~")
+            return !(isTag && word.count > 1) && WebAddress.inside(word) == nil
+        }
+        return lastPlain.map { $0 + 1 } ?? 0
+    }
+
+    /// A plain word without the backslash that kept it from being a mark.
+    private static func unescaped(_ word: String) -> String {
+        let escaped = word.drop { $0 == "\\" }
+        guard escaped.count < word.count, escaped.hasPrefix("#") || escaped.hasPrefix("~") || escaped == "!"
+        else { return word }
+        return String(word.dropFirst())
     }
 
     private static func isNumber(_ word: String) -> Bool {

@@ -14,6 +14,7 @@ extension Unicode.Scalar {
         case 0x7F: "\u{2421}"
         case 0x80...0x9F: "\u{FFFD}"
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0xFEFF: "\u{FFFD}"
+        case 0x10FE80...0x10FEFF: "\u{FFFD}"  // undecoded bytes
         default: nil
         }
     }

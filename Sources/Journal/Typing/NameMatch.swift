@@ -9,11 +9,17 @@ extension Named {
     public static func named(_ word: String, among all: [Self]) -> Self? {
         let wanted = folded(word)
         guard !wanted.isEmpty else { return nil }
-        if let exact = all.first(where: { folded($0.name) == wanted }) { return exact }
+        if let exact = exactly(named: word, among: all) { return exact }
         // A number is more often an issue's than the beginning of a name.
         guard !wanted.allSatisfy(\.isNumber) else { return nil }
         let beginning = all.filter { folded($0.name).hasPrefix(wanted) }
         return beginning.count == 1 ? beginning[0] : nil
+    }
+
+    /// The first whose whole name is the word; capitals, blanks, hyphens and underscores do not matter.
+    public static func exactly(named word: String, among all: [Self]) -> Self? {
+        let wanted = folded(word)
+        return wanted.isEmpty ? nil : all.first { folded($0.name) == wanted }
     }
 
     /// A name as it is compared: without capitals, blanks, hyphens and underscores.

@@ -1,73 +1,65 @@
 /// Todos as text, to be edited all at once: a line a todo, its number first, then what one would type to make it.
 public enum TodoText {
-    /// What an edited text asks for.
-    public struct Changes: Equatable, Sendable {
-        /// What is to change, by todo; those whose lines stayed as they were are not in it.
-        public var edits: [Int64: TodoEdit] = [:]
-        /// Todos that have no line any more.
-        public var missing: [Todo] = []
-        /// Lines that are no todo's, or make no sense, as they stand.
-        public var malformed: [String] = []
-    }
-
-    private static let explanation = """
+    private static let explanation = #"""
         # One todo a line, its number first: the number tells which it is.
         # #category, a URL and a final ! (a habit) mean what they do in a new line.
+        # \n is a line break in a title, \\n the two characters.
         # Lines that begin with # are left out.
-        """
+        """#
 
-    public static func text(of todos: [Todo], categories: [Category]) -> String {
-        todos.map { line(of: $0, categories) + "\n" }.joined() + explanation + "\n"
+    static func text(of rows: [HandedOutTodos.Row]) -> String {
+        rows.map { $0.line.isEmpty ? "\($0.id)\n" : "\($0.id) \($0.line)\n" }.joined() + explanation + "\n"
     }
 
-    /// Reads a text that was made of some todos and edited since.
-    public static func changes(in text: String, of todos: [Todo], categories: [Category]) -> Changes {
-        var changes = Changes()
-        var rest = Dictionary(uniqueKeysWithValues: todos.map { ($0.id, $0) })
-        for line in text.split(whereSeparator: \.isNewline).map(String.init) {
-            if line.hasPrefix("#") || Title.normalized(line) == nil { continue }
-            let number = line.trimmingPrefix(while: \.isWhitespace).prefix { !$0.isWhitespace }
-            guard let id = Int64(number), let todo = rest[id] else {
-                changes.malformed.append(line)
-                continue
-            }
-            // What was not touched is not read anew: a title may hold words that would mean something.
-            if Title.normalized(line) == Title.normalized(Self.line(of: todo, categories)) {
-                rest[id] = nil
-                continue
-            }
-            let typed = line.trimmingPrefix(while: \.isWhitespace).dropFirst(number.count)
-            guard let edit = edit(String(typed), of: todo, categories) else {
-                changes.malformed.append(line)
-                continue
-            }
-            changes.edits[id] = edit
-            rest[id] = nil
-        }
-        changes.missing = todos.filter { rest[$0.id] != nil }
-        return changes
-    }
-
-    private static func line(of todo: Todo, _ categories: [Category]) -> String {
-        var words = ["\(todo.id)", todo.title]
-        if let category = categories.first(where: { $0.id == todo.categoryID }) {
+    /// What the line of a todo says after its number.
+    static func line(of fields: HandedOutTodos.Fields, isPending: Bool, _ categories: [Category]) -> String {
+        var words = [TitleEscapes.encoded(fields.title)]
+        if let category = categories.first(where: { $0.id == fields.categoryID }) {
             words.append("#" + category.name.split(whereSeparator: \.isWhitespace).joined(separator: "-"))
         }
-        if let url = todo.externalURL, url != todo.title { words.append(url) }
-        if todo.isPending && todo.isHabit { words.append("!") }
+        if let url = fields.externalURL, url != fields.title { words.append(TitleEscapes.encodedWord(url)) }
+        if isPending && fields.isHabit { words.append("!") }
         return words.joined(separator: " ")
     }
 
-    /// Nil where there is no title left, or a word is not understood.
-    private static func edit(_ typed: String, of todo: Todo, _ categories: [Category]) -> TodoEdit? {
+    /// A line of an edited text, if it starts with a number.
+    struct NumberedLine {
+        let id: Int64
+        /// What it says after the number.
+        let rest: String
+
+        /// By scalars: a mark that combines with the blank after the number belongs to the title.
+        init?(_ line: String) {
+            let scalars = line.unicodeScalars.drop { $0.properties.isWhitespace }
+            let number = scalars.prefix { !$0.properties.isWhitespace }
+            guard let id = Int64(String(number)) else { return nil }
+            self.id = id
+            rest = String(scalars.dropFirst(number.count).dropFirst())
+        }
+    }
+
+    /// What a line says of its todo now. Nil where there is no title left, or a word is not understood.
+    static func fields(
+        _ line: String, of row: HandedOutTodos.Row, _ categories: [Category]
+    ) -> HandedOutTodos.Fields? {
+        // A line that wasn't touched isn't parsed: a title may hold words that would mean something.
+        if line == row.line || Title.normalized(line) == Title.normalized(row.line) { return row.fields }
         // Dates are not changed here, so they are words like others.
-        let entry = EntryLine(typed, categories: categories, today: todo.start, readsDates: false)
-        guard !entry.title.isEmpty, !entry.unknown.contains(where: { $0.hasPrefix("#") }) else { return nil }
-        var edit = TodoEdit()
-        if entry.title != todo.title { edit.title = .set(entry.title) }
-        if entry.category?.id != todo.categoryID { edit.categoryID = .set(entry.category?.id) }
-        if entry.externalURL != todo.externalURL { edit.externalURL = .set(entry.externalURL) }
-        if todo.isPending && entry.isHabit != todo.isHabit { edit.shouldMigrate = .set(!entry.isHabit) }
-        return edit
+        let entry = EntryLine(line, categories: categories, today: Day(ordinal: 0), readsDates: false)
+        let before = Set(row.line.split(separator: " ").map(String.init))
+        guard !entry.title.isEmpty,
+            !entry.unknown.contains(where: { $0.hasPrefix("#") && !before.contains($0) })
+        else { return nil }
+        var fields = row.fields
+        if !isSame(entry.title, row.fields.title) { fields.title = TitleEscapes.decoded(entry.title) }
+        fields.categoryID = entry.category?.id
+        fields.externalURL = entry.externalURL.map(TitleEscapes.decoded)
+        if row.isPending { fields.isHabit = entry.isHabit }
+        return fields
+    }
+
+    /// Whether a title's words are those of another one, as lines hold it.
+    private static func isSame(_ words: String, _ title: String) -> Bool {
+        words == TitleEscapes.encoded(title).split(separator: " ").joined(separator: " ")
     }
 }

@@ -52,7 +52,8 @@ public enum WebAddress {
         guard let first = scheme.first, scheme.utf8.count > 1, first.isASCII, first.isLetter,
             scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
         else { return nil }
-        if scheme == "mailto" { return rest.isEmpty ? nil : String(url) }
-        return rest.hasPrefix("//") && rest.count > 2 ? String(url) : nil
+        let address = UndecodedBytes.repaired(String(url))
+        if scheme == "mailto" { return rest.isEmpty ? nil : address }
+        return rest.hasPrefix("//") && rest.count > 2 ? address : nil
     }
 }

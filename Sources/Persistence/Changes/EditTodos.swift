@@ -13,11 +13,14 @@ public struct EditedTodos: Sendable {
 extension JournalChange where Outcome == EditedTodos {
     /// Gives todos, whatever their state, another title, category, kind or URL.
     /// - Throws: ``JournalError`` when the title is empty, the URL is none, or a todo or the category is gone.
-    public static func edit(_ selection: TodoSelection, _ edit: TodoEdit) -> JournalChange {
+    /// - Parameter keepsLineBreaks: Whether line breaks in the title are meant; else they become spaces.
+    public static func edit(
+        _ selection: TodoSelection, _ edit: TodoEdit, keepsLineBreaks: Bool = false
+    ) -> JournalChange {
         JournalChange { edited, _ in
             Sentences.edited(edited)
         } apply: { db in
-            let edit = try edit.checked()
+            let edit = try edit.checked(keepsLineBreaks: keepsLineBreaks)
             let categoryName = try edit.categoryID.name(db)
             let before = try selection.resolve(among: .all, db)
             let after = before.map(edit.applied)
@@ -42,15 +45,32 @@ extension JournalChange where Outcome == EditedTodos {
 
 extension JournalChange where Outcome == [Todo] {
     /// Edits todos, each in its own way, and deletes others, as one change; gives all of them as they were.
-    /// - Throws: ``JournalError``, as for ``edit(_:_:)``.
-    public static func editEach(_ edits: [Int64: TodoEdit], deleting doomed: [Int64]) -> JournalChange {
+    /// - Parameter expected: Todos that must still have the title, category, URL and kind they have here.
+    /// - Throws: ``JournalError``, as for ``edit(_:_:keepsLineBreaks:)``, and where one was changed meanwhile.
+    public static func editEach(
+        _ edits: [Int64: TodoEdit], deleting doomed: [Int64], expecting expected: [Todo] = []
+    ) -> JournalChange {
         JournalChange { todos, _ in
             Sentences.editedEach(todos.count - doomed.count, deleted: doomed.count)
         } apply: { db in
+            try check(expected.filter { edits[$0.id] != nil || doomed.contains($0.id) }, db)
             let edited = try edits.sorted { $0.key < $1.key }.flatMap { id, edit in
-                try JournalChange<EditedTodos>.edit(.ids([id]), edit).apply(db).before
+                try JournalChange<EditedTodos>.edit(.ids([id]), edit, keepsLineBreaks: true).apply(db).before
             }
             return try edited + (doomed.isEmpty ? [] : delete(.ids(doomed)).apply(db))
+        }
+    }
+
+    private static func check(_ expected: [Todo], _ db: Database) throws {
+        let now = try TodoSelection.ids(expected.map(\.id)).resolve(among: .all, db)
+        for (old, new) in zip(expected.sorted { $0.id < $1.id }, now.sorted { $0.id < $1.id }) {
+            let isSame =
+                old.title == new.title && old.categoryID == new.categoryID
+                && old.externalURL == new.externalURL && old.shouldMigrate == new.shouldMigrate
+            guard isSame else {
+                throw JournalError(
+                    "Another program has just changed \(old.title.quoted); nothing was changed.")
+            }
         }
     }
 
@@ -69,10 +89,11 @@ extension JournalChange where Outcome == [Todo] {
 
 extension TodoEdit {
     /// The edit with its title and URL as the journal keeps them.
-    fileprivate func checked() throws -> TodoEdit {
+    fileprivate func checked(keepsLineBreaks: Bool) throws -> TodoEdit {
         var edit = self
         if case .set(let text) = title {
-            guard let normalized = Title.normalized(text) else { throw JournalError.emptyTitle }
+            let normalized = keepsLineBreaks ? Title.normalizedLines(text) : Title.normalized(text)
+            guard let normalized else { throw JournalError.emptyTitle }
             edit.title = .set(normalized)
         }
         edit.externalURL = try externalURL.checkedURL()

@@ -24,8 +24,9 @@ public enum Sentences {
         return acted(verb, on: todos) + (day == today ? "" : ", on \(day.shortName(from: today))")
     }
 
-    /// `added "Order new badge"`, with the day where it is not today; `logged 3 entries`.
-    public static func added(_ todos: [Todo], today: Day) -> String {
+    /// `added "Order new badge" to Home`, with the day where it is not today; `logged 3 entries`.
+    /// - Parameter category: The todos' category, where it is to be named.
+    public static func added(_ todos: [Todo], to category: Category? = nil, today: Day) -> String {
         guard let first = todos.first else { return "added nothing" }
         let areEntries = todos.allSatisfy { !$0.isPending }
         let things =
@@ -33,8 +34,11 @@ public enum Sentences {
             ? named(first.title)
             : areEntries ? counted(todos.count, "entry", "entries") : counted(todos.count, "todo")
         let isOneDay = todos.allSatisfy { $0.start == first.start }
-        let place = first.start == today || !isOneDay ? "" : " to \(first.start.shortName(from: today))"
-        return "\(areEntries ? "logged" : "added") \(things)\(place)"
+        let places = [
+            category?.name, first.start == today || !isOneDay ? nil : first.start.shortName(from: today),
+        ].compactMap(\.self)
+        let destination = places.isEmpty ? "" : " to \(places.joined(separator: ", "))"
+        return "\(areEntries ? "logged" : "added") \(things)\(destination)"
     }
 
     /// `started Fri 20 Nov, 5 todos from "Morning", 2 habits abandoned`

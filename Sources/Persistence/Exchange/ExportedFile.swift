@@ -13,6 +13,8 @@ struct ExportedFile {
     var exportGroupMembers: [ExportedMember] = []
     var reviews: [ExportedReview] = []
     var keptTodos: [ExportedKept] = []
+    /// The largest id that a todo or a copy of one had.
+    var lastTodoID: Int64 = 0
 
     /// Reads a file of any version up to the latest there is.
     static func read(_ bytes: [UInt8], latestVersion: Int) throws -> ExportedFile {

@@ -17,6 +17,8 @@ struct ExportedTodo {
     var bundleTodoID: Int64?
     /// From v14 on.
     var carriesTo: [String]?
+    /// What v1 has instead of `added` and `ending`.
+    var copy: ExportedCopy?
 
     init(_ json: inout JSONReader) throws {
         var (id, title, shouldMigrate) = (Int64?.none, String?.none, Bool?.none)
@@ -25,6 +27,7 @@ struct ExportedTodo {
         )
         var (ending, categoryID, asks) = (ExportedEnding?.none, Int64?.none, true)
         var (madeBy, weekdays) = (Int64?.none, [String]?.none)
+        var (pageID, status, firstAdded) = (Int64?.none, String?.none, String?.none)
         try json.object { json, key in
             switch key {
             case "id": id = try json.number()
@@ -39,6 +42,9 @@ struct ExportedTodo {
             case "asksWhenPushed": asks = try json.flag()
             case "bundleTodoID": madeBy = try json.numberIfAny()
             case "carriesTo": weekdays = try json.stringsIfAny()
+            case "pageID": pageID = try json.numberIfAny()
+            case "status": status = try json.stringIfAny()
+            case "firstAddedDate": firstAdded = try json.stringIfAny()
             default: try json.skip()
             }
         }
@@ -54,7 +60,17 @@ struct ExportedTodo {
         asksWhenPushed = asks
         bundleTodoID = madeBy
         carriesTo = weekdays
+        if let pageID, let status, let firstAdded {
+            copy = ExportedCopy(pageID: pageID, status: status, firstAdded: firstAdded)
+        }
     }
+}
+
+/// Up to v1, where a todo had a copy on each page.
+struct ExportedCopy {
+    var pageID: Int64
+    var status: String
+    var firstAdded: String
 }
 
 struct ExportedEnding {
@@ -62,6 +78,12 @@ struct ExportedEnding {
     /// From v8 on.
     var day: String?
     var kind: String
+
+    init(date: String, day: String?, kind: String) {
+        self.date = date
+        self.day = day
+        self.kind = kind
+    }
 
     init(_ json: inout JSONReader) throws {
         var (date, day, kind) = (String?.none, String?.none, String?.none)

@@ -5,7 +5,7 @@ import Journal
 enum ImportChecks {
     /// Ids and positions go no further than the numbers every JSON reader keeps exact, so that there is always
     /// another one after them.
-    static let largest: Int64 = 9_007_199_254_740_991
+    static let largest = StoredRow.largest
 
     /// The ids of a list's rows; an error when one is not an id or is there twice.
     static func ids<Row>(_ list: String, _ rows: [Row], _ id: (Row) -> Int64) throws -> Set<Int64> {
@@ -49,10 +49,17 @@ enum ImportChecks {
     }
 
     static func instant(_ list: String, _ index: Int, _ key: String, _ text: String) throws -> Date {
-        guard let instant = WrittenDay.instant(text) else {
+        guard let instant = seconds(text, hasDay: true) else {
             throw malformed(list, index, key, "not a date: \(text.quoted)")
         }
         return Date(timeIntervalSince1970: Double(instant))
+    }
+
+    /// The seconds since 1970 that a text means. Where the day has to be found from it, the first and the last day there
+    /// are do not count: they would be others in some zones.
+    static func seconds(_ text: String, hasDay: Bool) -> Int? {
+        if hasDay, let instant = ISO8601.instant(text) { return Int(instant.timeIntervalSince1970) }
+        return WrittenDay.instant(text)
     }
 
     /// The text as it is; an error when it holds what SQLite would take for its end.

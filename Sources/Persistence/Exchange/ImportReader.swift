@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Migrations
 
 /// Turns the rows of an export into the journal's values.
 struct ImportReader {
@@ -11,6 +12,7 @@ struct ImportReader {
     private var groups: [String: Int64] = [:]
 
     init(_ file: ExportedFile, zone: Zone?, machine: Zone) throws {
+        let file = try EarlyExport.joiningCopies(file)
         self.file = file
         days = try ImportedDays(file, zone: zone, machine: machine)
     }
@@ -58,7 +60,7 @@ struct ImportReader {
             guard let name = ImportReader.group(of: row) else { continue }
             names.insert(try ImportChecks.text("todos", index, "groupName", name))
         }
-        for name in names.sorted(by: { ($0.lowercased(), $0) < ($1.lowercased(), $1) }) {
+        for name in EarlyGroups.inOrder(names) {
             let id = (categoryIDs.max() ?? 0) + 1
             let sortOrder = categories.map { $0.sortOrder + 1 }.max() ?? 0
             categories.append(Category(id: id, name: name, sortOrder: sortOrder))
@@ -68,8 +70,7 @@ struct ImportReader {
     }
 
     private static func group(of row: ExportedTodo) -> String? {
-        let name = row.groupName?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        return name.isEmpty ? nil : name
+        EarlyGroups.name(row.groupName)
     }
 
     private func readBundles(into snapshot: inout JournalSnapshot) throws -> Set<Int64> {
@@ -175,7 +176,7 @@ struct ImportReader {
     private func readNotes(into journal: inout ImportedJournal, dayOfPage: [Int64: Day]) throws {
         let list = "notes"
         _ = try ImportChecks.ids(list, file.notes, \.id)
-        var nextID = (file.todos.map(\.id).max() ?? 0) + 1
+        var nextID = max(file.todos.map(\.id).max() ?? 0, file.lastTodoID) + 1
         for (index, note) in file.notes.enumerated().sorted(by: { $0.element.id < $1.element.id }) {
             guard let day = dayOfPage[note.pageID] else {
                 throw ImportChecks.malformed(list, index, "pageID", "no page \(note.pageID)")

@@ -52,7 +52,7 @@ struct ImportedDays {
             let kinds = TodoEnding.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             throw malformed("kind", "not one of \(kinds): \(row.kind.quoted)")
         }
-        guard let instant = WrittenDay.instant(row.date) else {
+        guard let instant = ImportChecks.seconds(row.date, hasDay: row.day != nil) else {
             throw malformed("date", "not a date: \(row.date.quoted)")
         }
         guard let text = row.day else { return ending(kind, at: instant, start: start) }

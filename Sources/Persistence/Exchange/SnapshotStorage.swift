@@ -1,27 +1,33 @@
+import Files
 import Foundation
 import GRDB
 import Journal
+import SystemPackage
 
 extension JournalQuery where Answer == JournalSnapshot {
     /// Every row of every table, each table by id.
     public static var snapshot: JournalQuery {
-        JournalQuery { db in
-            JournalSnapshot(
-                categories: try Tables.category.all(db, orderedBy: "id"),
-                taskBundles: try Tables.taskBundle.all(db, orderedBy: "id"),
-                bundleTodos: try Tables.bundleTodo.all(db, orderedBy: "id"),
-                journalPages: try Tables.journalPage.all(db, orderedBy: "id"),
-                todos: try Tables.todo.all(db, orderedBy: "id"),
-                putOffs: try Tables.putOff.all(db, orderedBy: "id"),
-                exportGroups: try Tables.exportGroup.all(db, orderedBy: "id"),
-                exportGroupMembers: try Tables.exportGroupMember.all(db, orderedBy: "groupID, rowid"),
-                reviews: try Tables.review.all(db, orderedBy: "id"),
-                keptTodos: try Tables.keptTodo.all(db, orderedBy: "id"))
-        }
+        JournalQuery { try rows($0, repairs: nil) }
+    }
+
+    /// Every row, with what is damaged noted in a log.
+    static func rows(_ db: Database, repairs: RepairLog?) throws -> JournalSnapshot {
+        JournalSnapshot(
+            categories: try Tables.category.all(db, orderedBy: "id", repairs: repairs),
+            taskBundles: try Tables.taskBundle.all(db, orderedBy: "id", repairs: repairs),
+            bundleTodos: try Tables.bundleTodo.all(db, orderedBy: "id", repairs: repairs),
+            journalPages: try Tables.journalPage.all(db, orderedBy: "id", repairs: repairs),
+            todos: try Tables.todo.all(db, orderedBy: "id", repairs: repairs),
+            putOffs: try Tables.putOff.all(db, orderedBy: "id", repairs: repairs),
+            exportGroups: try Tables.exportGroup.all(db, orderedBy: "id", repairs: repairs),
+            exportGroupMembers: try Tables.exportGroupMember.all(
+                db, orderedBy: "groupID, rowid", repairs: repairs),
+            reviews: try Tables.review.all(db, orderedBy: "id", repairs: repairs),
+            keptTodos: try Tables.keptTodo.all(db, orderedBy: "id", repairs: repairs))
     }
 }
 
-extension JournalChange where Outcome == String? {
+extension JournalChange where Outcome == FilePath? {
     /// Puts an imported journal in the place of this one. What comes of it is the path of the copy of what was
     /// there, if anything was.
     ///
@@ -45,17 +51,24 @@ extension JournalChange where Outcome == String? {
         }
     }
 
+    /// Checks that there is a file to restore from, other than the journal itself: before a journal is created for it.
+    /// - Throws: ``JournalError`` if there isn't.
+    public static func checkRestorable(_ copy: FilePath, into journal: FilePath) throws(JournalError) {
+        guard let identity = FileIdentity(path: copy) else { throw JournalError("There is no file \(copy).") }
+        guard identity != FileIdentity(path: journal) else {
+            throw JournalError("\(copy) is the journal itself. Name a backup to restore.")
+        }
+    }
+
     /// Puts what a copy of a journal holds, of whatever version, in the place of this one. What comes of it is the
     /// path of another copy, of what was there, if anything was.
     /// - Throws: ``JournalError`` where it is no journal that this version knows; nothing has changed then.
     public static func restore(
-        _ copy: String, into database: JournalDatabase, by author: Author
+        _ copy: FilePath, into database: JournalDatabase, by author: Author
     ) throws(JournalError) -> JournalChange {
-        guard FileManager.default.fileExists(atPath: copy) else {
-            throw JournalError("There is no file \(copy).")
-        }
+        try checkRestorable(copy, into: database.path)
         let source = try Backup.open(copy)
-        let label = "restored \((copy as NSString).lastPathComponent)"
+        let label = "restored \(copy.lastComponent?.string ?? "")"
         return JournalChange(hasForeignKeys: false) { _, _ in
             label
         } apply: { db in

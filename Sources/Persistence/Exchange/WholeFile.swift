@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Journal
+import SystemPackage
 
 /// Writes a file whole or not at all, readable by its owner only.
 public enum WholeFile {
@@ -7,24 +9,25 @@ public enum WholeFile {
     ///
     /// A symbolic link stays one: what it points to is replaced. What is no file but can be written to, such as
     /// `/dev/null` or a pipe, is written to.
-    public static func write(_ data: Data, to path: String) throws {
+    /// - Parameter protected: What must not be written over, where a person gave the path.
+    public static func write(
+        _ data: Data, to path: FilePath, sparing protected: ProtectedFiles = .none
+    ) throws {
         let target = try followed(path)
+        try protected.check(target)
         var status = stat()
-        if stat(target, &status) == 0 {
+        if target.withPlatformString({ stat($0, &status) }) == 0 {
             switch status.st_mode & S_IFMT {
             case S_IFREG: break
             case S_IFDIR: throw JournalError("\(path): could not be written: it is a folder")
             default: return try writeThrough(data, to: target, named: path)
             }
         }
-        let folder = (target as NSString).deletingLastPathComponent
-        try replace(target, in: folder.isEmpty ? "." : folder, with: data, named: path)
+        try replace(target, with: data, named: path)
     }
 
-    private static func replace(
-        _ target: String, in folder: String, with data: Data, named path: String
-    ) throws {
-        var template = Array("\(folder)/.daybook-XXXXXX".utf8CString)
+    private static func replace(_ target: FilePath, with data: Data, named path: FilePath) throws {
+        var template = target.folder.appending(".daybook-XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
         // Made with mode 0600.
         let file = mkstemp(&template)
         guard file >= 0 else { throw failure(path) }
@@ -36,22 +39,22 @@ public enum WholeFile {
             unlink(template)
             throw error
         }
-        guard close(file) == 0, rename(template, target) == 0 else {
+        guard close(file) == 0, FilePath(platformString: template).rename(to: target) else {
             let error = failure(path)
             unlink(template)
             throw error
         }
-        try settle(folder, named: path)
+        try settle(target.folder, named: path)
     }
 
-    private static func writeThrough(_ data: Data, to target: String, named path: String) throws {
-        let file = open(target, O_WRONLY | O_CLOEXEC)
+    private static func writeThrough(_ data: Data, to target: FilePath, named path: FilePath) throws {
+        let file = target.withPlatformString { open($0, O_WRONLY | O_CLOEXEC) }
         guard file >= 0 else { throw failure(path) }
         defer { close(file) }
         try write(data, to: file, named: path)
     }
 
-    private static func write(_ data: Data, to file: Int32, named path: String) throws {
+    private static func write(_ data: Data, to file: Int32, named path: FilePath) throws {
         try data.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
@@ -67,8 +70,8 @@ public enum WholeFile {
     }
 
     /// Makes the new name itself outlast a power cut. Some file systems cannot be asked to, and say so.
-    private static func settle(_ folder: String, named path: String) throws {
-        let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    private static func settle(_ folder: FilePath, named path: FilePath) throws {
+        let directory = folder.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         // A folder that may be written to but not read cannot be asked either.
         guard directory >= 0 else { return }
         defer { close(directory) }
@@ -76,23 +79,19 @@ public enum WholeFile {
     }
 
     /// The path with the symbolic links at its end resolved, be there something behind them or not.
-    private static func followed(_ path: String) throws -> String {
-        guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw JournalError("\(path.quoted): is not the name of a file")
-        }
-        var path = path
+    private static func followed(_ path: FilePath) throws -> FilePath {
+        guard !path.isEmpty else { throw JournalError("\"\": is not the name of a file") }
+        var target = path
         for _ in 0..<40 {
-            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-            let length = readlink(path, &buffer, buffer.count)
-            guard length >= 0 else { return path }
-            let link = String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
-            let folder = (path as NSString).deletingLastPathComponent
-            path = link.hasPrefix("/") || folder.isEmpty ? link : "\(folder)/\(link)"
+            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+            let length = target.withPlatformString { readlink($0, &buffer, Int(PATH_MAX)) }
+            guard length >= 0 else { return target }
+            target = target.folder.pushing(FilePath(platformString: buffer))
         }
         throw JournalError("\(path): could not be written: too many symbolic links")
     }
 
-    private static func failure(_ path: String) -> JournalError {
+    private static func failure(_ path: FilePath) -> JournalError {
         JournalError("\(path): could not be written: \(String(cString: strerror(errno)))")
     }
 }

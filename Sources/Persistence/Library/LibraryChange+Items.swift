@@ -68,8 +68,9 @@ extension LibraryChange {
 
     private func lastPlace(inBundle id: Int64, category: Int64?) throws -> Int {
         let last = try db.value(
-            "SELECT MAX(sortOrder) FROM bundleTodo WHERE bundleID = ? AND categoryID IS ?", [id, category],
-            as: Int.self)
+            """
+            SELECT CAST(MIN(MAX(sortOrder), ?) AS INTEGER) FROM bundleTodo WHERE bundleID = ? AND categoryID IS ?
+            """, [StoredRow.largest, id, category], as: Int.self)
         return Self.last(after: last.map { [$0] } ?? [])
     }
 }

@@ -109,6 +109,9 @@ struct LibraryChange {
         return .set(try checked(text, for: row, among: rows, except: id))
     }
 
-    /// The place after all others.
-    static func last(after orders: [Int]) -> Int { (orders.max() ?? -1) + 1 }
+    /// The place after all others, as far as there is one.
+    static func last(after orders: [Int]) -> Int {
+        let largest = Int(StoredRow.largest)
+        return min(orders.max() ?? -1, largest - 1) + 1
+    }
 }

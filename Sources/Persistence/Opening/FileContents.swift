@@ -1,5 +1,7 @@
 import GRDB
+import Journal
 import Migrations
+import SystemPackage
 
 /// What a database holds, found out by reading alone.
 enum FileContents: Equatable {
@@ -8,19 +10,31 @@ enum FileContents: Equatable {
 
     /// - Throws: ``JournalError`` when it is not a journal or one that this version does not know.
     init(_ db: Database) throws {
-        let tables = try String.fetchSet(
-            db,
-            sql: """
-                SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT GLOB 'sqlite_*'
-                """)
-        let applied = try Set(Migrator.applied(db))
-        if tables.isSubset(of: ["grdb_migrations"]), applied.isEmpty {
+        let objects: [SchemaObject]
+        do {
+            objects = try SchemaObject.all(db)
+        } catch let error as SchemaMismatch {
+            throw FileRefusal.strangeSchema(error)
+        }
+        let tables = Set(
+            objects.filter { ["table", "view"].contains($0.type) && !$0.name.hasPrefix("sqlite_") }.map(
+                \.name))
+        if tables.isEmpty {
             self = .nothing
             return
         }
         // Any program that uses GRDB may count its migrations v1, v2, …: the tables tell whose they are.
-        guard tables.isSuperset(of: ["grdb_migrations", "journalPage", "todo", "taskBundle", "bundleTodo"])
-        else { throw FileRefusal.notAJournal }
+        let isOurs = tables.isSuperset(of: [
+            "grdb_migrations", "journalPage", "todo", "taskBundle", "bundleTodo",
+        ])
+        guard isOurs || tables == ["grdb_migrations"] else { throw FileRefusal.notAJournal }
+        guard SchemaCheck.canReadMigrations(objects) else { throw FileRefusal.notAJournal }
+        let applied = try Set(Migrator.applied(db))
+        guard isOurs else {
+            guard applied.isEmpty else { throw FileRefusal.notAJournal }
+            self = .nothing
+            return
+        }
         let unknown = applied.subtracting(Migrator.identifiers)
         guard unknown.isEmpty else {
             guard let newest = Self.newestVersion(unknown) else {
@@ -30,6 +44,11 @@ enum FileContents: Equatable {
         }
         guard !applied.isEmpty, applied == Set(Migrator.identifiers.prefix(applied.count)) else {
             throw FileRefusal.brokenHistory
+        }
+        do {
+            try SchemaCheck(version: applied.count).check(objects, db)
+        } catch let error as SchemaMismatch {
+            throw FileRefusal.strangeSchema(error)
         }
         self = .journal(version: applied.count)
     }
@@ -46,8 +65,12 @@ enum FileRefusal: Error {
     case newer(Int)
     case foreignSchema(String)
     case brokenHistory
+    /// A schema with something in it that Daybook doesn't create.
+    case strangeSchema(SchemaMismatch)
+    /// What SQLite found.
+    case damaged(String)
 
-    func words(_ path: String) -> String {
+    func words(_ path: FilePath) -> String {
         switch self {
         case .notAJournal:
             "\(path) is a SQLite database, but not a journal. Give the journal's file with --database."
@@ -60,6 +83,12 @@ enum FileRefusal: Error {
         case .brokenHistory:
             "\(path) does not say which version of the schema it has. \(Backup.advice(path)) "
                 + "The file was not touched."
+        case .strangeSchema(let mismatch):
+            "\(path) has \(mismatch.description.harmless), which Daybook doesn't create. "
+                + "Open a file you trust, or a backup; this one was not touched."
+        case .damaged(let damage):
+            "\(path) is damaged (\(damage)). \(Backup.advice(path)) To keep what is left of it, "
+                + "copy the files themselves: cp \(path)* FOLDER"
         }
     }
 }

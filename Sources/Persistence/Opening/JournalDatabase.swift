@@ -1,7 +1,10 @@
+import Files
 import Foundation
 import GRDB
 import Journal
 import Migrations
+import Synchronization
+import SystemPackage
 
 /// A journal on disk, open: what every query and every change goes through.
 ///
@@ -10,18 +13,24 @@ import Migrations
 /// at all.
 public final class JournalDatabase: Sendable {
     let queue: DatabaseQueue
-    public let path: String
+    public let path: FilePath
     /// How long to wait for another program that is writing.
     let busyTimeout: TimeInterval
+    let access: FileAccess
+    /// The files that were opened; nil for a journal in memory or one that is only read.
+    let files: OpenFiles?
+    let hasChanged = Atomic(false)
+    let isClosed = Atomic(false)
 
-    /// The file that was opened; nil for a journal in memory.
-    let identity: FileIdentity?
-
-    private init(queue: DatabaseQueue, path: String, busyTimeout: TimeInterval) {
+    private init(
+        queue: DatabaseQueue, path: FilePath, busyTimeout: TimeInterval, access: FileAccess = .readWrite,
+        files: OpenFiles? = nil
+    ) {
         self.queue = queue
-        identity = FileIdentity(path: path)
         self.path = path
         self.busyTimeout = busyTimeout
+        self.access = access
+        self.files = files
     }
 
     /// The version of the schema this program reads and writes.
@@ -31,44 +40,115 @@ public final class JournalDatabase: Sendable {
     public struct Opened: Sendable {
         public var database: JournalDatabase
         /// Where the journal as it was lies, when it had to be brought up to date.
-        public var migratedCopy: String?
+        public var migratedCopy: FilePath?
+        /// What the migration kept of v1 or v2 and what it repaired, in sentences; nil where there was nothing.
+        public var migrationNote: String?
     }
 
-    /// Opens the journal at a path, making file and folder where there are none.
+    /// Opens the journal at a path.
     ///
     /// - Parameters:
+    ///   - purpose: What for: decides whether file and folder are made where there are none, and whether a journal that
+    ///     cannot be written will do.
     ///   - zone: This machine's zone, which decides what days an older file means if they fit it.
     ///   - writtenIn: The zone an older file was written in, where someone said so.
     ///   - busyTimeout: How many seconds to wait for another program that is writing.
     ///   - now: Names the copy of an older file.
     /// - Throws: ``JournalError``; the file is as it was then.
     public static func open(
-        path: String, zone: Zone = .machine, writtenIn: Zone? = nil, busyTimeout: TimeInterval = 5, now: Date
+        path: FilePath, for purpose: OpeningPurpose = .create, zone: Zone = .machine, writtenIn: Zone? = nil,
+        busyTimeout: TimeInterval = 5, now: Date
     ) throws(JournalError) -> Opened {
         let file = JournalFile(path: path)
         do {
+            try file.checkExistence(purpose)
             try file.createIfMissing()
-            try file.check()
-            // Changes that another program left beside the file would be moved into it when the last
-            // connection closes. This one, which cannot write, stays open until the file is known to be ours
-            // to write.
-            let witness = file.hasWriteAheadLog ? try connect(file.path, busyTimeout, readonly: true) : nil
-            return try withExtendedLifetime(witness) {
-                if let witness { _ = try witness.read(FileContents.init) }
-                return try open(file, zone: zone, writtenIn: writtenIn, busyTimeout: busyTimeout, now: now)
+            if let obstacle = try file.check() {
+                guard purpose.acceptsReadOnly else { throw obstacle }
+                return try openReadOnly(file, for: purpose, because: obstacle, zone: writtenIn ?? zone)
+            }
+            do {
+                return try openReadWrite(
+                    file, for: purpose, zone: zone, writtenIn: writtenIn, busyTimeout: busyTimeout, now: now)
+            } catch let error as DatabaseError where purpose.acceptsReadOnly {
+                guard let obstacle = WriteObstacle(error, path: file.resolvedPath) else { throw error }
+                return try openReadOnly(file, for: purpose, because: obstacle, zone: writtenIn ?? zone)
             }
         } catch {
             throw JournalError(error, path: file.path)
         }
     }
 
-    private static func open(
-        _ file: JournalFile, zone: Zone, writtenIn: Zone?, busyTimeout: TimeInterval, now: Date
+    private static func openReadWrite(
+        _ file: JournalFile, for purpose: OpeningPurpose, zone: Zone, writtenIn: Zone?,
+        busyTimeout: TimeInterval, now: Date
     ) throws -> Opened {
-        let database = JournalDatabase(
-            queue: try connect(file.path, busyTimeout), path: file.path, busyTimeout: busyTimeout)
-        let copy = try database.bringUpToDate(file, zone: zone, writtenIn: writtenIn, now: now)
-        return Opened(database: database, migratedCopy: copy)
+        try OpenFiles.checkSize(file)
+        // Changes that another program left beside the file would be moved into it when the last
+        // connection closes. This one, which cannot write, stays open until the file is known to be ours
+        // to write.
+        let witness = file.hasWriteAheadLog ? try connect(file.path, busyTimeout, readonly: true) : nil
+        return try withExtendedLifetime(witness) {
+            if let witness { _ = try witness.read(FileContents.init) }
+            let files = try OpenFiles(file, for: purpose)
+            let database = JournalDatabase(
+                queue: try connect(file.path, busyTimeout), path: file.path, busyTimeout: busyTimeout,
+                files: files)
+            let (copy, report) = try database.bringUpToDate(
+                file, zone: zone, writtenIn: writtenIn, now: now)
+            // SQLite opens the log, which was only just begun in a new journal, with the first read.
+            _ = try database.dataVersion()
+            files.rememberLog()
+            return Opened(
+                database: database, migratedCopy: copy, migrationNote: report.flatMap(Sentences.migrated))
+        }
+    }
+
+    private static func openReadOnly(
+        _ file: JournalFile, for purpose: OpeningPurpose, because obstacle: WriteObstacle, zone: Zone
+    ) throws -> Opened {
+        var access = FileAccess.readOnly(file, for: purpose, because: obstacle)
+        if case .immutable = access {
+            let queue = try ImmutableFile.open(file.resolvedPath)
+            if try queue.read(FileContents.init) == .journal(version: schemaVersion) {
+                return Opened(
+                    database: JournalDatabase(queue: queue, path: file.path, busyTimeout: 0, access: access))
+            }
+            access = .privateCopy(because: obstacle)
+        }
+        let queue = try PrivateCopy.open(file.resolvedPath)
+        try queue.writeWithoutTransaction { db in
+            if case .nothing = try FileContents(db) { throw obstacle }
+            try Migrator.migrate(db, machine: legacyOffset(zone))
+        }
+        return Opened(
+            database: JournalDatabase(queue: queue, path: file.path, busyTimeout: 0, access: access))
+    }
+
+    /// Why the journal can only be read, in one line; nil if it can be changed.
+    public var readOnlyReason: String? {
+        access.obstacle.map { "The journal is read-only. \($0.words(path))" }
+    }
+
+    /// Whether the journal's path leads to another file than the one that was opened, or to none, or other bytes were
+    /// written into it.
+    public var isReplaced: Bool {
+        files?.interference.map { $0 != .lostLog } ?? false
+    }
+
+    /// - Throws: ``JournalError`` when the journal's file is no longer the one that was opened.
+    public func checkIdentity() throws(JournalError) {
+        if let interference = files?.interference, interference != .lostLog {
+            throw JournalError(interference.words)
+        }
+    }
+
+    /// A connection to copy the journal from, as it is stored.
+    func connectForBackup() throws -> DatabaseQueue {
+        switch access {
+        case .readWrite: try Self.connect(path, busyTimeout, readonly: true)
+        case .immutable, .privateCopy: queue
+        }
     }
 
     /// A new journal that lives as long as this object.
@@ -83,19 +163,20 @@ public final class JournalDatabase: Sendable {
     }
 
     static func connect(
-        _ path: String, _ busyTimeout: TimeInterval, readonly: Bool = false
+        _ path: FilePath, _ busyTimeout: TimeInterval, readonly: Bool = false
     ) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
         configuration.readonly = readonly
+        configuration.harden()
         // What a person typed is on the disk before it is said to be saved.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try DatabaseQueue(at: path, configuration: configuration)
     }
 
     private func bringUpToDate(
         _ file: JournalFile, zone: Zone, writtenIn: Zone?, now: Date
-    ) throws -> String? {
+    ) throws -> (copy: FilePath?, report: MigrationReport?) {
         try queue.writeWithoutTransaction { db in
             // Its tables and its history are read at one moment: another program may be making them just now.
             var isCurrent = false
@@ -104,30 +185,33 @@ public final class JournalDatabase: Sendable {
                 return .commit
             }
             try file.restrictToOwner()
-            let copy = isCurrent ? nil : try migrate(db, zone: zone, writtenIn: writtenIn, now: now)
+            let migrated =
+                isCurrent ? (nil, nil) : try migrate(db, zone: zone, writtenIn: writtenIn, now: now)
             try activateWriteAheadLog(db)
-            return copy
+            return migrated
         }
     }
 
-    private func migrate(_ db: Database, zone: Zone, writtenIn: Zone?, now: Date) throws -> String? {
-        var copy: String?
+    private func migrate(
+        _ db: Database, zone: Zone, writtenIn: Zone?, now: Date
+    ) throws -> (copy: FilePath?, report: MigrationReport?) {
+        var copy: FilePath?
+        var report: MigrationReport?
         do {
             try Migrator.migrate(
-                db, named: writtenIn.map(Self.legacyOffset), machine: Self.legacyOffset(zone)
-            ) { db in
-                // Another program may have been quicker, a newer one even; from here on none can.
-                if case .journal = try FileContents(db) {
-                    copy = try makeBackup(reason: "before-v\(Self.schemaVersion)", now: now)
-                }
-            }
-        } catch let error as MigrationError {
-            // It will fail the same way at every start until someone mends the row, and a copy of a file that
-            // stays as it was is of no use.
-            if let copy { try FileManager.default.removeItem(atPath: copy) }
+                db, named: writtenIn.map(Self.legacyOffset), machine: Self.legacyOffset(zone),
+                beforeChange: { db in
+                    // Another program may have been quicker, a newer one even; from here on none can.
+                    if case .journal = try FileContents(db) {
+                        copy = try makeBackup(reason: "before-v\(Self.schemaVersion)", now: now)
+                    }
+                }, didMigrate: { report = $0 })
+        } catch {
+            // It may fail the same way at every start, and a copy of a file that stays as it was is of no use.
+            copy?.unlink()
             throw error
         }
-        return copy
+        return (copy, report)
     }
 
     static func legacyOffset(_ zone: Zone) -> LegacyDays.Offset {
@@ -136,7 +220,7 @@ public final class JournalDatabase: Sendable {
 
     /// Lets others read while one writes. Changing the mode takes the file to itself for a moment, and SQLite
     /// does not wait for that as it does for other locks, so this does.
-    private func activateWriteAheadLog(_ db: Database) throws {
+    func activateWriteAheadLog(_ db: Database) throws {
         let deadline = ContinuousClock.now + .seconds(busyTimeout)
         while true {
             do {

@@ -1,15 +1,18 @@
 import Foundation
 import GRDB
 import Migrations
+import SystemPackage
 
 extension JournalError {
     /// Whatever went wrong with a journal, in words that say what to do about it.
     ///
     /// SQLite and the migrations undo what they had begun, so these can say that nothing was changed.
-    public init(_ error: any Error, path: String) {
+    public init(_ error: any Error, path: FilePath) {
         switch error {
         case let error as JournalError: self = error
         case let error as FileRefusal: self.init(error.words(path))
+        case let error as WriteObstacle: self.init(error.words(path))
+        case let error as FileInterference: self.init(error.words)
         case let error as MigrationError:
             self.init(
                 "\(path) could not be brought up to date: \(error). Nothing was changed; mend it with the "
@@ -19,9 +22,14 @@ extension JournalError {
         }
     }
 
-    private static func words(_ error: DatabaseError, _ path: String) -> String {
+    private static func words(_ error: DatabaseError, _ path: FilePath) -> String {
         let backups = Backup.folder(ofJournal: path)
+        if error.resultCode != .SQLITE_FULL, let obstacle = WriteObstacle(error, path: path) {
+            return "\(obstacle.words(path)) Nothing was changed."
+        }
         switch error.resultCode {
+        case .SQLITE_FULL:
+            return "The disk is full; nothing was changed. Make room for \(path)."
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return
                 "Another program is writing to the journal; nothing was changed. Try again when it has finished "
@@ -32,8 +40,6 @@ extension JournalError {
                 + "put a copy from \(backups) in its place."
         case .SQLITE_CORRUPT:
             return "\(path) is damaged. \(Backup.advice(path)) The file was not touched."
-        case .SQLITE_FULL:
-            return "The disk is full; nothing was changed. Make room for \(path)."
         case .SQLITE_READONLY:
             return
                 "The journal cannot be written to; nothing was changed. Allow writing to \(path) and to its folder."
@@ -41,8 +47,8 @@ extension JournalError {
             return "\(path) could not be opened. It and its folder must be yours to read and write."
         case .SQLITE_IOERR:
             return
-                "\(path) could not be read or written (\(said(error))); nothing was changed. "
-                + "Is its disk well?"
+                "The disk reports an error (\(said(error))); nothing was changed. "
+                + "Copy \(path) to another disk."
         default:
             return "\(path) could not be changed (\(said(error))); nothing was changed."
         }

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import GRDB
+import SystemPackage
 
 /// The file a journal is kept in, as the file system sees it.
 ///
@@ -7,16 +9,43 @@ import GRDB
 /// it through SQLite.
 struct JournalFile {
     /// Absolute, so that SQLite takes it for a file whatever it looks like (`:memory:`, `file:x?mode=ro`).
-    let path: String
+    let path: FilePath
 
-    init(path: String) {
-        self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    init(path: FilePath) {
+        self.path = path.absolute
     }
 
+    /// The path with links resolved, beside which SQLite keeps its other files; the same path if there is no file.
+    var resolvedPath: FilePath { path.resolved }
+
     /// True when changes may lie beside the file that are not in it yet.
-    var hasWriteAheadLog: Bool {
+    var hasWriteAheadLog: Bool { (FileSample(path: resolvedPath.addingSuffix("-wal"))?.size ?? 0) > 0 }
+
+    /// Whether there is no file, or one without content, in which a journal is yet to be created.
+    private var isUnused: Bool {
         var status = stat()
-        return stat(path + "-wal", &status) == 0 && status.st_size > 0
+        if path.withPlatformString({ lstat($0, &status) }) != 0 { return errno == ENOENT }
+        return FileSample(path: path)?.size == 0
+    }
+
+    /// Checks that there is a journal, or one can be created.
+    ///
+    /// SQLite deletes a write-ahead log beside a file that is new or empty, with all that it holds.
+    /// - Throws: ``JournalError`` if there is none and none is to be created, or one would be created beside the log of
+    ///   another.
+    func checkExistence(_ purpose: OpeningPurpose) throws(JournalError) {
+        guard isUnused else { return }
+        if hasWriteAheadLog {
+            let state = FileIdentity(path: path) == nil ? "missing" : "empty"
+            throw JournalError(
+                "\(path) is \(state), but \(path)-wal holds changes to it. Put the journal back, or rename the -wal file "
+                    + "with it. To start a new journal, move the -wal file away.")
+        }
+        guard purpose.createsJournal else {
+            throw JournalError(
+                "There is no journal at \(path). `daybook add` or `daybook` creates one; --database names another."
+            )
+        }
     }
 
     // MARK: Making it
@@ -29,10 +58,12 @@ struct JournalFile {
         Self.creation.lock()
         defer { Self.creation.unlock() }
         var status = stat()
-        if lstat(path, &status) == 0 || errno != ENOENT { return }
-        let folder = (path as NSString).deletingLastPathComponent
+        if path.withPlatformString({ lstat($0, &status) }) == 0 || errno != ENOENT { return }
+        let folder = path.folder
         try Self.createFolder(folder)
-        let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        let descriptor = path.withPlatformString {
+            open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        }
         if descriptor < 0 {
             // Another program was quicker; what it made is looked at like any other file.
             if errno == EEXIST { return }
@@ -43,20 +74,20 @@ struct JournalFile {
     }
 
     /// Makes a folder that only its owner can enter, and those above it, unless they are there.
-    static func createFolder(_ folder: String) throws(JournalError) {
+    static func createFolder(_ folder: FilePath) throws(JournalError) {
         var status = stat()
-        if folder.isEmpty || stat(folder, &status) == 0 { return }
-        let parent = (folder as NSString).deletingLastPathComponent
+        if folder.withPlatformString({ stat($0, &status) }) == 0 { return }
+        let parent = folder.folder
         if parent != folder { try createFolder(parent) }
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+        guard folder.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
             throw JournalError("The folder \(folder) could not be made: \(reason()).")
         }
         try synchronize(parent)
     }
 
     /// Waits until what was written to a file, or which files a folder holds, is on the disk.
-    static func synchronize(_ path: String) throws(JournalError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    static func synchronize(_ path: FilePath) throws(JournalError) {
+        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw JournalError("\(path) could not be opened: \(reason()).") }
         defer { close(descriptor) }
         // Some file systems have nothing to wait for and say so with EINVAL.
@@ -67,53 +98,75 @@ struct JournalFile {
 
     // MARK: Looking at it
 
-    /// - Throws: ``JournalError`` when this is no file that a journal can be kept in.
-    func check() throws(JournalError) {
+    /// Checks that this is a file in which a journal can be kept.
+    /// - Returns: Why it cannot be written, though it can be read; nil if it can.
+    /// - Throws: ``JournalError`` if it cannot be read.
+    func check() throws(JournalError) -> WriteObstacle? {
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard path.withPlatformString({ stat($0, &status) }) == 0 else {
             if errno == ENOENT {
                 throw JournalError(
                     "\(path) is a link to a file that does not exist. Mend or remove the link.")
             }
             throw JournalError("\(path) could not be looked at: \(Self.reason()).")
         }
-        if let objection = Self.objection(mode: status.st_mode, owner: status.st_uid, user: geteuid()) {
-            throw JournalError("\(path) \(objection)")
-        }
+        if let objection = Self.objection(mode: status.st_mode) { throw JournalError("\(path) \(objection)") }
         // SQLite takes a file of one byte for an empty one and would write a journal over it; the smallest
         // database is one page of 512.
         if (1..<512).contains(status.st_size) {
             throw JournalError(DatabaseError(resultCode: .SQLITE_NOTADB), path: path)
         }
-        // The bits are not all there is: the file system may be read-only.
-        guard access(path, R_OK | W_OK) == 0 else {
-            throw JournalError("\(path) cannot be read and written: \(Self.reason()).")
+        guard path.withPlatformString({ access($0, R_OK) }) == 0 else {
+            throw JournalError("\(path) cannot be read: \(Self.reason()).")
         }
+        return writeObstacle(mode: status.st_mode, owner: status.st_uid)
     }
 
     /// What is wrong with a file, if anything, to be read after its path.
-    static func objection(mode: mode_t, owner: uid_t, user: uid_t) -> String? {
+    static func objection(mode: mode_t) -> String? {
         switch mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: return "is a folder, not a journal. Give the file inside it with --database."
         default: return "is not a file that can hold a journal. Give another with --database."
         }
-        if owner != user {
-            return "belongs to another user. Give your own journal with --database, or become its owner."
-        }
+        return mode & S_IRUSR == 0 ? "cannot be read. Allow it with: chmod u+rw" : nil
+    }
+
+    /// What a mode and an owner say against writing.
+    static func obstacle(mode: mode_t, owner: uid_t, user: uid_t) -> WriteObstacle? {
+        if owner != user { return .otherOwner }
         // Even for a superuser, who could: the bits say what its owner wants.
-        if mode & S_IRUSR == 0 { return "cannot be read. Allow it with: chmod u+rw" }
-        if mode & S_IWUSR == 0 { return "is read-only. Allow writing with: chmod u+w" }
-        return nil
+        return mode & S_IWUSR == 0 ? .readOnlyFile : nil
+    }
+
+    private func writeObstacle(mode: mode_t, owner: uid_t) -> WriteObstacle? {
+        if let obstacle = Self.obstacle(mode: mode, owner: owner, user: geteuid()) { return obstacle }
+        // The bits are not all there is: the file system may be read-only.
+        guard path.withPlatformString({ access($0, W_OK) }) == 0 else {
+            return errno == EACCES ? .readOnlyFile : WriteObstacle(errno: errno)
+        }
+        // SQLite keeps files beside it.
+        let folder = resolvedPath.folder
+        var status = stat()
+        guard folder.withPlatformString({ stat($0, &status) }) == 0 else {
+            return WriteObstacle(errno: errno)
+        }
+        if status.st_uid == geteuid(), status.st_mode & S_IWUSR == 0 { return .readOnlyFolder }
+        return folder.withPlatformString { access($0, W_OK | X_OK) } == 0 ? nil : WriteObstacle(errno: errno)
     }
 
     /// Takes away everyone else's rights to the file and to what SQLite keeps beside it.
     func restrictToOwner() throws(JournalError) {
-        for file in [path, path + "-wal", path + "-shm", path + "-journal"] {
+        for file in [path] + ["-wal", "-shm", "-journal"].map(path.addingSuffix) {
             var status = stat()
-            guard stat(file, &status) == 0, status.st_mode & 0o077 != 0 else { continue }
+            guard file.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & 0o077 != 0 else {
+                continue
+            }
             // File systems without rights, such as a USB stick's, refuse; a file that went away is no matter.
-            guard chmod(file, 0o600) == 0 || [EPERM, ENOTSUP, ENOENT].contains(errno) else {
+            guard
+                file.withPlatformString({ chmod($0, 0o600) }) == 0
+                    || [EPERM, ENOTSUP, ENOENT].contains(errno)
+            else {
                 throw JournalError("\(file) could not be made private: \(Self.reason()).")
             }
         }

@@ -139,6 +139,7 @@ extension JournalQuery where Answer == Biography {
                     ON undoChange.id BETWEEN undoStep.firstChange AND undoStep.lastChange
                 WHERE NOT undoStep.isUndone AND undoChange.tableName = 'todo'
                     AND (undoChange.before GLOB :start OR undoChange.after GLOB :start)
+                    AND json_valid(IFNULL(undoChange.before, '{}')) AND json_valid(IFNULL(undoChange.after, '{}'))
                 ORDER BY undoChange.id
                 """, arguments: ["start": "{\"rowid\":\(id),*"])
     }
@@ -231,7 +232,8 @@ extension JournalQuery where Answer == Biography {
                 FROM undoChange JOIN undoStep
                     ON undoChange.id BETWEEN undoStep.firstChange AND undoStep.lastChange
                 WHERE NOT undoStep.isUndone AND undoChange.tableName = 'putOff'
-                    AND undoChange.after IS NULL AND json_extract(undoChange.before, '$.todoID') = ?
+                    AND undoChange.after IS NULL AND json_valid(undoChange.before)
+                    AND json_extract(undoChange.before, '$.todoID') = ?
                 ORDER BY json_extract(before, '$.rowid')
                 """, arguments: [id])
     }

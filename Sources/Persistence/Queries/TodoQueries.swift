@@ -41,6 +41,14 @@ extension JournalQuery where Answer == [Todo] {
         ).withPutOffs(db)
     }
 
+    /// Those of some todos that are in the journal, in order of writing; without the times they were postponed.
+    public static func todos(_ ids: [Int64]) -> JournalQuery {
+        JournalQuery { db in
+            // One by one: there may be more than SQLite binds to a statement.
+            try ids.sorted().flatMap { try todos(where: "id = ?", arguments: [$0], db) }
+        }
+    }
+
     /// The todos that fit a condition on the table `todo`, in order of writing; without the times they were put off.
     static func todos(
         where condition: String, arguments: StatementArguments = StatementArguments(), _ db: Database

@@ -6,7 +6,9 @@ extension Day: DatabaseValueConvertible {
     public var databaseValue: DatabaseValue { description.databaseValue }
 
     public static func fromDatabaseValue(_ value: DatabaseValue) -> Day? {
-        String.fromDatabaseValue(value).flatMap(Day.init)
+        if value.isNull { return nil }
+        // A damaged one is as good as the first there is: it must not keep the journal from being read.
+        return String.fromDatabaseValue(value).flatMap(Day.init) ?? Day.known.lowerBound
     }
 }
 

@@ -3,27 +3,33 @@ import Journal
 
 /// How the rows of one table are read and written.
 ///
-/// Values are decoded so that a row which does not hold what it should is an error, never a crash.
+/// A value that isn't what it should be is read as ``StoredRow`` says, never a crash.
 struct Table<Row: Sendable>: Sendable {
     let name: String
     /// Every column that is stored, in the order `values` gives them.
     let columns: [String]
     let values: @Sendable (Row) -> [(any DatabaseValueConvertible)?]
-    let read: @Sendable (GRDB.Row) throws -> Row
+    /// Throws ``StoredRow/Unreadable`` where the row means nothing; it is left out then.
+    let read: @Sendable (StoredRow) throws -> Row
 
     /// All rows, ordered by SQL terms.
-    func all(_ db: Database, orderedBy order: String) throws -> [Row] {
-        try fetch(db, sql: "SELECT \(columnList) FROM \(name) ORDER BY \(order)")
+    func all(_ db: Database, orderedBy order: String, repairs: RepairLog? = nil) throws -> [Row] {
+        try fetch(db, sql: "SELECT \(columnList) FROM \(name) ORDER BY \(order)", repairs: repairs)
     }
 
     /// The rows a query gives; it must select this table's columns.
-    func fetch(_ db: Database, sql: String, arguments: StatementArguments = StatementArguments()) throws
-        -> [Row]
-    {
+    func fetch(
+        _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
+        repairs: RepairLog? = nil
+    ) throws -> [Row] {
         var rows: [Row] = []
         let cursor = try GRDB.Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
         while let row = try cursor.next() {
-            rows.append(try read(row))
+            do {
+                rows.append(try read(StoredRow(row: row, noteDamage: repairs?.note(name, row))))
+            } catch let error as StoredRow.Unreadable {
+                repairs?.append(name, row, "left out", because: error.problem)
+            }
         }
         return rows
     }

@@ -23,16 +23,12 @@ enum Tables {
             ]
         },
         read: { row in
-            Todo(
-                id: try row.decode(forColumn: "id"), title: try row.decode(forColumn: "title"),
-                shouldMigrate: try row.decode(forColumn: "shouldMigrate"),
-                start: try row.decode(forColumn: "start"),
-                ending: try row.decode(String?.self, forColumn: "ending").map(TodoEnding.init(databaseJSON:)),
-                categoryID: try row.decode(Int64?.self, forColumn: "categoryID"),
-                externalURL: try row.decode(String?.self, forColumn: "externalURL"),
-                asksWhenPushed: try row.decode(forColumn: "asksWhenPushed"),
-                carriesTo: try weekdays(row, "carriesTo"),
-                bundleTodoID: try row.decode(Int64?.self, forColumn: "bundleTodoID"))
+            let (start, ending) = row.span()
+            return Todo(
+                id: row.id("id"), title: row.text("title"), shouldMigrate: row.flag("shouldMigrate"),
+                start: start, ending: ending, categoryID: row.reference("categoryID"),
+                externalURL: row.textIfAny("externalURL"), asksWhenPushed: row.flag("asksWhenPushed"),
+                carriesTo: row.weekdays("carriesTo"), bundleTodoID: row.reference("bundleTodoID"))
         })
 
     static let putOff = Table<PutOff>(
@@ -40,30 +36,17 @@ enum Tables {
         values: { [$0.id, $0.todoID, $0.seenFrom, $0.sentFrom, $0.sentTo, ISO8601.string($0.date)] },
         read: { row in
             PutOff(
-                id: try row.decode(forColumn: "id"), todoID: try row.decode(forColumn: "todoID"),
-                seenFrom: try row.decode(forColumn: "seenFrom"),
-                sentFrom: try row.decode(forColumn: "sentFrom"),
-                sentTo: try row.decode(forColumn: "sentTo"),
-                date: try instant(row, "date"))
+                id: row.id("id"), todoID: try row.requiredReference("todoID"),
+                seenFrom: try row.day("seenFrom"),
+                sentFrom: try row.day("sentFrom"),
+                sentTo: try row.day("sentTo"),
+                date: try row.instant("date"))
         })
-
-    /// Days this version does not know of are none rather than an error.
-    private static func weekdays(_ row: Row, _ column: String) throws -> Weekdays? {
-        try row.decode(Int?.self, forColumn: column).flatMap(Weekdays.init(rawValue:))
-    }
-
-    private static func instant(_ row: Row, _ column: String) throws -> Date {
-        let text: String = try row.decode(forColumn: column)
-        guard let instant = ISO8601.instant(text) else {
-            throw JournalError("A date is damaged: \(text.quoted).")
-        }
-        return instant
-    }
 
     static let journalPage = Table<JournalPage>(
         name: "journalPage", columns: ["id", "date"],
         values: { [$0.id, $0.date] },
-        read: { JournalPage(id: try $0.decode(forColumn: "id"), date: try $0.decode(forColumn: "date")) })
+        read: { JournalPage(id: $0.id("id"), date: try $0.day("date")) })
 
     static let category = Table<Journal.Category>(
         name: "category", columns: ["id", "name", "color", "sortOrder", "carriesTo"],
@@ -71,10 +54,10 @@ enum Tables {
         read: { row in
             // A colour this version does not know is shown as the default rather than refused.
             Journal.Category(
-                id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
-                color: CategoryColor(rawValue: try row.decode(forColumn: "color")) ?? .blue,
-                sortOrder: try row.decode(forColumn: "sortOrder"),
-                carriesTo: try weekdays(row, "carriesTo"))
+                id: row.id("id"), name: row.text("name"),
+                color: CategoryColor(rawValue: row.text("color")) ?? .blue,
+                sortOrder: row.position("sortOrder"),
+                carriesTo: row.weekdays("carriesTo"))
         })
 
     static let taskBundle = Table<TaskBundle>(
@@ -82,10 +65,10 @@ enum Tables {
         values: { [$0.id, $0.name, $0.sortOrder, $0.todosShouldMigrate, $0.appliesOn?.rawValue] },
         read: { row in
             TaskBundle(
-                id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
-                sortOrder: try row.decode(forColumn: "sortOrder"),
-                todosShouldMigrate: try row.decode(forColumn: "todosShouldMigrate"),
-                appliesOn: try weekdays(row, "appliesOn"))
+                id: row.id("id"), name: row.text("name"),
+                sortOrder: row.position("sortOrder"),
+                todosShouldMigrate: row.flag("todosShouldMigrate"),
+                appliesOn: row.weekdays("appliesOn"))
         })
 
     static let bundleTodo = Table<BundleTodo>(
@@ -99,11 +82,11 @@ enum Tables {
         },
         read: { row in
             BundleTodo(
-                id: try row.decode(forColumn: "id"), bundleID: try row.decode(forColumn: "bundleID"),
-                title: try row.decode(forColumn: "title"), sortOrder: try row.decode(forColumn: "sortOrder"),
-                externalURL: try row.decode(String?.self, forColumn: "externalURL"),
-                categoryID: try row.decode(Int64?.self, forColumn: "categoryID"),
-                carriesTo: try weekdays(row, "carriesTo"))
+                id: row.id("id"), bundleID: try row.requiredReference("bundleID"),
+                title: row.text("title"), sortOrder: row.position("sortOrder"),
+                externalURL: row.textIfAny("externalURL"),
+                categoryID: row.reference("categoryID"),
+                carriesTo: row.weekdays("carriesTo"))
         })
 
     static let exportGroup = Table<ExportGroup>(
@@ -111,8 +94,8 @@ enum Tables {
         values: { [$0.id, $0.name, $0.sortOrder] },
         read: { row in
             ExportGroup(
-                id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
-                sortOrder: try row.decode(forColumn: "sortOrder"))
+                id: row.id("id"), name: row.text("name"),
+                sortOrder: row.position("sortOrder"))
         })
 
     static let exportGroupMember = Table<ExportGroupMember>(
@@ -120,8 +103,8 @@ enum Tables {
         values: { [$0.groupID, $0.categoryID] },
         read: { row in
             ExportGroupMember(
-                groupID: try row.decode(forColumn: "groupID"),
-                categoryID: try row.decode(Int64?.self, forColumn: "categoryID"))
+                groupID: try row.requiredReference("groupID"),
+                categoryID: row.reference("categoryID"))
         })
 
     static let review = Table<FinishedReview>(
@@ -129,8 +112,8 @@ enum Tables {
         values: { [$0.id, $0.day, ISO8601.string($0.date)] },
         read: { row in
             FinishedReview(
-                id: try row.decode(forColumn: "id"), day: try row.decode(forColumn: "day"),
-                date: try instant(row, "date"))
+                id: row.id("id"), day: try row.day("day"),
+                date: try row.instant("date"))
         })
 
     static let keptTodo = Table<KeptTodo>(
@@ -138,7 +121,7 @@ enum Tables {
         values: { [$0.id, $0.todoID, $0.day] },
         read: { row in
             KeptTodo(
-                id: try row.decode(forColumn: "id"), todoID: try row.decode(forColumn: "todoID"),
-                day: try row.decode(forColumn: "day"))
+                id: row.id("id"), todoID: try row.requiredReference("todoID"),
+                day: try row.day("day"))
         })
 }

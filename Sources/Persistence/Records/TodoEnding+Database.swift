@@ -23,4 +23,26 @@ extension TodoEnding {
             throw JournalError("A todo's ending is damaged: \(String(text.prefix(80)).quoted).")
         }
     }
+
+    /// What can be read of a damaged ending: done, at noon UTC of a day, where nothing can.
+    init(damaged text: String, fallback: Day) {
+        var values: [String: String] = [:]
+        var json = JSONReader(Array(text.utf8))
+        do {
+            try json.object { json, key in
+                if json.next() == UInt8(ascii: "\"") {
+                    values[key] = try json.string()
+                } else {
+                    try json.skip()
+                }
+            }
+        } catch {
+            // What was read up to here is what there is.
+        }
+        let date = values["date"].flatMap(ISO8601.instant)
+        let day = values["day"].flatMap(Day.init) ?? date.map { Zone.utc.wallTime(at: $0).day } ?? fallback
+        self.init(
+            date: date ?? Zone.utc.instant(on: day, at: 43_200), day: day,
+            kind: values["kind"].flatMap(Kind.init) ?? .done)
+    }
 }

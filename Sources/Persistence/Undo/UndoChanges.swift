@@ -92,7 +92,9 @@ extension JournalChange where Outcome == ReplayedSteps {
             db,
             sql: """
                 SELECT DISTINCT json_extract(IFNULL(before, after), '$.\(column)') FROM undoChange
-                WHERE id >= ? AND id < ? AND tableName = ? ORDER BY 1 LIMIT ?
+                WHERE id >= ? AND id < ? AND tableName = ? AND json_valid(IFNULL(before, after))
+                    AND json_type(IFNULL(before, after), '$.\(column)') = 'integer'
+                ORDER BY 1 LIMIT ?
                 """, arguments: [first, end, table, limit])
     }
 }

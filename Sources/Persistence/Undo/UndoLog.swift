@@ -23,6 +23,7 @@ enum UndoLog {
 
     /// Makes a step of what other programs changed, so that it is undone as what it is.
     static func claimForeignChanges(_ clock: JournalClock, _ db: Database) throws {
+        try mend(db)
         guard let label = try foreignLabel(db) else { return }
         try record(label, by: Author(.elsewhere, clock: clock), db)
     }
@@ -35,7 +36,9 @@ enum UndoLog {
             db.cachedStatement(
                 sql: """
                     SELECT tableName, COUNT(DISTINCT json_extract(IFNULL(before, after), '$.rowid')) AS count
-                    FROM undoChange WHERE id >= ? AND id < ? GROUP BY tableName
+                    FROM undoChange
+                    WHERE id >= ? AND id < ? AND typeof(tableName) = 'text' AND json_valid(IFNULL(before, after))
+                    GROUP BY tableName
                     """), arguments: [changes.lowerBound, changes.upperBound])
         return Sentences.changedElsewhere(
             try counts.map { (try $0.decode(forColumn: "tableName"), try $0.decode(forColumn: "count")) })
@@ -72,9 +75,28 @@ enum UndoLog {
         return steps
     }
 
+    /// Removes what no program of ours writes: numbers after which there is no next one. SQLite would number changes at
+    /// random from there, and the list would be in no order.
+    private static func mend(_ db: Database) throws {
+        try db.run("DELETE FROM undoChange WHERE id > ?", [StoredRow.largest])
+        try db.run("DELETE FROM undoStep WHERE id > ?", [StoredRow.largest])
+        try db.run(
+            """
+            UPDATE sqlite_sequence SET seq = (SELECT IFNULL(MAX(id), 0) FROM undoStep)
+            WHERE name = 'undoStep' AND seq > ?
+            """, [StoredRow.largest])
+        // The last step would claim changes that are still to come.
+        try db.run(
+            """
+            UPDATE undoStep SET lastChange = :newest
+            WHERE id = (SELECT MAX(id) FROM undoStep)
+                AND (typeof(lastChange) <> 'integer' OR lastChange > :newest)
+            """, ["newest": newestChange(db)])
+    }
+
     /// The id of the last change there is; 0 if there is none.
     static func newestChange(_ db: Database) throws -> Int64 {
-        try db.value("SELECT MAX(id) FROM undoChange") ?? 0
+        min(try db.value("SELECT MAX(id) FROM undoChange") ?? 0, StoredRow.largest)
     }
 
     /// The changes that belong to no step yet.
@@ -82,10 +104,11 @@ enum UndoLog {
         let first: Int64? = try db.value(
             """
             SELECT MIN(id) FROM undoChange
-            WHERE id > IFNULL((SELECT lastChange FROM undoStep ORDER BY id DESC LIMIT 1), 0)
-            """)
+            WHERE id > IFNULL((SELECT lastChange FROM undoStep ORDER BY id DESC LIMIT 1), 0) AND id <= ?
+            """, [StoredRow.largest])
         guard let first else { return 0..<0 }
-        return first..<(try newestChange(db)) + 1
+        let start = max(first, 0)
+        return start..<max(start, try newestChange(db) + 1)
     }
 
     /// The last step that is not undone: it looks at those that are, and no further.

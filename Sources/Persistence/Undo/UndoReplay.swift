@@ -31,6 +31,15 @@ struct UndoReplay {
     /// Replays the rows of a step.
     /// - Throws: ``JournalError`` where a row is not what it has to be; the transaction is to be given up then.
     mutating func replay(_ step: UndoStep) throws {
+        do {
+            try replayRows(of: step)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // Such as what is no JSON.
+            throw step.refusal(direction, "Its record is damaged")
+        }
+    }
+
+    private mutating func replayRows(of step: UndoStep) throws {
         let newest = try UndoLog.newestChange(db)
         let order = direction == .undo ? "DESC" : "ASC"
         let changes = try Row.fetchAll(

@@ -28,20 +28,21 @@ extension UndoStep {
     static let columns =
         "id, label, date, source, isUndone, firstChange, lastChange, isWholeJournal, copyBefore, copyAfter"
 
+    /// Reads a row, whatever its values are: one that is damaged is no reason to show nothing of the rest.
     init(_ row: Row) throws {
-        id = try row.decode(forColumn: "id")
-        label = try row.decode(forColumn: "label")
-        // One date that is damaged is no reason to show nothing of the rest.
-        date = ISO8601.instant(try row.decode(forColumn: "date")) ?? Date(timeIntervalSince1970: 0)
+        let stored = StoredRow(row: row, noteDamage: nil)
+        // An id beyond what the log can count on belongs to a row that the next change removes.
+        id = min(stored.id("id"), StoredRow.largest)
+        label = stored.text("label")
+        date = ISO8601.instant(stored.text("date")) ?? Date(timeIntervalSince1970: 0)
         // A source this version does not know is some other program's.
-        source = Author.Source(rawValue: try row.decode(forColumn: "source")) ?? .elsewhere
-        isUndone = try row.decode(forColumn: "isUndone")
-        let first = try row.decode(Int64.self, forColumn: "firstChange")
-        changes = first..<max(first, try row.decode(Int64.self, forColumn: "lastChange") + 1)
-        if try row.decode(forColumn: "isWholeJournal") {
+        source = Author.Source(rawValue: stored.text("source")) ?? .elsewhere
+        isUndone = stored.flag("isUndone", else: false)
+        let first = Int64(max(0, stored.position("firstChange")))
+        changes = first..<max(first, Int64(stored.position("lastChange")) + 1)
+        if stored.flag("isWholeJournal", else: false) {
             copies = WholeJournalCopies(
-                before: try row.decode(forColumn: "copyBefore"),
-                after: try row.decode(forColumn: "copyAfter"))
+                before: stored.textIfAny("copyBefore"), after: stored.textIfAny("copyAfter"))
         }
     }
 }

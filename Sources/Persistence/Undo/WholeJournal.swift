@@ -1,7 +1,9 @@
+import Files
 import Foundation
 import GRDB
 import Journal
 import Migrations
+import SystemPackage
 
 /// Replaces everything in a journal at once. What was there is in a copy, not in a million rows of the log.
 struct WholeJournal {
@@ -16,8 +18,9 @@ struct WholeJournal {
     func replace(
         _ label: String, reason: String, by author: Author, _ db: Database,
         with write: (Database) throws -> Void
-    ) throws -> String? {
+    ) throws -> FilePath? {
         let copy = try Self.isEmpty(db) ? nil : database.makeBackup(reason: reason, now: author.clock.now())
+        Self.removeIfRolledBack(copy, db)
         try Self.unrecorded(db) { try write(db) }
         try UndoLog.recordReplacement(label, copy: copy.map(Self.name), by: author, db)
         return copy
@@ -34,6 +37,7 @@ struct WholeJournal {
         }
         if direction == .undo && copies.after == nil {
             let path = try database.makeBackup(ofRowsIn: db, reason: "before-undo", now: clock.now())
+            Self.removeIfRolledBack(path, db)
             try db.run("UPDATE undoStep SET copyAfter = ? WHERE id = ?", [Self.name(path), step.id])
         }
         try Self.unrecorded(db) {
@@ -42,14 +46,24 @@ struct WholeJournal {
         }
     }
 
+    /// A copy of what was there is of no use if it is still there.
+    private static func removeIfRolledBack(_ copy: FilePath?, _ db: Database) {
+        db.afterNextTransaction(onCommit: { _ in }, onRollback: { _ in copy?.unlink() })
+    }
+
     /// The folder of copies goes where the journal goes, so a copy is known by its name alone.
-    private static func name(_ path: String) -> String { (path as NSString).lastPathComponent }
+    private static func name(_ path: FilePath) -> String { path.lastComponent?.string ?? "" }
 
     private func open(
         _ name: String, _ step: UndoStep, _ direction: UndoReplay.Direction
     ) throws -> DatabaseQueue {
-        let path = "\(Backup.folder(ofJournal: database.path))/\(name)"
-        guard FileManager.default.fileExists(atPath: path) else {
+        // The name is in the file, which may be a stranger's: it must not lead anywhere else.
+        guard let component = FilePath.Component(name), component.kind == .regular else {
+            throw step.refusal(direction, "Its copy isn't among the backups")
+        }
+        let path = Backup.folder(ofJournal: database.path).appending(component)
+        var status = stat()
+        guard path.withPlatformString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw step.refusal(direction, "Its copy \(path) is gone")
         }
         do {
@@ -99,6 +113,9 @@ struct WholeJournal {
     private static func empty(_ db: Database) throws {
         // What refers to others goes first and comes last.
         for table in Tables.names.reversed() { try db.execute(sql: "DELETE FROM \(table)") }
+        // Tables that have given out SQLite's last id begin anew.
+        try db.execute(
+            sql: "UPDATE sqlite_sequence SET seq = 0 WHERE seq > ?", arguments: [StoredRow.largest])
     }
 
     static func unrecorded(_ db: Database, _ body: () throws -> Void) throws {

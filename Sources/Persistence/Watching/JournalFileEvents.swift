@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import SystemPackage
 
 /// What the kernel tells of a journal's file and those beside it, by inotify(7).
 ///
@@ -8,23 +10,26 @@ import Foundation
 public final class JournalFileEvents: Sendable {
     /// Becomes readable when something has happened.
     public let descriptor: Int32
-    private let folder: URL
+    private let folder: FilePath
     private let folderWatch: Int32
     /// Not `-shm`: it is mapped into memory, so nothing is told of it.
-    private let names: Set<String>
+    private let names: Set<[UInt8]>
 
     /// - Throws: ``JournalError`` where the kernel has no more watches to give.
-    init(path: String) throws(JournalError) {
+    init(path: FilePath) throws(JournalError) {
         // Where the path is a link, SQLite works beside the file it leads to.
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        let name = file.lastPathComponent
-        names = [name, name + "-wal", name + "-journal"]
-        folder = file.deletingLastPathComponent()
+        let file = path.resolved
+        let name = FilePath(root: nil, file.lastComponent.map { [$0] } ?? [])
+        names = Set(["", "-wal", "-journal"].map { name.addingSuffix($0).bytes })
+        let folder = file.folder
+        self.folder = folder
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw Self.error() }
         let mask =
             IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
-        folderWatch = inotify_add_watch(descriptor, folder.path, UInt32(mask))
+        folderWatch = folder.withPlatformString { [descriptor] in
+            inotify_add_watch(descriptor, $0, UInt32(mask))
+        }
         guard folderWatch >= 0 else {
             let error = Self.error()
             close(descriptor)
@@ -53,7 +58,7 @@ public final class JournalFileEvents: Sendable {
                     offset += MemoryLayout<inotify_event>.size
                     let bytes = UnsafeRawBufferPointer(buffer)[offset..<offset + Int(event.len)]
                     offset += Int(event.len)
-                    let name = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                    let name = Array(bytes.prefix { $0 != 0 })
                     // Without a name it is of a file, of the folder itself, or says that more happened than could be
                     // told.
                     guard name.isEmpty || names.contains(name) else { continue }
@@ -70,8 +75,9 @@ public final class JournalFileEvents: Sendable {
     private func watchFiles() {
         for name in names {
             // One that is not there is told of by the folder when it comes.
-            _ = inotify_add_watch(
-                descriptor, folder.appendingPathComponent(name).path, UInt32(IN_MODIFY | IN_CLOSE_WRITE))
+            _ = folder.pushing(FilePath(bytes: name)).withPlatformString {
+                inotify_add_watch(descriptor, $0, UInt32(IN_MODIFY | IN_CLOSE_WRITE))
+            }
         }
     }
 

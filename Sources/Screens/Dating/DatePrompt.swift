@@ -53,7 +53,7 @@ public struct DatePrompt: Equatable, Sendable {
 
     /// Takes a day of the calendar.
     mutating func pick(_ day: Day) {
-        guard Day.known.contains(day) else { return }
+        guard Day.typed.contains(day) else { return }
         picked = day
         line = LineEditor(day.description)
     }

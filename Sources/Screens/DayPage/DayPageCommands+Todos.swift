@@ -127,8 +127,7 @@ extension DayPageCommands {
             .editText, [.character("e")], "Edit as text in $EDITOR", group: .todos, unavailable: needsRow
         ) { state, view in
             let todos = state.targets(in: view).map(\.todo)
-            let text = TodoText.text(of: todos, categories: view.categories)
-            return [.editText(text, ids: todos.map(\.id))]
+            return [.editText(HandedOutTodos(todos, categories: view.categories))]
         },
         DayPageCommand(.delete, [.character("D")], "Delete", group: .todos, unavailable: needsRow) {
             state, view in

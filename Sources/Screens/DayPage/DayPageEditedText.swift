@@ -3,44 +3,73 @@ import Store
 
 /// What becomes of todos that were edited as text.
 extension DayPageState {
-    /// Takes in a text that was edited: it is carried out, unless there is something to ask first.
-    public mutating func takeIn(edited text: String, ids: [Int64], in view: JournalView) -> [Effect] {
-        let todos = view.page.contents.rows.map(\.todo).filter { ids.contains($0.id) }
-        let changes = TodoText.changes(in: text, of: todos, categories: view.categories)
-        guard changes.missing.isEmpty, changes.malformed.isEmpty else {
-            mode = .asking(.edited(text: text, changes, ids: ids))
+    /// Asks whether a text that isn't saved is to be.
+    public mutating func ask(about edited: EditedText, _ reason: EditedTextQuestion.Reason) {
+        mode = .asking(.edited(.unsaved(edited, reason)))
+    }
+
+    /// Whether a question about an edited text is open.
+    public var asksAboutText: Bool { if case .asking(.edited) = mode { true } else { false } }
+
+    /// Saves an edited text, unless there is something to ask first.
+    /// - Parameter current: Those of its todos that are in the journal now.
+    public mutating func merge(
+        _ edited: EditedText, _ answers: EditedTextAnswers, with current: [Todo], in view: JournalView
+    ) -> [Effect] {
+        let changes = TodoText.changes(
+            in: edited, to: current, categories: view.categories, conflicts: answers.conflicts)
+        guard !EditedTextQuestion.asksAboutLines(changes, answers), changes.conflicts.isEmpty else {
+            mode = .asking(.edited(.problems(edited, changes, answers)))
             return []
         }
-        if changes.edits.isEmpty { return [.say(StoreMessage("Nothing was changed."))] }
-        return submit(.edited(text: text, changes, ids: ids), changes.edits, deleting: [])
+        keep(changes.orphans)
+        let doomed = answers.lines == .delete ? changes.missing.map(\.id) : []
+        if changes.edits.isEmpty && doomed.isEmpty {
+            let words =
+                changes.orphans.isEmpty
+                ? "Nothing was changed." : "Your line is kept: \(keyName(.add)) makes a new todo of it."
+            return [.discardText, .say(StoreMessage(words))]
+        }
+        // Should it not be written, the text is still there.
+        submitted = Submitted(mode: .asking(.edited(.unsaved(edited, .refused))), marked: marked)
+        let edits = JournalAction.editEach(changes.edits, deleting: doomed, expecting: current)
+        return act([.apply(edits)])
     }
 
-    /// Gives edits to the journal. Should they not be written, the text is still there to be edited.
-    mutating func submit(
-        _ question: DayPageQuestion, _ edits: [Int64: TodoEdit], deleting doomed: [Int64]
-    ) -> [Effect] {
-        submittedText = question
-        return act([.apply(.editEach(edits, deleting: doomed))])
-    }
-
-    mutating func answerEdited(
-        _ key: Key, _ text: String, _ changes: TodoText.Changes, _ ids: [Int64]
-    ) -> [Effect] {
-        let question = DayPageQuestion.edited(text: text, changes, ids: ids)
+    mutating func answer(_ key: Key, about question: EditedTextQuestion) -> [Effect] {
         mode = .browsing
         switch key {
-        case .character("y"):
-            if changes.edits.isEmpty { return [.say(StoreMessage(question.refusal))] }
-            return submit(question, changes.edits, deleting: [])
-        case .character("D") where changes.malformed.isEmpty && !changes.missing.isEmpty:
-            return submit(question, changes.edits, deleting: changes.missing.map(\.id))
         case .character("e"):
-            return [.editText(text, ids: ids)]
-        case .character("n"), .escape, .control("c"):
-            return [.say(StoreMessage(question.refusal))]
+            return [.editAgain]
+        case .character("n"):
+            return [.discardText, .say(StoreMessage("Nothing was changed."))]
+        case _ where key.isCancel:
+            let file = question.edited.file
+            return [.say(StoreMessage("Kept: \(keyName(.editText)) offers it again. It is in \(file)."))]
         default:
-            mode = .asking(question)
-            return []
+            break
         }
+        switch (question, key) {
+        case (.unsaved(let edited, let reason), .character("y")) where reason != .interrupted:
+            return [.mergeText(edited, EditedTextAnswers())]
+        case (.problems(let edited, let changes, var answers), _):
+            if EditedTextQuestion.asksAboutLines(changes, answers) {
+                if key == .character("y") {
+                    answers.lines = .leave
+                    return [.mergeText(edited, answers)]
+                }
+                if key == .character("D"), changes.malformed.isEmpty {
+                    answers.lines = .delete
+                    return [.mergeText(edited, answers)]
+                }
+            } else if key == .character("m") || key == .character("t") {
+                answers.conflicts = key == .character("m") ? .mine : .theirs
+                return [.mergeText(edited, answers)]
+            }
+        default:
+            break
+        }
+        mode = .asking(.edited(question))
+        return []
     }
 }

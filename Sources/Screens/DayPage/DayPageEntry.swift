@@ -3,28 +3,45 @@ import Store
 
 /// What is kept of lines that were typed: the one that was closed, and those before it.
 extension DayPageState {
-    /// What was typed and is not saved; nil where there is nothing.
-    public var unsavedText: String? {
-        let text: String? =
+    public var unsavedTexts: [String] {
+        let open: [String] =
             switch mode {
-            case .editing(let editing) where !editing.line.text.isEmpty: editing.line.text
-            case .asking(.paste(let text, let editing)): "\(editing.line.text) \(text)"
-            default: draft?.line.text
+            case .editing(let editing) where editing.hasTypedText: [editing.line.text]
+            case .asking(.paste(let text, let editing)): [editing.line.text] + DayPageQuestion.lines(of: text)
+            default: []
             }
-        return text.flatMap(Title.normalized)
+        return (open + (draft.map { [$0.line.text] } ?? []) + keptLines).compactMap(Title.normalized)
+    }
+
+    public var openText: (text: String, isSubmitted: Bool)? {
+        guard case .editing(let editing) = mode, editing.hasTypedText else { return nil }
+        return (editing.line.text, editing.isSubmitted)
+    }
+
+    public mutating func keep(_ lines: [String]) {
+        keptLines += lines.compactMap(Title.normalized).filter { !keptLines.contains($0) }
+    }
+
+    /// The line for a new row, with the first of the lines that are kept.
+    mutating func nextLine(for purpose: Editing.Purpose) -> Editing {
+        guard !keptLines.isEmpty else { return Editing(purpose: purpose, line: LineEditor()) }
+        var editing = Editing(purpose: purpose, line: LineEditor(keptLines.removeFirst()))
+        editing.entry.dismissWord()
+        return editing
     }
 
     /// What goes on with a line that was kept: `a or n`.
     var draftKeys: String { "\(keyName(.add)) or \(keyName(.entry))" }
 
-    /// Takes up lines that were typed before the journal was closed: the last to go on with, the others to go back to.
+    /// Takes up lines that were typed before the journal was closed, to go on with one after another.
     public mutating func takeUp(_ lines: [String]) -> StoreMessage? {
-        guard let last = lines.last else { return nil }
-        for line in lines.dropLast() { remember(line) }
-        var editing = Editing(purpose: .newTodo, line: LineEditor(last))
-        editing.entry.dismissWord()
-        draft = editing
-        return StoreMessage("Kept from last time: \"\(last)\" · \(draftKeys) goes on with it")
+        guard let first = lines.first else { return nil }
+        keep(lines)
+        draft = nextLine(for: .newTodo)
+        let more = lines.count == 1 ? "" : " and \(lines.count - 1) more"
+        return StoreMessage(
+            "Kept from last time: \(DisplayText.truncated("\"\(first)", to: 40))\"\(more)"
+                + " · \(draftKeys) goes on with it")
     }
 
     /// Keeps a line to come back to.

@@ -112,14 +112,8 @@ enum DayPageFooter {
             return CalendarView.hints(state)
         case .sharing:
             return SharePromptView.hints(view)
-        case .asking(.edited(_, let changes, _)):
-            var hints = [
-                HintLine.Hint(key: "e", words: "edit again"), HintLine.Hint(key: "y", words: "save the rest"),
-            ]
-            if changes.malformed.isEmpty && !changes.missing.isEmpty {
-                hints.append(HintLine.Hint(key: "D", words: "delete too"))
-            }
-            return hints + [HintLine.Hint(key: "n", words: "save nothing")]
+        case .asking(.edited(let question)):
+            return question.hints
         case .asking(.pushedOften):
             return DayPageState.pushedOftenHints
         case .asking(let question):

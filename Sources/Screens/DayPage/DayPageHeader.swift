@@ -11,7 +11,9 @@ enum DayPageHeader {
             state.marked.isEmpty
             ? counts(of: view.page.contents) + (reminder.map { [$0] } ?? [])
             : ["\(state.marked.count) marked"]
-        let place = view.isFutureLog ? "" : view.page.contents.distance(from: view.today)
+        let distance = view.isFutureLog ? nil : view.page.contents.distance(from: view.today)
+        let place = [distance, view.isReadOnly ? "read-only" : nil].compactMap(\.self).joined(
+            separator: " · ")
         let days =
             view.isFutureLog
             ? ["Future log"] : [view.day.longName, view.day.mediumName, view.day.shortName]

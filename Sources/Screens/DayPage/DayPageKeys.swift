@@ -13,7 +13,24 @@ extension DayPageState: ScreenState {
 
     public var showsLibrary: Bool { if case .bundling = mode { true } else { false } }
 
+    public mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
+        submitting { $0.runCommand(of: key, in: view) }
+    }
+
     public mutating func answer(_ key: Key, in view: JournalView) -> [Effect] {
+        submitting { $0.takeKey(key, in: view) }
+    }
+
+    /// Remembers what was open before something is asked of the journal, which may refuse it.
+    private mutating func submitting(_ body: (inout DayPageState) -> [Effect]) -> [Effect] {
+        let before = Submitted(mode: mode, marked: marked)
+        let effects = body(&self)
+        let asks = effects.contains { if case .apply = $0 { true } else { false } }
+        submitted = asks ? before : nil
+        return effects
+    }
+
+    private mutating func takeKey(_ key: Key, in view: JournalView) -> [Effect] {
         switch mode {
         case .browsing, .overlay:
             return []
@@ -23,8 +40,8 @@ extension DayPageState: ScreenState {
             return answerPushedOften(key, todo, to: day, in: view)
         case .asking(.paste(let text, let editing)):
             return answerPaste(key, text, into: editing, in: view)
-        case .asking(.edited(let text, let changes, let ids)):
-            return answerEdited(key, text, changes, ids)
+        case .asking(.edited(let question)):
+            return answer(key, about: question)
         case .asking(.replaceFile(let order)) where key != .character("y"):
             // Another name may be what is wanted.
             mode = .browsing

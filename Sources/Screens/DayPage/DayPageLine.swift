@@ -92,7 +92,10 @@ extension DayPageState {
             guard let text else { return nil }
             return add([try drafted(text, editing, in: view)], editing)
         case .rename(let id):
-            let isSo = view.page.contents.rows.contains { $0.id == id && $0.todo.title == text }
+            // A title with a line break that wasn't touched keeps it.
+            let isSo = view.page.contents.rows.contains {
+                $0.id == id && ($0.todo.title == text || $0.todo.title == editing.line.text)
+            }
             return isSo ? nil : text.map { .edit([id], TodoEdit(title: .set($0))) }
         case .url(let ids):
             guard let text else {

@@ -9,8 +9,8 @@ public enum DayPageQuestion: Equatable, Sendable {
     case pushedOften(Todo, to: Day)
     /// To send todos to a day that has passed.
     case sendToPast([Int64], Day)
-    /// What to do about lines of an edited text that are gone or make no sense.
-    case edited(text: String, TodoText.Changes, ids: [Int64])
+    /// What to do about a text that was edited.
+    case edited(EditedTextQuestion)
     /// To look through the whole journal, where the page has nothing.
     case search(String)
     /// To write a page to a file that is there already.
@@ -56,7 +56,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .sendToPast, .pushedOften: ("send", "don't")
         case .search: ("search", "don't")
         case .replaceFile: ("replace", "keep")
-        case .edited: ("save the rest", "save nothing")
+        case .edited: ("save", "save nothing")
         case .paste: ("one a line", "one line")
         }
     }
@@ -77,15 +77,7 @@ public enum DayPageQuestion: Equatable, Sendable {
             let question = "Add \(Self.lines(of: text).count) rows, one a line?"
             let whole = "\(question) y yes · n all on this line · Esc no"
             return DisplayText.width(of: whole) <= width ? whole : question
-        case .edited(_, let changes, _):
-            if let line = changes.malformed.first {
-                return "Not understood: \(DisplayText.truncated(line, to: max(8, width - 30))) · e edit again"
-            }
-            if changes.missing.isEmpty { return "It is not saved yet." }
-            let title = DisplayText.truncated(changes.missing.first?.title ?? "", to: max(8, width - 34))
-            return changes.missing.count == 1
-                ? "No line for \"\(title)\" · D delete it too"
-                : "\(changes.missing.count) lines are gone · D delete those too"
+        case .edited(let question): return question.words(in: view, width: width)
         case .search(let phrase):
             let room = width - 44 - answers.count
             return room > 5

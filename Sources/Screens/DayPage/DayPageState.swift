@@ -42,6 +42,8 @@ public struct DayPageState: Equatable, Sendable {
 
         public var purpose: Purpose
         public var entry: EntryEditor
+        /// What the line said when it was opened; nil for that of a new row.
+        private let original: String?
         /// Whether it was given to the journal and no answer has come yet.
         public var isSubmitted = false
         /// How many lines back in the history this one is from, and what was typed before going there.
@@ -51,7 +53,11 @@ public struct DayPageState: Equatable, Sendable {
         public init(purpose: Purpose, line: LineEditor) {
             self.purpose = purpose
             entry = EntryEditor(line)
+            original = purpose == .newTodo || purpose == .newEntry ? nil : line.text
         }
+
+        /// Whether it holds something that was typed.
+        var hasTypedText: Bool { !line.text.isEmpty && line.text != original }
 
         public var line: LineEditor {
             get { entry.line }
@@ -65,14 +71,16 @@ public struct DayPageState: Equatable, Sendable {
     }
 
     public var mode = Mode.browsing
-    /// A text that was edited and given to the journal, until it is known to be written.
-    var submittedText: DayPageQuestion?
+    /// What was open when something was asked of the journal, until that is known to be done.
+    var submitted: Submitted?
     /// Which todos were asked about today, having been put off often.
     public var askedAbout: AskedAbout?
     /// The lines that were written, the newest last.
     public var history: [String] = []
     /// A new row's line that was closed with something in it, to be taken up again.
     public var draft: Editing?
+    /// Lines to go on with after the draft, one after another, the oldest first.
+    var keptLines: [String] = []
     /// The selected todo; nil on an empty page.
     public var selectedID: Int64?
     /// Its place among the rows, for when it is gone.
@@ -100,9 +108,9 @@ public struct DayPageState: Equatable, Sendable {
         select(at: 0, in: view)
     }
 
-    /// Opens the line for a new row, with the draft there may be.
+    /// Opens the line for a new row, with the draft or the kept line there may be.
     mutating func openLine(for purpose: Editing.Purpose) {
-        var editing = draft ?? Editing(purpose: purpose, line: LineEditor())
+        var editing = draft ?? nextLine(for: purpose)
         editing.purpose = purpose
         mode = .editing(editing)
         draft = nil
@@ -135,15 +143,15 @@ public struct DayPageState: Equatable, Sendable {
         if case .editing(var editing) = mode, editing.isSubmitted {
             let isWritten = new.message?.isError != true
             editing.isSubmitted = false
-            if isWritten {
-                if editing.isNewRow { remember(editing.line.text) }
-                editing = Editing(purpose: editing.purpose, line: LineEditor())
+            if isWritten && editing.isNewRow {
+                remember(editing.line.text)
+                editing = nextLine(for: editing.purpose)
             }
             mode = isWritten && !editing.isNewRow ? .browsing : .editing(editing)
         }
-        if let question = submittedText {
-            submittedText = nil
-            if new.message?.isError == true { mode = .asking(question) }
+        if let submitted {
+            self.submitted = nil
+            if new.message?.isError == true { reopen(submitted) }
         }
         if old.day != new.day || old.isFutureLog != new.isFutureLog {
             scroll = 0

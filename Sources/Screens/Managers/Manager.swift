@@ -30,6 +30,8 @@ public struct Manager: Equatable, Sendable {
     var places: [ManagerPane: Place] = [:]
     /// A new row's line that was closed with something in it, to be taken up again.
     var draft: ManagerLine?
+    /// Lines to go on with after the draft, one after another, the oldest first.
+    var keptLines: [String] = []
     public var size: Size
     public let keymap: Keymap
 

@@ -15,13 +15,19 @@ public struct ManagerLine: Equatable, Sendable {
 
     public var purpose: Purpose
     public var entry: EntryEditor
+    /// What the line said when it was opened; nil for that of a new row.
+    private var original: String?
     /// Whether it was given to the journal and no answer has come yet.
     var isSubmitted = false
 
     public init(_ purpose: Purpose, _ text: String = "") {
         self.purpose = purpose
         entry = EntryEditor(LineEditor(text), isTodo: false)
+        original = isNewRow ? nil : text
     }
+
+    /// Whether it holds something that was typed.
+    var hasTypedText: Bool { !entry.line.text.isEmpty && entry.line.text != original }
 
     /// Whether the line is for a row that is not there yet.
     var isNewRow: Bool {

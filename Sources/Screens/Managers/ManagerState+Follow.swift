@@ -24,7 +24,7 @@ extension ManagerState {
         let isWritten = view.message?.isError != true
         var line = line
         line.isSubmitted = false
-        if isWritten { line = ManagerLine(line.purpose) }
+        if isWritten && line.isNewRow { line = manager.nextLine(for: line.purpose) }
         manager.mode = isWritten && !line.isNewRow ? .browsing : .typing(line)
     }
 
@@ -59,6 +59,14 @@ extension ManagerState {
 }
 
 extension Manager {
+    /// The line for a new row, with the first of the lines that are kept.
+    mutating func nextLine(for purpose: ManagerLine.Purpose) -> ManagerLine {
+        guard !keptLines.isEmpty else { return ManagerLine(purpose) }
+        var line = ManagerLine(purpose, keptLines.removeFirst())
+        line.entry.dismissWord()
+        return line
+    }
+
     /// Keeps each selection on its row or, if that is gone, on the one that was nearest to it: those that stood below come
     /// first, then those above.
     fileprivate mutating func follow(from old: Library, to new: Library) {

@@ -26,11 +26,19 @@ extension ManagerState {
 
     public var showsLibrary: Bool { true }
 
-    public var unsavedText: String? {
-        let line: ManagerLine? = if case .typing(let line) = manager.mode { line } else { nil }
-        return (line?.isNewRow == true ? line : manager.draft).flatMap {
-            Title.normalized($0.entry.line.text)
-        }
+    public var unsavedTexts: [String] {
+        let open = openText.map { [$0.text] } ?? []
+        let draft = manager.draft.map { [$0.entry.line.text] } ?? []
+        return (open + draft + manager.keptLines).compactMap(Title.normalized)
+    }
+
+    public var openText: (text: String, isSubmitted: Bool)? {
+        guard case .typing(let line) = manager.mode, line.hasTypedText else { return nil }
+        return (line.entry.line.text, line.isSubmitted)
+    }
+
+    public mutating func keep(_ lines: [String]) {
+        manager.keptLines += lines.compactMap(Title.normalized).filter { !manager.keptLines.contains($0) }
     }
 
     public mutating func answer(_ key: Key, in view: JournalView) -> [Effect] {
@@ -59,13 +67,15 @@ extension ManagerState {
 
     // MARK: Lines
 
-    /// Opens the line for a new row, with the draft there may be.
+    /// Opens the line for a new row, with the draft or the kept line there may be.
     mutating func openLine(for purpose: ManagerLine.Purpose) {
-        var line = ManagerLine(purpose)
-        if let draft = manager.draft, draft.pane == line.pane {
-            line.entry = draft.entry
-            manager.draft = nil
+        guard let draft = manager.draft, draft.pane == ManagerLine(purpose).pane else {
+            manager.mode = .typing(manager.nextLine(for: purpose))
+            return
         }
+        var line = ManagerLine(purpose)
+        line.entry = draft.entry
+        manager.draft = nil
         manager.mode = .typing(line)
     }
 

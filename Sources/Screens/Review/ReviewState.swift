@@ -113,7 +113,11 @@ extension ReviewState: ScreenState {
 
     public var isBrowsing: Bool { overlay == nil && page.isBrowsing }
 
-    public var unsavedText: String? { page.unsavedText }
+    public var unsavedTexts: [String] { page.unsavedTexts }
+
+    public var openText: (text: String, isSubmitted: Bool)? { page.openText }
+
+    public mutating func keep(_ lines: [String]) { page.keep(lines) }
 
     public var showsLibrary: Bool { page.showsLibrary }
 

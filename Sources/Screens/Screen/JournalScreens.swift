@@ -21,7 +21,7 @@ public struct JournalScreens: Equatable, Sendable {
     }
 
     /// The state of a screen. One that is added is added here.
-    private subscript(_ name: ScreenName) -> any ScreenState {
+    subscript(_ name: ScreenName) -> any ScreenState {
         get {
             switch name {
             case .dayPage: dayPage
@@ -48,7 +48,7 @@ public struct JournalScreens: Equatable, Sendable {
     }
 
     /// What was typed and is not saved, screen by screen.
-    public var unsavedTexts: [String] { ScreenName.allCases.compactMap { self[$0].unsavedText } }
+    public var unsavedTexts: [String] { ScreenName.allCases.flatMap { self[$0].unsavedTexts } }
 
     /// Gives a key to the screen in front, and says what is to be done beyond the screens.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {

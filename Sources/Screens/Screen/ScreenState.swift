@@ -15,8 +15,10 @@ public protocol ScreenState: Equatable, Sendable {
     var overlay: Overlay? { get set }
     /// Whether nothing is open over the screen, so that keys run its commands.
     var isBrowsing: Bool { get }
-    /// What was typed and is not saved; nil where there is nothing.
-    var unsavedText: String? { get }
+    /// What was typed and is not saved, line by line, what is open first.
+    var unsavedTexts: [String] { get }
+    /// The text typed in the line that is open, and whether the journal was asked to save it; nil where there is none.
+    var openText: (text: String, isSubmitted: Bool)? { get }
 
     /// Whether it shows categories, bundles or export groups now, which then are read with every change.
     var showsLibrary: Bool { get }
@@ -27,6 +29,8 @@ public protocol ScreenState: Equatable, Sendable {
     mutating func answer(_ key: Key, in view: JournalView) -> [Effect]
     /// Takes what was done with the mouse, while neither help nor palette is open.
     mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect]
+    /// Keeps lines to go on with once the line that is open is saved, one after another.
+    mutating func keep(_ lines: [String])
     /// Is brought to the front.
     mutating func comeToFront(in view: JournalView)
     /// Takes in what became of the journal, and tells what there is to say of it.
@@ -40,7 +44,11 @@ public protocol ScreenState: Equatable, Sendable {
 }
 
 extension ScreenState {
-    public var unsavedText: String? { nil }
+    public var unsavedTexts: [String] { [] }
+
+    public var openText: (text: String, isSubmitted: Bool)? { nil }
+
+    public mutating func keep(_ lines: [String]) {}
 
     public var showsLibrary: Bool { false }
 

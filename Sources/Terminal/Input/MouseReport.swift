@@ -29,11 +29,14 @@ enum MouseReport {
         var key: Key?
     }
 
+    /// The largest column or row that is believed: more than any terminal has.
+    private static let largest = 65_535
     private static let movement = 32
     private static let modifiers = 4 | 8 | 16
 
     private static func key(_ buttons: Int, column: Int, row: Int) -> Key? {
-        guard column > 0, row > 0, buttons & movement == 0 else { return nil }
+        guard (1...largest).contains(column), (1...largest).contains(row), buttons & movement == 0
+        else { return nil }
         let kind: MouseEvent.Kind? =
             switch buttons & ~modifiers {
             case 0: .press

@@ -5,7 +5,7 @@ enum Browser {
     /// - Throws: `JournalError` in words for the message line.
     static func open(_ url: String) async throws {
         let program = try UserProgram(Environment.value("BROWSER") ?? "xdg-open", from: "$BROWSER")
-        guard try await program.run(on: url, hasTerminal: false) else {
+        guard try await program.run(on: Array(url.utf8), hasTerminal: false) else {
             throw JournalError("\(program.name) could not open \(url).")
         }
     }

@@ -1,8 +1,15 @@
+import Journal
 import Screens
 import Store
 import Terminal
 
 extension FullScreen {
+    /// How the user's editor ended.
+    struct EditorEnding {
+        var name: String
+        var isSuccess: Bool
+    }
+
     /// What the full screen goes on from, in the order in which it happens.
     enum Event {
         case terminal(Terminal.Event)
@@ -10,10 +17,12 @@ extension FullScreen {
         case dayBegan
         /// Another program has written to the journal.
         case changedElsewhere
-        /// The store has carried out an action; what was shown before it.
-        case carriedOut(before: JournalView)
-        /// The user's editor has ended, with a text about todos.
-        case edited(Result<String, any Error>, ids: [Int64])
+        /// The store has carried out an action, or refused it; what was shown before it.
+        case carriedOut(JournalAction, ActionOutcome, before: JournalView)
+        /// The user's editor has ended, or could not be started.
+        case edited(Result<EditorEnding, any Error>)
+        /// The todos that an edited text is about were read as they are now.
+        case compared(EditedText, EditedTextAnswers, with: Result<[Todo], any Error>)
 
         var isResize: Bool {
             if case .terminal(.resized) = self { true } else { false }

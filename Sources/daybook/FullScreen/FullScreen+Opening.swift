@@ -1,20 +1,24 @@
 import Persistence
 import Screens
 import Store
+import Terminal
 
 extension FullScreen {
     /// Opens a journal full screen.
     static func open(_ journal: JournalOptions, front: ScreenName = .dayPage) async throws {
-        let opened = try journal.openQuietly()
+        // Before a journal is created that nobody would see.
+        if let error = TerminalError.missingTerminal { throw error }
+        let opened = try journal.openQuietly(for: .screen)
         try await run(
             database: opened.database, clock: try Environment.clock(), front: front,
-            greeting: greeting(opened.note))
+            greeting: greeting(opened))
     }
 
-    /// What there is to say at first: mistakes in the configuration, or else what was done to open the journal.
-    private static func greeting(_ note: String?) -> StoreMessage? {
+    /// The first message: that the journal is read-only, else mistakes in the configuration, else what opening it did.
+    private static func greeting(_ opened: (database: JournalDatabase, note: String?)) -> StoreMessage? {
+        if let reason = opened.database.readOnlyReason { return StoreMessage(reason, isError: true) }
         let mistakes = Environment.configuration.mistakes
-        guard let first = mistakes.first else { return note.map { StoreMessage($0) } }
+        guard let first = mistakes.first else { return opened.note.map { StoreMessage($0) } }
         let all = mistakes.count == 1 ? "" : "\(mistakes.count) mistakes (daybook list says all) in "
         return StoreMessage(all + first.description, isError: true)
     }

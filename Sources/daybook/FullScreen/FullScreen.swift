@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Journal
 import Persistence
@@ -9,16 +10,21 @@ import Terminal
 /// screen, until it is time to go.
 @MainActor
 final class FullScreen {
-    private let store: JournalStore
-    private let terminal: Terminal
-    private let drafts: DraftFile
+    let store: JournalStore
+    let terminal: Terminal
+    let drafts: Drafts
+    private let handOut: HandOut
     private let theme: Theme
     private let symbols: Symbols
-    private var screens: JournalScreens
+    var screens: JournalScreens
     private let events: AsyncStream<Event>
-    private let continuation: AsyncStream<Event>.Continuation
+    let continuation: AsyncStream<Event>.Continuation
     /// What is typed while the store is busy, until it is not. Nil while it has nothing to do.
-    private var typedAhead: [Key]?
+    var typedAhead: [Key]?
+    /// When a key was last typed ahead.
+    var lastTypedAhead = ContinuousClock.now
+    /// Whether another program wrote after the journal had refused an action, and before that was taken in.
+    private var changedSinceRefusal = false
     /// Whether a change by another program waits to be taken in, with all that follow until then.
     private var isStale = false
 
@@ -30,47 +36,49 @@ final class FullScreen {
     ) async throws {
         weak var screen: FullScreen?
         // Before the first page is read, so that nothing is written between the two unnoticed.
-        let watch = Result { try JournalWatch(database) { screen?.noticeChange() } }
+        let checkpoint = IdleCheckpoint(database) { screen?.noticeChange() }
+        defer { checkpoint.cancel() }
+        let watch = Result {
+            try JournalWatch(database, onSign: checkpoint.touch) { screen?.noticeChange() }
+        }
+        // A program that was killed may have left changes beside the file.
+        checkpoint.touch()
         let remembered = RememberedView.load()
         let store = try JournalStore(
             database: database, clock: clock, showsActivity: remembered.showsActivity,
-            appliesBundles: Environment.configuration.preferences.appliesBundles)
+            appliesBundles: Environment.configuration.preferences.appliesBundles, checkpoint: checkpoint)
         store.say(greeting)
         defer { if case .success(let watch) = watch { watch.cancel() } }
         if case .failure(let error) = watch { store.say(StoreMessage("\(error)", isError: true)) }
         let terminal = try Terminal(usesMouse: Environment.configuration.preferences.usesMouse)
         defer { terminal.close() }
         let fullScreen = FullScreen(
-            store: store, terminal: terminal, drafts: DraftFile(journal: database.path))
+            store: store, terminal: terminal, drafts: Drafts(journal: database.path),
+            handOut: HandOut(journal: database.path))
         screen = fullScreen
+        let checking = DailyCheck.start(of: database, clock) {
+            store.say($0); screen?.paint()
+        }
+        defer { checking.cancel() }
         fullScreen.screens.dayPage.askedAbout = remembered.askedAbout
         if front != .dayPage { fullScreen.screens.bringToFront(front, in: store.view) }
         await fullScreen.run()
-        try fullScreen.keepDraft()
+        let areDraftsKept = fullScreen.closeKeepingDrafts()
         let left = RememberedView(
             showsActivity: store.view.showsActivity, askedAbout: fullScreen.screens.dayPage.askedAbout)
         if left != remembered { try left.save() }
+        if !areDraftsKept { throw ExitCode.failure }
     }
 
-    private init(store: JournalStore, terminal: Terminal, drafts: DraftFile) {
-        self.store = store
-        self.terminal = terminal
-        self.drafts = drafts
+    private init(store: JournalStore, terminal: Terminal, drafts: Drafts, handOut: HandOut) {
+        (self.store, self.terminal, self.drafts, self.handOut) = (store, terminal, drafts, handOut)
         theme = Environment.theme(colors: terminal.colors)
         let preferences = Environment.configuration.preferences
         symbols = preferences.symbols
         screens = JournalScreens(
             view: store.view, size: terminal.size, keymap: preferences.keymap, review: preferences.review)
         (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        do {
-            if let message = screens.dayPage.takeUp(try drafts.take()) { store.say(message) }
-        } catch {
-            store.say(StoreMessage("\(error)", isError: true))
-        }
-    }
-
-    private func keepDraft() throws {
-        for text in screens.unsavedTexts { try drafts.keep(text) }
+        takeUpDrafts()
     }
 
     private func noticeChange() {
@@ -92,6 +100,7 @@ final class FullScreen {
         }
         for await event in events {
             if await handle(event) == .quit { return }
+            drafts.keepSoon { [weak self] in self?.screens.unsavedTexts ?? [] }
             readWhatIsMissing()
             // A key whose answer is still to come would be painted twice.
             if typedAhead == nil || event.isResize { paint() }
@@ -113,7 +122,7 @@ final class FullScreen {
         }
     }
 
-    private enum Outcome { case goOn, quit }
+    enum Outcome { case goOn, quit }
 
     private func handle(_ event: Event) async -> Outcome {
         switch event {
@@ -123,6 +132,7 @@ final class FullScreen {
                 // A click is meant for what is on the screen, which is about to change.
                 if case .mouse = key { return .goOn }
                 typedAhead?.append(key)
+                lastTypedAhead = .now
                 return .goOn
             }
             return press(key)
@@ -133,9 +143,7 @@ final class FullScreen {
         case .terminal(.signal(.continue)):
             if typedAhead == nil { apply(.refresh) }
         case .terminal(.signal(let signal)):
-            let kept = Result { try keepDraft() }
-            terminal.close()
-            if case .failure(let error) = kept { Console.complain("\(error)") }
+            _ = closeKeepingDrafts()
             Terminal.dieBySignal(signal)
         case .dayBegan:
             // What there is to say of today is another now; an action under way reads it by itself.
@@ -154,19 +162,33 @@ final class FullScreen {
         case .changedElsewhere:
             isStale = false
             // What the store is about to show will have it.
-            guard typedAhead == nil else { return .goOn }
+            guard typedAhead == nil else {
+                changedSinceRefusal = true
+                return .goOn
+            }
             await takeInChanges()
-        case .edited(let edited, let ids):
+        case .edited(let ending):
             // Nothing was taken in while the editor had the terminal.
             await takeInChanges()
-            return pressTypedAhead(after: { takeIn(edited, ids: ids) })
-        case .carriedOut(let before):
-            return pressTypedAhead(after: { follow(from: before) })
+            return pressTypedAhead { takeIn(ending) }
+        case .compared(let edited, let answers, let todos):
+            return pressTypedAhead { merge(edited, answers, with: todos) }
+        case .carriedOut(let action, .done, let before):
+            if case .editEach = action { drafts.discardText() }
+            return pressTypedAhead {
+                follow(from: before)
+                return true
+            }
+        case .carriedOut(_, .refused, let before):
+            let keys = typedAhead ?? []
+            typedAhead = nil
+            refuse(keys, from: before)
+            if changedSinceRefusal { noticeChange() }
         }
         return .goOn
     }
 
-    private func press(_ key: Key) -> Outcome {
+    func press(_ key: Key) -> Outcome {
         // What was said stays until the next key.
         store.say(nil)
         for effect in screens.handle(key, in: store.view) {
@@ -175,26 +197,15 @@ final class FullScreen {
         return .goOn
     }
 
-    /// Takes in what was waited for, and then the keys that were typed meanwhile, until something is waited for again.
-    private func pressTypedAhead(after takeIn: () -> Void) -> Outcome {
-        var keys = typedAhead?[...] ?? []
-        typedAhead = nil
-        takeIn()
-        if screens.waits(in: store.view) { readWhatIsMissing() }
-        while typedAhead == nil, let key = keys.popFirst() {
-            if press(key) == .quit { return .quit }
-            readWhatIsMissing()
-        }
-        typedAhead?.append(contentsOf: keys)
-        return .goOn
-    }
-
-    private func perform(_ effect: Effect) -> Outcome {
+    func perform(_ effect: Effect) -> Outcome {
         switch effect {
         case .apply(let action): apply(action)
         case .say(let message): store.say(message)
         case .open(let url): open(url)
-        case .editText(let text, let ids): edit(text, ids: ids)
+        case .editText(let todos): edit(todos)
+        case .editAgain: openEditor()
+        case .mergeText(let edited, let answers): compare(edited, answers)
+        case .discardText: drafts.discardText()
         case .share(let order): share(order)
         case .redraw: terminal.redraw()
         case .suspend:
@@ -204,31 +215,6 @@ final class FullScreen {
         case .quit: return .quit
         }
         return .goOn
-    }
-
-    /// Lends the terminal to the user's editor; what is typed after it waits until its text is taken in.
-    private func edit(_ text: String, ids: [Int64]) {
-        typedAhead = []
-        Task {
-            let edited: Result<String, any Error>
-            do {
-                edited = .success(try await terminal.lend { try await Editor.edit(text) })
-            } catch {
-                edited = .failure(error)
-            }
-            continuation.yield(.edited(edited, ids: ids))
-        }
-    }
-
-    private func takeIn(_ edited: Result<String, any Error>, ids: [Int64]) {
-        switch edited {
-        case .success(let text):
-            for effect in screens.pageInFront.takeIn(edited: text, ids: ids, in: store.view) {
-                _ = perform(effect)
-            }
-        case .failure(let error):
-            store.say(StoreMessage("\(error)", isError: true))
-        }
     }
 
     /// Opens a URL without waiting for the browser, which may stay for as long as it likes.
@@ -246,10 +232,10 @@ final class FullScreen {
 
     /// Hands a page out, without waiting for the program or the disk that takes it.
     private func share(_ order: ShareOrder) {
-        if HandOut.needsLeave(order) { return screens.pageInFront.askToReplace(order) }
+        if handOut.needsLeave(order) { return screens.pageInFront.askToReplace(order) }
         Task {
             do {
-                store.say(StoreMessage(try await HandOut.carryOut(order, on: terminal)))
+                store.say(StoreMessage(try await handOut.carryOut(order, on: terminal)))
             } catch {
                 store.say(StoreMessage("\(error)", isError: true))
                 screens.pageInFront.askAgain(order)
@@ -269,14 +255,16 @@ final class FullScreen {
             paint()
         }
         Task {
-            await store.apply(action)
+            let outcome = await store.apply(action)
             waiting.cancel()
-            continuation.yield(.carriedOut(before: before))
+            changedSinceRefusal = false
+            if outcome == .refused { await waitForPauseInTyping() }
+            continuation.yield(.carriedOut(action, outcome, before: before))
         }
     }
 
     /// Has the store read what the screen has room for and does not know yet.
-    private func readWhatIsMissing() {
+    func readWhatIsMissing() {
         guard typedAhead == nil, let action = screens.missing(in: store.view) else { return }
         apply(action)
     }

@@ -1,7 +1,9 @@
+import Files
 import Foundation
 import Journal
 import Persistence
 import Screens
+import SystemPackage
 
 /// How the screen was left, for it to be so again: a small file of words in the folder of states.
 struct RememberedView: Equatable {
@@ -9,11 +11,16 @@ struct RememberedView: Equatable {
     /// Which todos were asked about on the day it was left.
     var askedAbout: AskedAbout?
 
-    private static var path: String { "\(Environment.stateFolder)/view" }
+    private static var path: FilePath { Environment.stateFolder.appending("view") }
 
     /// What was left; as at the very first where nothing was, or nothing that can be read.
     static func load() -> RememberedView {
-        guard let data = FileManager.default.contents(atPath: path) else { return RememberedView() }
+        let data: Data
+        do {
+            data = try path.contents()
+        } catch {
+            return RememberedView()
+        }
         let words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         // `asked=2026-11-20:12,15`
         let asked = words.first { $0.hasPrefix("asked=") }?.dropFirst(6).split(separator: ":")
@@ -28,9 +35,7 @@ struct RememberedView: Equatable {
 
     /// - Throws: where the file could not be written; what was there is as it was.
     func save() throws {
-        try FileManager.default.createDirectory(
-            atPath: Environment.stateFolder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        try PrivateFolder.create(Environment.stateFolder)
         var words = showsActivity ? ["activity"] : []
         if let askedAbout, !askedAbout.ids.isEmpty {
             words.append(

@@ -2,41 +2,74 @@ import Foundation
 import Persistence
 import Subprocess
 
-/// A program that a user's variable names, with the arguments it gives there: `code --wait`.
+/// A program named by a variable of the user's, as a command for the shell: `code --wait`, `"/my tools/ed" -w`.
 struct UserProgram {
-    /// As it is said to the user.
-    let name: String
-    let arguments: [String]
+    private let command: String
     private let variable: String
 
     /// - Throws: `JournalError` where the variable holds nothing but blanks.
     init(_ command: String, from variable: String) throws {
-        let words = command.split(separator: " ").map(String.init)
-        guard let name = words.first else { throw JournalError("\(variable) names no program.") }
-        self.name = name
+        guard command.contains(where: { !$0.isWhitespace }) else {
+            throw JournalError("\(variable) names no program.")
+        }
+        self.command = command
         self.variable = variable
-        arguments = Array(words.dropFirst())
     }
 
-    private var executable: Executable { name.contains("/") ? .path(.init(name)) : .name(name) }
+    /// The program as a message names it.
+    var name: String { command }
 
-    /// Runs it on one more argument, given as it is and never through a shell; says whether it ended well.
+    /// Runs it on one more argument and says whether it ended well.
+    ///
+    /// The shell splits the command, as git has it do for `$EDITOR`: the command is the user's own. The argument may be
+    /// anybody's, so the shell gets it as a parameter and never reads it.
     /// - Parameter hasTerminal: Whether it may use the terminal; else it is neither heard nor spoken to.
+    /// - Parameter started: Is told the process of a program that uses the terminal.
     /// - Throws: `JournalError` where it could not be started.
-    func run(on argument: String, hasTerminal: Bool) async throws -> Bool {
-        let all = Arguments(arguments + [argument])
+    func run(
+        on argument: [UInt8], hasTerminal: Bool,
+        started: @escaping @Sendable (pid_t) -> Void = { _ in }
+    ) async throws -> Bool {
+        // Subprocess takes bytes as a C string, so each word ends with a zero.
+        let words =
+            ["-c", "\(isOneProgram ? "exec " : "")\(command) \"$@\"", "sh"].map { Array($0.utf8) } + [
+                argument
+            ]
+        let arguments = Arguments(words.map { $0 + [0] })
+        let status: TerminationStatus
         do {
-            guard hasTerminal else {
-                return try await Subprocess.run(
-                    executable, arguments: all, input: .none, output: .discarded, error: .discarded
-                ).terminationStatus.isSuccess
+            if hasTerminal {
+                status = try await Subprocess.run(
+                    .path("/bin/sh"), arguments: arguments, input: .currentStandardInput,
+                    output: .currentStandardOutput, error: .currentStandardError
+                ) { started($0.processIdentifier.value) }.terminationStatus
+            } else {
+                status = try await Subprocess.run(
+                    .path("/bin/sh"), arguments: arguments, input: .none, output: .discarded,
+                    error: .discarded
+                ).terminationStatus
             }
-            return try await Subprocess.run(
-                executable, arguments: all, input: .currentStandardInput, output: .currentStandardOutput,
-                error: .currentStandardError
-            ).terminationStatus.isSuccess
         } catch let error as SubprocessError {
-            throw JournalError("\(name) could not be started (\(error)). \(variable) names another program.")
+            throw failure("\(error)")
         }
+        // What a shell says where it could not run the command (POSIX, "Exit Status for Commands").
+        switch status {
+        case .exited(127): throw failure("no such program")
+        case .exited(126): throw failure("it can't be run")
+        default: return status.isSuccess
+        }
+    }
+
+    /// Whether the shell can become the program instead of waiting for it. A shell that waits dies of the C-c that is
+    /// typed in an editor, which would go on without its terminal.
+    private var isOneProgram: Bool {
+        let first = command.split(whereSeparator: \.isWhitespace).first ?? ""
+        let builtins = [":", ".", "command", "eval", "exec"]
+        return !command.contains { "|&;<>(){}`\n".contains($0) } && !first.contains("=")
+            && !builtins.contains(String(first))
+    }
+
+    private func failure(_ reason: String) -> JournalError {
+        JournalError("Couldn't start \(name): \(reason). Change \(variable).")
     }
 }

@@ -7,9 +7,10 @@ struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add todos.",
         discussion: """
-            The words make one title; `-` reads titles from standard input, one a line. In the words, `#category` \
-            names a category, `~date` the day it starts, a URL becomes the todo's URL and a final ` !` makes a \
-            habit. A todo that is pending already, by its title or its URL, is not added again.
+            The words make one title; `-` reads titles from standard input, one a line. At the end of the title, \
+            `#category` names a category, `~date` the day it starts, a URL becomes the todo's URL and ` !` makes a \
+            habit: `daybook add 'Pack #home ~fri'`. Elsewhere they are words like any other; `\\#`, `\\~` and \
+            --literal keep them so at the end, too. An open todo with the same title or URL is not added again.
             """)
 
     @Argument(help: "The title, or - to read titles from standard input.")
@@ -42,12 +43,11 @@ struct Add: ParsableCommand {
         let clock = try Environment.clock()
         let day = try date.map { try Dates.day($0, clock: clock) }
         let weekdays = try carriesTo.map(Weekdays.typed)
-        let database = try journal.open()
+        let database = try journal.open(for: .create)
         let categories = try database.read(.categories)
         let drafts = try lines().map { text in
             let words = try TypedWords(
-                text, category: entry.category, isStrict: strict, url: entry.url, categories: categories,
-                clock: clock)
+                text, as: .todo, options: entry, isStrict: strict, categories: categories, clock: clock)
             words.remarks.forEach(Console.note)
             return TodoDraft(
                 title: words.line.title, shouldMigrate: !(habit || words.line.isHabit),
@@ -60,8 +60,7 @@ struct Add: ParsableCommand {
             ? AddedTodos(added: try database.perform(.add(drafts), by: author).outcome)
             : try database.perform(.addMissing(drafts), by: author).outcome
         for todo in outcome.added {
-            let added = Sentences.sentence(Sentences.added([todo], today: clock.today))
-            Console.print("\(added) (\(todo.id))")
+            Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
         }
         for todo in outcome.present { Console.note("Pending already: \"\(todo.title)\" (\(todo.id))") }
     }
@@ -84,4 +83,7 @@ struct EntryOptions: ParsableArguments {
 
     @Option(help: "A URL to open from the journal.")
     var url: String?
+
+    @Flag(help: "Take the words as they are: #, ~, ! and URLs mean nothing in them.")
+    var literal = false
 }

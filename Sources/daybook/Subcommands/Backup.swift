@@ -1,24 +1,56 @@
 import ArgumentParser
+import Foundation
 import Persistence
+import SystemPackage
 
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the whole journal to a file.",
-        discussion: "The journal may be open elsewhere meanwhile. Only its owner can read the copy.")
+        discussion: """
+            The journal may be open elsewhere meanwhile. Only its owner can read the copy, which is checked for damage \
+            before it gets its name.
+            """)
 
-    @Argument(help: "The file to make. Default: one in the folder backups beside the journal.")
-    var file: String?
+    @Argument(
+        help: "The file to make. Default: one in the folder backups beside the journal.",
+        transform: FilePath.init(typed:))
+    var file: FilePath?
 
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        let database = try journal.open()
-        if let file {
-            try database.makeBackup(at: file)
-            Console.print("Copied to \(file)")
-        } else {
-            let copy = try database.makeBackup(reason: "backup", now: try Environment.clock().now())
-            Console.print("Copied to \(copy)")
+        guard file != "-" else {
+            throw JournalError(
+                "A backup needs a file. `daybook export` writes the journal to standard output.")
         }
+        let clock = try Environment.clock()
+        let database = try journal.open(for: .read)
+        do {
+            Console.print("Copied to \(try copy(database, now: clock.now()))")
+        } catch {
+            // Damage is said by the next commands as well.
+            if let damage = try database.findDamage() {
+                IntegrityLog.record(damage, journal: database.path, on: clock.today)
+            }
+            throw error
+        }
+        IntegrityLog.record(nil, journal: database.path, on: clock.today)
+        try Self.reportDanglingReferences(in: database)
+    }
+
+    private func copy(_ database: JournalDatabase, now: Date) throws -> FilePath {
+        guard let file else { return try database.makeBackup(reason: "backup", now: now) }
+        try database.makeBackup(at: file)
+        return file
+    }
+
+    /// Says how many rows refer to rows that don't exist. They are copied as they are.
+    static func reportDanglingReferences(in database: JournalDatabase) throws {
+        let count = try database.read(.danglingReferences)
+        guard count > 0 else { return }
+        Console.note(
+            count == 1
+                ? "One row in it refers to a row that doesn't exist."
+                : "\(count) rows in it refer to rows that don't exist.")
     }
 }

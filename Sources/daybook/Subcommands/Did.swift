@@ -5,9 +5,10 @@ import Persistence
 struct Did: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "did", abstract: "Log something done, with its time.",
-        discussion:
-            "The words make one title, in which `#category`, `~date` and a URL mean what they mean to `daybook add`."
-    )
+        discussion: """
+            The words make one title. `#category`, `~date` and a URL at its end mean what they mean to `daybook add`; \
+            `\\#`, `\\~` and --literal keep them in the title.
+            """)
 
     @Argument(help: "What was done.")
     var title: [String]
@@ -29,10 +30,11 @@ struct Did: ParsableCommand {
         let clock = try Environment.clock()
         let typedDay = try date.map { try Dates.day($0, clock: clock, looking: .back) }
         let seconds = try time.map(Dates.time)
-        let database = try journal.open()
+        let database = try journal.open(for: .create)
+        let categories = try database.read(.categories)
         let words = try TypedWords(
-            title.joined(separator: " "), category: entry.category, isStrict: false, url: entry.url,
-            categories: try database.read(.categories), clock: clock)
+            title.joined(separator: " "), as: .entry, options: entry, isStrict: false, categories: categories,
+            clock: clock)
         words.remarks.forEach(Console.note)
         let day = typedDay ?? words.line.start ?? clock.today
         let ending =
@@ -45,6 +47,8 @@ struct Did: ParsableCommand {
             title: words.line.title, ending: ending, categoryID: words.line.category?.id,
             externalURL: words.line.externalURL)
         let logged = try database.perform(.add([draft]), by: Author(.commandLine, clock: clock))
-        for todo in logged.outcome { Console.print("\(logged.sentence) (\(todo.id))") }
+        for todo in logged.outcome {
+            Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
+        }
     }
 }

@@ -67,7 +67,7 @@ struct Edit: ParsableCommand {
     func run() throws {
         let clock = try Environment.clock()
         let weekdays = try carriesTo.map(Weekdays.typed)
-        let database = try journal.open()
+        let database = try journal.open(for: .change)
         let edit = TodoEdit(
             title: title.map { .set($0) } ?? .keep, categoryID: try categoryID(in: database),
             shouldMigrate: kind.map { .set($0 == .oneOff) } ?? .keep,

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Journal
 import Persistence
+import SystemPackage
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,18 +11,23 @@ struct Export: ParsableCommand {
 
     @Option(
         name: .customShort("o"),
-        help: ArgumentHelp("The file to write. Default: standard output.", valueName: "file"))
-    var output: String?
+        help: ArgumentHelp("The file to write. Default: standard output.", valueName: "file"),
+        transform: FilePath.init(typed:))
+    var output: FilePath?
 
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
         let clock = try Environment.clock()
-        let snapshot = try journal.open().read(.snapshot)
+        let exportable = try journal.open(for: .read).read(.exportable)
+        let snapshot = exportable.snapshot
+        if let repaired = Sentences.repaired(exportable.repairs) {
+            Console.note("\(repaired) The journal itself is as it was.")
+        }
         let data = snapshot.exportedJSON(
             version: JournalDatabase.schemaVersion, exportedAt: clock.now(), timeZone: clock.zone.identifier)
         guard let output, output != "-" else { return Console.write(data) }
-        try WholeFile.write(data, to: output)
+        try WholeFile.write(data, to: output, sparing: ProtectedFiles(journal: journal.path))
         Console.note("Exported \(Sentences.contents(of: snapshot)) to \(output)")
     }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Files
 import Foundation
 import Journal
 import Persistence
+import SystemPackage
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,8 +13,8 @@ struct Import: ParsableCommand {
             only overwritten with --replace, after a backup.
             """)
 
-    @Argument(help: "The exported file, or - for standard input.")
-    var file: String
+    @Argument(help: "The exported file, or - for standard input.", transform: FilePath.init(typed:))
+    var file: FilePath
 
     @Flag(help: "Overwrite a journal that is not empty. A backup is made first.")
     var replace = false
@@ -42,7 +44,7 @@ struct Import: ParsableCommand {
             return
         }
         let author = Author(.commandLine, clock: try Environment.clock())
-        let database = try journal.open()
+        let database = try journal.open(for: .create)
         let backup = try database.perform(
             .importJournal(imported.snapshot, replacing: replace, into: database, by: author), by: author
         ).outcome
@@ -60,15 +62,27 @@ struct Import: ParsableCommand {
     }
 
     private func bytes() throws -> Data {
-        if file == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+        if file == "-" {
+            var status = stat()
+            guard fstat(STDIN_FILENO, &status) == 0 else { throw JournalError("there is no standard input.") }
+            do {
+                return try FileHandle.standardInput.readToEnd() ?? Data()
+            } catch {
+                throw JournalError("standard input can't be read.")
+            }
+        }
         var status = stat()
-        guard stat(file, &status) == 0, access(file, R_OK) == 0 else {
+        guard file.withPlatformString({ stat($0, &status) == 0 && access($0, R_OK) == 0 }) else {
             throw JournalError("cannot be read: \(String(cString: strerror(errno))).")
         }
         guard status.st_mode & S_IFMT != S_IFDIR else {
             throw JournalError("is a folder, not an exported file.")
         }
-        return try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
+        // A device such as /dev/zero has no end.
+        guard ![S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT) else {
+            throw JournalError("is a device, not an exported file.")
+        }
+        return try file.contents()
     }
 
     private func contents(of imported: ImportedJournal) -> String {
@@ -86,8 +100,8 @@ struct Import: ParsableCommand {
     }
 
     private func sayWhatIsThere() throws {
-        guard FileManager.default.fileExists(atPath: journal.path) else { return }
-        let there = try journal.open().read(.snapshot)
+        guard journal.path.exists else { return }
+        let there = try journal.open(for: .read).read(.snapshot)
         guard !there.isEmpty else { return }
         Console.print(
             replace

@@ -46,7 +46,7 @@ struct List: ParsableCommand {
     func run() throws {
         let clock = try Environment.clock()
         let day = try date.isEmpty ? nil : Dates.day(date.joined(separator: " "), clock: clock)
-        let database = try journal.open()
+        let database = try journal.open(for: .read)
         let page = try read(day, from: database, clock: clock)
         if json {
             Console.write(text: try ListOutput(page, categories: try database.read(.categories)).json())

@@ -16,7 +16,7 @@ struct Log: AsyncParsableCommand {
 
     func run() async throws {
         let clock = try Environment.clock()
-        let steps = try await journal.open().read(.log(now: clock.now()))
+        let steps = try await journal.open(for: .read).read(.log(now: clock.now()))
         if json {
             Console.write(text: try LogOutput(steps).json())
         } else if steps.isEmpty {

@@ -3,6 +3,7 @@ import Foundation
 import Journal
 import Persistence
 import Sharing
+import SystemPackage
 
 struct Page: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -45,8 +46,9 @@ struct Page: AsyncParsableCommand {
     @Option(
         name: .customShort("o"),
         help: ArgumentHelp(
-            "The file to write, readable by its owner only. Default: standard output.", valueName: "file"))
-    var output: String?
+            "The file to write, readable by its owner only. Default: standard output.", valueName: "file"),
+        transform: FilePath.init(typed:))
+    var output: FilePath?
 
     @Flag(
         help:
@@ -74,8 +76,9 @@ struct Page: AsyncParsableCommand {
             try await Clipboard.copy(text, terminal: Clipboard.writeToTerminal)
             Console.note(page.copied(as: chosenFormat))
         } else if let output, output != "-" {
-            try WholeFile.write(Data(text.utf8), to: output)
-            Console.note(page.written(as: chosenFormat, to: output))
+            try WholeFile.write(
+                Data(text.utf8), to: output, sparing: ProtectedFiles(journal: journal.path))
+            Console.note(page.written(as: chosenFormat, to: output.string))
         } else {
             Console.write(text: text)
         }
@@ -83,7 +86,8 @@ struct Page: AsyncParsableCommand {
 
     private var chosenFormat: SharedPageFormat {
         if json { return .json }
-        return format ?? output.flatMap { SharedPageFormat(file: $0) } ?? (clipboard ? .markdown : .text)
+        return format ?? output.flatMap { SharedPageFormat(file: $0.string) }
+            ?? (clipboard ? .markdown : .text)
     }
 
     private func read(clock: JournalClock) throws -> SharedPage {
@@ -92,14 +96,14 @@ struct Page: AsyncParsableCommand {
             let day = try Dates.day(since, clock: clock, looking: .since)
             guard day <= today else { throw JournalError("\(day.mediumName) has not come yet.") }
             let query = JournalQuery<Standup>.standup(since: day, today: today).and(groups)
-            let (standup, library) = try journal.open().read(query)
+            let (standup, library) = try journal.open(for: .read).read(query)
             return SharedPage(standup, only: try filter(library), clock: clock)
         }
         let day =
             try date.isEmpty
             ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
         let query = day.map { JournalQuery<OpenPage>.page(on: $0, today: today) } ?? .latestPage(today: today)
-        let (open, library) = try journal.open().read(query.and(groups))
+        let (open, library) = try journal.open(for: .read).read(query.and(groups))
         return SharedPage(open.contents, only: try filter(library), clock: clock)
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Persistence
+import SystemPackage
 
 struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -9,16 +10,18 @@ struct Restore: ParsableCommand {
             goes back to it.
             """)
 
-    @Argument(help: "The copy, which stays as it is.")
-    var file: String
+    @Argument(help: "The copy, which stays as it is.", transform: FilePath.init(typed:))
+    var file: FilePath
 
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
         let author = Author(.commandLine, clock: try Environment.clock())
-        let database = try journal.open()
+        try JournalChange<FilePath?>.checkRestorable(file, into: journal.path)
+        let database = try journal.open(for: .create)
         let restored = try database.perform(.restore(file, into: database, by: author), by: author)
         if let backup = restored.outcome { Console.note("The journal as it was is in \(backup)") }
         Console.print(restored.sentence)
+        try Backup.reportDanglingReferences(in: database)
     }
 }

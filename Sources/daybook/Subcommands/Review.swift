@@ -47,7 +47,7 @@ struct Review: AsyncParsableCommand {
         let day = try since.map { try Dates.day($0, clock: clock, looking: .since) }
         if let day, day > clock.today { throw JournalError("\(day.mediumName) has not come yet.") }
         let query = JournalQuery<ReviewSummary>.reviewSummary(since: day, clock: clock)
-        let (review, categories) = try await journal.open().read(query.and(.categories))
+        let (review, categories) = try await journal.open(for: .read).read(query.and(.categories))
         let page = SharedPage(review, categories: categories ?? [], clock: clock)
         Console.write(text: try page.text(as: json ? .json : format ?? .text))
     }

@@ -23,7 +23,7 @@ struct Show: ParsableCommand {
 
     func run() throws {
         let clock = try Environment.clock()
-        let biography = try journal.open().read(.biography(of: .phrases(todo), clock: clock))
+        let biography = try journal.open(for: .read).read(.biography(of: .phrases(todo), clock: clock))
         if json {
             Console.write(text: try BiographyOutput(biography, today: clock.today).json())
         } else {

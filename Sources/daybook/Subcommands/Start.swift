@@ -11,7 +11,7 @@ struct Start: ParsableCommand {
 
     func run() throws {
         let clock = try Environment.clock()
-        let started = try journal.open().perform(
+        let started = try journal.open(for: .create).perform(
             .startToday(
                 clock: clock, appliesBundles: Environment.configuration.preferences.appliesBundles),
             by: Author(.commandLine, clock: clock))

@@ -44,7 +44,7 @@ extension JournalOptions {
         _ change: (JournalDatabase, Author) -> JournalChange<ReplayedSteps>
     ) throws {
         let author = Author(.commandLine, clock: try Environment.clock())
-        let database = try open()
+        let database = try open(for: .change)
         Console.print(try database.perform(change(database, author), by: author).sentence)
     }
 }

@@ -194,4 +194,31 @@ struct ChangeTests {
             try database.queue.write { try $0.execute(sql: "DROP TRIGGER broken") }
         }
     }
+
+    @Test(
+        "Edits made from what a todo was are refused where another program has changed it since, all of them")
+    func expected() throws {
+        let todos = try add("a", "b")
+        try database.perform(.edit(.ids([todos[1].id]), TodoEdit(title: .set("theirs"))))
+        let edits = todos.reduce(into: [:]) { $0[$1.id] = TodoEdit(title: .set("mine")) }
+        #expect(throws: JournalError("Another program has just changed \"b\"; nothing was changed.")) {
+            try database.perform(.editEach(edits, deleting: [], expecting: todos))
+        }
+        #expect(throws: JournalError.self) {
+            try database.perform(.editEach([:], deleting: [todos[1].id], expecting: todos))
+        }
+        #expect(try all().map(\.title) == ["a", "theirs"])
+        try database.perform(.editEach(edits, deleting: [], expecting: try all()))
+        #expect(try all().map(\.title) == ["mine", "mine"])
+    }
+
+    @Test("Only where it is meant does a title keep its line breaks")
+    func lineBreaks() throws {
+        let id = try add("a")[0].id
+        let edit = TodoEdit(title: .set(" b \n\n c\td \n"))
+        try database.perform(.editEach([id: edit], deleting: []))
+        #expect(try all().map(\.title) == ["b\n\nc d"])
+        try database.perform(.edit(.ids([id]), edit))
+        #expect(try all().map(\.title) == ["b c d"])
+    }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import Journal
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ struct JournalErrorTests {
             (.SQLITE_CANTOPEN, "/j/a.sqlite could not be opened."),
             (
                 .SQLITE_IOERR_WRITE,
-                "/j/a.sqlite could not be read or written (disk I/O error); nothing was changed."
+                "The disk reports an error (disk I/O error); nothing was changed. Copy /j/a.sqlite to another disk."
             ),
             (
                 .SQLITE_CONSTRAINT,
@@ -51,7 +52,7 @@ struct JournalErrorTests {
                 }
             }
             #expect(
-                JournalError(try #require(error), path: path).description
+                JournalError(try #require(error), path: FilePath(path)).description
                     == "The disk is full; nothing was changed. Make room for \(path).")
             #expect(
                 try database.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM category") } == 0)

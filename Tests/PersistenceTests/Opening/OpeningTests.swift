@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Journal
 import Migrations
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -121,7 +122,9 @@ struct OpeningTests {
         "A path that SQLite would take for something else is a file like any other",
         arguments: [":memory:", "file:x?mode=ro"])
     func strangeNames(name: String) throws {
-        #expect(JournalFile(path: name).path == FileManager.default.currentDirectoryPath + "/" + name)
+        #expect(
+            JournalFile(path: FilePath(name)).path.string
+                == FileManager.default.currentDirectoryPath + "/" + name)
         try TemporaryFolder.with { folder throws in
             _ = try open(folder.file(name))
             #expect(try folder.contents().keys.sorted() == [name])
@@ -191,7 +194,7 @@ struct OpeningTests {
                             try String.fetchAll(db, sql: "SELECT date FROM journalPage")
                         }
                         #expect(dates == ["2026-02-08"])
-                        return opened.migratedCopy
+                        return opened.migratedCopy?.string
                     }
                 }
                 return try await group.reduce(into: [String]()) { copies, copy in

@@ -71,7 +71,7 @@ struct ProcessesTests {
         arguments: [
             (
                 0o500,
-                "The journal cannot be written to; nothing was changed. Allow writing to PATH and to its folder."
+                "The folder FOLDER is read-only. Allow writing with: chmod u+w"
             ),
             (0o000, "PATH could not be looked at: Permission denied."),
         ])
@@ -86,12 +86,17 @@ struct ProcessesTests {
             #expect(chown(folder.path, user, gid_t.max) == 0 && chown(home, user, gid_t.max) == 0)
             #expect(chown(path, user, gid_t.max) == 0 && chmod(home, mode_t(mode)) == 0)
             await #expect(processExitsWith: .success) {
-                [path = path as String, user = user as UInt32, expected = expected as String] in
+                [
+                    path = path as String, home = home as String, user = user as UInt32,
+                    expected = expected as String
+                ] in
                 try #require(setuid(user) == 0)
                 let error = #expect(throws: JournalError.self) {
                     try JournalDatabase.open(path: path, zone: .utc, now: .distantPast)
                 }
-                try #require(error?.description == expected.replacing("PATH", with: path))
+                try #require(
+                    error?.description
+                        == expected.replacing("PATH", with: path).replacing("FOLDER", with: home))
             }
             #expect(chmod(home, 0o700) == 0)
             #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)

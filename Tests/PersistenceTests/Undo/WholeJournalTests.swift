@@ -18,7 +18,31 @@ struct WholeJournalTests {
     private func importAll(into database: JournalDatabase) throws -> String? {
         try database.perform(
             .importJournal(imported, replacing: true, into: database, by: .tester), by: .tester
-        ).outcome
+        ).outcome?.string
+    }
+
+    @Test(
+        "A file's own words for its copy never lead out of the backups",
+        arguments: ["../other.sqlite", "/etc/passwd", "..", "", "link.sqlite"])
+    func leadsNowhereElse(name: String) throws {
+        try TemporaryFolder.with { folder throws in
+            let other = try JournalDatabase.open(
+                path: folder.file("other.sqlite"), zone: .utc, now: clock.now())
+            try other.database.perform(.add([TodoDraft(title: "theirs", start: "2026-11-20")]))
+            let database = try journal(folder)
+            try database.perform(.add([TodoDraft(title: "mine", start: "2026-11-20")]))
+            _ = try importAll(into: database)
+            let before = try database.read(.snapshot)
+            #expect(symlink("../other.sqlite", folder.file("backups/link.sqlite")) == 0)
+            try database.queue.write {
+                try $0.execute(
+                    sql: "UPDATE undoStep SET copyBefore = ? WHERE isWholeJournal", arguments: [name])
+            }
+            #expect(throws: JournalError.self) {
+                try database.perform(.undo(in: database, by: .tester), by: .tester)
+            }
+            #expect(try database.read(.snapshot) == before)
+        }
     }
 
     private func backups(_ folder: TemporaryFolder) throws -> [String] {

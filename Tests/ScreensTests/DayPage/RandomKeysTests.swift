@@ -71,6 +71,21 @@ struct RandomKeysTests {
         try database.perform(.library(.delete(.bundle(id))))
     }
 
+    /// Saves an edited text as the application does.
+    private func merge(
+        _ edited: EditedText, _ answers: EditedTextAnswers, in screens: inout JournalScreens,
+        _ store: JournalStore
+    ) async throws {
+        let todos = try await store.todos(edited.handedOut.ids)
+        for case .apply(let action) in screens.pageInFront.merge(
+            edited, answers, with: todos, in: store.view)
+        {
+            let before = store.view
+            await store.apply(action)
+            screens.follow(from: before, to: store.view)
+        }
+    }
+
     @Test("Whatever is pressed, the screen and what it stands on stay whole", arguments: 1...6)
     func random(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
@@ -107,16 +122,12 @@ struct RandomKeysTests {
                     await store.apply(action)
                     if let message = screens.follow(from: before, to: store.view) { store.say(message) }
                 case .say(let message): store.say(message)
-                case .editText(let text, let ids):
+                case .editText(let todos):
                     // An editor that leaves out what it likes.
-                    let edited = text.filter { _ in Int.random(in: 0..<50, using: &random) != 0 }
-                    for case .apply(let action) in screens.pageInFront.takeIn(
-                        edited: edited, ids: ids, in: store.view)
-                    {
-                        let before = store.view
-                        await store.apply(action)
-                        screens.follow(from: before, to: store.view)
-                    }
+                    let text = todos.text.filter { _ in Int.random(in: 0..<50, using: &random) != 0 }
+                    try await merge(EditedText(text, of: todos), EditedTextAnswers(), in: &screens, store)
+                case .mergeText(let edited, let answers):
+                    try await merge(edited, answers, in: &screens, store)
                 case .share(let order):
                     // A file that is there already, or one that cannot be written.
                     if Bool.random(using: &random) {
@@ -124,7 +135,7 @@ struct RandomKeysTests {
                     } else {
                         screens.dayPage.askAgain(order)
                     }
-                case .open, .turn, .redraw, .suspend, .quit: break
+                case .open, .turn, .redraw, .suspend, .quit, .editAgain, .discardText: break
                 }
             }
             // A month, the library, another page and what a review goes through may all be to be read.

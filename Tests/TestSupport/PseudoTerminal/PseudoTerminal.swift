@@ -23,6 +23,8 @@ public final class PseudoTerminal {
     public let folder: URL
     /// All that the program has sent.
     public private(set) var output: [UInt8] = []
+    /// Whether anybody reads what the program sends. A terminal that doesn't keeps its program waiting.
+    public var isRead = true
     private let keys: TerminalKeys
     private var rows: Int
     private var columns: Int
@@ -86,6 +88,12 @@ public final class PseudoTerminal {
         unsent += bytes
         let deadline = Date(timeIntervalSinceNow: Self.patience)
         while !unsent.isEmpty, Date() < deadline, pump(until: deadline) {}
+    }
+
+    /// - Parameter shown: The size that the user sees, where the terminal claims another.
+    public func resize(columns: Int, rows: Int, shownAs shown: (columns: Int, rows: Int)) {
+        resize(columns: shown.columns, rows: shown.rows)
+        _ = daybook_set_window_size(master, Int32(rows), Int32(columns))
     }
 
     public func resize(columns: Int, rows: Int) {
@@ -231,7 +239,8 @@ public final class PseudoTerminal {
     /// Waits until something happened, then passes it on. False when the time is up or nothing more can come.
     private func pump(until deadline: Date) -> Bool {
         var descriptors = [
-            pollfd(fd: master, events: Int16(POLLIN | (unsent.isEmpty ? 0 : POLLOUT)), revents: 0),
+            pollfd(
+                fd: master, events: Int16((isRead ? POLLIN : 0) | (unsent.isEmpty ? 0 : POLLOUT)), revents: 0),
             pollfd(fd: ending == nil ? processDescriptor : -1, events: Int16(POLLIN), revents: 0),
         ]
         let milliseconds = max(0, (deadline.timeIntervalSinceNow * 1000).rounded(.up))
@@ -240,7 +249,7 @@ public final class PseudoTerminal {
         guard ready > 0 else { return false }
         var isAlive = false
         if descriptors[0].revents & Int16(POLLOUT) != 0 { isAlive = flush() || isAlive }
-        if descriptors[0].revents & Int16(POLLIN | POLLHUP) != 0 { isAlive = receive() || isAlive }
+        if isRead, descriptors[0].revents & Int16(POLLIN | POLLHUP) != 0 { isAlive = receive() || isAlive }
         if descriptors[1].revents != 0 {
             reap()
             isAlive = true

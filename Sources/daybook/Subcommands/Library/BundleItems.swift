@@ -10,7 +10,10 @@ struct BundleItems: ParsableCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", abstract: "Add an item to a bundle.",
-            discussion: "In the words, `#category` names a category and a URL becomes the item's URL.")
+            discussion: """
+                At the end of the title `#category` names a category and a URL becomes the item's URL; `\\#` and \
+                --literal keep them in the title.
+                """)
 
         @Argument(help: .named("bundle"))
         var bundle: String
@@ -32,8 +35,8 @@ struct BundleItems: ParsableCommand {
             let weekdays = try carriesTo.map(Weekdays.typed)
             try journal.change { [bundle, title, entry] library in
                 let words = try TypedWords(
-                    title.joined(separator: " "), category: entry.category, isStrict: true, url: entry.url,
-                    categories: library.categories, isTodo: false, clock: clock)
+                    title.joined(separator: " "), as: .bundleItem, options: entry, isStrict: true,
+                    categories: library.categories, clock: clock)
                 words.remarks.forEach(Console.note)
                 let draft = BundleTodoDraft(
                     title: words.line.title, categoryID: words.line.category?.id,

@@ -33,7 +33,7 @@ struct Bundles: ParsableCommand {
         func run() throws {
             let clock = try Environment.clock()
             let day = try date.map { try Dates.day($0, clock: clock) } ?? clock.today
-            let applied = try journal.open().perform(
+            let applied = try journal.open(for: .change).perform(
                 .applyBundle(named: bundle, on: day), by: Author(.commandLine, clock: clock))
             Console.print(applied.sentence)
             for todo in applied.outcome.added { Console.print("  \(todo.id)  \(todo.title)") }

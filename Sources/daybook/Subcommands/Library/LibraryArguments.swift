@@ -44,8 +44,11 @@ extension LibraryAction {
 
 extension JournalOptions {
     /// Changes the library and prints what was done.
-    func change(_ action: @escaping @Sendable (Library) throws -> LibraryAction) throws {
-        try perform(.library(action), try Environment.clock())
+    func change(
+        for purpose: OpeningPurpose = .change,
+        _ action: @escaping @Sendable (Library) throws -> LibraryAction
+    ) throws {
+        try perform(.library(action), try Environment.clock(), for: purpose)
     }
 }
 

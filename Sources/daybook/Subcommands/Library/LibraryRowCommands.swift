@@ -112,7 +112,7 @@ struct ListRows<Kind: LibraryKind>: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        let library = try journal.open().read(.library)
+        let library = try journal.open(for: .read).read(.library)
         if json {
             Console.write(text: try Kind.output(library).json())
         } else {
@@ -133,7 +133,7 @@ struct AddRow<Kind: LibraryKind>: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.change { [name, properties] in
+        try journal.change(for: .create) { [name, properties] in
             try Kind.add(name.joined(separator: " "), properties, in: $0)
         }
     }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Journal
 import Migrations
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -36,7 +37,7 @@ struct BackupTests {
             }
             try queue.close()
             let before = try folder.contents()
-            let pages = try Backup.open(path).read {
+            let pages = try Backup.open(FilePath(path)).read {
                 try String.fetchAll($0, sql: "SELECT date FROM journalPage")
             }
             #expect(pages == ["2026-02-08"])
@@ -46,7 +47,7 @@ struct BackupTests {
 
     @Test func nameRightsAndRows() throws {
         try TemporaryFolder.with { folder throws in
-            let copy = try journal(folder).makeBackup(reason: "import", now: Self.now)
+            let copy = try journal(folder).makeBackup(reason: "import", now: Self.now).string
             #expect(copy == folder.file("backups/journal-import-20260301-220639.sqlite"))
             #expect(try permissions(copy) == 0o600)
             #expect(try permissions(folder.file("backups")) == 0o700)
@@ -62,9 +63,9 @@ struct BackupTests {
     func sameSecond() throws {
         try TemporaryFolder.with { folder throws in
             let database = try journal(folder)
-            let first = try database.makeBackup(reason: "import", now: Self.now)
+            let first = try database.makeBackup(reason: "import", now: Self.now).string
             try database.queue.write { try $0.execute(sql: "INSERT INTO category (name) VALUES ('Home')") }
-            let second = try database.makeBackup(reason: "import", now: Self.now)
+            let second = try database.makeBackup(reason: "import", now: Self.now).string
             #expect(second == folder.file("backups/journal-import-20260301-220639-2.sqlite"))
             #expect(try categories(first) == ["Work"])
             #expect(try categories(second) == ["Work", "Home"])
@@ -77,17 +78,17 @@ struct BackupTests {
             let database = try journal(folder)
             let copy = try database.queue.write { db throws in
                 try db.execute(sql: "DELETE FROM category")
-                return try database.makeBackup(reason: "import", now: Self.now)
+                return try database.makeBackup(reason: "import", now: Self.now).string
             }
             #expect(try categories(copy) == ["Work"])
-            #expect(try categories(database.path) == [])
+            #expect(try categories(database.path.string) == [])
         }
     }
 
     @Test("A copy is a journal that opens")
     func opens() throws {
         try TemporaryFolder.with { folder throws in
-            let copy = try journal(folder).makeBackup(reason: "import", now: Self.now)
+            let copy = try journal(folder).makeBackup(reason: "import", now: Self.now).string
             let opened = try JournalDatabase.open(path: copy, zone: .utc, now: Self.now)
             #expect(opened.migratedCopy == nil)
         }
@@ -101,7 +102,7 @@ struct BackupTests {
             let error = #expect(throws: JournalError.self) {
                 try database.makeBackup(reason: "import", now: Self.now)
             }
-            #expect(error?.description.contains("could not be made: Not a directory.") == true)
+            #expect(error?.description.contains("can't be used for backups: Not a directory.") == true)
         }
     }
 }

@@ -1,0 +1,184 @@
+import GRDB
+
+/// Compares a file's schema with the one that the migrations create, before anything in it runs.
+///
+/// Statements that are equal to ours to the letter pass. NerfJournal writes its tables in its own words, so any other
+/// table of ours must have the same columns, references and unique keys, and no keyword that ours lacks (`CHECK`,
+/// `COLLATE`, `GENERATED`, …). People may add plain tables and plain indexes; triggers, views, virtual tables,
+/// generated columns and indexes with expressions or conditions run code and are refused.
+public struct SchemaCheck {
+    private let version: Int
+    /// The tables at this version, by name, and every statement.
+    private let tables: [String: String]
+    private let statements: Set<String>
+
+    /// - Parameter version: How many of the migrations the file has been through, at least 1.
+    public init(version: Int) throws {
+        self.version = version
+        statements = try version == Migrator.identifiers.count ? Self.current : Self.made(version)
+        var tables: [String: String] = [:]
+        for sql in statements where sql.hasPrefix("CREATE TABLE") {
+            let name = sql.dropFirst("CREATE TABLE ".count).prefix { $0 != " " && $0 != "(" }
+            tables[String(name.filter { $0 != "\"" })] = sql
+        }
+        self.tables = tables
+    }
+
+    /// - Throws: ``SchemaMismatch`` that names the first object that isn't a journal's.
+    public func check(_ objects: [SchemaObject], _ db: Database) throws {
+        let present = Set(
+            objects.filter { statements.contains($0.sql ?? "") || $0.isPlainTable }
+                .filter { $0.type == "table" && $0.hasPages }.map(\.name))
+        if let missing = Set(tables.keys).subtracting(present).min() {
+            // A view or a virtual table of that name says more than that the table is missing.
+            let impostor = objects.first { $0.name == missing && $0.type != "index" }
+            throw SchemaMismatch(impostor?.words ?? "no table \"\(missing)\"")
+        }
+        let others = objects.filter { object in
+            guard let sql = object.sql else { return true }
+            return !statements.contains(sql) && sql != "CREATE TABLE sqlite_sequence(name,seq)"
+        }
+        for object in others where object.type != "trigger" { try check(object, db) }
+        // Their text depends on the tables, which are known to be ours by now.
+        for object in others where object.type == "trigger" { try checkTrigger(object, db) }
+    }
+
+    private func check(_ object: SchemaObject, _ db: Database) throws {
+        switch object.type {
+        case "table" where object.isPlainTable:
+            if let ours = tables[object.name] {
+                try check(object, against: ours, db)
+            } else if try !columns(of: object.name, db).allSatisfy({ $0.hidden == 0 }) {
+                throw SchemaMismatch("generated columns in \(object.words)")
+            }
+        case "index" where object.sql == nil || isPlainIndex(object):
+            return
+        default:
+            throw SchemaMismatch(object.words)
+        }
+    }
+
+    /// At older versions they are dropped before anything is written, so that their names are enough.
+    private func checkTrigger(_ object: SchemaObject, _ db: Database) throws {
+        guard object.declares("trigger"), ChangeRecording.tables.contains(object.table),
+            ChangeRecording.triggerNames(on: object.table).contains(object.name)
+        else { throw SchemaMismatch(object.words) }
+        if version < Migrator.identifiers.count { return }
+        guard try ChangeRecording.triggers(on: object.table, db).contains(object.sql ?? "") else {
+            throw SchemaMismatch("changes in \(object.words)")
+        }
+    }
+
+    /// `CREATE INDEX name ON table (column, column DESC)`
+    private func isPlainIndex(_ object: SchemaObject) -> Bool {
+        guard object.hasPages, object.declares("index"), let sql = object.sql else { return false }
+        let tokens = SQLTokens.of(sql).dropFirst(3)
+        guard tokens.starts(with: ["on", object.table.lowercased(), "("]), tokens.last == ")" else {
+            return false
+        }
+        return tokens.dropFirst(3).dropLast().split(separator: ",", omittingEmptySubsequences: false)
+            .allSatisfy { $0.count == 1 || $0.count == 2 && ["asc", "desc"].contains($0.last) }
+            && !tokens.dropFirst(3).dropLast().contains { $0 == "(" || $0 == ")" }
+    }
+
+    // MARK: Tables in other words
+
+    private func check(_ object: SchemaObject, against ours: String, _ db: Database) throws {
+        let tokens = SQLTokens.of(object.sql ?? "")
+        let known = SQLTokens.of(ours)
+        if tokens == known { return }
+        let mismatch = SchemaMismatch("changes in \(object.words)")
+        guard Set(tokens).isSubset(of: known) else { throw mismatch }
+        let reference = try DatabaseQueue()
+        let (columns, keys) = try reference.write { other in
+            try other.execute(sql: ours)
+            return (try self.columns(of: object.name, other), try self.keys(of: object.name, other))
+        }
+        // What a generated column computes is only in the statement.
+        guard columns.allSatisfy({ $0.hidden == 0 }) else { throw mismatch }
+        let found = (Set(try self.columns(of: object.name, db)), try self.keys(of: object.name, db))
+        guard found == (Set(columns), keys) else { throw mismatch }
+    }
+
+    private struct Column: Hashable {
+        var name: String
+        var type: String
+        var isNeeded: Bool
+        var initial: String?
+        var key: Int
+        var hidden: Int
+    }
+
+    private func columns(of table: String, _ db: Database) throws -> [Column] {
+        try Row.fetchAll(
+            db,
+            sql: "SELECT name, upper(type), \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(?)",
+            arguments: [table]
+        ).map { row in
+            // A primary key of SQLite's own numbers is never NULL, whether declared so or not.
+            let key: Int = row[4]
+            return Column(
+                name: row[0], type: row[1], isNeeded: key > 0 || row[2], initial: row[3], key: key,
+                hidden: row[5])
+        }
+    }
+
+    /// References and unique keys, as text.
+    private func keys(of table: String, _ db: Database) throws -> Set<String> {
+        let references = try String.fetchAll(
+            db,
+            sql: """
+                SELECT lower(format('%s %s %s %s %s', "from", "table", IFNULL("to", 'id'), on_update, on_delete))
+                FROM pragma_foreign_key_list(?)
+                """, arguments: [table])
+        let unique = try String.fetchAll(
+            db, sql: "SELECT name FROM pragma_index_list(?) WHERE \"unique\"", arguments: [table]
+        ).map { index in
+            try String.fetchAll(
+                db, sql: "SELECT IFNULL(name, '(expression)') FROM pragma_index_info(?)", arguments: [index]
+            ).joined(separator: ", ")
+        }
+        return Set(references + unique)
+    }
+
+    // MARK: Our schema
+
+    /// The statements of `schema.sql`, which a test keeps equal to what the migrations create.
+    private static let current: Set<String> = {
+        // By bytes: every command reads this, and going through a text by characters takes a millisecond.
+        var statements: Set<String> = [migrationTable]
+        var rest = PackageResources.schema_sql[...]
+        var isHeader = true
+        while !rest.isEmpty {
+            var end = rest.startIndex
+            while end + 1 < rest.endIndex, rest[end] != 0x0A || rest[end + 1] != 0x0A { end += 1 }
+            let statement = rest[..<end]
+            if !isHeader, let semicolon = statement.lastIndex(of: UInt8(ascii: ";")) {
+                statements.insert(String(decoding: statement[..<semicolon], as: UTF8.self))
+            }
+            isHeader = false
+            rest = rest.dropFirst(statement.count + 2)
+        }
+        return statements
+    }()
+
+    private static func made(_ version: Int) throws -> Set<String> {
+        let queue = try DatabaseQueue()
+        return try queue.writeWithoutTransaction { db in
+            try Migrator.migrate(db, upTo: Migrator.identifiers[version - 1], machine: { _ in 0 })
+            return try String.fetchSet(
+                db, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'")
+        }
+    }
+
+    /// As GRDB creates it, and the migrations too.
+    static let migrationTable = "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
+
+    /// Whether the table of migrations can be read without running anything.
+    public static func canReadMigrations(_ objects: [SchemaObject]) -> Bool {
+        objects.contains {
+            $0.name == "grdb_migrations" && $0.isPlainTable
+                && SQLTokens.of($0.sql ?? "") == SQLTokens.of(migrationTable)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+/// Compares three versions of todos: as they were handed to an editor, as they came back, and as they are now.
+extension TodoText {
+    public enum Field: Hashable, Sendable {
+        case title, category, url, kind
+        /// The todo itself: it was deleted.
+        case existence
+    }
+
+    /// A property that an editor and another program both changed, each in its own way.
+    public struct Conflict: Hashable, Sendable {
+        public var id: Int64
+        public var field: Field
+        /// The title of the todo now, or the last one known of a deleted todo.
+        public var title: String
+
+        public init(id: Int64, field: Field, title: String) {
+            self.id = id
+            self.field = field
+            self.title = title
+        }
+    }
+
+    /// Whose version counts where there are conflicts.
+    public enum Resolution: Hashable, Sendable {
+        /// Neither: the conflicts are listed, and not part of the edits.
+        case ask
+        case mine, theirs
+    }
+
+    /// What an edited text asks for.
+    public struct Changes: Equatable, Sendable {
+        /// What is to change, by todo; those whose lines stayed as they were are not in it.
+        public var edits: [Int64: TodoEdit] = [:]
+        /// Todos that have no line any more.
+        public var missing: [Todo] = []
+        /// Lines that are no todo's, or make no sense, as they stand.
+        public var malformed: [String] = []
+        public var conflicts: [Conflict] = []
+        /// Lines, without their numbers, of todos that were deleted elsewhere: to be added again.
+        public var orphans: [String] = []
+        /// The todos that are there now, as the edits expect them.
+        public var current: [Todo] = []
+
+        public init() {}
+    }
+
+    /// Merges an edited text into todos.
+    ///
+    /// A property changed only in the text becomes an edit, one changed only elsewhere stays as it is there.
+    /// - Parameters:
+    ///   - current: Those of the todos handed out that are still in the journal.
+    ///   - resolution: What to do about properties changed in both places.
+    public static func changes(
+        in edited: EditedText, to current: [Todo], categories: [Category],
+        conflicts resolution: Resolution = .ask
+    ) -> Changes {
+        var changes = Changes()
+        changes.current = current
+        let now = Dictionary(current.map { ($0.id, $0) }) { first, _ in first }
+        var rest = Dictionary(edited.handedOut.rows.map { ($0.id, $0) }) { first, _ in first }
+        for line in edited.text.split(whereSeparator: \.isNewline).map(String.init) {
+            if line.hasPrefix("#") || Title.normalized(line) == nil { continue }
+            guard let numbered = NumberedLine(line), let row = rest[numbered.id],
+                let mine = fields(numbered.rest, of: row, categories)
+            else {
+                changes.malformed.append(line)
+                continue
+            }
+            rest[row.id] = nil
+            guard mine != row.fields else { continue }
+            guard let todo = now[row.id] else {
+                switch resolution {
+                case .ask:
+                    let conflict = Conflict(id: row.id, field: .existence, title: row.fields.title)
+                    changes.conflicts.append(conflict)
+                case .mine: changes.orphans.append(numbered.rest)
+                case .theirs: break
+                }
+                continue
+            }
+            var merge = FieldMerge(
+                base: row.fields, mine: mine, theirs: HandedOutTodos.Fields(todo), resolution: resolution)
+            let edit = merge.edit()
+            if edit != TodoEdit() { changes.edits[row.id] = edit }
+            changes.conflicts += merge.conflicts.map { Conflict(id: row.id, field: $0, title: todo.title) }
+        }
+        changes.missing = edited.handedOut.rows.compactMap { rest[$0.id] == nil ? nil : now[$0.id] }
+        return changes
+    }
+}
+
+/// Merges the properties of one todo.
+private struct FieldMerge {
+    let base: HandedOutTodos.Fields
+    let mine: HandedOutTodos.Fields
+    let theirs: HandedOutTodos.Fields
+    let resolution: TodoText.Resolution
+    var conflicts: [TodoText.Field] = []
+
+    init(
+        base: HandedOutTodos.Fields, mine: HandedOutTodos.Fields, theirs: HandedOutTodos.Fields,
+        resolution: TodoText.Resolution
+    ) {
+        self.base = base
+        self.mine = mine
+        self.theirs = theirs
+        self.resolution = resolution
+    }
+
+    mutating func edit() -> TodoEdit {
+        TodoEdit(
+            title: merged(\.title, .title), categoryID: merged(\.categoryID, .category),
+            shouldMigrate: inverted(merged(\.isHabit, .kind)), externalURL: merged(\.externalURL, .url))
+    }
+
+    private mutating func merged<Value: Hashable & Sendable>(
+        _ path: KeyPath<HandedOutTodos.Fields, Value>, _ field: TodoText.Field
+    ) -> EditChange<Value> {
+        let (base, mine, theirs) = (base[keyPath: path], mine[keyPath: path], theirs[keyPath: path])
+        if mine == base || mine == theirs { return .keep }
+        if theirs == base { return .set(mine) }
+        switch resolution {
+        case .ask:
+            conflicts.append(field)
+            return .keep
+        case .mine: return .set(mine)
+        case .theirs: return .keep
+        }
+    }
+
+    private func inverted(_ change: EditChange<Bool>) -> EditChange<Bool> {
+        switch change {
+        case .keep: .keep
+        case .set(let isHabit): .set(!isHabit)
+        }
+    }
+}

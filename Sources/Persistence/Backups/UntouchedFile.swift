@@ -1,0 +1,48 @@
+import Files
+import Foundation
+import GRDB
+import SystemPackage
+
+/// Reads a database that must stay as it is, with everything beside it.
+enum UntouchedFile {
+    /// Reads a database file, with the changes that a write-ahead log beside it holds.
+    /// - Throws: ``JournalError``, `DatabaseError`, or whatever the body throws.
+    static func read(_ file: FilePath, _ body: (DatabaseQueue) throws -> Void) throws {
+        guard try wouldChange(file) else { return try read(at: file, body) }
+        // SQLite would create files beside it or roll back an unfinished change. Both happen to a private copy instead.
+        let copy = try UnfinishedFile(in: FilePath(NSTemporaryDirectory()))
+        try withExtendedLifetime(copy) {
+            for suffix in ["", "-wal", "-journal"] {
+                let part = file.addingSuffix(suffix)
+                guard part.exists else { continue }
+                try part.copyBytes(to: copy.path.addingSuffix(suffix))
+            }
+            try read(at: copy.path, body)
+        }
+    }
+
+    private static func read(at file: FilePath, _ body: (DatabaseQueue) throws -> Void) throws {
+        let queue = try JournalDatabase.connect(file, 0, readonly: true)
+        try body(queue)
+        try queue.close()
+    }
+
+    /// Whether SQLite would change anything on the disk to read the file.
+    private static func wouldChange(_ file: FilePath) throws -> Bool {
+        // Then a program may have it open, and SQLite reads it with the files that are there.
+        if file.addingSuffix("-shm").exists { return false }
+        if try (["-wal", "-journal"].contains { try file.addingSuffix($0).statusIfExists()?.size ?? 0 > 0 }) {
+            return true
+        }
+        // The header says whether it is written with a write-ahead log: 2 at offset 18.
+        let descriptor = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
+        let header =
+            try descriptor.closeAfter {
+                try Array(unsafeUninitializedCapacity: 20) { buffer, count in
+                    count = try descriptor.read(
+                        fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
+                }
+            } as [UInt8]
+        return header.count == 20 && header[18] == 2
+    }
+}

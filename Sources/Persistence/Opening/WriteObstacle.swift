@@ -1,0 +1,79 @@
+import Files
+import Foundation
+import GRDB
+import Journal
+import SystemPackage
+
+/// Why a journal's file cannot be written.
+public enum WriteObstacle: Error, Equatable, Sendable {
+    case readOnlyFile, readOnlyFolder, readOnlyDisk, otherOwner, fullDisk, quota
+    /// What the system says where it is none of the others, as a value of `errno`.
+    case system(Int32)
+
+    /// The cause and the way out, in one line.
+    func words(_ path: FilePath) -> String {
+        let folder = path.folder
+        return switch self {
+        case .readOnlyFile: "\(path) is read-only. Allow writing with: chmod u+w"
+        case .readOnlyFolder: "The folder \(folder) is read-only. Allow writing with: chmod u+w"
+        case .readOnlyDisk: "\(path) is on a read-only disk. Copy it to another to change it."
+        case .otherOwner:
+            "\(path) belongs to another user. Give your own journal with --database, or become its owner."
+        case .fullDisk: "The disk is full. Make room for \(path)."
+        case .quota: "Your quota on this disk is used up. Make room for \(path)."
+        case .system(let code): "\(path) cannot be written: \(String(cString: strerror(code)))."
+        }
+    }
+
+    init(errno code: Int32) {
+        self =
+            switch code {
+            case ENOSPC: .fullDisk
+            case EDQUOT: .quota
+            case EROFS: .readOnlyDisk
+            case EACCES, EPERM: .readOnlyFolder
+            default: .system(code)
+            }
+    }
+
+    /// Finds out what keeps SQLite from writing. SQLite reports many causes as one code, so this tries the folder.
+    /// - Returns: Nil if the error has nothing to do with writing, or writing works now.
+    init?(_ error: DatabaseError, path: FilePath) {
+        switch error.resultCode {
+        case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_FULL: break
+        default: return nil
+        }
+        if let obstacle = Self.probe(path.resolved.folder) {
+            self = obstacle
+        } else if error.resultCode == .SQLITE_FULL {
+            self = .fullDisk
+        } else {
+            return nil
+        }
+    }
+
+    /// Tries to write into a folder what SQLite needs beside a journal, without leaving anything there.
+    static func probe(_ folder: FilePath) -> WriteObstacle? {
+        // O_TMPFILE, which Swift does not import: a file without a name, gone once it is closed.
+        let unnamed: Int32 = 0o20000000 | O_DIRECTORY
+        let descriptor = folder.withPlatformString { open($0, unnamed | O_WRONLY | O_CLOEXEC, 0o600) }
+        guard descriptor >= 0 else {
+            // Some file systems cannot do it. Their free space still tells.
+            return [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(errno)
+                ? probeSpace(folder) : WriteObstacle(errno: errno)
+        }
+        defer { close(descriptor) }
+        // The size of an index of the write-ahead log.
+        let bytes = [UInt8](repeating: 1, count: 32_768)
+        let count = write(descriptor, bytes, bytes.count)
+        if count == bytes.count { return nil }
+        return count < 0 ? WriteObstacle(errno: errno) : .fullDisk
+    }
+
+    private static func probeSpace(_ folder: FilePath) -> WriteObstacle? {
+        var status = statvfs()
+        guard folder.withPlatformString({ statvfs($0, &status) }) == 0 else { return nil }
+        if status.f_flag & UInt(ST_RDONLY) != 0 { return .readOnlyDisk }
+        return status.f_bavail == 0 ? .fullDisk : nil
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// A text as it lies in the file, to its last byte: SQLite's own calls stop at a NUL.
+struct StoredText: DatabaseValueConvertible, StatementColumnConvertible {
+    /// With U+FFFD for each NUL and each byte that isn't UTF-8.
+    let text: String
+    /// Whether the file holds something else: NUL, bytes that aren't UTF-8, or a blob.
+    let isDamaged: Bool
+
+    init?(sqliteStatement: SQLiteStatement, index: CInt) {
+        let isBlob = sqlite3_column_type(sqliteStatement, index) == SQLITE_BLOB
+        guard let start = sqlite3_column_text(sqliteStatement, index) else {
+            // A blob of no bytes has no address.
+            self.init(text: "", isDamaged: isBlob)
+            return
+        }
+        let count = Int(sqlite3_column_bytes(sqliteStatement, index))
+        self.init(UnsafeBufferPointer(start: start, count: count), isBlob: isBlob)
+    }
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, isBlob: Bool) {
+        if let valid = String(validating: bytes, as: UTF8.self), !bytes.contains(0) {
+            self.init(text: valid, isDamaged: isBlob)
+        } else {
+            let text = String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}")
+            self.init(text: text, isDamaged: true)
+        }
+    }
+
+    private init(text: String, isDamaged: Bool) {
+        self.text = text
+        self.isDamaged = isDamaged
+    }
+
+    static func fromDatabaseValue(_ value: DatabaseValue) -> StoredText? {
+        if case .blob(let data) = value.storage {
+            return StoredText(
+                text: String(decoding: data, as: UTF8.self).replacing("\0", with: "\u{FFFD}"), isDamaged: true
+            )
+        }
+        return String.fromDatabaseValue(value).map { StoredText(text: $0, isDamaged: false) }
+    }
+
+    var databaseValue: DatabaseValue { text.databaseValue }
+}

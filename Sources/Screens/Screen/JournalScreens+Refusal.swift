@@ -1,0 +1,53 @@
+import Store
+
+/// What becomes of keys that were typed while an action was under way, where the journal refused it.
+extension JournalScreens {
+    /// Takes in a refusal. The keys typed ahead of it were meant for what it would have led to, and do nothing; the
+    /// lines among them are kept, to go on with after the line that was refused.
+    /// - Returns: What there is to say beyond the screens' own words.
+    public mutating func refuse(
+        typedAhead keys: [Key], from old: JournalView, to new: JournalView
+    ) -> StoreMessage? {
+        let lines = lines(typedBy: keys, in: new)
+        let said = follow(from: old, to: new)
+        guard !keys.isEmpty else { return said }
+        for name in ScreenName.allCases { self[name].keep(lines[name] ?? []) }
+        let count = lines.values.reduce(0) { $0 + $1.count }
+        let consequence =
+            switch count {
+            case 0: "Keys typed since were ignored"
+            case 1: "The line typed since is kept"
+            default: "\(count) lines typed since are kept"
+            }
+        let reason = (said ?? new.message).map { ". \($0.text)" } ?? "."
+        return StoreMessage(consequence + reason, isError: true)
+    }
+
+    /// The lines that keys would have typed, had the journal done what it was asked.
+    private func lines(typedBy keys: [Key], in view: JournalView) -> [ScreenName: [String]] {
+        var view = view
+        view.message = nil
+        var imagined = self
+        imagined.follow(from: view, to: view)
+        var lines: [ScreenName: [String]] = [:]
+        for key in keys {
+            let front = imagined.front
+            let actions = imagined.handle(key, in: view).filter {
+                if case .apply = $0 { true } else { false }
+            }
+            guard !actions.isEmpty else { continue }
+            if let open = imagined[front].openText, open.isSubmitted {
+                lines[front, default: []].append(open.text)
+            } else {
+                for case .apply(.add(let drafts, _)) in actions {
+                    lines[front, default: []] += drafts.map(\.title)
+                }
+            }
+            imagined.follow(from: view, to: view)
+        }
+        if let open = imagined[imagined.front].openText {
+            lines[imagined.front, default: []].append(open.text)
+        }
+        return lines
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Journal
+import Persistence
+import Store
+
+/// Looks for damage in the journal's file once a day while the journal is open on the screen.
+enum DailyCheck {
+    /// Starts the checks, the first once the main actor is free: after the first paint.
+    /// - Parameter report: Gets the words for the message line if there is damage.
+    @MainActor
+    static func start(
+        of database: JournalDatabase, _ clock: JournalClock,
+        report: @escaping @MainActor (StoreMessage) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            var isFirst = true
+            while !Task.isCancelled {
+                if let words = await words(on: clock.today, database, isFirst: isFirst) {
+                    report(StoreMessage(words, isError: true))
+                }
+                isFirst = false
+                do { try await Task.sleep(for: .seconds(3600)) } catch { return }
+            }
+        }
+    }
+
+    /// Checks the file unless that was done today. Returns the words for the message line if there is damage.
+    /// - Parameter isFirst: Whether damage that is known already is news.
+    private static func words(
+        on today: Day, _ database: JournalDatabase, isFirst: Bool
+    ) async -> String? {
+        do {
+            if IntegrityLog.lastCheck(journal: database.path)?.day != today {
+                let damage = try await findDamage(database)
+                IntegrityLog.record(damage, journal: database.path, on: today)
+                return damage == nil ? nil : IntegrityLog.damageWords
+            }
+            return isFirst ? IntegrityLog.words(journal: database.path) : nil
+        } catch {
+            return "The journal couldn't be checked for damage: \(error)"
+        }
+    }
+
+    /// Checks the file on a thread of its own, which gives way to all others.
+    private static func findDamage(_ database: JournalDatabase) async throws -> String? {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                // On Linux this concerns the calling thread alone.
+                _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+                continuation.resume(with: Result { try database.findDamage() })
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import Files
+import Foundation
+import Persistence
+import SystemPackage
+
+/// A private folder beside the journal for something that was typed and isn't saved yet.
+///
+/// Its owner keeps it locked, and the lock ends with the process, however that ends: what lies in a folder without a
+/// lock was left by a process that is gone. The folders are in `journal.sqlite-drafts`, which goes with the last one.
+final class DraftFolder: Sendable {
+    let path: FilePath
+    private let parent: FilePath
+    /// The folder, open and locked.
+    private let descriptor: Int32
+
+    /// More than any text that was typed.
+    private static let sizeLimit = 64 << 20
+
+    private init(_ path: FilePath, in parent: FilePath, _ descriptor: Int32) {
+        self.path = path
+        self.parent = parent
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    static func parent(ofJournal path: FilePath) -> FilePath { path.addingSuffix("-drafts") }
+
+    /// Makes a folder of this process.
+    /// - Throws: `JournalError` where that is not possible.
+    static func make(forJournal journal: FilePath) throws -> DraftFolder {
+        let parent = parent(ofJournal: journal)
+        // Another process may remove the empty parent at any time.
+        for _ in 0..<10 {
+            guard parent.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
+                throw failure(parent)
+            }
+            guard let outer = try openParent(parent) else { continue }
+            defer { close(outer) }
+            // Nobody takes the folder for one that was left before it is locked.
+            flock(outer, LOCK_EX)
+            let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+            guard mkdirat(outer, name, 0o700) == 0 else {
+                if errno == ENOENT || errno == EEXIST { continue }
+                throw failure(parent)
+            }
+            let inner = openat(outer, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard inner >= 0 else { throw failure(parent) }
+            flock(inner, LOCK_EX | LOCK_NB)
+            return DraftFolder(parent.appending(name), in: parent, inner)
+        }
+        throw failure(parent)
+    }
+
+    /// The folders that processes left which are gone; they are this process's from now on.
+    /// - Throws: `JournalError` where it cannot be known which there are.
+    static func left(forJournal journal: FilePath) throws -> [DraftFolder] {
+        let parent = parent(ofJournal: journal)
+        guard let outer = try openParent(parent) else { return [] }
+        defer { close(outer) }
+        flock(outer, LOCK_EX)
+        return names(in: outer).compactMap { name in
+            let inner = openat(outer, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard inner >= 0 else { return nil }
+            var status = stat()
+            guard fstat(inner, &status) == 0, status.st_uid == geteuid(), flock(inner, LOCK_EX | LOCK_NB) == 0
+            else {
+                close(inner)
+                return nil
+            }
+            return DraftFolder(parent.appending(name), in: parent, inner)
+        }
+    }
+
+    /// Opens the folder of the drafts; nil where there is none.
+    private static func openParent(_ path: FilePath) throws -> Int32? {
+        let descriptor = path.withPlatformString {
+            open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        }
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failure(path)
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
+            status.st_mode & 0o077 == 0 || fchmod(descriptor, 0o700) == 0
+        else {
+            close(descriptor)
+            throw JournalError("\(path.string) belongs to another user; drafts can't be kept there.")
+        }
+        return descriptor
+    }
+
+    // MARK: Files
+
+    /// The names of the files in it.
+    var names: [String] { Self.names(in: descriptor) }
+
+    /// What is in an open folder; nothing where it was removed by hand.
+    private static func names(in folder: Int32) -> [String] {
+        let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { return [] }
+        guard let stream = fdopendir(copy) else {
+            close(copy)
+            return []
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Writes a file whole or not at all; it is on the disk then.
+    /// - Throws: `JournalError` where that fails.
+    func write(_ data: Data, to name: String) throws {
+        let new = Self.unfinished(name)
+        unlinkat(descriptor, new, 0)
+        let file = openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw Self.failure(path) }
+        var isWritten = data.withUnsafeBytes { Self.writeAll($0, to: file) } && fsync(file) == 0
+        let code = errno
+        isWritten = close(file) == 0 && isWritten
+        guard isWritten, renameat(descriptor, new, descriptor, name) == 0 else {
+            let error = Self.failure(path, isWritten ? errno : code)
+            unlinkat(descriptor, new, 0)
+            throw error
+        }
+        // Some file systems cannot be asked to settle a folder.
+        _ = fsync(descriptor)
+    }
+
+    /// The name of a file until it is whole.
+    private static func unfinished(_ name: String) -> String { ".\(name).new" }
+
+    /// Whether a file is what a process that was killed had written so far.
+    static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(".new") }
+
+    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                return false
+            }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    /// The contents of a file; nil where there is none.
+    /// - Throws: `JournalError` where it cannot be read, or isn't a file of this user.
+    func read(_ name: String) throws -> Data? {
+        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw Self.failure(path.appending(name))
+        }
+        return try Self.readAll(FileHandle(fileDescriptor: file, closeOnDealloc: true), path.appending(name))
+    }
+
+    static func readAll(_ file: FileHandle, _ path: FilePath) throws -> Data {
+        var status = stat()
+        guard fstat(file.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_uid == geteuid(), status.st_size <= sizeLimit
+        else { throw JournalError("\(path.string) isn't a text that was kept here.") }
+        do {
+            return try file.read(upToCount: sizeLimit) ?? Data()
+        } catch {
+            throw JournalError("\(path.string): could not be read: \(error).")
+        }
+    }
+
+    /// Removes a file, or nothing where there is none.
+    func remove(_ name: String) { unlinkat(descriptor, name, 0) }
+
+    /// Removes it with all files in it.
+    func removeAll() {
+        names.forEach(remove)
+        // What is no file stays, and the folder with it.
+        _ = path.withPlatformString(rmdir)
+        _ = parent.withPlatformString(rmdir)
+    }
+
+    private static func failure(_ path: FilePath, _ code: Int32 = errno) -> JournalError {
+        JournalError(
+            "What you typed could not be kept in \(path.string): \(String(cString: strerror(code))).")
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Synchronization
+import SystemPackage
+
+/// The typed lines that are not saved yet, in a file for as long as there are any.
+///
+/// May be used from any thread; whoever comes later waits, and the newest lines win.
+final class KeptLines: Sendable {
+    private struct State {
+        var folder: DraftFolder?
+        /// What the file holds.
+        var lines: [String] = []
+        var serial = 0
+    }
+
+    static let name = "lines"
+
+    private let journal: FilePath
+    private let state = Mutex(State())
+
+    init(journal: FilePath) {
+        self.journal = journal
+    }
+
+    /// Writes lines, which are on the disk then, in the place of those before.
+    /// - Parameter serial: Grows from call to call; lines that are older than those written are let be.
+    /// - Throws: `JournalError` where they could not be written; those before are still there.
+    func write(_ lines: [String], serial: Int) throws {
+        try state.withLock { state in
+            guard serial > state.serial else { return }
+            if lines == state.lines {
+                state.serial = serial
+                return
+            }
+            if lines.isEmpty {
+                state.folder?.removeAll()
+                state.folder = nil
+            } else {
+                let folder = try state.folder ?? DraftFolder.make(forJournal: journal)
+                do {
+                    try folder.write(Self.data(lines), to: Self.name)
+                } catch {
+                    if state.folder == nil { folder.removeAll() }
+                    throw error
+                }
+                state.folder = folder
+            }
+            state.lines = lines
+            state.serial = serial
+        }
+    }
+
+    private static func data(_ lines: [String]) -> Data {
+        Data(lines.map { $0.replacing("\n", with: " ") + "\n" }.joined().utf8)
+    }
+
+    static func lines(_ data: Data) -> [String] {
+        String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Journal
+import Persistence
+import Screens
+import Store
+
+/// Todos edited as text in the user's editor.
+extension FullScreen {
+    /// Lends the terminal to the user's editor for some todos. A text that isn't saved yet is asked about first.
+    func edit(_ todos: HandedOutTodos) {
+        do {
+            if let kept = try drafts.text?.read() { return ask(about: kept, .kept) }
+            drafts.discardText()
+            try drafts.handOut(todos, on: store.view.today)
+        } catch {
+            return store.say(StoreMessage("\(error)", isError: true))
+        }
+        openEditor()
+    }
+
+    /// Lends the terminal to the user's editor; what is typed after it waits until its text is taken in.
+    func openEditor() {
+        guard let text = drafts.text else { return }
+        typedAhead = []
+        Task {
+            let ending: Result<EditorEnding, any Error>
+            do {
+                let editor = try Editor()
+                let isSuccess = try await terminal.lend { try await editor.edit(text) }
+                ending = .success(EditorEnding(name: editor.name, isSuccess: isSuccess))
+            } catch {
+                ending = .failure(error)
+            }
+            continuation.yield(.edited(ending))
+        }
+    }
+
+    /// Takes in the text that the editor left.
+    /// - Returns: Whether it is known what becomes of it, so that keys typed meanwhile go on.
+    func takeIn(_ ending: Result<EditorEnding, any Error>) -> Bool {
+        do {
+            guard let text = drafts.text, let contents = try text.read() else {
+                drafts.discardText()
+                store.say(StoreMessage("The editor left no file; nothing was changed.", isError: true))
+                return false
+            }
+            let isLeftAlone = contents.isUnchanged && !text.hasMore
+            if isLeftAlone { drafts.discardText() }
+            let ending = try ending.get()
+            if isLeftAlone {
+                let words =
+                    ending.isSuccess
+                    ? "Nothing was changed." : "\(ending.name) ended with an error; nothing was changed."
+                store.say(StoreMessage(words, isError: !ending.isSuccess))
+                return ending.isSuccess
+            }
+            guard ending.isSuccess, !contents.isRepaired else {
+                ask(about: contents, .editorFailed(name: ending.name))
+                return false
+            }
+            compare(contents.edited, EditedTextAnswers())
+            return true
+        } catch {
+            store.say(StoreMessage("\(error)", isError: true))
+            return false
+        }
+    }
+
+    /// Asks about a text that isn't saved, for a reason where it has none of its own.
+    private func ask(about contents: EditorText.Contents, _ reason: EditedTextQuestion.Reason) {
+        screens.pageInFront.ask(about: contents.edited, contents.problem ?? reason)
+    }
+
+    /// Reads the todos of an edited text as they are now, without waiting for it.
+    func compare(_ edited: EditedText, _ answers: EditedTextAnswers) {
+        typedAhead = []
+        Task {
+            let todos: Result<[Todo], any Error>
+            do {
+                todos = .success(try await store.todos(edited.handedOut.ids))
+            } catch {
+                todos = .failure(error)
+            }
+            continuation.yield(.compared(edited, answers, with: todos))
+        }
+    }
+
+    /// Saves an edited text, or asks about it.
+    /// - Returns: Whether there was nothing to ask.
+    func merge(
+        _ edited: EditedText, _ answers: EditedTextAnswers, with todos: Result<[Todo], any Error>
+    ) -> Bool {
+        switch todos {
+        case .success(let todos):
+            for effect in screens.pageInFront.merge(edited, answers, with: todos, in: store.view) {
+                _ = perform(effect)
+            }
+        case .failure(let error):
+            store.say(StoreMessage("\(error)", isError: true))
+            screens.pageInFront.ask(about: edited, .refused)
+        }
+        return !screens.pageInFront.asksAboutText
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import Journal
+@testable import Persistence
+import TestSupport
+import Testing
+
+@Suite("Whenever nothing is being written, the one file has everything")
+struct CheckpointTests {
+    private func open(_ folder: TemporaryFolder) throws -> JournalDatabase {
+        try JournalDatabase.open(path: folder.file("journal.sqlite"), zone: .utc, now: .distantPast).database
+    }
+
+    private func add(_ title: String, _ database: JournalDatabase) throws {
+        try database.perform(.add([TodoDraft(title: title, start: "2026-11-20")]))
+    }
+
+    private func size(_ folder: TemporaryFolder, _ name: String) throws -> Int {
+        try folder.contents()[name]?.count ?? 0
+    }
+
+    /// The titles in a copy of the file alone, as `cp` makes one.
+    private func titlesInCopy(_ folder: TemporaryFolder) throws -> [String] {
+        let copy = folder.file("copy-\(UUID().uuidString)")
+        try FileManager.default.copyItem(atPath: folder.file("journal.sqlite"), toPath: copy)
+        let queue = try DatabaseQueue(path: copy)
+        return try queue.read { try String.fetchAll($0, sql: "SELECT title FROM todo ORDER BY id") }
+    }
+
+    @Test("After settling, a copy of the file has every change, and the log is empty")
+    func settled() async throws {
+        try await TemporaryFolder.with { folder in
+            let database = try open(folder)
+            try add("a", database)
+            #expect(try size(folder, "journal.sqlite-wal") > 0)
+            #expect(try await database.settle() == .settled)
+            #expect(try size(folder, "journal.sqlite-wal") == 0)
+            #expect(try titlesInCopy(folder) == ["a"])
+            try add("b", database)
+            #expect(try await database.settle() == .settled)
+            #expect(try titlesInCopy(folder) == ["a", "b"])
+        }
+    }
+
+    @Test("While another program writes or reads, settling is put off at once, and made up for later")
+    func busy() async throws {
+        try await TemporaryFolder.with { folder in
+            let database = try JournalDatabase.open(
+                path: folder.file("journal.sqlite"), zone: .utc, busyTimeout: 3600, now: .distantPast
+            ).database
+            try add("a", database)
+            // To wait for this one would take an hour.
+            let writer = try BusyWriter(folder.file("journal.sqlite"))
+            #expect(try await database.settle() == .busy)
+            try writer.finish()
+            #expect(try await database.settle() == .settled)
+            #expect(try titlesInCopy(folder) == ["a"])
+            // It waits for others as before.
+            let timeout = try await database.queue.read { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
+            #expect(timeout == 3_600_000)
+        }
+    }
+
+    @Test("A journal in memory has nothing to settle")
+    func inMemory() async throws {
+        let database = try JournalDatabase.inMemory()
+        #expect(try await database.settle() == .settled)
+        try database.close()
+    }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Persistence
+
+struct LogLocksTests {
+    private static let list = """
+        1: POSIX  ADVISORY  READ 7876 fe:00:162 128 128
+        2: POSIX  ADVISORY  WRITE 7876 fe:00:162 120 121
+        3: FLOCK  ADVISORY  WRITE 800 fe:00:500 0 EOF
+        3: -> POSIX  ADVISORY  WRITE 801 fe:00:163 0 EOF
+        4: POSIX  ADVISORY  READ 7877 fe:00:163 128 128
+
+        """
+
+    @Test("Other programs' locks on the same file count, one's own and those on other files don't")
+    func locks() {
+        let other = LogLocks(list: Self.list, inode: "162", process: "1")
+        #expect(other.isOpenElsewhere && other.isWritten && other.isCheckpointed)
+        let own = LogLocks(list: Self.list, inode: "162", process: "7876")
+        #expect(!own.isOpenElsewhere && !own.isWritten && !own.isCheckpointed)
+        let reader = LogLocks(list: Self.list, inode: "163", process: "1")
+        #expect(reader.isOpenElsewhere && !reader.isWritten && !reader.isCheckpointed)
+        let none = LogLocks(list: Self.list, inode: "62", process: "1")
+        #expect(!none.isOpenElsewhere && !none.isCheckpointed)
+    }
+}

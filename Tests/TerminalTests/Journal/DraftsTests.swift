@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Lines that were typed and not saved")
+struct DraftsTests {
+    private let daybook: DaybookCommand
+
+    init() throws {
+        daybook = try DaybookCommand()
+        try daybook.run("start")
+    }
+
+    /// Waits until the lines that are kept are these, in whatever order.
+    private func waitForLines(_ lines: [String], _ journal: RunningJournal) throws {
+        while try DraftsOnDisk(daybook).contents(of: "lines").sorted() != lines.sorted() {
+            journal.terminal.watch(for: 0.01)
+        }
+    }
+
+    private func kill(_ journal: RunningJournal) throws {
+        journal.terminal.signal(SIGKILL)
+        #expect(try journal.terminal.exitStatus() == .signal(SIGKILL))
+    }
+
+    @Test("A line survives kill -9 as it is typed, and again after it was taken up, until it is saved")
+    func killed() throws {
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        try journal.type("half a 漢字", until: "half a 漢字")
+        try waitForLines(["half a 漢字\n"], journal)
+        try kill(journal)
+        for _ in 0..<2 {
+            try kill(try RunningJournal(daybook, showing: "Kept from last time: \"half a 漢字\""))
+        }
+        let last = try RunningJournal(daybook, showing: "Kept from last time: \"half a 漢字\"")
+        try last.type("a<Enter>", until: "Added \"half a 漢字\"")
+        try waitForLines([], last)
+        try last.type("<Esc>", until: "? help")
+        last.terminal.send("q")
+        #expect(try last.terminal.exitStatus() == .exit(0))
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath + "-drafts"))
+    }
+
+    @Test("A line that was emptied and closed on purpose does not come back")
+    func thrownAway() throws {
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        try journal.type("never mind", until: "never mind")
+        try waitForLines(["never mind\n"], journal)
+        journal.terminal.send("<C-u><Esc>")
+        try waitForLines([], journal)
+        try kill(journal)
+        let next = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        #expect(!next.terminal.screen.contains("Kept"))
+    }
+
+    @Test("Names and titles that are being changed are kept as well")
+    func otherLines() throws {
+        try daybook.run("add", "title")
+        let journal = try RunningJournal(daybook)
+        try journal.type("<Enter>", until: "Enter save")
+        journal.terminal.send(" changed")
+        try waitForLines(["title changed\n"], journal)
+        journal.terminal.send("<Esc>")
+        try waitForLines([], journal)
+        try journal.type("3", until: "Bundles")
+        journal.terminal.send("aMorning")
+        try waitForLines(["Morning\n"], journal)
+    }
+
+    @Test("Two screens keep their lines apart, and one that starts takes only those of one that is gone")
+    func severalScreens() throws {
+        let one = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        let other = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        one.terminal.send("aone")
+        other.terminal.send("aother")
+        try waitForLines(["one\n", "other\n"], one)
+        try kill(one)
+        let third = try RunningJournal(daybook, showing: "Kept from last time: \"one\"")
+        #expect(!third.terminal.screen.contains("other"))
+        try waitForLines(["one\n", "other\n"], third)
+        try kill(third)
+        try kill(other)
+        let last = try RunningJournal(daybook, showing: "and 1 more · a or n goes on with it")
+        last.terminal.send("a<Enter>")
+        try last.terminal.waitFor("Added \"")
+        last.terminal.send("<Enter>")
+        try last.terminal.waitUntil { $0.contains("○ one") && $0.contains("○ other") }
+        try waitForLines([], last)
+    }
+
+    @Test("Where a line can't be kept, it is printed when the journal is left", arguments: [nil, SIGTERM])
+    func printed(signal: Int32?) throws {
+        // No folder can be made where a file is.
+        _ = try daybook.file(named: "journal.sqlite-drafts", "")
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        try journal.type("half a sentence", until: "half a sentence")
+        if let signal {
+            journal.terminal.signal(signal)
+        } else {
+            try journal.type("<Esc>", until: "Kept what you typed")
+            journal.terminal.send("q")
+        }
+        #expect(try journal.terminal.exitStatus() == signal.map { .signal($0) } ?? .exit(1))
+        let screen = journal.terminal.screen
+        #expect(!screen.isAlternate)
+        #expect(screen.text.contains("Not a directory. You had typed:"))
+        #expect(screen.contains("  half a sentence"))
+    }
+
+    @Test("Lines that an older daybook kept are taken up")
+    func older() throws {
+        let old = try daybook.file(named: "journal.sqlite-draft", "from before\nand another\n")
+        let journal = try RunningJournal(daybook, showing: "Kept from last time: \"from before\" and 1 more")
+        #expect(!FileManager.default.fileExists(atPath: old))
+        try kill(journal)
+        _ = try RunningJournal(daybook, showing: "Kept from last time: \"from before\" and 1 more")
+    }
+
+    @Test("A link in the place of the folder, or of the older file, is not followed")
+    func links() throws {
+        let elsewhere = daybook.folder.appendingPathComponent("elsewhere").path
+        try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: daybook.databasePath + "-drafts", withDestinationPath: elsewhere)
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        try journal.type("half a sentence<Esc>", until: "Kept what you typed")
+        journal.terminal.send("q")
+        #expect(try journal.terminal.exitStatus() == .exit(1))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere) == [])
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Typing while another program keeps the journal to itself for too long")
+struct RefusalOnScreenTests {
+    private let daybook: DaybookCommand
+
+    init() throws {
+        daybook = try DaybookCommand()
+        try daybook.run("start")
+    }
+
+    @Test(
+        "No line is lost and no two run together: each is saved by Enter once the other program has finished")
+    func lines() throws {
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        let other = try BusyWriter(daybook.databasePath)
+        try journal.type("a", until: "Enter save")
+        journal.terminal.send("first<Enter>second<Enter>third<Enter>")
+        let screen = try journal.terminal.waitFor("2 lines typed since are kept")
+        #expect(screen.contains("○ first"))
+        try other.finish()
+        try journal.type("<Enter>", until: "Added \"first\"")
+        try journal.terminal.waitFor("○ second")
+        try journal.type("<Enter>", until: "Added \"second\"")
+        try journal.type("<Enter>", until: "Added \"third\"")
+        let titles = try daybook.run("list").output
+        for title in ["first", "second", "third"] { #expect(titles.contains(title)) }
+        #expect(!titles.contains("firstsecond"))
+    }
+
+    @Test("Whoever is in the middle of a line when the one before is refused goes on with it undisturbed")
+    func middle() throws {
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        let other = try BusyWriter(daybook.databasePath)
+        try journal.type("a", until: "Enter save")
+        journal.terminal.send("first<Enter>")
+        let start = Date()
+        var line = ""
+        // Longer than anyone waits for the other program.
+        while Date().timeIntervalSince(start) < 6 {
+            line += "x"
+            journal.terminal.send("x")
+            journal.terminal.watch(for: 0.1)
+        }
+        let screen = try journal.terminal.waitFor("The line typed since is kept")
+        #expect(screen.contains("○ first") && !screen.contains("firstx"))
+        try other.finish()
+        try journal.type("<Enter>", until: "Added \"first\"")
+        try journal.terminal.waitFor("○ \(line)")
+    }
+
+    @Test("Keys typed after a refused one do nothing to other todos")
+    func commands() throws {
+        try daybook.run("add", "-", input: "a\nb\nc\nd\n")
+        let journal = try RunningJournal(daybook)
+        let other = try BusyWriter(daybook.databasePath)
+        journal.terminal.send("<Space>jjx")
+        let screen = try journal.terminal.waitFor("Keys typed since were ignored. Another program is writing")
+        #expect(screen.contains("▌ ○ a") && screen.contains("4 open"))
+        try other.finish()
+        try journal.type(" ", until: "Completed \"a\"")
+        #expect(
+            try daybook.run("list").output.contains("3 open") || journal.terminal.screen.contains("3 open"))
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import GRDB
+
+/// Damages database files as a bad disk or a bad copy does.
+public enum Damage {
+    /// Takes the last row out of an index of todos, so that only the contents of the index are wrong.
+    public static func shortenIndex(of path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        let (page, size) = try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            let page = try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT rootpage FROM sqlite_master
+                    WHERE type = 'index' AND tbl_name = 'todo' AND sql NOT LIKE '%WHERE%' LIMIT 1
+                    """)
+            return (page ?? 0, try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+        }
+        try queue.close()
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        try file.seek(toOffset: UInt64((page - 1) * size + 3))
+        // The number of cells on the page, with the high byte first.
+        let bytes = try file.read(upToCount: 2) ?? Data()
+        let count = bytes.reduce(0) { $0 << 8 | Int($1) } - 1
+        try file.seek(toOffset: UInt64((page - 1) * size + 3))
+        try file.write(contentsOf: Data([UInt8(count >> 8), UInt8(count & 0xFF)]))
+        try file.close()
+    }
+}

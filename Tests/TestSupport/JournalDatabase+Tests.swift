@@ -1,0 +1,16 @@
+import Foundation
+import Journal
+import Persistence
+import SystemPackage
+
+extension JournalDatabase {
+    /// Opens the journal at a path of a test's folder.
+    public static func open(
+        path: String, for purpose: OpeningPurpose = .create, zone: Zone = .machine, writtenIn: Zone? = nil,
+        busyTimeout: TimeInterval = 5, now: Date
+    ) throws(JournalError) -> Opened {
+        try open(
+            path: FilePath(path), for: purpose, zone: zone, writtenIn: writtenIn, busyTimeout: busyTimeout,
+            now: now)
+    }
+}
