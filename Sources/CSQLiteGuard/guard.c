@@ -6,3 +6,12 @@ int daybook_harden_connection(struct sqlite3 *connection) {
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0);
     return sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }
+
+int daybook_read_file(struct sqlite3 *connection, void *bytes, int count, long long offset) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code != SQLITE_OK) return code;
+    if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+    code = file->pMethods->xRead(file, bytes, count, offset);
+    return code == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : code;
+}

@@ -12,8 +12,11 @@ enum Main {
         umask(0o077)
         // A pipe that closes early ends the output, not the program in the middle of its work.
         signal(SIGPIPE, SIG_IGN)
+        // A file that may not grow any more is an error like a full disk.
+        signal(SIGXFSZ, SIG_IGN)
         setlocale(LC_CTYPE, "")
         do {
+            try OpenFileLimit.check()
             var command = try Daybook.parseAsRoot(words)
             if var asyncCommand = command as? any AsyncParsableCommand {
                 try await asyncCommand.run()

@@ -9,6 +9,9 @@ enum OpenJournals {
         databases.withLock { $0.append(database) }
     }
 
+    /// Whether the command has changed one of them.
+    static var haveChanged: Bool { databases.withLock { $0.contains(where: \.isChanged) } }
+
     /// - Throws: `JournalError` if another program has replaced one of a journal's files.
     static func close() throws {
         let databases = databases.withLock { databases in

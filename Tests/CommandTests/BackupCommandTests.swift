@@ -34,6 +34,64 @@ struct BackupCommandTests {
         #expect(try export() == before)
     }
 
+    @Test("What is no file can't be restored, and nothing waits for it")
+    func specialFiles() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("add", "a")
+        let pipe = "\(daybook.folder.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, "/dev/null", daybook.folder.path] {
+            let result = try daybook.run("restore", path)
+            #expect(result.status == 1)
+            #expect(result.errors.contains("is not a file that holds a copy; nothing was changed."))
+        }
+        #expect(try daybook.run("list").output.contains("a"))
+    }
+
+    @Test("A limit on the size of files is an error in words, and keeps nothing half written")
+    func fileSizeLimit() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("add", "a")
+        let program = TestBinary.url(named: "daybook").path
+        let script = "ulimit -f 20; \"$0\" add second 2>&1; echo $?; \"$0\" backup copy 2>&1; echo $?"
+        let said = try daybook.runShell(["-c", script, program]).split(separator: "\n")
+        #expect(said.count == 4 && said[1] == "1" && said[3] == "1")
+        #expect(said.count { $0.hasSuffix("cannot be written: File too large. Nothing was changed.") } == 2)
+        #expect(try !daybook.run("list").output.contains("second"))
+    }
+
+    @Test("Where the reply can't be written, it is said that the change is saved")
+    func fullOutput() throws {
+        let daybook = try DaybookCommand()
+        let program = TestBinary.url(named: "daybook").path
+        let script = "exec 2>&1; \"$0\" add a >/dev/full; echo $?; \"$0\" list >/dev/full; echo $?"
+        let said = try daybook.runShell(["-c", script, program])
+        #expect(
+            said == """
+                daybook: The change is saved, but the reply couldn't be written: No space left on device
+                1
+                daybook: Standard output can't be written to: No space left on device
+                1
+
+                """)
+    }
+
+    @Test("Where too few files can be opened, that is said", arguments: 4...20)
+    func openFileLimit(limit: Int) throws {
+        let daybook = try DaybookCommand()
+        let program = TestBinary.url(named: "daybook").path
+        let script = "exec 2>&1; ulimit -n \(limit); \"$0\" add a; echo $?; \"$0\" backup; echo $?"
+        let said = try daybook.runShell(["-c", script, program]).split(separator: "\n")
+        #expect(said.count == 4)
+        if limit < 17 {
+            let refusal =
+                "daybook: Too many files are open. Raise the limit (ulimit -n), or close other programs."
+            #expect(said == [Substring(refusal), "1", Substring(refusal), "1"])
+        } else if limit > 19 {
+            #expect(said[1] == "0" && said[3] == "0", "\(said)")
+        }
+    }
+
     @Test("No file is overwritten, and only journals are restored; the journal stays as it was")
     func refusals() throws {
         try daybook.run("add", "a")

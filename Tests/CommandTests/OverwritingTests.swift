@@ -37,6 +37,21 @@ struct OverwritingTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == before)
     }
 
+    @Test("No other journal is overwritten either, nor a copy of one")
+    func otherJournals() throws {
+        let other = "\(daybook.folder.path)/other.sqlite"
+        try daybook.run("add", "precious", "--database", other)
+        for arguments in [["page", "-o", other], ["export", "-o", other]] {
+            let result = try daybook.run(arguments)
+            #expect(result.status == 1)
+            #expect(
+                result.errors
+                    == "daybook: \(other) is a database, maybe a journal, so it isn't overwritten. Give another name.\n"
+            )
+        }
+        #expect(try daybook.run("list", "--database", other).output.contains("precious"))
+    }
+
     @Test("A backup to standard output is refused, and says what can go there")
     func standardOutput() throws {
         let result = try daybook.run("backup", "-")

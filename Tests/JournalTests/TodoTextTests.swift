@@ -29,7 +29,7 @@ struct TodoTextTests {
         let text = text(of: todos)
         #expect(
             text.split(separator: "\n").prefix(4) == [
-                "4 Fix CI #Deep-work https://x.org", "12 Stretch !", "13 Ran", "14 Talk of #home ~fri",
+                "4 Fix CI #Deep-work https://x.org", "12 Stretch !", "13 Ran", "14 Talk of \\#home ~fri",
             ])
         #expect(changes(text) == TodoText.Changes())
     }
@@ -90,6 +90,30 @@ struct TodoTextTests {
             changes("1 Fix the #nowhere bug", of: todos).edits == [
                 1: TodoEdit(title: .set("Fix the #nowhere bug"))
             ])
+    }
+
+    @Test(
+        "Words of a title that look like marks stay words when another part of the line is edited",
+        arguments: 1...4)
+    func marksInTitles(seed: UInt64) {
+        let pieces = [
+            "#home", "#Deep-work", "#hom", "#nowhere", "#12", "#", "~fri", "!", "word", "https://x.org",
+            "<https://x.org>", "mailto:a@b.c", "\\#home", "\\\\#home", "\\!", "\\~fri", "\\https://x.org",
+            "\\",
+        ]
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<300 {
+            let title = (0...Int.random(in: 0...3, using: &random))
+                .compactMap { _ in pieces.randomElement(using: &random) }.joined(separator: " ")
+            let todo = Todo(
+                id: 1, title: title, shouldMigrate: Bool.random(using: &random), start: "2026-11-20",
+                categoryID: [nil, 1, 2].randomElement(using: &random) ?? nil,
+                externalURL: Bool.random(using: &random) ? nil : "https://y.org")
+            let line = text(of: [todo]).split(separator: "\n")[0]
+            #expect(
+                changes("1 Z \(line.dropFirst(2))", of: [todo]).edits
+                    == [1: TodoEdit(title: .set("Z \(title)"))], "\(line)")
+        }
     }
 
     @Test("Whatever the titles are, the text saved unchanged changes nothing", arguments: 1...4)

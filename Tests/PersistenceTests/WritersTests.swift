@@ -1,5 +1,8 @@
 import Foundation
+import GRDB
 import Journal
+import Migrations
+import Synchronization
 import TestSupport
 import Testing
 
@@ -50,6 +53,35 @@ struct WritersTests {
             #expect(try database.read(.snapshot).todos.map(\.title) == ["a"])
             try database.perform(.undo(in: database, by: .tester))
             #expect(try database.read(.snapshot).isEmpty)
+        }
+    }
+
+    @Test(
+        "Opening an old journal waits longer than a change does: another program may be bringing it up to date"
+    )
+    func migratedElsewhere() throws {
+        try TemporaryFolder.with { folder in
+            let path = folder.file("journal.sqlite")
+            let queue = try DatabaseQueue(path: path)
+            try queue.writeWithoutTransaction { try Migrator.migrate($0, upTo: "v7", machine: { _ in 0 }) }
+            try queue.close()
+            let other = try BusyWriter(
+                path, "INSERT INTO category (name, color, sortOrder) VALUES ('Work', 'red', 0)")
+            // A thread of its own, so that no other test keeps either from going on.
+            let opened = DispatchSemaphore(value: 0)
+            let outcome = Mutex<Result<[String], any Error>?>(nil)
+            Thread.detachNewThread {
+                let names = Result {
+                    try JournalDatabase.open(path: path, zone: .utc, busyTimeout: 0.5, now: .distantPast)
+                        .database.read(.snapshot).categories.map(\.name)
+                }
+                outcome.withLock { $0 = names }
+                opened.signal()
+            }
+            #expect(opened.wait(timeout: .now() + 1) == .timedOut)
+            try other.commit()
+            opened.wait()
+            #expect(try outcome.withLock { try $0?.get() } == ["Work"])
         }
     }
 }

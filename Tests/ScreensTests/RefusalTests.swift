@@ -42,6 +42,25 @@ struct RefusalTests {
         #expect(screens.unsavedTexts == [])
     }
 
+    @Test(
+        "Pasted lines that were refused are asked about again; they are unsaved until then, and the line as well"
+    )
+    func pasted() {
+        let keys = typed("ahalf") + [.paste("one\ntwo\n"), .character("y")]
+        var screens = JournalScreens(view: Self.view, size: Size(columns: 80, rows: 24))
+        for key in keys { _ = screens.handle(key, in: Self.view) }
+        #expect(Set(screens.unsavedTexts) == ["half", "one", "two"])
+        screens = refused(keys, ahead: typed("more") + [.enter]).screens
+        #expect(Set(screens.unsavedTexts) == ["half", "one", "two", "halfmore"])
+        guard case .apply(.add(let drafts, _)) = screens.handle(.character("y"), in: Self.view).last else {
+            Issue.record("The question isn't open.")
+            return
+        }
+        #expect(drafts.map(\.title) == ["one", "two"])
+        screens.follow(from: Self.view, to: Self.view)
+        #expect(Set(screens.unsavedTexts) == ["half", "halfmore"])
+    }
+
     @Test("A line that was not finished is kept as well, and so is one begun with a command")
     func unfinished() {
         #expect(

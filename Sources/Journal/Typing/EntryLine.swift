@@ -31,7 +31,7 @@ public struct EntryLine: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - marks: Which words are marks. A backslash before `#`, `~` or a final `!` makes it a plain word.
+    ///   - marks: Which words are marks. A backslash before `#`, `~`, a URL or a final `!` makes it a plain word.
     ///   - readsDates: Whether `~date` is a mark.
     ///   - readsHabit: Whether a final ` !` is a mark.
     public init(
@@ -57,7 +57,11 @@ public struct EntryLine: Equatable, Sendable {
             guard index >= firstMark else {
                 // A URL between plain words is part of the sentence too.
                 if externalURL == nil { externalURL = WebAddress.inside(word) }
-                kept.append(EntryLine.unescaped(word))
+                kept.append(EntryLine.plainWord(word) ?? word)
+                continue
+            }
+            if let plain = EntryLine.plainWord(word) {
+                kept.append(plain)
                 continue
             }
             let rest = String(word.dropFirst())
@@ -85,7 +89,7 @@ public struct EntryLine: Equatable, Sendable {
                 understood[word] = .url
                 continue
             }
-            kept.append(EntryLine.unescaped(word))
+            kept.append(word)
         }
         title = kept.joined(separator: " ")
         if title.isEmpty, let externalURL { title = externalURL }
@@ -100,12 +104,19 @@ public struct EntryLine: Equatable, Sendable {
         return lastPlain.map { $0 + 1 } ?? 0
     }
 
-    /// A plain word without the backslash that kept it from being a mark.
-    private static func unescaped(_ word: String) -> String {
-        let escaped = word.drop { $0 == "\\" }
-        guard escaped.count < word.count, escaped.hasPrefix("#") || escaped.hasPrefix("~") || escaped == "!"
-        else { return word }
-        return String(word.dropFirst())
+    /// A word with a backslash before it, so that it is read as it is, whatever mark it looks like.
+    static func escaped(_ word: String) -> String { "\\" + word }
+
+    /// Whether a word, without the backslashes before it, looks like a mark.
+    static func looksLikeMark(_ word: String) -> Bool {
+        let bare = word.drop { $0 == "\\" }
+        return bare.hasPrefix("#") || bare.hasPrefix("~") || bare == "!"
+            || WebAddress.inside(String(bare)) != nil
+    }
+
+    /// A word without the backslash that keeps it from being a mark; nil for one that has none.
+    private static func plainWord(_ word: String) -> String? {
+        word.hasPrefix("\\") && looksLikeMark(word) ? String(word.dropFirst()) : nil
     }
 
     private static func isNumber(_ word: String) -> Bool {

@@ -1,11 +1,12 @@
 /// Todos as text, to be edited all at once: a line a todo, its number first, then what one would type to make it.
 public enum TodoText {
-    private static let explanation = #"""
+    private static let explanation = ##"""
         # One todo a line, its number first: the number tells which it is.
         # #category, a URL and a final ! (a habit) mean what they do in a new line.
+        # A backslash keeps such a word in the title: \#1, \https://…, \!
         # \n is a line break in a title, \\n the two characters.
         # Lines that begin with # are left out.
-        """#
+        """##
 
     static func text(of rows: [HandedOutTodos.Row]) -> String {
         rows.map { $0.line.isEmpty ? "\($0.id)\n" : "\($0.id) \($0.line)\n" }.joined() + explanation + "\n"
@@ -13,13 +14,34 @@ public enum TodoText {
 
     /// What the line of a todo says after its number.
     static func line(of fields: HandedOutTodos.Fields, isPending: Bool, _ categories: [Category]) -> String {
-        var words = [TitleEscapes.encoded(fields.title)]
+        var words = [escapingMarks(TitleEscapes.encoded(fields.title), categories)]
         if let category = categories.first(where: { $0.id == fields.categoryID }) {
             words.append("#" + category.name.split(whereSeparator: \.isWhitespace).joined(separator: "-"))
         }
         if let url = fields.externalURL, url != fields.title { words.append(TitleEscapes.encodedWord(url)) }
         if isPending && fields.isHabit { words.append("!") }
         return words.joined(separator: " ")
+    }
+
+    /// A title with a backslash before each word that would be read as a mark, so that any part of the line can be edited
+    /// without another meaning something else.
+    private static func escapingMarks(_ title: String, _ categories: [Category]) -> String {
+        let words = title.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let last = words.lastIndex { !$0.isEmpty }
+        return words.enumerated().map { index, word in
+            isMark(word, isLast: index == last, categories) ? EntryLine.escaped(word) : word
+        }.joined(separator: " ")
+    }
+
+    /// Dates are none here, so `~` says nothing; nor does `#12`, where no category has that name.
+    private static func isMark(_ word: String, isLast: Bool, _ categories: [Category]) -> Bool {
+        guard EntryLine.looksLikeMark(word) else { return false }
+        if word == "!" { return isLast }
+        let rest = word.dropFirst()
+        guard word.hasPrefix("#"), rest.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+            return !word.hasPrefix("~")
+        }
+        return Category.exactly(named: String(rest), among: categories) != nil
     }
 
     /// A line of an edited text, if it starts with a number.
@@ -46,7 +68,7 @@ public enum TodoText {
         if line == row.line || Title.normalized(line) == Title.normalized(row.line) { return row.fields }
         // Dates are not changed here, so they are words like others.
         let entry = EntryLine(line, categories: categories, today: Day(ordinal: 0), readsDates: false)
-        let before = Set(row.line.split(separator: " ").map(String.init))
+        let before = Set(row.fields.title.split(separator: " ").map(String.init))
         guard !entry.title.isEmpty,
             !entry.unknown.contains(where: { $0.hasPrefix("#") && !before.contains($0) })
         else { return nil }

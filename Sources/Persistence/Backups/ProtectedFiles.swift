@@ -2,7 +2,8 @@ import Files
 import Foundation
 import SystemPackage
 
-/// The files that nothing a person names may be written over: the journal, those beside it, and its backups.
+/// The files that nothing a person names may be written over: the journal, those beside it, its backups, and any other
+/// database, which may be another journal or a copy of one.
 public struct ProtectedFiles: Sendable {
     /// Nothing is protected: for files whose names Daybook chooses.
     public static let none = ProtectedFiles(journals: [])
@@ -33,6 +34,28 @@ public struct ProtectedFiles: Sendable {
         for journal in journals {
             try checkBesides(journal, path, target, in: place, placedName)
             try checkBackups(of: journal, path, target, in: place)
+        }
+        guard try !isDatabase(path) else {
+            throw JournalError(
+                "\(path) is a database, maybe a journal, so it isn't overwritten. Give another name.")
+        }
+    }
+
+    /// Whether a file begins as every SQLite database does. Only after the journal itself was ruled out: closing a file
+    /// releases all locks that this process has on it.
+    private func isDatabase(_ path: FilePath) throws(JournalError) -> Bool {
+        do {
+            guard let status = try path.statusIfExists(), status.type == .regular else { return false }
+            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+            return try file.closeAfter {
+                let magic = Array("SQLite format 3\0".utf8)
+                var bytes = [UInt8](repeating: 0, count: magic.count)
+                let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0) }
+                return count == magic.count && bytes == magic
+            }
+        } catch {
+            // What can't be read may still be written; what comes of that is said then.
+            return false
         }
     }
 

@@ -135,12 +135,12 @@ extension JournalDatabase {
                 return .rollback
             }
             try leaveLog(db)
-            try activateWriteAheadLog(db)
+            try activateWriteAheadLog(db, patience: busyTimeout)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             throw FileInterference.lostLog
         }
         _ = try Int.fetchOne(db, sql: "SELECT 1 FROM sqlite_master")
-        files.rememberLog()
+        try files.rememberLog(db)
         try checkFiles(db, files)
     }
 

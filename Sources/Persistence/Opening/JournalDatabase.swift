@@ -98,7 +98,7 @@ public final class JournalDatabase: Sendable {
                 file, zone: zone, writtenIn: writtenIn, now: now)
             // SQLite opens the log, which was only just begun in a new journal, with the first read.
             _ = try database.dataVersion()
-            files.rememberLog()
+            try database.queue.writeWithoutTransaction(files.rememberLog)
             return Opened(
                 database: database, migratedCopy: copy, migrationNote: report.flatMap(Sentences.migrated))
         }
@@ -124,6 +124,9 @@ public final class JournalDatabase: Sendable {
         return Opened(
             database: JournalDatabase(queue: queue, path: file.path, busyTimeout: 0, access: access))
     }
+
+    /// Whether a change was asked of this object.
+    public var isChanged: Bool { hasChanged.load(ordering: .relaxed) }
 
     /// Why the journal can only be read, in one line; nil if it can be changed.
     public var readOnlyReason: String? {
@@ -178,6 +181,9 @@ public final class JournalDatabase: Sendable {
         _ file: JournalFile, zone: Zone, writtenIn: Zone?, now: Date
     ) throws -> (copy: FilePath?, report: MigrationReport?) {
         try queue.writeWithoutTransaction { db in
+            // Another program may be bringing it up to date just now, which takes longer than any change.
+            let patience = busyTimeout * 12
+            try wait(patience, db)
             // Its tables and its history are read at one moment: another program may be making them just now.
             var isCurrent = false
             try db.inTransaction(.deferred) {
@@ -187,9 +193,15 @@ public final class JournalDatabase: Sendable {
             try file.restrictToOwner()
             let migrated =
                 isCurrent ? (nil, nil) : try migrate(db, zone: zone, writtenIn: writtenIn, now: now)
-            try activateWriteAheadLog(db)
+            try activateWriteAheadLog(db, patience: patience)
+            try wait(busyTimeout, db)
             return migrated
         }
+    }
+
+    /// Sets how many seconds SQLite waits for another program that is writing.
+    private func wait(_ seconds: TimeInterval, _ db: Database) throws {
+        try db.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
     }
 
     private func migrate(
@@ -220,8 +232,8 @@ public final class JournalDatabase: Sendable {
 
     /// Lets others read while one writes. Changing the mode takes the file to itself for a moment, and SQLite
     /// does not wait for that as it does for other locks, so this does.
-    func activateWriteAheadLog(_ db: Database) throws {
-        let deadline = ContinuousClock.now + .seconds(busyTimeout)
+    func activateWriteAheadLog(_ db: Database, patience: TimeInterval) throws {
+        let deadline = ContinuousClock.now + .seconds(patience)
         while true {
             do {
                 // A file system that cannot do it leaves the mode as it was, which keeps every promise but

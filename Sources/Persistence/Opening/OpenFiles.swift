@@ -36,6 +36,8 @@ final class OpenFiles: Sendable {
         var sample: FileSample
         /// What the file held then; nil until it was looked at.
         var fingerprint: FileFingerprint?
+        /// Its first page then; nil until it was looked at.
+        var firstPage: FirstPage?
         /// The write-ahead log and its index; nil where SQLite keeps none.
         var log: Log?
         var isOverwritten = false
@@ -93,8 +95,12 @@ final class OpenFiles: Sendable {
 
     /// Remembers the write-ahead log that SQLite has opened. No other program deletes or replaces it by the rules while
     /// this connection is open.
-    func rememberLog() {
-        state.withLock { $0.log = Log(of: path) }
+    func rememberLog(_ db: Database) throws {
+        let firstPage = try FirstPage(db)
+        state.withLock {
+            $0.log = Log(of: path)
+            $0.firstPage = firstPage
+        }
     }
 
     /// Whether the write-ahead log has anything in it.
@@ -199,6 +205,12 @@ final class OpenFiles: Sendable {
         throw JournalError("\(log) could not be renamed: \(JournalFile.reason()).")
     }
 
+    /// Whether a first page is the one last known, or comes from the log.
+    private func isKnown(_ firstPage: FirstPage) throws -> Bool {
+        if firstPage == state.withLock({ $0.firstPage }) { return true }
+        return try firstPage.isWritten(inLog: path.addingSuffix("-wal"))
+    }
+
     private enum Comparison {
         case same, other
         /// The file is being written, so that its bytes say nothing yet.
@@ -218,16 +230,23 @@ final class OpenFiles: Sendable {
         }
         guard FileSample(descriptor: descriptor) == sample else { return .inMotion }
         let seen = try FileFingerprint(db)
+        let firstPage = try FirstPage(db)
         let earlier = state.withLock { $0.fingerprint }
         if let stored, stored == seen || (hasLogContent && stored.isBetween(earlier, and: seen)) {
             state.withLock {
                 $0.sample = sample
                 $0.fingerprint = stored
+                $0.firstPage = firstPage
             }
             return .same
         }
-        // A checkpoint under way, or one that was killed, leaves a file that only the log makes whole.
-        if stored == nil && hasLogContent { return .inMotion }
+        // A checkpoint that is under way, was killed, or had to leave out what was written after another program began to
+        // read leaves a file that only the log makes whole.
+        if stored == nil && hasLogContent {
+            guard try isKnown(firstPage) else { return .inMotion }
+            state.withLock { $0.sample = sample }
+            return .same
+        }
         return try locks.isCheckpointed ? .inMotion : .other
     }
 }

@@ -45,6 +45,8 @@ public enum WriteObstacle: Error, Equatable, Sendable {
         }
         if let obstacle = Self.probe(path.resolved.folder) {
             self = obstacle
+        } else if error.resultCode == .SQLITE_IOERR, Self.limitsFileSize {
+            self = .system(EFBIG)
         } else if error.resultCode == .SQLITE_FULL {
             self = .fullDisk
         } else {
@@ -67,7 +69,14 @@ public enum WriteObstacle: Error, Equatable, Sendable {
         let bytes = [UInt8](repeating: 1, count: 32_768)
         let count = write(descriptor, bytes, bytes.count)
         if count == bytes.count { return nil }
-        return count < 0 ? WriteObstacle(errno: errno) : .fullDisk
+        if count < 0 { return WriteObstacle(errno: errno) }
+        return limitsFileSize ? .system(EFBIG) : .fullDisk
+    }
+
+    /// Whether this process may not write files of any size (`ulimit -f`).
+    private static var limitsFileSize: Bool {
+        var limit = rlimit()
+        return getrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) == 0 && limit.rlim_cur != rlim_t.max
     }
 
     private static func probeSpace(_ folder: FilePath) -> WriteObstacle? {

@@ -10,7 +10,12 @@ extension DayPageState {
             case .asking(.paste(let text, let editing)): [editing.line.text] + DayPageQuestion.lines(of: text)
             default: []
             }
-        return (open + (draft.map { [$0.line.text] } ?? []) + keptLines).compactMap(Title.normalized)
+        // Pasted lines that are being written, which the journal may refuse.
+        let pasted: [String] =
+            if case .asking(.paste(let text, _)) = submitted?.mode { DayPageQuestion.lines(of: text) } else {
+                []
+            }
+        return (open + pasted + (draft.map { [$0.line.text] } ?? []) + keptLines).compactMap(Title.normalized)
     }
 
     public var openText: (text: String, isSubmitted: Bool)? {

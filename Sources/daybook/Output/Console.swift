@@ -55,7 +55,11 @@ enum Console {
                     // The reader has gone, as `head` does; what was to be done is done.
                     if errno == EPIPE { exit(0) }
                     if descriptor == STDOUT_FILENO {
-                        complain("cannot write: \(String(cString: strerror(errno)))")
+                        let reason = String(cString: strerror(errno))
+                        complain(
+                            OpenJournals.haveChanged
+                                ? "The change is saved, but the reply couldn't be written: \(reason)"
+                                : "Standard output can't be written to: \(reason)")
                     }
                     exit(1)
                 }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Journal
 @testable import Persistence
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -42,6 +43,50 @@ struct CheckpointTests {
         }
     }
 
+    @Test(
+        "A file that another program has brought only a part of the log into is ours, and the rest is brought in"
+    )
+    func partialCheckpoint() async throws {
+        try await TemporaryFolder.with { folder in
+            let database = try open(folder)
+            try add("a", database)
+            #expect(try await database.settle() == .settled)
+            let path = folder.file("journal.sqlite")
+            let writer = try DatabaseQueue(path: path)
+            let reader = try DatabaseQueue(path: path, configuration: .unsafe)
+            let insertion = "INSERT INTO todo (title, start) VALUES (hex(zeroblob(100)), '2026-11-20')"
+            // Until the file counts a page that is only in the log: what was written after a reader began stays there.
+            var attempts = 0
+            while try isReadable(path) {
+                attempts += 1
+                try #require(attempts < 1000)
+                try await writer.write { try $0.execute(sql: insertion) }
+                try reader.inDatabase { try $0.execute(sql: "BEGIN; SELECT 1 FROM todo") }
+                try await writer.write { try $0.execute(sql: insertion) }
+                try await writer.writeWithoutTransaction {
+                    try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+                }
+                try reader.inDatabase { try $0.execute(sql: "COMMIT") }
+            }
+            try writer.close()
+            try reader.close()
+            try add("b", database)
+            #expect(try await database.settle() == .settled)
+            #expect(try size(folder, "journal.sqlite-wal") == 0)
+            #expect(try titlesInCopy(folder).count == 2 * attempts + 2)
+        }
+    }
+
+    /// Whether the file alone, without its log, is a whole database.
+    private func isReadable(_ path: String) throws -> Bool {
+        do {
+            _ = try FileFingerprint(ofFileAt: FilePath(path))
+            return true
+        } catch is DatabaseError {
+            return false
+        }
+    }
+
     @Test("While another program writes or reads, settling is put off at once, and made up for later")
     func busy() async throws {
         try await TemporaryFolder.with { folder in
@@ -66,5 +111,14 @@ struct CheckpointTests {
         let database = try JournalDatabase.inMemory()
         #expect(try await database.settle() == .settled)
         try database.close()
+    }
+}
+
+extension Configuration {
+    /// One that leaves its transactions to whoever uses it.
+    fileprivate static var unsafe: Configuration {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        return configuration
     }
 }
