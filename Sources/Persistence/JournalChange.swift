@@ -1,57 +1,48 @@
 import GRDB
 import Journal
 
-/// One user action as a value: what it does to the journal, whole or not at all.
+/// One transaction as a value: what it does to the journal, whole or not at all.
 ///
-/// A verb says only what it keeps true; the transaction around it is in one place, ``JournalDatabase/perform(_:by:)``.
+/// A change says only what it keeps true; the transaction around it is in one place, ``JournalDatabase/perform(_:by:)``.
 public struct JournalChange<Outcome: Sendable>: Sendable {
-    /// What was done, in the words of ``Sentences``, given what came of it and which day is today.
-    let label: @Sendable (Outcome, Day) -> String
+    /// What came of a change and what it is called, in the words of ``Sentences``, given which day is today.
+    typealias Applied = (outcome: Outcome, label: @Sendable (Day) -> String)
+
     /// Whether foreign keys are enforced meanwhile. Where rows are put back as they were, what they set off is among
     /// them, and what another program left pointing nowhere is to be so again.
     let hasForeignKeys: Bool
-    let apply: @Sendable (Database) throws -> Outcome
+    let run: @Sendable (Database) throws -> Applied
+
+    init(hasForeignKeys: Bool = true, run: @escaping @Sendable (Database) throws -> Applied) {
+        self.hasForeignKeys = hasForeignKeys
+        self.run = run
+    }
 
     init(
         hasForeignKeys: Bool = true, _ label: @escaping @Sendable (Outcome, Day) -> String,
         apply: @escaping @Sendable (Database) throws -> Outcome
     ) {
-        self.label = label
-        self.hasForeignKeys = hasForeignKeys
-        self.apply = apply
+        self.init(hasForeignKeys: hasForeignKeys) { db in
+            let outcome = try apply(db)
+            return (outcome, { label(outcome, $0) })
+        }
+    }
+
+    /// Makes the change as a part of another.
+    func apply(_ db: Database) throws -> Outcome { try run(db).outcome }
+
+    /// The same change with its outcome in another form.
+    func map<Other>(_ transform: @escaping @Sendable (Outcome) -> Other) -> JournalChange<Other> {
+        JournalChange<Other>(hasForeignKeys: hasForeignKeys) { db in
+            let applied = try run(db)
+            return (transform(applied.outcome), applied.label)
+        }
     }
 }
 
 /// One question to the journal as a value.
 public struct JournalQuery<Answer: Sendable>: Sendable {
     let fetch: @Sendable (Database) throws -> Answer
-}
-
-/// On whose behalf and when a change is made.
-public struct Author: Sendable {
-    /// What the change was made with.
-    public enum Source: String, Sendable {
-        case screen, commandLine
-        /// Another program altogether, such as SQLite's shell.
-        case elsewhere
-
-        /// Where that is: `on the command line`.
-        public var place: String {
-            switch self {
-            case .screen: "on the screen"
-            case .commandLine: "on the command line"
-            case .elsewhere: "in another program"
-            }
-        }
-    }
-
-    public var source: Source
-    public var clock: JournalClock
-
-    public init(_ source: Source, clock: JournalClock) {
-        self.source = source
-        self.clock = clock
-    }
 }
 
 /// A change that was made.
@@ -64,6 +55,11 @@ public struct Performed<Outcome: Sendable>: Sendable {
 
     /// What was done, with a capital: `Abandoned 3 todos`.
     public var sentence: String { Sentences.sentence(label) }
+}
+
+extension Performed<VerbOutcome> {
+    /// What a person is told: the sentence, with what can't be seen from it.
+    public var message: String { sentence + Sentences.habitTitles(of: outcome.abandonedHabits) }
 }
 
 extension JournalDatabase {
@@ -129,10 +125,10 @@ extension JournalDatabase {
         _ change: JournalChange<Outcome>, by author: Author, _ db: Database
     ) throws -> Performed<Outcome> {
         try UndoLog.claimForeignChanges(author.clock, db)
-        let outcome = try change.apply(db)
-        let label = change.label(outcome, author.clock.today)
+        let applied = try change.run(db)
+        let label = applied.label(author.clock.today)
         return Performed(
-            outcome: outcome, label: label, isUndoable: try UndoLog.record(label, by: author, db))
+            outcome: applied.outcome, label: label, isUndoable: try UndoLog.record(label, by: author, db))
     }
 
     public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer {

@@ -31,6 +31,10 @@ public final class JournalStore {
         view.show(ScreenReading(page: page))
     }
 
+    /// Changes the journal; what came of it is in the view's message.
+    @discardableResult
+    public func apply(_ verb: JournalVerb) async -> ActionOutcome { await apply(.change(verb)) }
+
     /// Carries out an action; what came of it is in the view's message.
     @discardableResult
     public func apply(_ action: JournalAction) async -> ActionOutcome {
@@ -94,6 +98,8 @@ public final class JournalStore {
     private func carryOut(_ action: JournalAction) async throws -> StoreMessage? {
         let clock = view.clock
         switch action {
+        case .change(let verb):
+            return try await change(verb)
         case .show(let target, let keepsMessage):
             let message = view.message
             return try await show(target) ?? (keepsMessage ? message : nil)
@@ -122,13 +128,6 @@ public final class JournalStore {
                 throw error
             }
             return view.message
-        case .keep(let ids):
-            return message(try await change(.keep(.ids(ids), on: clock.today)))
-        case .finishReview:
-            return message(try await change(.finishReview(clock: clock)))
-        case .end(let ids, let kind, let day, let secondsOfDay):
-            return message(
-                try await change(.end(.ids(ids), as: kind, on: day, at: secondsOfDay, clock: clock)))
         case .showLibrary(let isShown):
             do {
                 view.library = isShown ? try await database.read(.library) : nil
@@ -146,39 +145,6 @@ public final class JournalStore {
             try await load(shown)
             try await readLifeAgain()
             return nil
-        case .startToday:
-            let started = try await change(
-                .startToday(clock: clock, appliesBundles: appliesBundles),
-                then: .page(on: clock.today, today: clock.today))
-            return StoreMessage(started.sentence + Sentences.habitTitles(of: started.outcome), offer: .undo)
-        case .add(let drafts, let name):
-            let added = try await change(Self.adding(drafts, newCategory: name))
-            view.touched = added.outcome.map(\.id)
-            return message(added)
-        case .complete(let ids):
-            return message(try await change(.end(.ids(ids), as: .done, on: view.day, clock: clock)))
-        case .abandon(let ids):
-            return message(try await change(.end(.ids(ids), as: .abandoned, on: view.day, clock: clock)))
-        case .reopen(let ids):
-            return message(try await change(.reopen(.ids(ids))))
-        case .delete(let ids):
-            return message(try await change(.delete(.ids(ids))))
-        case .edit(let ids, let edit):
-            return message(try await change(.edit(.ids(ids), edit)))
-        case .editEach(let edits, let doomed, let expected):
-            return message(try await change(.editEach(edits, deleting: doomed, expecting: expected)))
-        case .split(let id, let titles):
-            let split = try await change(.split(id, into: titles))
-            view.touched = split.outcome.parts.map(\.id)
-            return message(split)
-        case .moveToNewCategory(let ids, let name):
-            let moved = try await change(
-                .creatingCategory(named: name) { .edit(.ids(ids), TodoEdit(categoryID: .set($0))) })
-            return message(moved)
-        case .move(let ids, let day, let allowsPast):
-            return message(try await change(.move(.ids(ids), to: day, clock: clock, allowsPast: allowsPast)))
-        case .adjustEnding(let ids, let secondsOfDay):
-            return message(try await change(.adjustEnding(.ids(ids), to: secondsOfDay, clock: clock)))
         case .toggleActivity:
             view.showsActivity.toggle()
             try await load(shown)
@@ -201,47 +167,11 @@ public final class JournalStore {
             try await load(.page(on: day ?? last, today: clock.today))
             view.touched = [todo.id]
             return nil
-        case .applyBundle(let id):
-            let applied = try await change(.applyBundle(id, on: view.day))
-            view.touched = applied.outcome.added.map(\.id)
-            return message(applied)
-        case .manage(let action):
-            let changed = try await change(.library(action))
-            view.touchedLibrary = changed.outcome.row
-            return message(changed)
         case .lookUp(let id):
             view.biography = try await database.read(.biography(of: .ids([id]), clock: clock))
             view.lookedUp += 1
             return nil
-        case .undo:
-            let undone = try await change(.undo(in: database, by: author))
-            view.touched = undone.outcome.todoIDs
-            view.touchedLibrary = undone.outcome.libraryRow
-            return StoreMessage(undone.sentence, offer: .redo)
-        case .redo:
-            let redone = try await change(.redo(in: database, by: author))
-            view.touched = redone.outcome.todoIDs
-            view.touchedLibrary = redone.outcome.libraryRow
-            return StoreMessage(redone.sentence, offer: .undo)
         }
-    }
-
-    private static func adding(_ drafts: [TodoDraft], newCategory name: String?) -> JournalChange<[Todo]> {
-        guard let name else { return .add(drafts) }
-        return .creatingCategory(named: name) { id in
-            .add(
-                drafts.map { draft in
-                    var placed = draft
-                    if draft.categoryID == Category.unsavedID { placed.categoryID = id }
-                    return placed
-                })
-        }
-    }
-
-    private var author: Author { Author(.screen, clock: view.clock) }
-
-    private func message<Outcome>(_ performed: Performed<Outcome>) -> StoreMessage {
-        StoreMessage(performed.sentence, offer: performed.isUndoable ? .undo : nil)
     }
 
     /// Turns to a page; of one that is not there it is said.
@@ -291,14 +221,23 @@ public final class JournalStore {
         .review(clock: view.clock, appliesBundles: appliesBundles)
     }
 
-    /// Makes a change and shows a page as it stands after it: the one shown, unless another is named.
-    private func change<Outcome>(
-        _ change: JournalChange<Outcome>, then query: JournalQuery<OpenPage>? = nil
-    ) async throws -> Performed<Outcome> {
+    /// Makes a change and shows the page as it stands after it, or the one that was started.
+    private func change(_ verb: JournalVerb) async throws -> StoreMessage {
+        let page = verb == .startToday ? .page(on: view.today, today: view.today) : shown
+        let author = Author(.screen, clock: view.clock)
         let (performed, read) = try await database.perform(
-            change, by: author, then: reading(query ?? shown))
+            .verb(verb, in: database, by: author, page: view.day, appliesBundles: appliesBundles),
+            by: author, then: reading(page))
         view.show(read)
         checkpoint?.touch()
-        return performed
+        view.touched = performed.outcome.touched
+        view.touchedLibrary = performed.outcome.libraryRow
+        let offer: StoreMessage.Offer? =
+            switch verb {
+            case .undo: .redo
+            case .redo: .undo
+            default: performed.isUndoable ? .undo : nil
+            }
+        return StoreMessage(performed.message, offer: offer)
     }
 }

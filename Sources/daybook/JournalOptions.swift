@@ -32,15 +32,32 @@ struct JournalOptions: ParsableArguments {
         return (opened.database, notes.isEmpty ? nil : notes.joined(separator: " "))
     }
 
-    /// Makes a change and prints what was done.
-    func perform<Outcome>(
-        _ change: JournalChange<Outcome>, _ clock: JournalClock, for purpose: OpeningPurpose = .change
-    ) throws {
-        Console.print(try open(for: purpose).perform(change, by: Author(.commandLine, clock: clock)).sentence)
+    /// Carries out a verb and prints what was done.
+    func perform(_ verb: JournalVerb, for purpose: OpeningPurpose = .change) throws {
+        let clock = try Environment.clock()
+        Console.print(try open(for: purpose).carryOut(verb, clock).message)
     }
 
     /// The file meant, be it there or not.
     var path: FilePath {
         databasePath ?? Environment.path("DAYBOOK_DATABASE")?.fromHome ?? Environment.defaultDatabasePath
+    }
+}
+
+extension JournalDatabase {
+    /// Carries out a verb of the command line.
+    func carryOut(_ verb: JournalVerb, _ clock: JournalClock) throws -> Performed<VerbOutcome> {
+        let author = Author(.commandLine, clock: clock)
+        let appliesBundles = Environment.configuration.preferences.appliesBundles
+        return try perform(
+            .verb(verb, in: self, by: author, appliesBundles: appliesBundles), by: author)
+    }
+
+    /// Carries out a verb whose rows are known by their names, given the library as it is in that moment.
+    func carryOut(
+        _ clock: JournalClock, _ verb: @escaping @Sendable (Library) throws -> JournalVerb
+    ) throws -> Performed<VerbOutcome> {
+        let author = Author(.commandLine, clock: clock)
+        return try perform(.verb(in: self, by: author, given: verb), by: author)
     }
 }

@@ -32,7 +32,7 @@ struct RefusalTests {
         #expect(screens.unsavedTexts == ["first", "second", "third"])
         for title in ["first", "second", "third"] {
             let effects = screens.handle(.enter, in: Self.view)
-            guard case .apply(.add(let drafts, _)) = effects.last else {
+            guard case .apply(.change(.add(let drafts, _))) = effects.last else {
                 Issue.record("\(effects)")
                 return
             }
@@ -52,7 +52,7 @@ struct RefusalTests {
         #expect(Set(screens.unsavedTexts) == ["half", "one", "two"])
         screens = refused(keys, ahead: typed("more") + [.enter]).screens
         #expect(Set(screens.unsavedTexts) == ["half", "one", "two", "halfmore"])
-        guard case .apply(.add(let drafts, _)) = screens.handle(.character("y"), in: Self.view).last else {
+        guard case .apply(.change(.add(let drafts, _))) = screens.handle(.character("y"), in: Self.view).last else {
             Issue.record("The question isn't open.")
             return
         }

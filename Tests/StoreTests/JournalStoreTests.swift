@@ -24,7 +24,7 @@ struct JournalStoreTests {
     @Test("A day's verbs, each with what it says")
     func verbs() async throws {
         let store = try store()
-        func act(_ action: JournalAction) async -> String? {
+        func act(_ action: JournalVerb) async -> String? {
             await store.apply(action)
             return store.view.message?.text
         }

@@ -17,22 +17,11 @@ extension JournalChange where Outcome == AppliedBundle {
     /// made again, and one that was deleted is.
     /// - Throws: ``JournalError`` when the bundle is gone, or has no items.
     public static func applyBundle(_ id: Int64, on day: Day) -> JournalChange {
-        applyBundle(on: day) { try $0.bundle(id).found(.bundle) }
-    }
-
-    /// Applies the bundle of a name, or of its beginning.
-    public static func applyBundle(named word: String, on day: Day) -> JournalChange {
-        applyBundle(on: day) { try $0.bundle(named: word) }
-    }
-
-    private static func applyBundle(
-        on day: Day, _ find: @escaping @Sendable (Library) throws -> TaskBundle
-    ) -> JournalChange {
         JournalChange { applied, today in
             Sentences.applied(applied, today: today)
         } apply: { db in
             let library = try JournalQuery<Library>.library(db)
-            let bundle = try find(library)
+            let bundle = try library.bundle(id).found(.bundle)
             guard !library.items(of: bundle.id).isEmpty else {
                 throw JournalError("Bundle \(bundle.name.quoted) has no items yet.")
             }

@@ -6,12 +6,10 @@ extension JournalChange {
     public static func creatingCategory(
         named name: String, then change: @escaping @Sendable (_ id: Int64) -> JournalChange
     ) -> JournalChange {
-        JournalChange { outcome, today in
-            change(0).label(outcome, today)
-        } apply: { db in
+        JournalChange { db in
             let library = try JournalQuery<Library>.library(db)
             let category = try LibraryChange(library: library, db: db).insertCategory(named: name)
-            return try change(category.id).apply(db)
+            return try change(category.id).run(db)
         }
     }
 }

@@ -54,9 +54,8 @@ public enum Sentences {
     }
 
     /// `: "Stretch", "Inbox zero"`, to follow what is said of a started page; nothing where no habit ended.
-    public static func habitTitles(of started: StartedPage) -> String {
-        started.abandoned.isEmpty
-            ? "" : ": " + started.abandoned.map { named($0.title) }.joined(separator: ", ")
+    static func habitTitles(of abandoned: [Todo]) -> String {
+        abandoned.isEmpty ? "" : ": " + abandoned.map { named($0.title) }.joined(separator: ", ")
     }
 
     /// `renamed "a" to "b"`, `moved 3 todos to Engineering`, `made "a" a habit`, `removed the URL of "a"`

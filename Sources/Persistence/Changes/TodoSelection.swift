@@ -1,13 +1,6 @@
 import GRDB
 import Journal
 
-/// Which todos a change is meant for: rows of a screen, or what a person typed.
-public enum TodoSelection: Sendable {
-    case ids([Int64])
-    /// Ids or words of titles, as given on a command line. Each must fit exactly one todo.
-    case phrases([String])
-}
-
 /// What a verb asks of the todos it is meant for.
 struct TodoCandidates: Sendable {
     /// Which todos words can mean, as SQL on the table `todo`.
@@ -40,7 +33,7 @@ extension TodoSelection {
         let found: [Todo]
         switch self {
         case .ids(let ids):
-            found = try ids.map { try Self.todo(id: $0, db) }
+            found = try Self.todos(ids, db)
         case .phrases(let phrases):
             found = try Self.todos(phrases, among: candidates, db)
         }
@@ -54,11 +47,18 @@ extension TodoSelection {
         return todos
     }
 
-    private static func todo(id: Int64, _ db: Database) throws -> Todo {
-        guard let todo = try JournalQuery<[Todo]>.todos(where: "id = ?", arguments: [id], db).first else {
-            throw JournalError("There is no todo \(id). `daybook list --all` shows every todo with its id.")
+    /// The todos of some ids, in their order.
+    private static func todos(_ ids: [Int64], _ db: Database) throws -> [Todo] {
+        let found = Dictionary(
+            try JournalQuery<[Todo]>.todos(ids, db).map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
+        return try ids.map { id in
+            guard let todo = found[id] else {
+                throw JournalError(
+                    "There is no todo \(id). `daybook list --all` shows every todo with its id.")
+            }
+            return todo
         }
-        return todo
     }
 
     /// Numbers are ids. Words without quotes make one title together; with quotes around any, each is its own.
@@ -67,15 +67,15 @@ extension TodoSelection {
     {
         let ids = phrases.map { Int64($0) }
         if !ids.contains(nil) {
-            return try ids.compactMap(\.self).map { try todo(id: $0, db) }
+            return try todos(ids.compactMap(\.self), db)
         }
         let pool = try candidates.fetch(db)
         guard phrases.contains(where: { $0.contains(" ") }) else {
             return [try one(for: phrases.joined(separator: " "), in: pool, db)]
         }
         return try phrases.map { phrase in
-            if let id = Int64(phrase) { return try todo(id: id, db) }
-            return try one(for: phrase, in: pool, db)
+            guard let id = Int64(phrase) else { return try one(for: phrase, in: pool, db) }
+            return try todos([id], db)[0]
         }
     }
 

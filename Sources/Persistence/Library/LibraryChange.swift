@@ -13,20 +13,11 @@ extension JournalChange where Outcome == ChangedLibrary {
     /// Changes categories, bundles or export groups.
     /// - Throws: ``JournalError`` when a name is empty or another's, or a row is gone; nothing has changed then.
     public static func library(_ action: LibraryAction) -> JournalChange {
-        library { _ in action }
-    }
-
-    /// Changes categories, bundles or export groups that are known by their names.
-    /// - Parameter action: What is to be done, given all there is at that moment.
-    /// - Throws: ``JournalError``, as for ``library(_:)``, or what `action` throws.
-    public static func library(
-        _ action: @escaping @Sendable (Library) throws -> LibraryAction
-    ) -> JournalChange {
         JournalChange { changed, _ in
             changed.words
         } apply: { db in
             let library = try JournalQuery<Library>.library(db)
-            return try LibraryChange(library: library, db: db).carryOut(try action(library))
+            return try LibraryChange(library: library, db: db).carryOut(action)
         }
     }
 }

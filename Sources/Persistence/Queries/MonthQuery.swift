@@ -1,14 +1,6 @@
 import GRDB
 import Journal
 
-/// What a calendar says of one day.
-public enum DaySummary: Hashable, Sendable {
-    /// It has a page, on which so many todos are seen; so many of them were done that day.
-    case page(seen: Int, done: Int)
-    /// It comes after the latest page, and so many pending todos start then. Never 0.
-    case scheduled(Int)
-}
-
 extension JournalQuery where Answer == [Day: DaySummary] {
     /// What there is to say of each day of a month; days of which there is nothing are left out.
     public static func month(_ month: Month) -> JournalQuery {

@@ -43,10 +43,12 @@ extension JournalQuery where Answer == [Todo] {
 
     /// Those of some todos that are in the journal, in order of writing; without the times they were postponed.
     public static func todos(_ ids: [Int64]) -> JournalQuery {
-        JournalQuery { db in
-            // One by one: there may be more than SQLite binds to a statement.
-            try ids.sorted().flatMap { try todos(where: "id = ?", arguments: [$0], db) }
-        }
+        JournalQuery { try todos(ids, $0) }
+    }
+
+    static func todos(_ ids: [Int64], _ db: Database) throws -> [Todo] {
+        // As one value: there may be more than SQLite binds to a statement.
+        try todos(where: "id IN (SELECT value FROM json_each(?))", arguments: [ids.jsonList], db)
     }
 
     /// The todos that fit a condition on the table `todo`, in order of writing; without the times they were put off.
@@ -75,7 +77,7 @@ extension JournalQuery where Answer == [Todo] {
                     ids.append(try row.decode(forColumn: "id"))
                 }
             }
-            return try ids.flatMap { try todos(where: "id = ?", arguments: [$0], db) }.withPutOffs(db)
+            return try todos(ids, db).reversed().withPutOffs(db)
         }
     }
 }
@@ -83,13 +85,12 @@ extension JournalQuery where Answer == [Todo] {
 extension [Todo] {
     /// The todos with the times they were put off.
     func withPutOffs(_ db: Database) throws -> [Todo] {
-        let ids = "[" + map { String($0.id) }.joined(separator: ",") + "]"
         let putOffs = try Tables.putOff.fetch(
             db,
             sql: """
                 SELECT \(Tables.putOff.columnList(of: "putOff")) FROM json_each(?) AS wanted
                 CROSS JOIN putOff ON putOff.todoID = wanted.value ORDER BY putOff.id
-                """, arguments: [ids])
+                """, arguments: [map(\.id).jsonList])
         guard !putOffs.isEmpty else { return self }
         let ofTodos = Dictionary(grouping: putOffs, by: \.todoID)
         return map { todo in
@@ -98,6 +99,11 @@ extension [Todo] {
             return todo
         }
     }
+}
+
+extension [Int64] {
+    /// `[1,2]`, for a statement that is given many ids as one value.
+    fileprivate var jsonList: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }
 
 extension JournalQuery where Answer == [Category] {

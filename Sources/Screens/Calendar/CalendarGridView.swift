@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// Draws the days of a month, each in its cell.

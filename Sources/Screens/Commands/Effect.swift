@@ -21,4 +21,7 @@ public enum Effect: Hashable, Sendable {
     /// Brings another screen to the front; no application hears of it.
     case turn(to: ScreenName)
     case redraw, suspend, quit
+
+    /// Changes the journal.
+    public static func apply(_ verb: JournalVerb) -> Effect { .apply(.change(verb)) }
 }

@@ -36,19 +36,23 @@ extension DayPageCommands {
             let rows = state.targets(in: view)
             let pending = rows.filter { $0.isOpen(on: view.day) }.map(\.id)
             return state.act([
-                .apply(pending.isEmpty ? .reopen(rows.filter(\.isEndedHere).map(\.id)) : .complete(pending))
+                .apply(
+                    pending.isEmpty
+                        ? .reopen(.ids(rows.filter(\.isEndedHere).map(\.id))) : .complete(.ids(pending)))
             ])
         },
         DayPageCommand(
             .abandon, [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: cannotEnd
         ) { state, view in
-            state.act([.apply(.abandon(state.targets(in: view).filter { $0.isOpen(on: view.day) }.map(\.id)))]
+            state.act([
+                .apply(.abandon(.ids(state.targets(in: view).filter { $0.isOpen(on: view.day) }.map(\.id))))
+            ]
             )
         },
         DayPageCommand(
             .pending, [.character("p")], "Make pending again", group: .todos, unavailable: needsEnded
         ) { state, view in
-            state.act([.apply(.reopen(ended(state, view).map(\.id)))])
+            state.act([.apply(.reopen(.ids(ended(state, view).map(\.id))))])
         },
         DayPageCommand(
             .tomorrow, [.character(">")], "Send to tomorrow", group: .todos, unavailable: cannotSend
@@ -81,7 +85,7 @@ extension DayPageCommands {
             // Several become what the first is not.
             let rows = state.targets(in: view)
             let isHabit = rows.first?.todo.isHabit ?? false
-            return state.act([.apply(.edit(rows.map(\.id), TodoEdit(shouldMigrate: .set(isHabit))))])
+            return state.act([.apply(.edit(.ids(rows.map(\.id)), TodoEdit(shouldMigrate: .set(isHabit))))])
         },
         DayPageCommand(.url, [.character("U")], "Set the URL", group: .todos, unavailable: needsRow) {
             state, view in

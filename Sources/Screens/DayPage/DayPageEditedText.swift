@@ -32,7 +32,7 @@ extension DayPageState {
         }
         // Should it not be written, the text is still there.
         submitted = Submitted(mode: .asking(.edited(.unsaved(edited, .refused))), marked: marked)
-        let edits = JournalAction.editEach(changes.edits, deleting: doomed, expecting: current)
+        let edits = JournalVerb.editEach(changes.edits, deleting: doomed, expecting: current)
         return act([.apply(edits)])
     }
 

@@ -86,7 +86,7 @@ extension DayPageState {
     /// What a line asks for; nil where it is empty and that means nothing.
     func action(
         of editing: Editing, _ text: String?, in view: JournalView
-    ) throws(ExpressionError) -> JournalAction? {
+    ) throws(ExpressionError) -> JournalVerb? {
         switch editing.purpose {
         case .newTodo, .newEntry:
             guard let text else { return nil }
@@ -102,9 +102,9 @@ extension DayPageState {
                 let hasURL = view.page.contents.rows.contains {
                     ids.contains($0.id) && $0.todo.externalURL != nil
                 }
-                return hasURL ? .edit(ids, TodoEdit(externalURL: .set(nil))) : nil
+                return hasURL ? .edit(.ids(ids), TodoEdit(externalURL: .set(nil))) : nil
             }
-            return .edit(ids, TodoEdit(externalURL: .set(try WebAddress.checked(text))))
+            return .edit(.ids(ids), TodoEdit(externalURL: .set(try WebAddress.checked(text))))
         case .split(let id):
             let titles = editing.line.text.split(separator: ";").map(String.init).compactMap(Title.normalized)
             return .split(id, into: titles)
@@ -113,19 +113,19 @@ extension DayPageState {
             let isSo = view.page.contents.rows.filter { ids.contains($0.id) }.allSatisfy {
                 $0.todo.carriesTo == weekdays
             }
-            return isSo ? nil : .edit(ids, TodoEdit(carriesTo: .set(weekdays)))
+            return isSo ? nil : .edit(.ids(ids), TodoEdit(carriesTo: .set(weekdays)))
         case .doneAt(let id):
             guard let text else { return nil }
             let moment = try MomentExpression.moment(text, today: view.today)
             return .end([id], .done, on: moment.day, at: moment.secondsOfDay)
         case .time(let ids):
             guard let text else { return nil }
-            return .adjustEnding(ids, to: try TimeExpression.secondsOfDay(text))
+            return .adjustEnding(.ids(ids), to: try TimeExpression.secondsOfDay(text))
         }
     }
 
     /// Adds what was typed, and the category that was named for it, if it is still in it.
-    func add(_ drafts: [TodoDraft], _ editing: Editing) -> JournalAction {
+    func add(_ drafts: [TodoDraft], _ editing: Editing) -> JournalVerb {
         let needsCategory = drafts.contains { $0.categoryID == Category.unsavedID }
         return .add(drafts, newCategory: needsCategory ? editing.entry.newCategory : nil)
     }

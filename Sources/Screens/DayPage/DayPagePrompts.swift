@@ -13,11 +13,11 @@ extension DayPageState {
             mode = .browsing
             switch choice {
             case .category(let category):
-                return act([.apply(.edit(picker.ids, TodoEdit(categoryID: .set(category.id))))])
+                return act([.apply(.edit(.ids(picker.ids), TodoEdit(categoryID: .set(category.id))))])
             case .other:
-                return act([.apply(.edit(picker.ids, TodoEdit(categoryID: .set(nil))))])
+                return act([.apply(.edit(.ids(picker.ids), TodoEdit(categoryID: .set(nil))))])
             case .new(let name):
-                return act([.apply(.moveToNewCategory(picker.ids, name: name))])
+                return act([.apply(.moveToNewCategory(.ids(picker.ids), name: name))])
             }
         default:
             var picker = picker
@@ -95,6 +95,6 @@ extension DayPageState {
             return []
         }
         if asksAbout(ids, sentTo: day, in: view) { return [] }
-        return act([.apply(.move(ids, to: day))])
+        return act([.apply(.move(.ids(ids), to: day))])
     }
 }

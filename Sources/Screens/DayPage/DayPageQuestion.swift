@@ -26,9 +26,9 @@ public enum DayPageQuestion: Equatable, Sendable {
     /// What answering `y` does.
     var effects: [Effect] {
         switch self {
-        case .delete(let ids): [.apply(.delete(ids))]
+        case .delete(let ids): [.apply(.delete(.ids(ids)))]
         case .open(let url): [.open(url: url)]
-        case .sendToPast(let ids, let day): [.apply(.move(ids, to: day, allowsPast: true))]
+        case .sendToPast(let ids, let day): [.apply(.move(.ids(ids), to: day, allowsPast: true))]
         case .search(let phrase): [.apply(.search(phrase))]
         case .replaceFile(let order): [.share(order.replacing)]
         case .paste, .edited, .pushedOften: []

@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// Every command of the export groups, in the order the help shows them.

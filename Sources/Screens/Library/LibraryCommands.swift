@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// Every command of bundles and categories, in the order the help shows them.

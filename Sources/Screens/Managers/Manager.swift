@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// Where a person is in the panes of a manager, and what they are in the middle of.

@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// The commands that all managers have, in whatever pane.

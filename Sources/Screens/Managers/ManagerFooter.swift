@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// The two lines at the bottom of a manager: what was said or is asked, and what is typed or the keys that matter.

@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// A line that is typed in a manager, and what for.

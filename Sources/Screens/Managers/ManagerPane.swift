@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 
 /// One of the lists that a manager is made of.
 public enum ManagerPane: CaseIterable, Hashable, Sendable {

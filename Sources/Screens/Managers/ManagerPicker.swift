@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// A list that is open over a manager, to choose from.

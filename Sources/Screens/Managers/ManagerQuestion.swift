@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 
 /// What is asked before a row is deleted: what that means.
 enum ManagerQuestion {

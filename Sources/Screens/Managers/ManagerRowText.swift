@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 
 /// What is written in a row of a manager.
 struct ManagerRowText {

@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// What becomes of a manager when the journal has changed, whoever changed it.

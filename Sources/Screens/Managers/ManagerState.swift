@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// The state of a screen that manages what pages are made from: panes with lists, and the keys that work in all of them.

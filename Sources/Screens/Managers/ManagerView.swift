@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 extension ManagerState {

@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 import Store
 
 /// Draws a pane of a manager in its part of the screen.

@@ -112,14 +112,14 @@ extension ReviewState {
 
     /// Remembers what is asked of the journal, for what becomes of it to be told from what others do.
     mutating func note(_ effects: [Effect], in view: JournalView) -> [Effect] {
-        for case .apply(let action) in effects {
-            switch action {
+        for case .apply(.change(let verb)) in effects {
+            switch verb {
             case .undo, .redo: awaited = .replay
             case .startToday: awaited = .start
-            case .end(let ids, _, _, _) where step == .lookBack:
+            case .end(.ids(let ids), _, _, _) where step == .lookBack:
                 awaited = ids.first.map { .decision($0) }
             default:
-                guard step?.asksOneByOne == true, let id = round?.current, action.decides(id) else {
+                guard step?.asksOneByOne == true, let id = round?.current, verb.decides(id) else {
                     continue
                 }
                 awaited = .decision(id)
@@ -155,13 +155,13 @@ extension ReviewStep? {
     }
 }
 
-extension JournalAction {
+extension JournalVerb {
     /// Whether it settles what becomes of a todo, as far as today goes.
     fileprivate func decides(_ id: Int64) -> Bool {
         switch self {
-        case .keep(let ids), .complete(let ids), .abandon(let ids), .delete(let ids), .end(let ids, _, _, _),
-            .move(let ids, _, _):
-            ids.contains(id)
+        case .keep(let todos), .complete(let todos), .abandon(let todos), .delete(let todos),
+            .end(let todos, _, _, _), .move(let todos, _, _):
+            todos.contains(id)
         default: false
         }
     }

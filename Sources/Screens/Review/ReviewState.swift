@@ -132,7 +132,7 @@ extension ReviewState: ScreenState {
         if let ground = ground(in: view) { return ground }
         // What could not be written is tried again with the next key, and not without end.
         if view.message?.isError == true { return nil }
-        if finishes { return .finishReview }
+        if finishes { return .change(.finishReview) }
         if step == .week, let action = week?.missing(in: view) { return action }
         if step != .week, view.week != nil { return .showWeek(from: nil) }
         return page.missing(in: view)

@@ -39,7 +39,7 @@ extension JournalScreens {
             if let open = imagined[front].openText, open.isSubmitted {
                 lines[front, default: []].append(open.text)
             } else {
-                for case .apply(.add(let drafts, _)) in actions {
+                for case .apply(.change(.add(let drafts, _))) in actions {
                     lines[front, default: []] += drafts.map(\.title)
                 }
             }

@@ -174,7 +174,7 @@ final class FullScreen {
         case .compared(let edited, let answers, let todos):
             return pressTypedAhead { merge(edited, answers, with: todos) }
         case .carriedOut(let action, .done, let before):
-            if case .editEach = action { drafts.discardText() }
+            if case .change(.editEach) = action { drafts.discardText() }
             return pressTypedAhead {
                 follow(from: before)
                 return true

@@ -54,11 +54,8 @@ struct Add: ParsableCommand {
                 start: day ?? words.line.start ?? clock.today, categoryID: words.line.category?.id,
                 externalURL: words.line.externalURL, carriesTo: weekdays)
         }
-        let author = Author(.commandLine, clock: clock)
-        let outcome =
-            allowDuplicate
-            ? AddedTodos(added: try database.perform(.add(drafts), by: author).outcome)
-            : try database.perform(.addMissing(drafts), by: author).outcome
+        let verb = allowDuplicate ? JournalVerb.add(drafts) : .addMissing(drafts)
+        let outcome = try database.carryOut(verb, clock).outcome
         for todo in outcome.added {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
         }

@@ -46,8 +46,8 @@ struct Did: ParsableCommand {
         let draft = TodoDraft.entry(
             title: words.line.title, ending: ending, categoryID: words.line.category?.id,
             externalURL: words.line.externalURL)
-        let logged = try database.perform(.add([draft]), by: Author(.commandLine, clock: clock))
-        for todo in logged.outcome {
+        let logged = try database.carryOut(.add([draft]), clock)
+        for todo in logged.outcome.added {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
         }
     }

@@ -73,9 +73,7 @@ struct Edit: ParsableCommand {
             shouldMigrate: kind.map { .set($0 == .oneOff) } ?? .keep,
             externalURL: hasNoURL ? .set(nil) : url.map { .set($0) } ?? .keep,
             carriesTo: carriesAsCategory ? .set(nil) : weekdays.map { .set($0) } ?? .keep)
-        let edited = try database.perform(
-            .edit(arguments.selection, edit), by: Author(.commandLine, clock: clock))
-        Console.print(edited.sentence)
+        Console.print(try database.carryOut(.edit(arguments.selection, edit), clock).message)
     }
 
     private func categoryID(in database: JournalDatabase) throws -> EditChange<Int64?> {

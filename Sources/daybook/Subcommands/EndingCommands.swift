@@ -21,8 +21,7 @@ struct Done: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        let clock = try Environment.clock()
-        try journal.perform(.end(arguments.selection, as: .done, on: clock.today, clock: clock), clock)
+        try journal.perform(.complete(arguments.selection))
     }
 }
 
@@ -34,8 +33,7 @@ struct Abandon: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        let clock = try Environment.clock()
-        try journal.perform(.end(arguments.selection, as: .abandoned, on: clock.today, clock: clock), clock)
+        try journal.perform(.abandon(arguments.selection))
     }
 }
 
@@ -47,7 +45,7 @@ struct Reopen: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.perform(.reopen(arguments.selection), try Environment.clock())
+        try journal.perform(.reopen(arguments.selection))
     }
 }
 
@@ -59,6 +57,6 @@ struct Delete: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.perform(.delete(arguments.selection), try Environment.clock())
+        try journal.perform(.delete(arguments.selection))
     }
 }

@@ -27,7 +27,7 @@ struct Move: ParsableCommand {
     func run() throws {
         let clock = try Environment.clock()
         let (todos, day) = try parts(clock)
-        try journal.perform(.move(.phrases(todos), to: day, clock: clock, allowsPast: past), clock)
+        try journal.perform(.move(.phrases(todos), to: day, allowsPast: past))
     }
 
     /// The longest end of the words that is a date, since `1 dec` and `next fri` are two words.

@@ -10,11 +10,6 @@ struct Start: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        let clock = try Environment.clock()
-        let started = try journal.open(for: .create).perform(
-            .startToday(
-                clock: clock, appliesBundles: Environment.configuration.preferences.appliesBundles),
-            by: Author(.commandLine, clock: clock))
-        Console.print(started.sentence + Sentences.habitTitles(of: started.outcome))
+        try journal.perform(.startToday, for: .create)
     }
 }

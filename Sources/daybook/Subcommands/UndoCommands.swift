@@ -1,5 +1,5 @@
 import ArgumentParser
-import Persistence
+import Journal
 
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,7 +13,7 @@ struct Undo: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.replay { .undo(steps.count, in: $0, by: $1) }
+        try journal.perform(.undo(steps: steps.count))
     }
 }
 
@@ -35,16 +35,6 @@ struct Redo: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.replay { .redo(steps.count, in: $0, by: $1) }
-    }
-}
-
-extension JournalOptions {
-    fileprivate func replay(
-        _ change: (JournalDatabase, Author) -> JournalChange<ReplayedSteps>
-    ) throws {
-        let author = Author(.commandLine, clock: try Environment.clock())
-        let database = try open(for: .change)
-        Console.print(try database.perform(change(database, author), by: author).sentence)
+        try journal.perform(.redo(steps: steps.count))
     }
 }

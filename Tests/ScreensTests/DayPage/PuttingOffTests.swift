@@ -177,7 +177,8 @@ struct PuttingOffTests {
             run(typed(" "), in: futureLog).1 == [
                 .say(StoreMessage("It has not started yet: t brings it to today."))
             ])
-        guard case .apply(.add(let drafts, _)) = run(typed("ax") + [.enter], in: futureLog).1.last else {
+        guard case .apply(.change(.add(let drafts, _))) = run(typed("ax") + [.enter], in: futureLog).1.last
+        else {
             return #expect(Bool(false))
         }
         #expect(drafts.map(\.start) == ["2026-11-21"])

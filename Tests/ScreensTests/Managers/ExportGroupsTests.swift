@@ -18,7 +18,7 @@ struct ExportGroupsTests {
     }
 
     private func action(_ keys: [Key]) -> LibraryAction? {
-        guard case .apply(.manage(let action)) = effects(keys).first else { return nil }
+        guard case .apply(.change(.manage(let action))) = effects(keys).first else { return nil }
         return action
     }
 

@@ -25,7 +25,7 @@ struct LibraryTests {
     private func effects(_ keys: [Key], in view: JournalView = view) -> [Effect] { screens(keys, in: view).1 }
 
     private func action(_ keys: [Key], in view: JournalView = view) -> LibraryAction? {
-        guard case .apply(.manage(let action)) = effects(keys, in: view).first else { return nil }
+        guard case .apply(.change(.manage(let action))) = effects(keys, in: view).first else { return nil }
         return action
     }
 

@@ -22,7 +22,7 @@ struct ReviewKeysTests {
     @Test(
         "Each decision is one key and one change",
         arguments: [
-            (Key.enter, JournalAction.keep([1])),
+            (Key.enter, JournalVerb.keep([1])),
             (.character(" "), .end([1], .done, on: "2026-11-20")),
             (.character("y"), .end([1], .done, on: "2026-11-19")),
             (.character("x"), .end([1], .abandoned, on: "2026-11-20")),
@@ -30,7 +30,7 @@ struct ReviewKeysTests {
             (.character(">"), .move([1], to: "2026-11-21")),
             (.character("m"), .edit([1], TodoEdit(shouldMigrate: .set(false)))),
         ])
-    func decisions(key: Key, action: JournalAction) {
+    func decisions(key: Key, action: JournalVerb) {
         #expect(screens(carried + [key]).1 == [.apply(action)])
     }
 
@@ -92,7 +92,7 @@ struct ReviewKeysTests {
         _ = stuck.handle(.character("j"), in: view)
         #expect(stuck.missing(in: view) == .showReview(true))
         let (end, _) = screens(carried + [.tab, .tab])
-        #expect(end.missing(in: SampleReview.view()) == .finishReview)
+        #expect(end.missing(in: SampleReview.view()) == .change(.finishReview))
     }
 
     @Test(

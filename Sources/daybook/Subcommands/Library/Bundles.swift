@@ -33,8 +33,9 @@ struct Bundles: ParsableCommand {
         func run() throws {
             let clock = try Environment.clock()
             let day = try date.map { try Dates.day($0, clock: clock) } ?? clock.today
-            let applied = try journal.open(for: .change).perform(
-                .applyBundle(named: bundle, on: day), by: Author(.commandLine, clock: clock))
+            let applied = try journal.open(for: .change).carryOut(clock) { [bundle] in
+                .applyBundle(try $0.bundle(named: bundle).id, on: day)
+            }
             Console.print(applied.sentence)
             for todo in applied.outcome.added { Console.print("  \(todo.id)  \(todo.title)") }
             for todo in applied.outcome.present {

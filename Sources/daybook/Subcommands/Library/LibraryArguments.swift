@@ -48,7 +48,8 @@ extension JournalOptions {
         for purpose: OpeningPurpose = .change,
         _ action: @escaping @Sendable (Library) throws -> LibraryAction
     ) throws {
-        try perform(.library(action), try Environment.clock(), for: purpose)
+        let clock = try Environment.clock()
+        Console.print(try open(for: purpose).carryOut(clock) { .manage(try action($0)) }.message)
     }
 }
 

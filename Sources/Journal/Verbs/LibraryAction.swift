@@ -1,5 +1,3 @@
-import Journal
-
 /// What can be done to the library, as a value that screens and the command line give.
 public enum LibraryAction: Hashable, Sendable {
     case addCategory(String, CategoryEdit = CategoryEdit())
@@ -7,7 +5,7 @@ public enum LibraryAction: Hashable, Sendable {
     case addBundle(String, BundleEdit = BundleEdit())
     case editBundle(Int64, BundleEdit)
     /// Adds items to a bundle, in order. With the name of a new category, that is made for those drafts that are in
-    /// ``Journal/Category/unsavedID``.
+    /// ``Category/unsavedID``.
     case addItems([BundleTodoDraft], to: Int64, newCategory: String? = nil)
     /// Edits an item. With the name of a new category, that is made and the item put under it.
     case editItem(Int64, BundleTodoEdit, newCategory: String? = nil)

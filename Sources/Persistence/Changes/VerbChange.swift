@@ -1,0 +1,96 @@
+import Journal
+
+extension JournalChange where Outcome == VerbOutcome {
+    /// The transaction of a verb.
+    /// - Parameters:
+    ///   - database: The journal itself, whose copies a step that replaced all of it goes back to.
+    ///   - page: The page that is shown; nil for today's.
+    ///   - appliesBundles: Whether starting a page applies the bundles of its weekday.
+    public static func verb(
+        _ verb: JournalVerb, in database: JournalDatabase, by author: Author, page: Day? = nil,
+        appliesBundles: Bool = true
+    ) -> JournalChange {
+        let clock = author.clock
+        let page = page ?? clock.today
+        switch verb {
+        case .startToday:
+            return JournalChange<StartedPage>.startToday(clock: clock, appliesBundles: appliesBundles)
+                .map { VerbOutcome(abandonedHabits: $0.abandoned) }
+        case .add(let drafts, newCategory: nil):
+            return JournalChange<[Todo]>.add(drafts).map { VerbOutcome(added: $0) }
+        case .add(let drafts, newCategory: let name?):
+            return JournalChange<[Todo]>.creatingCategory(named: name) { id in
+                .add(drafts.map { $0.categoryID == Category.unsavedID ? $0.placed(in: id) : $0 })
+            }.map { VerbOutcome(added: $0) }
+        case .addMissing(let drafts):
+            return JournalChange<AddedTodos>.addMissing(drafts)
+                .map { VerbOutcome(added: $0.added, present: $0.present) }
+        case .complete(let todos):
+            return JournalChange<[Todo]>.end(todos, as: .done, on: page, clock: clock).uneventful
+        case .abandon(let todos):
+            return JournalChange<[Todo]>.end(todos, as: .abandoned, on: page, clock: clock).uneventful
+        case .end(let todos, let kind, let day, let secondsOfDay):
+            return JournalChange<[Todo]>.end(todos, as: kind, on: day, at: secondsOfDay, clock: clock)
+                .uneventful
+        case .reopen(let todos):
+            return JournalChange<[Todo]>.reopen(todos).uneventful
+        case .adjustEnding(let todos, let secondsOfDay):
+            return JournalChange<[Todo]>.adjustEnding(todos, to: secondsOfDay, clock: clock).uneventful
+        case .delete(let todos):
+            return JournalChange<[Todo]>.delete(todos).uneventful
+        case .edit(let todos, let edit):
+            return JournalChange<EditedTodos>.edit(todos, edit).uneventful
+        case .editEach(let edits, let doomed, let expected):
+            return JournalChange<[Todo]>.editEach(edits, deleting: doomed, expecting: expected).uneventful
+        case .split(let id, let titles):
+            return JournalChange<SplitTodo>.split(id, into: titles)
+                .map { VerbOutcome(touched: $0.parts.map(\.id)) }
+        case .moveToNewCategory(let todos, let name):
+            return JournalChange<EditedTodos>.creatingCategory(named: name) {
+                .edit(todos, TodoEdit(categoryID: .set($0)))
+            }.uneventful
+        case .move(let todos, let day, let allowsPast):
+            return JournalChange<MovedTodos>.move(todos, to: day, clock: clock, allowsPast: allowsPast)
+                .uneventful
+        case .applyBundle(let id, let day):
+            return JournalChange<AppliedBundle>.applyBundle(id, on: day ?? page)
+                .map { VerbOutcome(added: $0.added, present: $0.present) }
+        case .manage(let action):
+            return JournalChange<ChangedLibrary>.library(action)
+                .map { VerbOutcome(touched: [], libraryRow: $0.row) }
+        case .keep(let todos):
+            return JournalChange<[Todo]>.keep(todos, on: clock.today).uneventful
+        case .finishReview:
+            return JournalChange<FinishedReview>.finishReview(clock: clock).uneventful
+        case .undo(let steps):
+            return JournalChange<ReplayedSteps>.undo(steps, in: database, by: author)
+                .map { VerbOutcome(touched: $0.todoIDs, libraryRow: $0.libraryRow) }
+        case .redo(let steps):
+            return JournalChange<ReplayedSteps>.redo(steps, in: database, by: author)
+                .map { VerbOutcome(touched: $0.todoIDs, libraryRow: $0.libraryRow) }
+        }
+    }
+
+    /// The transaction of a verb whose rows are known by their names: it is given the library as it is in that moment.
+    public static func verb(
+        in database: JournalDatabase, by author: Author,
+        given verb: @escaping @Sendable (Library) throws -> JournalVerb
+    ) -> JournalChange {
+        JournalChange { db in
+            try Self.verb(verb(try JournalQuery<Library>.library(db)), in: database, by: author).run(db)
+        }
+    }
+}
+
+extension JournalChange {
+    /// The same change with nothing to tell of what came of it.
+    fileprivate var uneventful: JournalChange<VerbOutcome> { map { _ in VerbOutcome() } }
+}
+
+extension TodoDraft {
+    fileprivate func placed(in categoryID: Int64) -> TodoDraft {
+        var draft = self
+        draft.categoryID = categoryID
+        return draft
+    }
+}
