@@ -40,6 +40,7 @@ let package = Package(
                 "CSQLiteGuard", "Files", "Journal", "Migrations",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),
         .target(name: "Screens", dependencies: ["CWidth", "Journal", "Sharing", "Store"]),
@@ -50,7 +51,9 @@ let package = Package(
         .target(
             name: "Configuration",
             dependencies: [
-                "Files", "Journal", "Screens", .product(name: "TOMLKit", package: "TOMLKit"),
+                "Files", "Journal", "Screens",
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
 
         // The command.
@@ -60,6 +63,7 @@ let package = Package(
                 "Configuration", "Files", "Journal", "Persistence", "Sharing", "Store", "Screens", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
         // What the README and the manual say of keys, from the same table that the screens have them from.
