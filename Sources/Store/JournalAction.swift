@@ -7,16 +7,9 @@ public enum JournalAction: Hashable, Sendable {
     /// Turns to a page.
     /// - Parameter keepsMessage: Whether what was said stays said.
     case show(PageTarget, keepsMessage: Bool = false)
-    /// Opens the calendar at a month, or closes it. What was said stays said.
-    case showMonth(Month?)
-    /// Begins to show what a review goes through, or ends it. What was said stays said.
-    case showReview(Bool)
-    /// Shows seven days from one on, or none any more. What was said stays said.
-    case showWeek(from: Day?)
-    /// Begins to show categories, bundles and export groups, or ends it. What was said stays said.
-    case showLibrary(Bool)
-    /// Reads which export groups there are. What was said stays said.
-    case readGroups
+    /// Reads what the screen in front wants and nobody has read yet, and lets go of what it wants no longer. What was
+    /// said stays said.
+    case read(Set<Reading>)
     /// Finds todos in the whole journal, by words of their titles.
     case search(String)
     /// Turns to a page and to a todo on it: where it is seen last, unless a day is given.

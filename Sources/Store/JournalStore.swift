@@ -28,7 +28,7 @@ public final class JournalStore {
         view = JournalView(page: page, clock: clock)
         view.showsActivity = showsActivity
         view.isReadOnly = database.readOnlyReason != nil
-        view.show(ScreenReading(page: page))
+        view.show(page)
     }
 
     /// Changes the journal; what came of it is in the view's message.
@@ -103,43 +103,8 @@ public final class JournalStore {
         case .show(let target, let keepsMessage):
             let message = view.message
             return try await show(target) ?? (keepsMessage ? message : nil)
-        case .showMonth(let month):
-            // Known to be asked for, whatever becomes of it.
-            view.calendar = month.map { JournalView.CalendarMonth(month: $0) }
-            if let month { view.calendar?.summaries = try await database.read(.month(month)) }
-            return view.message
-        case .showReview(let isShown):
-            view.review = isShown ? try await database.read(reviewQuery) : nil
-            return view.message
-        case .showWeek(let first):
-            do {
-                view.week =
-                    if let first {
-                        try await database.read(.week(from: first, today: view.today))
-                    } else {
-                        nil
-                    }
-            } catch {
-                // Known to be asked for, whatever becomes of it; that nothing was written down is not to be claimed.
-                let days = (0..<7).compactMap { offset in
-                    first.map { WeekReview.WeekDay(day: $0 + offset, hasPage: true) }
-                }
-                view.week = WeekReview(days: days, today: view.today)
-                throw error
-            }
-            return view.message
-        case .showLibrary(let isShown):
-            do {
-                view.library = isShown ? try await database.read(.library) : nil
-            } catch {
-                // Known to be asked for, whatever becomes of it.
-                view.library = Library()
-                throw error
-            }
-            return view.message
-        case .readGroups:
-            let library = try await database.read(.library)
-            view.groups = library.groups.map { SectionFilter($0, members: library.members) }
+        case .read(let wanted):
+            try await read(wanted)
             return view.message
         case .refresh:
             try await load(shown)
@@ -196,10 +161,10 @@ public final class JournalStore {
         case .today:
             let today = view.today
             let read = try await database.read(reading(.page(on: today, today: today)))
-            guard read.page.contents.isStarted else {
+            guard read.0.contents.isStarted else {
                 return StoreMessage("Today is not started yet", offer: .startToday)
             }
-            view.show(read)
+            show(read)
         }
         return nil
     }
@@ -210,15 +175,39 @@ public final class JournalStore {
     }
 
     private func load(_ query: JournalQuery<OpenPage>) async throws {
-        view.show(try await database.read(reading(query)))
+        show(try await database.read(reading(query)))
     }
 
-    private func reading(_ page: JournalQuery<OpenPage>) -> JournalQuery<ScreenReading> {
-        ScreenReading.query(page, for: view, review: reviewQuery)
+    /// A page with all else that the screen in front wants, read at one moment.
+    private func reading(
+        _ page: JournalQuery<OpenPage>
+    ) -> JournalQuery<(OpenPage, [ReadingSource.Update]?)> {
+        page.and(.all(sources(of: view.readings.wanted).map(\.query)))
     }
 
-    private var reviewQuery: JournalQuery<ReviewContents> {
-        .review(clock: view.clock, appliesBundles: appliesBundles)
+    private func show(_ read: (page: OpenPage, updates: [ReadingSource.Update]?)) {
+        view.show(read.page)
+        read.updates?.forEach { $0(&view.readings) }
+    }
+
+    /// Reads what is wanted from now on and was not wanted before.
+    private func read(_ wanted: Set<Reading>) async throws {
+        let before = view.readings.wanted
+        view.readings.wanted = wanted
+        for source in sources(of: before.subtracting(wanted)) { source.mark(&view.readings, nil) }
+        let missing = sources(of: wanted.subtracting(before))
+        guard !missing.isEmpty else { return }
+        for source in missing { source.mark(&view.readings, .loading) }
+        do {
+            for update in try await database.read(.all(missing.map(\.query))) { update(&view.readings) }
+        } catch {
+            for source in missing { source.mark(&view.readings, .failed("\(error)")) }
+            throw error
+        }
+    }
+
+    private func sources(of readings: Set<Reading>) -> [ReadingSource] {
+        readings.map { $0.source(clock: view.clock, appliesBundles: appliesBundles) }
     }
 
     /// Makes a change and shows the page as it stands after it, or the one that was started.
@@ -228,7 +217,7 @@ public final class JournalStore {
         let (performed, read) = try await database.perform(
             .verb(verb, in: database, by: author, page: view.day, appliesBundles: appliesBundles),
             by: author, then: reading(page))
-        view.show(read)
+        show(read)
         checkpoint?.touch()
         view.touched = performed.outcome.touched
         view.touchedLibrary = performed.outcome.libraryRow

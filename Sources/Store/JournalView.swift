@@ -1,5 +1,4 @@
 import Journal
-import Persistence
 
 /// All that a screen shows of the journal, as one value.
 public struct JournalView: Sendable {
@@ -19,32 +18,12 @@ public struct JournalView: Sendable {
     public var biography: Biography?
     /// How many lives have been looked up, so that one looked up again is another.
     public var lookedUp = 0
-    /// The month that a calendar is open at; nil where none is.
-    public var calendar: CalendarMonth?
-    /// Categories, bundles and export groups; nil where they are not shown.
-    public var library: Library?
-    /// What a review goes through; nil where none is made.
-    public var review: ReviewContents?
-    /// Seven days side by side; nil where they are not shown.
-    public var week: WeekReview?
+    /// What is read for the screen in front.
+    public var readings = Readings()
     /// The row of the library that the last action made, changed or brought back, for the selection to go to.
     public var touchedLibrary: LibraryRow?
-    /// The export groups there were when they were read last.
-    public var groups: [SectionFilter] = []
     /// The todos that the last action made, brought back or changed back, for the selection to go to.
     public var touched: [Int64] = []
-
-    /// What a calendar knows of a month.
-    public struct CalendarMonth: Equatable, Sendable {
-        public var month: Month
-        /// The days of which there is something to say.
-        public var summaries: [Day: DaySummary]
-
-        public init(month: Month, summaries: [Day: DaySummary] = [:]) {
-            self.month = month
-            self.summaries = summaries
-        }
-    }
 
     /// Todos whose titles have the words that were looked for.
     public struct FoundTodos: Equatable, Sendable {
@@ -73,4 +52,26 @@ public struct JournalView: Sendable {
     public var today: Day { clock.today }
     /// True until the first page is started.
     public var hasNoPages: Bool { page.latest == nil }
+
+    /// The month that a calendar is open at; nil until it is read.
+    public var calendar: Readings.CalendarMonth? { readings.month?.value }
+    /// Categories, bundles and export groups; nil until they are read.
+    public var library: Library? { readings.library?.value }
+    /// What a review goes through; nil until it is read.
+    public var review: ReviewContents? { readings.review?.value }
+    /// Seven days side by side; nil until they are read.
+    public var week: WeekReview? { readings.week?.value }
+    /// The export groups with what they hold.
+    public var groups: [SectionFilter] {
+        library.map { library in library.groups.map { SectionFilter($0, members: library.members) } } ?? []
+    }
+
+    /// Shows a page, in the form that was chosen.
+    mutating func show(_ page: OpenPage) {
+        self.page = page
+        if showsActivity, !page.contents.isFutureLog {
+            self.page.contents = page.contents.gatheringActivity()
+        }
+        if showsResting { self.page.contents = self.page.contents.showingResting() }
+    }
 }

@@ -43,12 +43,12 @@ struct JournalScreensTests {
     @Test("The library is read for the screen that shows it, and no longer than that")
     func missing() {
         let unread = SampleLibrary.view(nil)
-        #expect(screens([]).0.missing(in: unread) == nil)
-        #expect(screens(typed("3")).0.missing(in: unread) == .showLibrary(true))
-        #expect(screens(typed("4")).0.missing(in: Self.view) == nil)
-        #expect(screens(typed("3") + [.escape]).0.missing(in: Self.view) == .showLibrary(false))
-        #expect(screens(typed("b")).0.missing(in: unread) == .showLibrary(true))
-        #expect(screens(typed("b") + [.escape]).0.missing(in: Self.view) == .showLibrary(false))
+        #expect(screens([]).0.pendingAction(in: unread) == nil)
+        #expect(screens(typed("3")).0.pendingAction(in: unread) == .read([.library]))
+        #expect(screens(typed("4")).0.pendingAction(in: Self.view) == nil)
+        #expect(screens(typed("3") + [.escape]).0.pendingAction(in: Self.view) == .read([]))
+        #expect(screens(typed("b")).0.pendingAction(in: unread) == .read([.library]))
+        #expect(screens(typed("b") + [.escape]).0.pendingAction(in: Self.view) == .read([]))
     }
 
     @Test("The page follows what happened to the journal while it is behind")
@@ -56,7 +56,7 @@ struct JournalScreensTests {
         var (screens, _) = screens(typed("jj3"))
         #expect(screens.dayPage.selectedID == 3)
         var without = SamplePage.view(SamplePage.todos.filter { $0.id != 3 })
-        without.library = SampleLibrary.library
+        without.readings.library = .loaded(SampleLibrary.library)
         screens.follow(from: Self.view, to: without)
         #expect(screens.dayPage.selectedID == 4)
     }

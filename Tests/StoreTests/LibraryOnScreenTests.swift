@@ -11,7 +11,7 @@ struct LibraryOnScreenTests {
     func undo() async throws {
         let store = try JournalStore(
             database: try JournalDatabase.inMemory(), clock: .fixed("2026-11-20T09:30"))
-        await store.apply(.showLibrary(true))
+        await store.apply(.read([.library]))
         await store.apply(.manage(.addCategory("Work")))
         await store.apply(.manage(.addBundle("Morning")))
         await store.apply(.manage(.addBundle("Evening")))

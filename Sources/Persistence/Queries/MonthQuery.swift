@@ -56,6 +56,11 @@ extension JournalQuery {
         JournalQuery<(Answer, Other?)> { db in (try fetch(db), try other?.fetch(db)) }
     }
 
+    /// Questions of one kind, answered at one moment.
+    public static func all<Part>(_ queries: [JournalQuery<Part>]) -> JournalQuery where Answer == [Part] {
+        JournalQuery { db in try queries.map { try $0.fetch(db) } }
+    }
+
     /// The same question with its answer put otherwise.
     public func map<Other>(_ transform: @escaping @Sendable (Answer) -> Other) -> JournalQuery<Other> {
         JournalQuery<Other> { transform(try fetch($0)) }

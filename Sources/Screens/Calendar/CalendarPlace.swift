@@ -37,17 +37,20 @@ extension DayPageState {
             ?? (hasCalendarBeside ? Month(containing: view.day) : nil)
     }
 
-    /// What is to be read for a calendar to be drawn in full, or no longer to be; nil where all is as it should be.
+    /// The month of the calendar, and the library for those who choose from it.
     ///
     /// It is asked for once a screen stands, so that neither a first screen nor a key waits for it.
-    public func missing(in view: JournalView) -> JournalAction? {
-        switch mode {
-        case .overlay(.help), .found, .biography:
+    public func wants(in view: JournalView) -> Set<Reading> {
+        let month =
+            switch mode {
             // What is underneath will be seen again.
-            return nil
-        default:
-            let month = calendarMonth(in: view)
-            return month == view.calendar?.month ? nil : .showMonth(month)
+            case .overlay(.help), .found, .biography: view.calendar?.month
+            default: calendarMonth(in: view)
+            }
+        let readings = month.map { [Reading.month($0)] } ?? []
+        return switch mode {
+        case .bundling, .sharing: Set(readings + [.library])
+        default: Set(readings)
         }
     }
 

@@ -93,7 +93,7 @@ extension DayPageCommands {
             unavailable: needsPage
         ) { state, _ in
             state.mode = .sharing(SharePrompt())
-            return [.apply(.readGroups)]
+            return []
         },
     ]
 

@@ -11,8 +11,6 @@ extension DayPageState: ScreenState {
 
     public var isBrowsing: Bool { mode == .browsing }
 
-    public var showsLibrary: Bool { if case .bundling = mode { true } else { false } }
-
     public mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
         submitting { $0.runCommand(of: key, in: view) }
     }

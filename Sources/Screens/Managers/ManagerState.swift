@@ -23,7 +23,7 @@ extension ManagerState {
 
     public var isBrowsing: Bool { manager.mode == .browsing }
 
-    public var showsLibrary: Bool { true }
+    public func wants(in view: JournalView) -> Set<Reading> { [.library] }
 
     public var unsavedTexts: [String] {
         let open = openText.map { [$0.text] } ?? []

@@ -5,8 +5,9 @@ extension ManagerState {
     public mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas {
         var canvas = Canvas(size: size)
         guard let library = view.library else {
-            // It is being read.
+            // It is being read, or can't be.
             canvas.put(" \(Self.title)", row: 0, column: 0, style: Style(.header))
+            UnreadView.draw(view.readings.library?.failure, rows: 2..<size.rows, on: &canvas)
             return canvas
         }
         let layout = ManagerLayout(manager, library)

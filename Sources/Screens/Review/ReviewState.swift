@@ -119,23 +119,29 @@ extension ReviewState: ScreenState {
 
     public mutating func keep(_ lines: [String]) { page.keep(lines) }
 
-    public var showsLibrary: Bool { page.showsLibrary }
-
     public mutating func comeToFront(in view: JournalView) {
         isStuck = false
         let isOver = step == .end || day != view.today || kindOfHour != ReviewKind(view.clock, preferences)
         if step == nil || isOver { begin(in: view) }
     }
 
-    public func missing(in view: JournalView) -> JournalAction? {
+    public func wants(in view: JournalView) -> Set<Reading> {
+        // What can't be read is tried again with the next key, and not without end.
+        guard let day, !isStuck else { return [] }
+        let week = step == .week ? week : nil
+        return page.wants(in: view).union([.review(of: day)]).union(
+            week.map { [.week(from: $0.first)] } ?? [])
+    }
+
+    public func pendingAction(in view: JournalView) -> JournalAction? {
         if isStuck || day == nil { return nil }
-        if let ground = ground(in: view) { return ground }
+        switch ground(in: view) {
+        // It is among what the screen wants.
+        case .read: return nil
+        case let page?: return page
         // What could not be written is tried again with the next key, and not without end.
-        if view.message?.isError == true { return nil }
-        if finishes { return .change(.finishReview) }
-        if step == .week, let action = week?.missing(in: view) { return action }
-        if step != .week, view.week != nil { return .showWeek(from: nil) }
-        return page.missing(in: view)
+        case nil: return finishes && view.message?.isError != true ? .change(.finishReview) : nil
+        }
     }
 
     public func waits(in view: JournalView) -> Bool { ground(in: view) != nil }
@@ -146,6 +152,6 @@ extension ReviewState: ScreenState {
         let shown = step == .tomorrow ? day + 1 : day
         if view.isFutureLog || view.day != shown { return .show(.day(shown), keepsMessage: true) }
         let isStale = view.review.map { $0.today != day && view.today == day } ?? true
-        return isStale ? .showReview(true) : nil
+        return isStale ? .read([.review(of: day)]) : nil
     }
 }

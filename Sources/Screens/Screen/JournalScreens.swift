@@ -87,15 +87,11 @@ public struct JournalScreens: Equatable, Sendable {
         return message
     }
 
-    /// What is to be read for the screen in front.
-    public func missing(in view: JournalView) -> JournalAction? {
-        if front != .review {
-            if view.review != nil { return .showReview(false) }
-            if view.week != nil { return .showWeek(from: nil) }
-        }
-        let front = self[front]
-        if front.showsLibrary != (view.library != nil) { return .showLibrary(front.showsLibrary) }
-        return front.missing(in: view)
+    /// What the store is to do for the screen in front before the next key; nil where there is nothing.
+    public func pendingAction(in view: JournalView) -> JournalAction? {
+        if let action = self[front].pendingAction(in: view) { return action }
+        let wanted = self[front].wants(in: view)
+        return wanted == view.readings.wanted ? nil : .read(wanted)
     }
 
     /// Whether no key is to be taken before what is missing is read.

@@ -20,9 +20,6 @@ public protocol ScreenState: Equatable, Sendable {
     /// The text typed in the line that is open, and whether the journal was asked to save it; nil where there is none.
     var openText: (text: String, isSubmitted: Bool)? { get }
 
-    /// Whether it shows categories, bundles or export groups now, which then are read with every change.
-    var showsLibrary: Bool { get }
-
     /// Takes a key while nothing is open over the screen: runs its command, or says that there is none.
     mutating func browse(_ key: Key, in view: JournalView) -> [Effect]
     /// Takes a key for what is open over the screen: a line, a list, a question of its own.
@@ -35,9 +32,11 @@ public protocol ScreenState: Equatable, Sendable {
     mutating func comeToFront(in view: JournalView)
     /// Takes in what became of the journal, and tells what there is to say of it.
     mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage?
-    /// What is to be read for the screen to be drawn in full, or no longer to be; nil where all is as it should be.
-    func missing(in view: JournalView) -> JournalAction?
-    /// Whether no key is to be taken before that is read: what the screen stands on is another now.
+    /// What is to be read for the screen while it is in front, now and after every change.
+    func wants(in view: JournalView) -> Set<Reading>
+    /// What the screen asks for without a key, such as another page; nil where there is nothing.
+    func pendingAction(in view: JournalView) -> JournalAction?
+    /// Whether no key is to be taken before that is done: what the screen stands on is another now.
     func waits(in view: JournalView) -> Bool
     /// Draws the screen, and what is its own of what is open over it.
     mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas
@@ -50,11 +49,11 @@ extension ScreenState {
 
     public mutating func keep(_ lines: [String]) {}
 
-    public var showsLibrary: Bool { false }
-
     public mutating func comeToFront(in view: JournalView) {}
 
-    public func missing(in view: JournalView) -> JournalAction? { nil }
+    public func wants(in view: JournalView) -> Set<Reading> { [] }
+
+    public func pendingAction(in view: JournalView) -> JournalAction? { nil }
 
     public func waits(in view: JournalView) -> Bool { false }
 

@@ -265,7 +265,7 @@ final class FullScreen {
 
     /// Has the store read what the screen has room for and does not know yet.
     func readWhatIsMissing() {
-        guard typedAhead == nil, let action = screens.missing(in: store.view) else { return }
+        guard typedAhead == nil, let action = screens.pendingAction(in: store.view) else { return }
         apply(action)
     }
 

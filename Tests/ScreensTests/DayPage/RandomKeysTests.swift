@@ -140,12 +140,12 @@ struct RandomKeysTests {
             }
             // A month, the library, another page and what a review goes through may all be to be read.
             for _ in 0..<6 {
-                guard let action = screens.missing(in: store.view) else { break }
+                guard let action = screens.pendingAction(in: store.view) else { break }
                 let before = store.view
                 await store.apply(action)
                 screens.follow(from: before, to: store.view)
             }
-            #expect(screens.missing(in: store.view) == nil)
+            #expect(screens.pendingAction(in: store.view) == nil)
             let canvas = screens.render(store.view, symbols: .unicode)
             check(screens.dayPage, store, canvas, size)
             if screens.front == .review { check(screens.review, store) }

@@ -27,19 +27,18 @@ extension Scene {
 
 /// A page with groups to hand out.
 enum SharingSamples {
-    static let groups = [
-        SectionFilter(
-            ExportGroup(id: 1, name: "Team"), members: [ExportGroupMember(groupID: 1, categoryID: 1)]),
-        SectionFilter(
-            ExportGroup(id: 2, name: "Everybody else"),
-            members: [
-                ExportGroupMember(groupID: 2, categoryID: 2), ExportGroupMember(groupID: 2, categoryID: nil),
-            ]),
-    ]
+    static let library = Library(
+        groups: [ExportGroup(id: 1, name: "Team"), ExportGroup(id: 2, name: "Everybody else")],
+        members: [
+            ExportGroupMember(groupID: 1, categoryID: 1), ExportGroupMember(groupID: 2, categoryID: 2),
+            ExportGroupMember(groupID: 2, categoryID: nil),
+        ])
+
+    static let groups = library.groups.map { SectionFilter($0, members: library.members) }
 
     static let view: JournalView = {
         var view = SamplePage.view()
-        view.groups = groups
+        view.readings.library = .loaded(library)
         return view
     }()
 }

@@ -263,8 +263,8 @@ extension Scene {
             let day: Day = "2026-11-01"
             summaries[day + number] = .page(seen: number, done: number % 3 == 0 ? number : number / 2)
         }
-        view.calendar = JournalView.CalendarMonth(
-            month: Month(containing: "2026-11-20"), summaries: summaries)
+        view.readings.month = .loaded(
+            Readings.CalendarMonth(month: Month(containing: "2026-11-20"), summaries: summaries))
         return view
     }
 

@@ -29,7 +29,8 @@ struct SharingTests {
     @Test("E asks which groups there are, and Enter copies Markdown")
     func copies() {
         var state = DayPageState(view: SharingSamples.view, size: Size(columns: 80, rows: 24))
-        #expect(state.handle(.character("E"), in: SharingSamples.view) == [.apply(.readGroups)])
+        #expect(state.handle(.character("E"), in: SharingSamples.view) == [])
+        #expect(state.wants(in: SharingSamples.view) == [.library])
         let order = ShareOrder(page(), as: .markdown, to: .clipboard)
         #expect(state.handle(.enter, in: SharingSamples.view) == [.share(order)])
         #expect(state.mode == .browsing)

@@ -70,7 +70,8 @@ enum SampleLibrary {
 
     static func view(_ library: Library? = library, message: StoreMessage? = nil) -> JournalView {
         var view = SamplePage.view(message: message)
-        view.library = library
+        view.readings.library = library.map { .loaded($0) }
+        view.readings.wanted = library == nil ? [] : [.library]
         view.page.categories = library?.categories ?? []
         return view
     }

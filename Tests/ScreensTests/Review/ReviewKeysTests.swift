@@ -76,23 +76,23 @@ struct ReviewKeysTests {
     @Test("It asks for today's page and for what there is to go through, once")
     func missing() {
         var view = SampleReview.view()
-        view.review = nil
-        #expect(screens(typed("r"), in: view).0.missing(in: view) == .showReview(true))
-        #expect(screens([], in: SampleReview.view()).0.missing(in: SampleReview.view()) == .showReview(false))
+        view.readings = Readings()
+        #expect(screens(typed("r"), in: view).0.pendingAction(in: view) == .read([.review(of: "2026-11-20")]))
+        #expect(screens([], in: SampleReview.view()).0.pendingAction(in: SampleReview.view()) == .read([]))
         let other = SamplePage.view(day: "2026-11-19")
         #expect(
-            screens(typed("r"), in: other).0.missing(in: other)
+            screens(typed("r"), in: other).0.pendingAction(in: other)
                 == .show(.day("2026-11-20"), keepsMessage: true))
         // What cannot be read is not asked for without end.
         view.message = StoreMessage("damaged", isError: true)
         var (stuck, _) = screens(typed("r"), in: view)
-        #expect(stuck.missing(in: view) == .showReview(true))
+        #expect(stuck.pendingAction(in: view) == .read([.review(of: "2026-11-20")]))
         stuck.follow(from: view, to: view)
-        #expect(stuck.missing(in: view) == nil)
+        #expect(stuck.pendingAction(in: view) == nil)
         _ = stuck.handle(.character("j"), in: view)
-        #expect(stuck.missing(in: view) == .showReview(true))
+        #expect(stuck.pendingAction(in: view) == .read([.review(of: "2026-11-20")]))
         let (end, _) = screens(carried + [.tab, .tab])
-        #expect(end.missing(in: SampleReview.view()) == .change(.finishReview))
+        #expect(end.pendingAction(in: SampleReview.view()) == .change(.finishReview))
     }
 
     @Test(

@@ -86,7 +86,7 @@ final class ReviewStory {
 
     private func readWhatIsMissing() async {
         for _ in 0..<6 {
-            guard let action = screens.missing(in: store.view) else { return }
+            guard let action = screens.pendingAction(in: store.view) else { return }
             await apply(action)
         }
         Issue.record("what is missing is missing for ever")

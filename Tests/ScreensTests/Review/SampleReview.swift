@@ -87,7 +87,8 @@ enum SampleReview {
                 latest: review.isTodayStarted ? today : "2026-11-19",
                 isTodayStarted: review.isTodayStarted, categories: SamplePage.categories),
             clock: clock, message: message)
-        view.review = review
+        view.readings.review = .loaded(review)
+        view.readings.wanted = [.review(of: review.today)]
         return view
     }
 
@@ -115,9 +116,10 @@ enum SampleReview {
                     : [Todo(id: Int64(offset), title: "Done \(offset)", start: "2026-11-16", categoryID: 1)],
                 abandoned: offset, putOff: offset / 2)
         }
-        view.week = WeekReview(
-            days: days, categories: SamplePage.categories, open: carried,
-            ahead: [Todo(id: 8, title: "Pack", start: "2026-11-21")], today: today)
+        view.readings.week = .loaded(
+            WeekReview(
+                days: days, categories: SamplePage.categories, open: carried,
+                ahead: [Todo(id: 8, title: "Pack", start: "2026-11-21")], today: today))
         return view
     }()
 }

@@ -26,7 +26,8 @@ struct WeekReviewViewTests {
                         categoryID: place < 2 ? Int64(place + 1) : nil)
                 }, abandoned: abandoned, putOff: putOff)
         }
-        view.week = WeekReview(days: days, categories: SamplePage.categories, today: view.today)
+        view.readings.week = .loaded(
+            WeekReview(days: days, categories: SamplePage.categories, today: view.today))
         var canvas = Canvas(size: Size(columns: columns, rows: rows))
         WeekReviewView.draw(&state, view: view, rows: 0..<rows, symbols: symbols, on: &canvas)
         return canvas

@@ -58,7 +58,7 @@ struct WeekScene: Sendable, CustomTestStringConvertible {
 
     static func view(_ week: WeekReview?) -> JournalView {
         var view = SamplePage.view()
-        view.week = week
+        view.readings.week = week.map { .loaded($0) }
         return view
     }
 

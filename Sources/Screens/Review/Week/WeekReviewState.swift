@@ -64,17 +64,12 @@ public struct WeekReviewState: Equatable, Sendable {
         guard week != first else { return [] }
         first = week
         scroll = 0
-        return [.apply(.showWeek(from: week))]
+        return []
     }
 
     /// The week as it was read; nil while another or none is there.
     func week(in view: JournalView) -> WeekReview? {
         view.week?.first == first ? view.week : nil
-    }
-
-    /// What is to be read for the week to be drawn; nil where it is there.
-    func missing(in view: JournalView) -> JournalAction? {
-        week(in: view) == nil ? .showWeek(from: first) : nil
     }
 
     /// The keys that turn to other weeks.

@@ -14,6 +14,7 @@ enum WeekReviewView {
         title(state.first, week, today: view.today, columns: canvas.size.columns)
             .draw(row: rows.lowerBound, on: &canvas)
         let body = rows.dropFirst()
+        UnreadView.draw(week == nil ? view.readings.week?.failure : nil, rows: body, on: &canvas)
         let lines: [WeekLine] =
             week.map {
                 Self.lines($0, clock: view.clock, symbols: symbols, size: canvas.size, rows: body.count)
