@@ -1,4 +1,4 @@
-# Daybook: `make run` opens the journal, `make test` runs every test. Both install what they need.
+# Daybook: `make run` opens the journal, `make test` checks the style and runs every test. Both install what they need.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -19,7 +19,7 @@ build: ## Build the release binary, .build/release/daybook
 	@scripts/install-packages $(BUILD_PACKAGES)
 	$(SWIFT) build $(RELEASE) --product daybook
 
-test: ## Run every test
+test: check ## Check the style, then run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) test --parallel
 
