@@ -1,7 +1,7 @@
 import CTerminalGuard
 import Glibc
 
-/// What the guard's handlers caught, told to whoever follows the events.
+/// What the guard's handlers caught, as events.
 extension Terminal {
     func receive(_ number: Int32) {
         switch number {
@@ -9,7 +9,7 @@ extension Terminal {
             guard state == .taken else { return }
             let before = size
             adoptSize()
-            if size != before { continuation.yield(.resized(size)) }
+            if size != before { onEvent(.resized(size)) }
         case SIGCONT:
             continueAfterStop()
         case SIGHUP:
@@ -17,7 +17,7 @@ extension Terminal {
         default:
             guard let signal = Signal(number: number) else { return }
             if signal.endsProcess { isEnding = true }
-            continuation.yield(.signal(signal))
+            onEvent(.signal(signal))
         }
     }
 
@@ -33,13 +33,13 @@ extension Terminal {
             input?.pause()
             takeBack()
         }
-        continuation.yield(.signal(.continue))
+        onEvent(.signal(.continue))
     }
 
     func hangUp() {
         guard !hasHungUp, state != .closed else { return }
         hasHungUp = true
         input?.cancel()
-        continuation.yield(.signal(.hangUp))
+        onEvent(.signal(.hangUp))
     }
 }

@@ -56,7 +56,7 @@ extension Terminal {
         let before = size
         adoptSize()
         redraw()
-        if size != before { continuation.yield(.resized(size)) }
+        if size != before { onEvent(.resized(size)) }
         input?.start()
     }
 }

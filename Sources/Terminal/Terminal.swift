@@ -8,8 +8,6 @@ import Screens
 /// However the process ends, and whenever it stops, the terminal is given back as it was found.
 @MainActor
 public final class Terminal {
-    /// What happens, in order. Nothing is dropped while nobody looks.
-    public let events: AsyncStream<Event>
     public private(set) var size: Size
     /// How many colours may be used: none where the terminal has none or `NO_COLOR` asks for none.
     public let colors: Int
@@ -25,7 +23,7 @@ public final class Terminal {
     let strings: TerminalStrings
     private var painter: Painter
     private var last: (canvas: Canvas, theme: Theme)?
-    let continuation: AsyncStream<Event>.Continuation
+    let onEvent: @MainActor (Event) -> Void
     var input: InputReader?
     private var signals: SignalReader?
     var hasHungUp = false
@@ -38,9 +36,10 @@ public final class Terminal {
     private var clicks = ClickCounter()
 
     /// Takes the terminal. Must not run twice at a time in a process.
-    /// - Parameter usesMouse: Whether clicks and the wheel come as keys; the terminal's own selection of text then needs
-    ///   Shift.
-    public init(usesMouse: Bool = true) throws {
+    /// - Parameters:
+    ///   - usesMouse: Whether clicks and the wheel come as keys; the terminal's own selection of text then needs Shift.
+    ///   - onEvent: Receives what happens, in order, from when the terminal is taken.
+    public init(usesMouse: Bool = true, onEvent: @escaping @MainActor (Event) -> Void) throws {
         if let error = TerminalError.missingTerminal { throw error }
         // Ncurses and wcwidth(3) go by the process's locale.
         setlocale(LC_CTYPE, "")
@@ -78,7 +77,7 @@ public final class Terminal {
         let noColor = Self.environment("NO_COLOR") ?? ""
         colors = noColor.isEmpty ? Int(daybook_start_colors()) : 0
         size = Size(columns: Int(daybook_columns_on_screen()), rows: Int(daybook_rows()))
-        (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        self.onEvent = onEvent
 
         adoptSize()
         daybook_guard_take(strings.keyModesOn, strings.keyModesOn.count)
@@ -121,7 +120,6 @@ public final class Terminal {
         input?.cancel()
         signals?.cancel()
         daybook_guard_close()
-        continuation.finish()
     }
 
     /// Ends the process as the signal would have, with the terminal given back: a parent then sees why it ended.
@@ -138,7 +136,7 @@ public final class Terminal {
     }
 
     private func receive(_ key: Key) {
-        continuation.yield(.key(clicks.count(key, at: .now)))
+        onEvent(.key(clicks.count(key, at: .now)))
     }
 
     // MARK: Size

@@ -11,8 +11,9 @@ struct Fixture {
 
     static func main() async {
         do {
-            var fixture = Fixture(terminal: try Terminal())
-            await fixture.run()
+            let (events, continuation) = AsyncStream.makeStream(of: Terminal.Event.self)
+            var fixture = Fixture(terminal: try Terminal { continuation.yield($0) })
+            await fixture.run(events)
         } catch {
             FileHandle.standardError.write(Data("terminal-fixture: \(error)\n".utf8))
             exit(1)
@@ -23,9 +24,9 @@ struct Fixture {
         self.terminal = terminal
     }
 
-    private mutating func run() async {
+    private mutating func run(_ events: AsyncStream<Terminal.Event>) async {
         paint()
-        for await event in terminal.events {
+        for await event in events {
             switch event {
             case .key(let key):
                 screen.add(key)

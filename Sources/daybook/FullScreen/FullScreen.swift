@@ -17,7 +17,7 @@ final class FullScreen {
     private let theme: Theme
     private let symbols: Symbols
     var screens: JournalScreens
-    private let events: AsyncStream<Event>
+    /// Where all events are put: the terminal's, the store's, and the clock's.
     let continuation: AsyncStream<Event>.Continuation
     /// What is typed while the store is busy, until it is not. Nil while it has nothing to do.
     var typedAhead: [Key]?
@@ -50,11 +50,14 @@ final class FullScreen {
         store.say(greeting)
         defer { if case .success(let watch) = watch { watch.cancel() } }
         if case .failure(let error) = watch { store.say(StoreMessage("\(error)", isError: true)) }
-        let terminal = try Terminal(usesMouse: Environment.configuration.preferences.usesMouse)
+        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        let terminal = try Terminal(usesMouse: Environment.configuration.preferences.usesMouse) {
+            continuation.yield(.terminal($0))
+        }
         defer { terminal.close() }
         let fullScreen = FullScreen(
             store: store, terminal: terminal, drafts: Drafts(journal: database.path),
-            handOut: HandOut(journal: database.path))
+            handOut: HandOut(journal: database.path), continuation: continuation)
         screen = fullScreen
         let checking = DailyCheck.start(of: database, clock) {
             store.say($0); screen?.paint()
@@ -62,7 +65,7 @@ final class FullScreen {
         defer { checking.cancel() }
         fullScreen.screens.dayPage.askedAbout = remembered.askedAbout
         if front != .dayPage { fullScreen.screens.bringToFront(front, in: store.view) }
-        await fullScreen.run()
+        await fullScreen.run(events)
         let areDraftsKept = fullScreen.closeKeepingDrafts()
         let left = RememberedView(
             showsActivity: store.view.showsActivity, askedAbout: fullScreen.screens.dayPage.askedAbout)
@@ -70,14 +73,17 @@ final class FullScreen {
         if !areDraftsKept { throw ExitCode.failure }
     }
 
-    private init(store: JournalStore, terminal: Terminal, drafts: Drafts, handOut: HandOut) {
+    private init(
+        store: JournalStore, terminal: Terminal, drafts: Drafts, handOut: HandOut,
+        continuation: AsyncStream<Event>.Continuation
+    ) {
         (self.store, self.terminal, self.drafts, self.handOut) = (store, terminal, drafts, handOut)
+        self.continuation = continuation
         theme = Environment.theme(colors: terminal.colors)
         let preferences = Environment.configuration.preferences
         symbols = preferences.symbols
         screens = JournalScreens(
             view: store.view, size: terminal.size, keymap: preferences.keymap, review: preferences.review)
-        (events, continuation) = AsyncStream.makeStream(of: Event.self)
         takeUpDrafts()
     }
 
@@ -87,17 +93,11 @@ final class FullScreen {
         continuation.yield(.changedElsewhere)
     }
 
-    private func run() async {
+    private func run(_ events: AsyncStream<Event>) async {
         paint()
         readWhatIsMissing()
-        let forwarding = Task { [terminal, continuation] in
-            for await event in terminal.events { continuation.yield(.terminal(event)) }
-        }
         let days = followDays()
-        defer {
-            forwarding.cancel()
-            days.cancel()
-        }
+        defer { days.cancel() }
         for await event in events {
             if await handle(event) == .quit { return }
             drafts.keepSoon { [weak self] in self?.screens.unsavedTexts ?? [] }
