@@ -11,7 +11,9 @@ struct KeymapTests {
     private func makeState(_ chosen: [CommandName: [Key]], _ view: JournalView = SamplePage.view())
         -> DayPageState
     {
-        DayPageState(view: view, size: Size(columns: 80, rows: 24), keymap: Keymap.choosing(chosen).0)
+        DayPageState(
+            view: view, size: Size(columns: 80, rows: 24), preferences: Preferences(Keymap.choosing(chosen).0)
+        )
     }
 
     @Test("A chosen key runs its command, and the command's own no longer does")
@@ -76,7 +78,7 @@ struct KeymapTests {
         let (keymap, conflicts) = Keymap.choosing([.delete: [.character("x")]])
         #expect(conflicts == [.init(key: .character("x"), winner: .delete, loser: .abandon)])
         var state = DayPageState(
-            view: SamplePage.view(), size: Size(columns: 80, rows: 24), keymap: keymap)
+            view: SamplePage.view(), size: Size(columns: 80, rows: 24), preferences: Preferences(keymap))
         _ = state.handle(.character("x"), in: SamplePage.view())
         #expect(state.mode == .asking(.delete([1])))
         #expect(Keymap.choosing([.delete: [.character("x")], .abandon: [.character("D")]]).1 == [])

@@ -16,7 +16,7 @@ enum DayPageFooter {
         let end = canvas.size.columns - DisplayText.width(of: position) - DayPageLayout.margin
         canvas.put(position, row: rows - 1, column: end, style: Style(.hint))
         let limit = position.isEmpty ? canvas.size.columns : end - 2
-        HintLine.draw(hints(view, state, symbols: symbols), row: rows - 1, limit: limit, on: &canvas)
+        HintLine.draw(hints(view, state), row: rows - 1, limit: limit, on: &canvas)
     }
 
     /// Draws what is asked for at the bottom, if anything is: a line to type, or a category to choose.
@@ -87,8 +87,7 @@ enum DayPageFooter {
         return count == 0 ? "" : "\(state.selectedIndex + 1)/\(count)"
     }
 
-    private static func hints(_ view: JournalView, _ state: DayPageState, symbols: Symbols) -> [HintLine.Hint]
-    {
+    private static func hints(_ view: JournalView, _ state: DayPageState) -> [HintLine.Hint] {
         switch state.mode {
         case .editing(let editing):
             if !editing.choices(in: view).isEmpty {
@@ -128,7 +127,7 @@ enum DayPageFooter {
         default:
             // Starting the day comes before all else while it is to be done.
             return state.commandHints(
-                in: view, symbols: symbols,
+                in: view,
                 first: [.startToday, .add, .entry, .toggle, .abandon, .send, .review, .search])
         }
     }

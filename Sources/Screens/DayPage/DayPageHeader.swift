@@ -6,7 +6,7 @@ enum DayPageHeader {
     static func draw(_ view: JournalView, _ state: DayPageState, on canvas: inout Canvas) {
         let style = Style(.header)
         let columns = canvas.size.columns
-        let reminder = state.remindsOfReview ? reminder(view) : nil
+        let reminder = state.preferences.review.reminds ? reminder(view) : nil
         let counts =
             state.marked.isEmpty
             ? counts(of: view.page.contents) + (reminder.map { [$0] } ?? [])

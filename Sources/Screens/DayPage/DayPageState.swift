@@ -97,14 +97,11 @@ public struct DayPageState: Equatable, Sendable {
     var isHidden = false
     /// How tall the rows are.
     var heights = RowHeights()
-    /// Whether the page says when the journal was last reviewed.
-    var remindsOfReview = true
-    /// The keys of the commands.
-    public let keymap: Keymap
+    public var preferences: Preferences
 
-    public init(view: JournalView, size: Size, keymap: Keymap = .standard) {
+    public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
         self.size = size
-        self.keymap = keymap
+        self.preferences = preferences
         select(at: 0, in: view)
     }
 

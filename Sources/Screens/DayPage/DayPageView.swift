@@ -2,15 +2,14 @@ import Journal
 import Store
 
 extension DayPageState {
-    public mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas {
-        DayPageView.draw(view, &self, symbols: symbols)
-    }
+    public mutating func draw(_ view: JournalView) -> Canvas { DayPageView.draw(view, &self) }
 }
 
 /// Draws the day page.
 enum DayPageView {
     /// Draws the page as it stands, moving the state's scroll so that the selection is seen.
-    static func draw(_ view: JournalView, _ state: inout DayPageState, symbols: Symbols) -> Canvas {
+    static func draw(_ view: JournalView, _ state: inout DayPageState) -> Canvas {
+        let symbols = state.preferences.symbols
         var canvas = Canvas(size: state.size)
         if case .found(var list) = state.mode, let found = view.found {
             FoundListView.draw(found, &list, today: view.today, symbols: symbols, on: &canvas)

@@ -7,7 +7,7 @@ public struct ExportGroupsState: ManagerState {
 
     public var manager: Manager
 
-    public init(size: Size, keymap: Keymap = .standard) {
-        manager = Manager(panes: [.groups, .members], active: .groups, size: size, keymap: keymap)
+    public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
+        manager = Manager(panes: [.groups, .members], active: .groups, size: size, preferences: preferences)
     }
 }

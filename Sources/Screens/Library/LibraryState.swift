@@ -7,8 +7,8 @@ public struct LibraryState: ManagerState {
 
     public var manager: Manager
 
-    public init(size: Size, keymap: Keymap = .standard) {
+    public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
         manager = Manager(
-            panes: [.categories, .bundles, .items], active: .bundles, size: size, keymap: keymap)
+            panes: [.categories, .bundles, .items], active: .bundles, size: size, preferences: preferences)
     }
 }

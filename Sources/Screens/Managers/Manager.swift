@@ -32,13 +32,13 @@ public struct Manager: Equatable, Sendable {
     /// Lines to go on with after the draft, one after another, the oldest first.
     var keptLines: [String] = []
     public var size: Size
-    public let keymap: Keymap
+    var preferences: Preferences
 
-    init(panes: [ManagerPane], active: ManagerPane, size: Size, keymap: Keymap) {
+    init(panes: [ManagerPane], active: ManagerPane, size: Size, preferences: Preferences) {
         self.panes = panes
         self.active = active
         self.size = size
-        self.keymap = keymap
+        self.preferences = preferences
     }
 
     /// The rows of a pane. Those of one that belongs to another are those of what is selected there.

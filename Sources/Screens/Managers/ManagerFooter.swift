@@ -34,7 +34,7 @@ enum ManagerFooter {
             let column = end - DisplayText.width(of: position)
             canvas.put(position, row: row, column: column, style: Style(.hint))
             HintLine.draw(
-                state.commandHints(in: view, symbols: symbols, first: hintsFirst), row: row,
+                state.commandHints(in: view, first: hintsFirst), row: row,
                 limit: column - 2, on: &canvas)
         }
     }

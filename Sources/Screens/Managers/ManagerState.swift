@@ -9,7 +9,10 @@ public protocol ManagerState: ScreenState {
 }
 
 extension ManagerState {
-    public var keymap: Keymap { manager.keymap }
+    public var preferences: Preferences {
+        get { manager.preferences }
+        set { manager.preferences = newValue }
+    }
 
     public var size: Size {
         get { manager.size }

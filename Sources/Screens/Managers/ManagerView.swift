@@ -2,7 +2,8 @@ import Journal
 import Store
 
 extension ManagerState {
-    public mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas {
+    public mutating func draw(_ view: JournalView) -> Canvas {
+        let symbols = preferences.symbols
         var canvas = Canvas(size: size)
         guard let library = view.library else {
             // It is being read, or can't be.

@@ -50,7 +50,7 @@ struct OneTodoView {
             of: [
                 .keep, .toggle, .abandon, .tomorrow, .send, .skip, .doneYesterday, .doneAt, .previousTodo,
                 .title, .category, .kind, .split, .open,
-            ], in: view, symbols: symbols)
+            ], in: view)
     }
 
     /// Draws the title, or the line that is typed in its place; gives the row after it.

@@ -4,8 +4,7 @@ import Store
 enum ReviewFooter {
     /// - Parameter more: What there is to be scrolled to.
     static func draw(
-        _ view: JournalView, _ state: ReviewState, more: String = "", symbols: Symbols,
-        on canvas: inout Canvas
+        _ view: JournalView, _ state: ReviewState, more: String = "", on canvas: inout Canvas
     ) {
         let rows = canvas.size.rows
         let columns = canvas.size.columns
@@ -17,9 +16,9 @@ enum ReviewFooter {
                 let column = end - DisplayText.width(of: more)
                 canvas.put(more, row: rows - 2, column: column, style: Style(.hint))
             }
-            HintLine.draw(hints(view, state, symbols), row: rows - 1, limit: end, on: &canvas)
+            HintLine.draw(hints(view, state), row: rows - 1, limit: end, on: &canvas)
         } else {
-            DayPageFooter.draw(view, state.page, symbols: symbols, on: &canvas)
+            DayPageFooter.draw(view, state.page, symbols: state.preferences.symbols, on: &canvas)
         }
         drawNews(view, state, on: &canvas)
     }
@@ -38,36 +37,33 @@ enum ReviewFooter {
             style: Style(.message))
     }
 
-    private static func hints(_ view: JournalView, _ state: ReviewState, _ symbols: Symbols)
-        -> [HintLine.Hint]
-    {
+    private static func hints(_ view: JournalView, _ state: ReviewState) -> [HintLine.Hint] {
         if state.hold != nil { return [.init(key: state.keyName(.back), words: "goes on")] }
         if state.holdsKeys(in: view) { return [.init(key: "Any key", words: "goes on with that day")] }
-        let help = state.hints(of: [.help], in: view, symbols: symbols)
+        let help = state.hints(of: [.help], in: view)
         switch state.step {
         case .plan, .tomorrow:
-            let own = state.hints(of: [.nextStep, .back], in: view, symbols: symbols)
+            let own = state.hints(of: [.nextStep, .back], in: view)
             return own
                 + state.page.hints(
-                    of: [.startToday, .add, .toggle, .send, .entry, .abandon, .search, .help], in: view,
-                    symbols: symbols)
+                    of: [.startToday, .add, .toggle, .send, .entry, .abandon, .search, .help], in: view)
         case .carried, .leftovers:
-            return state.hints(of: [.nextStep, .back, .week, .evening], in: view, symbols: symbols) + help
+            return state.hints(of: [.nextStep, .back, .week, .evening], in: view) + help
         case .lookBack:
             let habit = state.selectedHabit(view) == nil ? [] : [CommandName.toggle]
             return state.hints(
-                of: habit + [.keep, .back, .down, .week, .evening], in: view, symbols: symbols) + help
+                of: habit + [.keep, .back, .down, .week, .evening], in: view) + help
         case .week:
             let leaving =
                 state.aside.map { [HintLine.Hint(key: "Enter", words: "back to \($0.name)")] }
-                ?? state.hints(of: [.keep, .back], in: view, symbols: symbols)
+                ?? state.hints(of: [.keep, .back], in: view)
             return leaving + WeekReviewState.hints
-                + state.hints(of: [.evening], in: view, symbols: symbols) + help
+                + state.hints(of: [.evening], in: view) + help
         case .end:
-            return state.hints(of: [.keep, .week, .evening], in: view, symbols: symbols) + help
+            return state.hints(of: [.keep, .week, .evening], in: view) + help
         default:
             return state.hints(
-                of: [.keep, .nextStep, .back, .week, .evening], in: view, symbols: symbols) + help
+                of: [.keep, .nextStep, .back, .week, .evening], in: view) + help
         }
     }
 }

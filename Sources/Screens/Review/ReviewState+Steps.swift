@@ -6,7 +6,7 @@ extension ReviewState {
     /// Begins a review of today, as the time of day has it or of a kind.
     mutating func begin(_ kind: ReviewKind? = nil, in view: JournalView) {
         day = view.today
-        kindOfHour = ReviewKind(view.clock, preferences)
+        kindOfHour = ReviewKind(view.clock, preferences.review)
         // A first page is planned, at whatever hour.
         self.kind = kind ?? (view.hasNoPages ? .day : kindOfHour)
         contents = nil

@@ -14,8 +14,6 @@ public struct ReviewState: Equatable, Sendable {
         case replay
     }
 
-    public let keymap: Keymap
-    let preferences: ReviewPreferences
     /// The page that is planned; it also asks for whatever is typed or picked for a todo.
     var page: DayPageState
     public var overlay: Overlay?
@@ -55,13 +53,8 @@ public struct ReviewState: Equatable, Sendable {
     var before: FinishedReview?
     var past: LookBack?
 
-    public init(
-        view: JournalView, size: Size, keymap: Keymap = .standard,
-        preferences: ReviewPreferences = ReviewPreferences()
-    ) {
-        self.keymap = keymap
-        self.preferences = preferences
-        page = DayPageState(view: view, size: size, keymap: keymap)
+    public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
+        page = DayPageState(view: view, size: size, preferences: preferences)
         page.rowsAbove = 2
         page.isHidden = true
     }
@@ -106,6 +99,11 @@ public struct ReviewState: Equatable, Sendable {
 extension ReviewState: ScreenState {
     public static var commands: [Command<ReviewState>] { ReviewCommands.all }
 
+    public var preferences: Preferences {
+        get { page.preferences }
+        set { page.preferences = newValue }
+    }
+
     public var size: Size {
         get { page.size }
         set { page.size = newValue }
@@ -121,7 +119,8 @@ extension ReviewState: ScreenState {
 
     public mutating func comeToFront(in view: JournalView) {
         isStuck = false
-        let isOver = step == .end || day != view.today || kindOfHour != ReviewKind(view.clock, preferences)
+        let isOver =
+            step == .end || day != view.today || kindOfHour != ReviewKind(view.clock, preferences.review)
         if step == nil || isOver { begin(in: view) }
     }
 

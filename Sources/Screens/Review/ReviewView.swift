@@ -2,7 +2,8 @@ import Journal
 import Store
 
 extension ReviewState {
-    public mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas {
+    public mutating func draw(_ view: JournalView) -> Canvas {
+        let symbols = preferences.symbols
         guard let review = review(view), let step else {
             // It is being read.
             var canvas = Canvas(size: size)
@@ -10,7 +11,7 @@ extension ReviewState {
             MessageLine.draw(view, self, on: &canvas)
             return canvas
         }
-        if step.isPage { return drawPage(view, symbols: symbols) }
+        if step.isPage { return drawPage(view) }
         var canvas = Canvas(size: size)
         var more = ""
         ReviewHeader.draw(self, columns: size.columns, on: &canvas)
@@ -33,7 +34,7 @@ extension ReviewState {
         case .end: more = list(lines.end, rows: body, symbols: symbols, on: &canvas)
         case .plan, .tomorrow: break
         }
-        ReviewFooter.draw(view, self, more: more, symbols: symbols, on: &canvas)
+        ReviewFooter.draw(view, self, more: more, on: &canvas)
         return canvas
     }
 
@@ -67,8 +68,8 @@ extension ReviewState {
 
     // MARK: A page
 
-    private mutating func drawPage(_ view: JournalView, symbols: Symbols) -> Canvas {
-        var canvas = page.render(view, symbols: symbols)
+    private mutating func drawPage(_ view: JournalView) -> Canvas {
+        var canvas = page.render(view)
         switch page.mode {
         case .overlay, .found, .biography: return canvas
         case .calendar where !page.hasCalendarBeside: return canvas
@@ -79,7 +80,7 @@ extension ReviewState {
         canvas.fill(row: 1, columns: 0..<columns, style: Style(.plain))
         canvas.put(
             said(of: view, width: columns - 2), row: 1, column: 1, style: Style(.welcome), limit: columns - 1)
-        ReviewFooter.draw(view, self, symbols: symbols, on: &canvas)
+        ReviewFooter.draw(view, self, on: &canvas)
         return canvas
     }
 
@@ -104,7 +105,7 @@ extension ReviewState {
             let counts = "\(open.count) open" + (carried == 0 ? "" : ", \(carried) of them carried")
             let send = page.keyName(.send)
             choices =
-                open.count <= preferences.many
+                open.count <= preferences.review.many
                 ? ["\(counts)."]
                 : [
                     "\(counts). That is a full day. What could wait? \(send) sends it.",

@@ -8,16 +8,11 @@ public struct JournalScreens: Equatable, Sendable {
     public var exportGroups: ExportGroupsState
     public var review: ReviewState
 
-    /// - Parameter review: What the review is told by the configuration.
-    public init(
-        view: JournalView, size: Size, keymap: Keymap = .standard,
-        review preferences: ReviewPreferences = ReviewPreferences()
-    ) {
-        dayPage = DayPageState(view: view, size: size, keymap: keymap)
-        dayPage.remindsOfReview = preferences.reminds
-        library = LibraryState(size: size, keymap: keymap)
-        exportGroups = ExportGroupsState(size: size, keymap: keymap)
-        review = ReviewState(view: view, size: size, keymap: keymap, preferences: preferences)
+    public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
+        dayPage = DayPageState(view: view, size: size, preferences: preferences)
+        library = LibraryState(view: view, size: size, preferences: preferences)
+        exportGroups = ExportGroupsState(view: view, size: size, preferences: preferences)
+        review = ReviewState(view: view, size: size, preferences: preferences)
     }
 
     /// The state of a screen. One that is added is added here.
@@ -98,7 +93,5 @@ public struct JournalScreens: Equatable, Sendable {
     public func waits(in view: JournalView) -> Bool { self[front].waits(in: view) }
 
     /// Draws the screen in front.
-    public mutating func render(_ view: JournalView, symbols: Symbols) -> Canvas {
-        self[front].render(view, symbols: symbols)
-    }
+    public mutating func render(_ view: JournalView) -> Canvas { self[front].render(view) }
 }

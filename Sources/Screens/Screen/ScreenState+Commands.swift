@@ -53,19 +53,20 @@ extension ScreenState {
     func closes(_ key: Key) -> Bool { key.isCancel || runs(.quit, key) || runs(.back, key) }
 
     /// The keys that matter while nothing is open: of the commands that have a word for it and can be used, some first.
-    func commandHints(in view: JournalView, symbols: Symbols, first: [CommandName]) -> [HintLine.Hint] {
+    func commandHints(in view: JournalView, first: [CommandName]) -> [HintLine.Hint] {
         let others = Self.commands.map(\.name).filter { !first.contains($0) }
-        return hints(of: first + others, in: view, symbols: symbols)
+        return hints(of: first + others, in: view)
     }
 
     /// The keys of commands, of those that have a word for it and can be used.
-    func hints(of names: [CommandName], in view: JournalView, symbols: Symbols) -> [HintLine.Hint] {
-        names.compactMap { name in
+    func hints(of names: [CommandName], in view: JournalView) -> [HintLine.Hint] {
+        let space = preferences.symbols.space
+        return names.compactMap { name in
             // Whether it can be used is asked last: that may take a look at every row.
             guard let command = Self.command(name), let words = command.hint(self),
                 let key = keymap.keys(of: command).first, command.unavailable(self, view) == nil
             else { return nil }
-            return HintLine.Hint(key: key == .character(" ") ? symbols.space : key.description, words: words)
+            return HintLine.Hint(key: key == .character(" ") ? space : key.description, words: words)
         }
     }
 }

@@ -2,7 +2,7 @@ import Store
 
 extension ScreenState {
     /// Draws the screen as it stands, with what is open over it.
-    public mutating func render(_ view: JournalView, symbols: Symbols) -> Canvas {
+    public mutating func render(_ view: JournalView) -> Canvas {
         var canvas = Canvas(size: size)
         guard size.fits else {
             TooSmallView.draw(quitKey: keyName(.quit), on: &canvas)
@@ -12,10 +12,11 @@ extension ScreenState {
         case .help(let scroll):
             overlay = .help(scroll: HelpView.draw(scroll: scroll, state: beneath, view: view, on: &canvas))
         case .palette(let palette):
-            canvas = draw(view, symbols: symbols)
-            CommandPaletteView.draw(palette, state: beneath, view: view, symbols: symbols, on: &canvas)
+            canvas = draw(view)
+            CommandPaletteView.draw(
+                palette, state: beneath, view: view, symbols: preferences.symbols, on: &canvas)
         case nil:
-            canvas = draw(view, symbols: symbols)
+            canvas = draw(view)
         }
         return canvas
     }

@@ -7,8 +7,8 @@ public protocol ScreenState: Equatable, Sendable {
     /// Every command of the screen, in the order the help shows them.
     static var commands: [Command<Self>] { get }
 
-    /// The keys of the commands.
-    var keymap: Keymap { get }
+    /// What a person has set, for all screens.
+    var preferences: Preferences { get set }
     /// The terminal's size.
     var size: Size { get set }
     /// The help or the palette, while one is open over the screen. To open one is to close what else was.
@@ -39,10 +39,13 @@ public protocol ScreenState: Equatable, Sendable {
     /// Whether no key is to be taken before that is done: what the screen stands on is another now.
     func waits(in view: JournalView) -> Bool
     /// Draws the screen, and what is its own of what is open over it.
-    mutating func draw(_ view: JournalView, symbols: Symbols) -> Canvas
+    mutating func draw(_ view: JournalView) -> Canvas
 }
 
 extension ScreenState {
+    /// The keys of the commands.
+    var keymap: Keymap { preferences.keymap }
+
     public var unsavedTexts: [String] { [] }
 
     public var openText: (text: String, isSubmitted: Bool)? { nil }

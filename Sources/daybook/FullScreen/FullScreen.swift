@@ -15,7 +15,6 @@ final class FullScreen {
     let drafts: Drafts
     private let handOut: HandOut
     private let theme: Theme
-    private let symbols: Symbols
     var screens: JournalScreens
     /// Where all events are put: the terminal's, the store's, and the clock's.
     let continuation: AsyncStream<Event>.Continuation
@@ -80,10 +79,8 @@ final class FullScreen {
         (self.store, self.terminal, self.drafts, self.handOut) = (store, terminal, drafts, handOut)
         self.continuation = continuation
         theme = Environment.theme(colors: terminal.colors)
-        let preferences = Environment.configuration.preferences
-        symbols = preferences.symbols
         screens = JournalScreens(
-            view: store.view, size: terminal.size, keymap: preferences.keymap, review: preferences.review)
+            view: store.view, size: terminal.size, preferences: Environment.configuration.preferences)
         takeUpDrafts()
     }
 
@@ -281,6 +278,6 @@ final class FullScreen {
     }
 
     private func paint() {
-        terminal.paint(screens.render(store.view, symbols: symbols), theme: theme)
+        terminal.paint(screens.render(store.view), theme: theme)
     }
 }

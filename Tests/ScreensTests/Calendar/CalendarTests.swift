@@ -17,7 +17,7 @@ struct CalendarTests {
         _ keys: [Key], in view: JournalView = SamplePage.view(), size: Size = narrow,
         keymap: Keymap = .standard
     ) -> (state: DayPageState, effects: [Effect]) {
-        var state = DayPageState(view: view, size: size, keymap: keymap)
+        var state = DayPageState(view: view, size: size, preferences: Preferences(keymap))
         let effects = keys.map { state.handle($0, in: view) }.last ?? []
         return (state, effects)
     }

@@ -53,7 +53,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
     func render(_ size: Size) -> (canvas: Canvas, screens: JournalScreens) {
         var screens = screens
         screens.size = size
-        let draw = { screens.render(view, symbols: symbols) }
+        let draw = { screens.render(view, symbols: isASCII ? .ascii : .unicode) }
         let canvas = isASCII ? Self.inASCII(draw) : draw()
         return (canvas, screens)
     }

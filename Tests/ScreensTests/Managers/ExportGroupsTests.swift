@@ -56,7 +56,7 @@ struct ExportGroupsTests {
 
     @Test("Putting a category in leaves the keys where they are")
     func follows() {
-        var state = ExportGroupsState(size: Size(columns: 80, rows: 24))
+        var state = ExportGroupsState(view: SamplePage.view(), size: Size(columns: 80, rows: 24))
         for key in typed("lj ") { _ = state.handle(key, in: Self.view) }
         var new = Self.view
         new.touchedLibrary = .group(1)

@@ -13,7 +13,7 @@ struct ManagerFollowTests {
     private static let view = SampleLibrary.view()
 
     private func state(_ keys: [Key]) -> LibraryState {
-        var state = LibraryState(size: Size(columns: 80, rows: 24))
+        var state = LibraryState(view: SamplePage.view(), size: Size(columns: 80, rows: 24))
         for key in keys { _ = state.handle(key, in: Self.view) }
         return state
     }

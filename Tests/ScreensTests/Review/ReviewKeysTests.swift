@@ -130,7 +130,7 @@ struct ReviewKeysTests {
             preferences.many = many
             let view = SampleReview.view()
             var screens = JournalScreens(
-                view: view, size: Size(columns: 80, rows: 24), review: preferences)
+                view: view, size: Size(columns: 80, rows: 24), preferences: Preferences(preferences))
             for key in carried + [.tab] { _ = screens.handle(key, in: view) }
             #expect(screens.render(view, symbols: .unicode).text.contains(words))
         }

@@ -1,7 +1,6 @@
 import Journal
-import Screens
 
-/// What a person has chosen: everything that `config.toml` can say, and what holds where it says nothing.
+/// A person's settings: everything that `config.toml` can set, with its defaults. Every screen has them whole.
 public struct Preferences: Equatable, Sendable {
     /// Seconds after midnight at which a day begins.
     public var dayStart = 0
@@ -13,7 +12,6 @@ public struct Preferences: Equatable, Sendable {
     public var usesMouse = true
     /// Whether starting a page applies the bundles that have its weekday.
     public var appliesBundles = true
-    /// What the review is told.
     public var review = ReviewPreferences()
     /// Nil for the one that suits the terminal.
     public var theme: BuiltInTheme?

@@ -1,4 +1,4 @@
-/// What the review can be told: what `[review]` in the configuration says.
+/// The settings of the review: `[review]` in the configuration.
 public struct ReviewPreferences: Equatable, Sendable {
     /// A day with more open todos is a full one.
     public var many = 10

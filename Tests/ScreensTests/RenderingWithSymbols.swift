@@ -1,0 +1,31 @@
+import Store
+import TestSupport
+
+@testable import Screens
+
+extension Preferences {
+    init(_ keymap: Keymap) {
+        self.init()
+        self.keymap = keymap
+    }
+
+    init(_ review: ReviewPreferences) {
+        self.init()
+        self.review = review
+    }
+}
+
+extension ScreenState {
+    /// Draws the screen with a set of symbols, in whatever locale the tests run.
+    mutating func render(_ view: JournalView, symbols: SymbolSet) -> Canvas {
+        if symbols != .ascii { useUTF8() }
+        preferences.symbolSet = symbols
+        return render(view)
+    }
+}
+
+extension JournalScreens {
+    mutating func render(_ view: JournalView, symbols: SymbolSet) -> Canvas {
+        self[front].render(view, symbols: symbols)
+    }
+}
