@@ -3,9 +3,10 @@ import Store
 
 /// What keys do in the calendar. Those of the page that lead somewhere lead the same way here.
 extension DayPageState {
-    mutating func browseCalendar(_ key: Key, _ calendar: CalendarState, in view: JournalView) -> [Effect] {
-        let command = command(for: key)
-        if closes(key) || command == .calendar {
+    mutating func browseCalendar(
+        _ key: Key, _ command: CommandName?, _ calendar: CalendarState, in view: JournalView
+    ) -> [Effect] {
+        if closes(key, command) || command == .calendar {
             mode = .browsing
             return []
         }

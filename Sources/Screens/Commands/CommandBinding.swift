@@ -23,7 +23,7 @@ public enum AllCommands {
     ]
 
     private static func bindings<State: ScreenState>(of screen: State.Type) -> [CommandBinding] {
-        screen.commands.map { command in
+        screen.commands.all.map { command in
             CommandBinding(
                 name: command.name, keys: command.keys, group: command.group, summary: command.summary)
         }

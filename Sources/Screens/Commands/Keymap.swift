@@ -11,6 +11,8 @@ public struct Keymap: Equatable, Sendable {
 
     /// The keys of commands that are not as they come.
     private var changed: [CommandName: [Key]] = [:]
+    /// Those commands by their keys: one a screen.
+    private var chosen: [Key: Set<CommandName>] = [:]
 
     /// The keys as they come.
     public static let standard = Keymap()
@@ -43,8 +45,11 @@ public struct Keymap: Equatable, Sendable {
                 }
                 // One that is on several screens has the same keys on all: those it keeps on each.
                 kept = keymap.changed[command.name].map { $0.filter(kept.contains) } ?? kept
-                if kept != command.keys { keymap.changed[command.name] = kept }
+                keymap.changed[command.name] = kept == command.keys ? nil : kept
             }
+        }
+        for (name, keys) in keymap.changed {
+            for key in keys { keymap.chosen[key, default: []].insert(name) }
         }
         return (keymap, conflicts)
     }
@@ -56,8 +61,9 @@ public struct Keymap: Equatable, Sendable {
         keys(of: command).map(\.description).joined(separator: " ")
     }
 
-    /// The command that a key runs.
-    func command<State>(for key: Key, among commands: [Command<State>]) -> Command<State>? {
-        commands.first { keys(of: $0).contains(key) }
+    /// The command that a key runs on a screen.
+    func command<State>(for key: Key, in table: CommandTable<State>) -> CommandName? {
+        if let name = chosen[key]?.first(where: table.contains) { return name }
+        return table.standardCommand(for: key).flatMap { changed[$0] == nil ? $0 : nil }
     }
 }

@@ -2,7 +2,7 @@ import Journal
 import Store
 
 extension DayPageState: ScreenState {
-    public static var commands: [Command<DayPageState>] { DayPageCommands.all }
+    public static let commands = CommandTable(DayPageCommands.all)
 
     public var overlay: Overlay? {
         get { if case .overlay(let overlay) = mode { overlay } else { nil } }
@@ -11,12 +11,12 @@ extension DayPageState: ScreenState {
 
     public var isBrowsing: Bool { mode == .browsing }
 
-    public mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
-        submitting { $0.runCommand(of: key, in: view) }
+    public mutating func browse(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
+        submitting { $0.runCommand(command, of: key, in: view) }
     }
 
-    public mutating func answer(_ key: Key, in view: JournalView) -> [Effect] {
-        submitting { $0.takeKey(key, in: view) }
+    public mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
+        submitting { $0.takeKey(key, command, in: view) }
     }
 
     /// Remembers what was open before something is asked of the journal, which may refuse it.
@@ -28,7 +28,7 @@ extension DayPageState: ScreenState {
         return effects
     }
 
-    private mutating func takeKey(_ key: Key, in view: JournalView) -> [Effect] {
+    private mutating func takeKey(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
         switch mode {
         case .browsing, .overlay:
             return []
@@ -60,9 +60,9 @@ extension DayPageState: ScreenState {
         case .searching(let search):
             return self.search(key, search, in: view)
         case .found, .biography:
-            return browseList(key, in: view)
+            return browseList(key, command, in: view)
         case .calendar(let calendar):
-            return browseCalendar(key, calendar, in: view)
+            return browseCalendar(key, command, calendar, in: view)
         }
     }
 

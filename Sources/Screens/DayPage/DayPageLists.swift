@@ -49,12 +49,12 @@ extension DayPageState {
     }
 
     /// Moves in a list that is open over the page, goes to where a line of it leads, or closes it.
-    mutating func browseList(_ key: Key, in view: JournalView) -> [Effect] {
+    mutating func browseList(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
         guard var list = openList(in: view) else {
             mode = .browsing
             return []
         }
-        if let movement = movement(by: key) {
+        if let movement = command?.movement {
             list.place.move(movement, count: list.count, halfPage: size.rows / 2)
             goOn(with: list)
             return []
@@ -63,7 +63,7 @@ extension DayPageState {
         case .enter where list.place.index < list.count && list.place.index >= 0:
             mode = .browsing
             return [.apply(list.action(list.place.index))]
-        case _ where closes(key):
+        case _ where closes(key, command):
             mode = .browsing
             return []
         default:

@@ -3,7 +3,7 @@ import Store
 /// Where a person is among the export groups, and what they are in the middle of.
 public struct ExportGroupsState: ManagerState {
     public static let title = "Export groups"
-    public static var commands: [Command<ExportGroupsState>] { ExportGroupsCommands.all }
+    public static let commands = CommandTable(ExportGroupsCommands.all)
 
     public var manager: Manager
 

@@ -39,9 +39,11 @@ enum HelpView {
 
     private static func lines<State: ScreenState>(state: State, view: JournalView) -> [Line] {
         var groups: [CommandGroup] = []
-        for command in State.commands where !groups.contains(command.group) { groups.append(command.group) }
+        for command in State.commands.all where !groups.contains(command.group) {
+            groups.append(command.group)
+        }
         return groups.flatMap { group in
-            let commands = State.commands.filter { $0.group == group }.map { command in
+            let commands = State.commands.all.filter { $0.group == group }.map { command in
                 let reason = command.unavailable(state, view)
                 return Line.command(
                     keys: state.keymap.keyNames(of: command), words: command.words(reason),

@@ -3,7 +3,7 @@ import Store
 /// Where a person is among bundles and categories, and what they are in the middle of.
 public struct LibraryState: ManagerState {
     public static let title = "Bundles and categories"
-    public static var commands: [Command<LibraryState>] { LibraryCommands.all }
+    public static let commands = CommandTable(LibraryCommands.all)
 
     public var manager: Manager
 

@@ -8,12 +8,11 @@ extension ManagerState {
         switch manager.mode {
         case .picking(var picker):
             let choices = picker.choices(in: view)
-            if event.wheelLines != 0 { return answer(event.wheelLines > 0 ? .down : .up, in: view) }
+            if event.wheelLines != 0 { return pick(event.wheelLines > 0 ? .down : .up, picker, in: view) }
             let list = ManagerPickerView.list(picker, choices.map(\.choice), above: size.rows - 1)
             guard let place = list.choice(in: event.position.row) else { return [] }
             picker.filter.choose(place)
-            manager.mode = .picking(picker)
-            return answer(.enter, in: view)
+            return pick(.enter, picker, in: view)
         case .browsing:
             return browse(event, library, in: view)
         case .typing, .asking, .overlay:

@@ -43,7 +43,7 @@ extension ManagerState {
         manager.keptLines += lines.compactMap(Title.normalized).filter { !manager.keptLines.contains($0) }
     }
 
-    public mutating func answer(_ key: Key, in view: JournalView) -> [Effect] {
+    public mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
         switch manager.mode {
         case .browsing, .overlay:
             return []
@@ -115,7 +115,7 @@ extension ManagerState {
 
     // MARK: Choices
 
-    private mutating func pick(_ key: Key, _ picker: ManagerPicker, in view: JournalView) -> [Effect] {
+    mutating func pick(_ key: Key, _ picker: ManagerPicker, in view: JournalView) -> [Effect] {
         var picker = picker
         let choices = picker.choices(in: view)
         switch key {

@@ -37,7 +37,7 @@ extension ManagerState {
 enum ManagerHeader {
     static func draw<State: ManagerState>(_ state: State, _ view: JournalView, on canvas: inout Canvas) {
         let end = canvas.put(" \(State.title)", row: 0, column: 0, style: Style(.header))
-        guard let command = State.command(.bundle), command.unavailable(state, view) == nil else { return }
+        guard let command = State.commands[.bundle], command.unavailable(state, view) == nil else { return }
         let page = view.day.shortName(from: view.today) + (view.day == view.today ? ", today" : "")
         let text = "\(state.keyName(.bundle)) applies to \(page)"
         let column = canvas.size.columns - DisplayText.width(of: text) - DayPageLayout.margin

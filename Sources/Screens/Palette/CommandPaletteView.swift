@@ -13,7 +13,7 @@ enum CommandPaletteView {
     static func draw<State: ScreenState>(
         _ palette: CommandPalette, state: State, view: JournalView, symbols: Symbols, on canvas: inout Canvas
     ) {
-        let commands = palette.commands(State.commands)
+        let commands = palette.commands(State.commands.all)
         let list = list(palette, commands, above: canvas.size.rows - 1)
         let room = canvas.size.columns - 15
         list.draw(symbols: symbols, on: &canvas) { place, row, isChosen, canvas in

@@ -76,7 +76,7 @@ struct ReviewLines {
     }
 
     private var nothing: [ReviewLine] {
-        let add = DayPageState.command(.add).flatMap { state.keymap.keys(of: $0).first?.description } ?? "a"
+        let add = DayPageState.commands[.add].flatMap { state.keymap.keys(of: $0).first?.description } ?? "a"
         return [
             .text("Nothing to review.", .welcome), .blank,
             .text("Nothing is open, and nothing happened since the last time. Enjoy it."), .blank,

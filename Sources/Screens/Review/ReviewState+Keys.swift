@@ -3,9 +3,8 @@ import Store
 
 /// What keys do in the review.
 extension ReviewState {
-    public mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
+    public mutating func browse(_ key: Key, _ name: CommandName?, in view: JournalView) -> [Effect] {
         isStuck = false
-        let name = command(for: key)
         if hold != nil, key.isCancel || name == .back {
             hold = nil
             return []
@@ -17,19 +16,19 @@ extension ReviewState {
         if let leaving = name, [.back, .quit, .help, .palette].contains(leaving),
             !step.hasMarks(page, leaving)
         {
-            return runCommand(of: key, in: view)
+            return runCommand(name, of: key, in: view)
         }
         // It may have been typed for a todo that is gone.
         if let hold { return [.say(StoreMessage(hold))] }
         if let day, view.today != day { return beginAnew(in: view) }
-        if step == .week, let effects = handleWeek(key, in: view) { return effects }
+        if step == .week, let effects = handleWeek(key, name?.movement, in: view) { return effects }
         guard step?.isPage == true, ![.nextStep, .previousStep].contains(name) else {
-            return runCommand(of: key, in: view)
+            return runCommand(name, of: key, in: view)
         }
         return onPage(page.handle(key, in: view), in: view)
     }
 
-    public mutating func answer(_ key: Key, in view: JournalView) -> [Effect] {
+    public mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
         if lost != nil { return answerLost(key, in: view) }
         if let direction = leavesLine(by: key) {
             page.mode = .browsing
@@ -87,13 +86,12 @@ extension ReviewState {
             let effects = page.handle(event, in: view)
             return step?.isPage == true ? onPage(effects, in: view) : note(effects, in: view)
         }
-        if step == .week { return handleWeek(.mouse(event), in: view) ?? [] }
+        if step == .week { return handleWeek(.mouse(event), nil, in: view) ?? [] }
         scroll = max(0, scroll + event.wheelLines)
         return []
     }
 
-    private mutating func handleWeek(_ key: Key, in view: JournalView) -> [Effect]? {
-        let movement = movement(by: key)
+    private mutating func handleWeek(_ key: Key, _ movement: Movement?, in view: JournalView) -> [Effect]? {
         let rows = size.rows - 3
         return week?.handle(key, movement: movement, rows: rows, clock: view.clock)
     }

@@ -97,7 +97,7 @@ public struct ReviewState: Equatable, Sendable {
 }
 
 extension ReviewState: ScreenState {
-    public static var commands: [Command<ReviewState>] { ReviewCommands.all }
+    public static let commands = CommandTable(ReviewCommands.all)
 
     public var preferences: Preferences {
         get { page.preferences }

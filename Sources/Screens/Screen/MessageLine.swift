@@ -22,6 +22,6 @@ enum MessageLine {
             case .latest: (.latest, "show it")
             case .startToday: (.startToday, "start it")
             }
-        return State.command(name) == nil ? "" : " · \(state.keyName(name)) \(words)"
+        return State.commands.contains(name) ? " · \(state.keyName(name)) \(words)" : ""
     }
 }

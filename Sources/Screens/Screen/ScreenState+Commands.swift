@@ -2,25 +2,19 @@ import Store
 
 /// The commands of a screen, by their keys and their names.
 extension ScreenState {
-    /// The command of a name; nil where the screen has none.
-    static func command(_ name: CommandName) -> Command<Self>? { commands.first { $0.name == name } }
-
-    /// The name of the command that a key runs.
-    func command(for key: Key) -> CommandName? { keymap.command(for: key, among: Self.commands)?.name }
-
     /// The key that a person is told of for a command, or what to type where it has none: `S`, `:start-today`.
     func keyName(_ name: CommandName) -> String {
-        Self.command(name).flatMap { keymap.keys(of: $0).first?.description } ?? ":\(name.rawValue)"
+        Self.commands[name].flatMap { keymap.keys(of: $0).first?.description } ?? ":\(name.rawValue)"
     }
 
-    public mutating func browse(_ key: Key, in view: JournalView) -> [Effect] {
-        runCommand(of: key, in: view)
+    public mutating func browse(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
+        runCommand(command, of: key, in: view)
     }
 
     /// Runs the command of a key, or says that there is none.
-    mutating func runCommand(of key: Key, in view: JournalView) -> [Effect] {
-        guard let command = keymap.command(for: key, among: Self.commands) else {
-            if quits(key) { return [.quit] }
+    mutating func runCommand(_ command: CommandName?, of key: Key, in view: JournalView) -> [Effect] {
+        guard let command else {
+            if quits(key, command) { return [.quit] }
             return [.say(StoreMessage("\(key.spoken) does nothing here. \(keyName(.help)) shows every key."))]
         }
         return run(command, in: view)
@@ -28,7 +22,7 @@ extension ScreenState {
 
     /// Runs the command of a name.
     mutating func run(_ name: CommandName, in view: JournalView) -> [Effect] {
-        Self.command(name).map { run($0, in: view) } ?? []
+        Self.commands[name].map { run($0, in: view) } ?? []
     }
 
     mutating func run(_ command: Command<Self>, in view: JournalView) -> [Effect] {
@@ -38,23 +32,21 @@ extension ScreenState {
         return command.run(&self, view)
     }
 
-    func movement(by key: Key) -> Movement? { command(for: key)?.movement }
-
-    func runs(_ name: CommandName, _ key: Key) -> Bool { command(for: key) == name }
-
     /// Whether a key ends the program: where it has been left no key for that, C-c.
-    func quits(_ key: Key) -> Bool {
-        if runs(.quit, key) { return true }
-        let hasKey = Self.command(.quit).map { !keymap.keys(of: $0).isEmpty } ?? false
+    func quits(_ key: Key, _ command: CommandName?) -> Bool {
+        if command == .quit { return true }
+        let hasKey = Self.commands[.quit].map { !keymap.keys(of: $0).isEmpty } ?? false
         return !hasKey && key == .control("c")
     }
 
     /// Whether a key leaves what is open over the screen.
-    func closes(_ key: Key) -> Bool { key.isCancel || runs(.quit, key) || runs(.back, key) }
+    func closes(_ key: Key, _ command: CommandName?) -> Bool {
+        key.isCancel || command == .quit || command == .back
+    }
 
     /// The keys that matter while nothing is open: of the commands that have a word for it and can be used, some first.
     func commandHints(in view: JournalView, first: [CommandName]) -> [HintLine.Hint] {
-        let others = Self.commands.map(\.name).filter { !first.contains($0) }
+        let others = Self.commands.all.map(\.name).filter { !first.contains($0) }
         return hints(of: first + others, in: view)
     }
 
@@ -63,7 +55,7 @@ extension ScreenState {
         let space = preferences.symbols.space
         return names.compactMap { name in
             // Whether it can be used is asked last: that may take a look at every row.
-            guard let command = Self.command(name), let words = command.hint(self),
+            guard let command = Self.commands[name], let words = command.hint(self),
                 let key = keymap.keys(of: command).first, command.unavailable(self, view) == nil
             else { return nil }
             return HintLine.Hint(key: key == .character(" ") ? space : key.description, words: words)

@@ -4,41 +4,40 @@ import Store
 extension ScreenState {
     /// Changes the state by a key and says what is to be done beyond it.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
+        let command = keymap.command(for: key, in: Self.commands)
         // These work whatever is open, and are all that does where nothing can be seen.
-        if let command = keymap.command(for: key, among: Self.commands), command.name.worksWhileTyping {
-            return command.run(&self, view)
-        }
+        if let command, command.worksWhileTyping { return run(command, in: view) }
         // What is being typed is not to be taken for commands.
         guard size.fits || (!isBrowsing && key.isCancel) else {
-            return isBrowsing && quits(key) ? [.quit] : []
+            return isBrowsing && quits(key, command) ? [.quit] : []
         }
         switch overlay {
         case .help(let scroll):
-            readHelp(key, scroll)
+            readHelp(key, command, scroll)
             return []
         case .palette(let palette):
             return choose(key, palette, in: view)
         case nil:
             if case .mouse(let event) = key { return handle(event, in: view) }
-            return isBrowsing ? browse(key, in: view) : answer(key, in: view)
+            return isBrowsing ? browse(key, command, in: view) : answer(key, command, in: view)
         }
     }
 
-    private mutating func readHelp(_ key: Key, _ scroll: Int) {
+    private mutating func readHelp(_ key: Key, _ command: CommandName?, _ scroll: Int) {
         if case .mouse(let event) = key {
             overlay = .help(scroll: max(0, scroll + event.wheelLines))
-        } else if let movement = key == .character(" ") ? .halfPageDown : movement(by: key) {
+        } else if let movement = key == .character(" ") ? .halfPageDown : command?.movement {
             // The end is where the view says it is.
             let place = movement.place(from: scroll, count: .max / 2, halfPage: size.rows / 2)
             overlay = .help(scroll: max(0, place))
-        } else if closes(key) || key == .enter || runs(.help, key) {
+        } else if closes(key, command) || key == .enter || command == .help {
             overlay = nil
         }
     }
 
     private mutating func choose(_ key: Key, _ palette: CommandPalette, in view: JournalView) -> [Effect] {
         var palette = palette
-        let commands = palette.commands(Self.commands)
+        let commands = palette.commands(Self.commands.all)
         switch key {
         case .mouse(let event) where event.wheelLines != 0:
             palette.filter.handle(event.wheelLines > 0 ? .down : .up, count: commands.count)

@@ -4,8 +4,8 @@ import Store
 ///
 /// A screen says what is its own; the keys that are the same everywhere, the help and the palette come with this.
 public protocol ScreenState: Equatable, Sendable {
-    /// Every command of the screen, in the order the help shows them.
-    static var commands: [Command<Self>] { get }
+    /// Every command of the screen.
+    static var commands: CommandTable<Self> { get }
 
     /// What a person has set, for all screens.
     var preferences: Preferences { get set }
@@ -21,9 +21,10 @@ public protocol ScreenState: Equatable, Sendable {
     var openText: (text: String, isSubmitted: Bool)? { get }
 
     /// Takes a key while nothing is open over the screen: runs its command, or says that there is none.
-    mutating func browse(_ key: Key, in view: JournalView) -> [Effect]
+    mutating func browse(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect]
     /// Takes a key for what is open over the screen: a line, a list, a question of its own.
-    mutating func answer(_ key: Key, in view: JournalView) -> [Effect]
+    /// - Parameter command: The one that the key runs on the screen, for what goes by the same keys.
+    mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect]
     /// Takes what was done with the mouse, while neither help nor palette is open.
     mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect]
     /// Keeps lines to go on with once the line that is open is saved, one after another.

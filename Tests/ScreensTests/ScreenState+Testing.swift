@@ -24,6 +24,10 @@ extension ScreenState {
     }
 }
 
+extension DayPageState {
+    mutating func answer(_ key: Key, in view: JournalView) -> [Effect] { answer(key, nil, in: view) }
+}
+
 extension JournalScreens {
     mutating func render(_ view: JournalView, symbols: SymbolSet) -> Canvas {
         self[front].render(view, symbols: symbols)
