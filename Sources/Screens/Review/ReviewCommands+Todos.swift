@@ -36,10 +36,10 @@ extension ReviewCommands {
             },
             unavailable: { state, view in
                 guard state.step == .lookBack else { return needsTodo(state, view) }
-                return state.selectedHabit(view) == nil ? "No habit is about to end." : nil
+                return state.session?.selectedHabit == nil ? "No habit is about to end." : nil
             }
         ) { state, view in
-            if let habit = state.selectedHabit(view) {
+            if let habit = state.session?.selectedHabit {
                 return [.apply(.end([habit.todo.id], .done, on: habit.day))]
             }
             return ending(.done, 0, state, view)

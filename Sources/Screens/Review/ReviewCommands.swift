@@ -8,8 +8,8 @@ public enum ReviewCommands {
     /// Whatever runs them, what they ask of the journal is remembered.
     public static let all: [Command<ReviewState>] =
         (deciding + todos + steps
-        + CommonCommands.moving { state, movement, view in
-            state.move(movement, in: view)
+        + CommonCommands.moving { state, movement, _ in
+            state.move(movement)
         } + CommonCommands.journal() + CommonCommands.managers(from: .review)
         + CommonCommands.everywhere(
             back: "Leave the review; what was decided is kept", backHint: "leave"
@@ -34,7 +34,7 @@ public enum ReviewCommands {
             hint: "back",
             unavailable: { state, view in
                 if let reason = needsTodo(state, view) { return reason }
-                return state.round?.next(by: -1, state.review(view)) == nil
+                return state.session?.nextTodo(by: -1) == nil
                     ? "There is none before that was not decided: \(state.keyName(.undo)) undoes what was."
                     : nil
             }
@@ -44,7 +44,7 @@ public enum ReviewCommands {
         },
         ReviewCommand(
             .nextStep, [.tab], "Next step", group: .reviewing,
-            hintNow: { state in state.following.map { "to \($0.name)" } },
+            hintNow: { state in state.session?.following.map { "to \($0.name)" } },
             unavailable: { state, _ in state.step == .end ? "This is the end of the review." : nil }
         ) { state, view in
             state.goOn(in: view)
@@ -52,8 +52,8 @@ public enum ReviewCommands {
         },
         ReviewCommand(
             .previousStep, [.backTab], "Step before", group: .reviewing,
-            unavailable: { state, view in
-                state.step == state.steps(in: view).first ? "This is the first step." : nil
+            unavailable: { state, _ in
+                state.step == state.session?.steps.first ? "This is the first step." : nil
             }
         ) { state, view in
             state.goOn(by: -1, in: view)
@@ -80,13 +80,5 @@ public enum ReviewCommands {
     /// Why no todo is asked about.
     @Sendable static func needsTodo(_ state: ReviewState, _ view: JournalView) -> String? {
         state.asked(view) == nil ? "That is for a todo that is asked about." : nil
-    }
-}
-
-extension ReviewState {
-    /// The step that comes after this one on the way through.
-    var following: ReviewStep? {
-        guard let step, let place = trail.firstIndex(of: step) else { return nil }
-        return trail.dropFirst(place + 1).first
     }
 }

@@ -9,7 +9,7 @@ enum ReviewFooter {
         let rows = canvas.size.rows
         let columns = canvas.size.columns
         if state.page.isBrowsing {
-            if state.step?.isPage != true { MessageLine.draw(view, state, on: &canvas) }
+            if !state.isPageStep { MessageLine.draw(view, state, on: &canvas) }
             canvas.fill(row: rows - 1, columns: 0..<columns, style: Style(.plain))
             let end = columns - DayPageLayout.margin
             if view.message == nil {
@@ -38,7 +38,7 @@ enum ReviewFooter {
     }
 
     private static func hints(_ view: JournalView, _ state: ReviewState) -> [HintLine.Hint] {
-        if state.hold != nil { return [.init(key: state.keyName(.back), words: "goes on")] }
+        if state.notice != nil { return [.init(key: state.keyName(.back), words: "goes on")] }
         if state.holdsKeys(in: view) { return [.init(key: "Any key", words: "goes on with that day")] }
         let help = state.hints(of: [.help], in: view)
         switch state.step {
@@ -50,13 +50,14 @@ enum ReviewFooter {
         case .carried, .leftovers:
             return state.hints(of: [.nextStep, .back, .week, .evening], in: view) + help
         case .lookBack:
-            let habit = state.selectedHabit(view) == nil ? [] : [CommandName.toggle]
+            let habit = state.session?.selectedHabit == nil ? [] : [CommandName.toggle]
             return state.hints(
                 of: habit + [.keep, .back, .down, .week, .evening], in: view) + help
         case .week:
-            let leaving =
-                state.aside.map { [HintLine.Hint(key: "Enter", words: "back to \($0.name)")] }
-                ?? state.hints(of: [.keep, .back], in: view)
+            var leaving = state.hints(of: [.keep, .back], in: view)
+            if case .week(_, let from?)? = state.session?.place {
+                leaving = [HintLine.Hint(key: "Enter", words: "back to \(from.name)")]
+            }
             return leaving + WeekReviewState.hints
                 + state.hints(of: [.evening], in: view) + help
         case .end:

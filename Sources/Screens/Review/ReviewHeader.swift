@@ -6,10 +6,11 @@ enum ReviewHeader {
         canvas.fill(row: 0, columns: 0..<columns, style: Style(.plain))
         let end = canvas.put(" \(place(state))", row: 0, column: 0, style: Style(.header))
         // While the week is looked at, the place on the way is where one was.
-        guard let step = state.aside ?? state.step, state.trail.count > 1 else { return }
-        let names = state.trail.map { $0 == step ? "[\($0.name)]" : $0.name }
-        let number = (state.trail.firstIndex(of: step) ?? 0) + 1
-        let trails = [names.joined(separator: " · "), "step \(number) of \(state.trail.count)"]
+        guard let session = state.session, session.trail.count > 1 else { return }
+        let step = session.stepOnTrail
+        let names = session.trail.map { $0 == step ? "[\($0.name)]" : $0.name }
+        let number = (session.trail.firstIndex(of: step) ?? 0) + 1
+        let trails = [names.joined(separator: " · "), "step \(number) of \(session.trail.count)"]
         let room = columns - end - 2 - DayPageLayout.margin
         guard let trail = trails.first(where: { DisplayText.width(of: $0) <= room }) else { return }
         var column = columns - DisplayText.width(of: trail) - DayPageLayout.margin
@@ -19,7 +20,7 @@ enum ReviewHeader {
         }
         for (index, name) in names.enumerated() {
             if index > 0 { column = canvas.put(" · ", row: 0, column: column, style: Style(.caption)) }
-            let isHere = state.trail[index] == step
+            let isHere = session.trail[index] == step
             column = canvas.put(name, row: 0, column: column, style: Style(isHere ? .header : .caption))
         }
     }
@@ -27,8 +28,8 @@ enum ReviewHeader {
     /// `Review · carried 4 of 11`
     private static func place(_ state: ReviewState) -> String {
         let title = state.kind == .day ? "Review" : "Evening review"
-        guard let step = state.step else { return title }
-        let count = step.asksOneByOne ? state.round.map { " \($0.count)" } ?? "" : ""
-        return "\(title) · \(step.name)\(count)"
+        guard let session = state.session else { return title }
+        let count = session.currentRound.map { " \($0.count)" } ?? ""
+        return "\(title) · \(session.step.name)\(count)"
     }
 }

@@ -4,10 +4,11 @@ import Store
 /// What the steps list, line by line.
 struct ReviewLines {
     let view: JournalView
-    let review: ReviewContents
+    let session: ReviewSession
     let symbols: Symbols
     let state: ReviewState
 
+    private var review: ReviewContents { session.contents }
     private var today: Day { review.today }
 
     /// What became of todos, after the habits that are about to end.
@@ -63,7 +64,7 @@ struct ReviewLines {
 
     /// What the review came to.
     var end: [ReviewLine] {
-        let summary = state.summary(review)
+        let summary = session.summary
         let lines =
             past(summary.past)
             + ReviewLine.section("Carried", summary.carried.map { open($0) })

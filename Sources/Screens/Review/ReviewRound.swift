@@ -47,8 +47,8 @@ struct ReviewRound: Equatable, Sendable {
     /// Has todos asked about again.
     mutating func askAgain(_ again: [Int64]) { decided.subtract(again) }
 
-    /// Takes in todos that are asked about now and were not before: what was split off comes right after the present one.
-    mutating func takeIn(_ review: ReviewContents?, touched: [Int64]) {
+    /// Merges in todos that are asked about now and were not before: what was split off comes right after the present one.
+    mutating func merge(_ review: ReviewContents, touched: [Int64]) {
         let new = open(review).map(\.id).filter { !ids.contains($0) }
         let near = new.filter(touched.contains)
         ids.insert(contentsOf: near, at: min(index + 1, ids.count))

@@ -1,99 +1,107 @@
 import Journal
 import Store
 
-/// What the review makes of what became of the journal.
+/// How the review follows the journal.
 extension ReviewState {
-    public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
-        let said = page.follow(from: old, to: new)
-        let needs = ground(in: new)
-        isStuck = new.message?.isError == true && needs != nil && needs == ground(in: old)
-        guard let review = new.review, review.today == day else { return said }
-        let awaited = self.awaited
-        self.awaited = nil
-        contents = review
-        if review.last != before { finishes = false } else { past = review.past }
-        guard step != nil else {
-            settle(in: new)
-            return said
+    /// A change of the journal, as far as a review goes.
+    private struct Change {
+        /// Nil where the review was not in front before.
+        let old: ReviewContents?
+        let new: ReviewContents
+        /// The journal as it is now.
+        let view: JournalView
+
+        /// Why the todo that keys were typed for is gone: `"Write" was done elsewhere.`
+        func reason(for id: Int64, columns: Int) -> String {
+            let todos = (old?.open ?? []) + (old?.endingHabits.map(\.todo) ?? [])
+            let title = todos.first { $0.id == id }?.title ?? ""
+            let row = view.page.contents.rows.first { $0.id == id }
+            let became =
+                switch row?.state {
+                case .done: "was done"
+                case .abandoned: "was abandoned"
+                case .putOff: "was sent to another day"
+                default: "went from the page"
+                }
+            let room = columns - DisplayText.width(of: "\"\" \(became) elsewhere.") - 2
+            return "\"\(DisplayText.truncated(title, to: room))\" \(became) elsewhere."
         }
-        let isDone = new.message?.isError != true
-        round?.takeIn(review, touched: new.touched)
-        let kept = Set(review.kept.map(\.id)).subtracting(old.review?.kept.map(\.id) ?? [])
-        if awaited == .replay, isDone { comeBack(to: new.touched, kept: kept, old, new) }
-        if step == .start, review.isTodayStarted {
-            isFirstPage = old.hasNoPages && awaited == .start
-            goOn(in: new)
-            return said
-        }
-        return followHabits(awaited, old, new) ?? followRound(isDone ? awaited : nil, old, new) ?? said
     }
 
-    /// Keeps the habit selected that was, wherever it stands now; the next where it was said that it was done.
-    private mutating func followHabits(
-        _ awaited: Awaited?, _ old: JournalView, _ new: JournalView
-    ) -> StoreMessage? {
-        let habits = new.review?.endingHabits.map(\.todo.id) ?? []
-        let before = old.review?.endingHabits.map(\.todo.id) ?? []
-        defer { selected = max(0, min(selected, habits.count - 1)) }
-        guard step == .lookBack, awaited != .replay, before.indices.contains(selected) else { return nil }
+    public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
+        let message = page.follow(from: old, to: new)
+        let reading = neededReading(in: new)
+        hasReadingFailed = new.message?.isError == true && reading != nil && reading == neededReading(in: old)
+        guard var session else {
+            goOnOnceLoaded(in: new)
+            return message
+        }
+        guard let review = new.review, review.today == day else { return message }
+        let isDone = new.message?.isError != true
+        let request = session.request
+        session.request = nil
+        session.contents = review
+        if review.last != session.lastReview {
+            session.needsRecording = false
+        } else {
+            session.past = review.past
+        }
+        session.round?.merge(review, touched: new.touched)
+        phase = .underway(session)
+        let change = Change(old: old.review, new: review, view: new)
+        if request == .replay, isDone { comeBack(change) }
+        if step == .start, review.isTodayStarted {
+            self.session?.isFirstPage = old.hasNoPages && request == .start
+            goOn(in: new)
+            return message
+        }
+        return followHabits(request, change) ?? followRound(isDone ? request : nil, change) ?? message
+    }
+
+    /// Keeps the habit selected that was, wherever it stands now; the next where it was marked done here.
+    private mutating func followHabits(_ request: ReviewSession.Request?, _ change: Change) -> StoreMessage? {
+        guard case .step(.lookBack, _, let selected)? = session?.place else { return nil }
+        session?.select(selected)
+        let before = change.old?.endingHabits.map(\.todo.id) ?? []
+        guard request != .replay, before.indices.contains(selected) else { return nil }
         let id = before[selected]
-        if let place = habits.firstIndex(of: id) {
-            selected = place
+        if let place = change.new.endingHabits.firstIndex(where: { $0.todo.id == id }) {
+            session?.select(place)
             return nil
         }
-        return awaited == .decision(id) ? nil : hold(for: id, old, new)
+        return request == .decision(id) ? nil : interrupt(for: id, change)
     }
 
     /// Goes on from the todo that was asked about, once it is decided or is there no longer.
-    private mutating func followRound(
-        _ awaited: Awaited?, _ old: JournalView, _ new: JournalView
-    ) -> StoreMessage? {
-        guard let step, step.asksOneByOne, let id = round?.current, round?.step == step else { return nil }
-        if awaited == .decision(id) {
+    private mutating func followRound(_ request: ReviewSession.Request?, _ change: Change) -> StoreMessage? {
+        guard let round = session?.currentRound, let id = round.current else { return nil }
+        if request == .decision(id) {
             // Whoever types ahead means the one that came next.
-            let expected = round?.next(by: 1, old.review)
-            round?.decide(id)
-            pass(in: new)
-            let open = round?.open(new.review).map(\.id) ?? []
+            let expected = round.next(by: 1, change.old)
+            session?.round?.decide(id)
+            pass(in: change.view)
+            let open = session?.round?.open(change.new).map(\.id) ?? []
             guard let expected, !open.contains(expected) else { return nil }
-            return hold(for: expected, old, new)
+            return interrupt(for: expected, change)
         }
-        guard round?.open(new.review).contains(where: { $0.id == id }) == false else { return nil }
-        if lost == nil, !page.isBrowsing, awaited != .replay,
-            let todo = old.review?.open.first(where: { $0.id == id })
-        {
+        guard goneTodo == nil, !round.open(change.new).contains(where: { $0.id == id }) else { return nil }
+        if !page.isBrowsing, request != .replay, let todo = change.old?.open.first(where: { $0.id == id }) {
             // What is typed on is not to be taken for commands about the next.
-            lost = todo
-            return StoreMessage("\(went(id, old, new)) Enter or Esc goes on.")
+            session?.interruption = .openPrompt(todo)
+            return StoreMessage("\(change.reason(for: id, columns: size.columns)) Enter or Esc goes on.")
         }
-        if lost != nil { return nil }
         _ = closePrompt()
-        pass(in: new)
+        pass(in: change.view)
         // What happened while the review was not looked at, or by undoing, is no surprise.
-        guard old.review != nil, awaited != .replay, !new.touched.contains(id) else { return nil }
-        return hold(for: id, old, new)
+        guard change.old != nil, request != .replay, !change.view.touched.contains(id) else { return nil }
+        return interrupt(for: id, change)
     }
 
-    private mutating func hold(for id: Int64, _ old: JournalView, _ new: JournalView) -> StoreMessage {
-        let words = went(id, old, new)
-        hold = words
-        return StoreMessage(words)
-    }
-
-    /// `"Write" was done elsewhere.`
-    private func went(_ id: Int64, _ old: JournalView, _ new: JournalView) -> String {
-        let habits = old.review?.endingHabits.map(\.todo) ?? []
-        let title = ((old.review?.open ?? []) + habits).first { $0.id == id }?.title ?? ""
-        let row = new.page.contents.rows.first { $0.id == id }
-        let became =
-            switch row?.state {
-            case .done: "was done"
-            case .abandoned: "was abandoned"
-            case .putOff: "was sent to another day"
-            default: "went from the page"
-            }
-        let room = size.columns - DisplayText.width(of: "\"\" \(became) elsewhere.") - 2
-        return "\"\(DisplayText.truncated(title, to: room))\" \(became) elsewhere."
+    /// Holds the keys until the screen has shown that a todo is gone.
+    private mutating func interrupt(for id: Int64, _ change: Change) -> StoreMessage {
+        let reason = change.reason(for: id, columns: size.columns)
+        session?.interruption = .notice(reason)
+        return StoreMessage(reason)
     }
 
     /// Closes what was asked for a todo that is gone; tells whether what was typed is kept.
@@ -114,40 +122,37 @@ extension ReviewState {
     }
 
     /// Goes back to what was undone or redone: the step, and the todo in it.
-    /// - Parameter kept: What was decided by that to be kept.
-    private mutating func comeBack(
-        to touched: [Int64], kept: Set<Int64>, _ old: JournalView, _ new: JournalView
-    ) {
-        guard let review = new.review else { return }
-        if old.review?.isTodayStarted == true, !review.isTodayStarted {
-            enter(.start, in: new)
+    private mutating func comeBack(_ change: Change) {
+        let touched = change.view.touched
+        if let old = change.old, old.isTodayStarted != change.new.isTodayStarted {
+            let next = change.new.isTodayStarted ? session?.step(1, from: .start) : .start
+            if let next { enter(next, in: change.view) }
             return
         }
-        if old.review?.isTodayStarted == false, review.isTodayStarted {
-            step = .start
-            goOn(in: new)
+        if let place = change.new.endingHabits.firstIndex(where: { touched.contains($0.todo.id) }) {
+            if step != .lookBack { enter(.lookBack, in: change.view) }
+            session?.select(place)
             return
         }
-        if let place = review.endingHabits.firstIndex(where: { touched.contains($0.todo.id) }) {
-            if step != .lookBack { enter(.lookBack, in: new) }
-            selected = place
-            return
-        }
-        guard let round, touched.contains(where: round.decided.contains) || step == round.step else { return }
-        self.round?.askAgain(touched.filter { !kept.contains($0) })
-        touched.filter(kept.contains).forEach { self.round?.decide($0) }
-        let open = self.round?.open(review).map(\.id) ?? []
+        guard var round = session?.round,
+            touched.contains(where: round.decided.contains) || step == round.step
+        else { return }
+        // What was decided by that to be kept is not asked about again.
+        let kept = Set(change.new.kept.map(\.id)).subtracting(change.old?.kept.map(\.id) ?? [])
+        round.askAgain(touched.filter { !kept.contains($0) })
+        touched.filter(kept.contains).forEach { round.decide($0) }
+        session?.round = round
+        let open = round.open(change.new).map(\.id)
         if let id = touched.first(where: open.contains) {
-            let kept = self.round
-            if step != round.step { enter(round.step, in: new) }
-            self.round = kept
-            self.round?.takeIn(review, touched: [])
-            self.round?.go(to: id)
+            if step != round.step { enter(round.step, in: change.view) }
+            round.merge(change.new, touched: [])
+            round.go(to: id)
+            session?.round = round
         } else if let id = touched.first(where: round.ids.contains) {
             // It was redone: what comes after it is next.
-            self.round?.go(to: id)
-            self.round?.decide(id)
-            pass(in: new)
+            session?.round?.go(to: id)
+            session?.round?.decide(id)
+            pass(in: change.view)
         }
     }
 }

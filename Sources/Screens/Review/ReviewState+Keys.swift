@@ -4,49 +4,51 @@ import Store
 /// What keys do in the review.
 extension ReviewState {
     public mutating func browse(_ key: Key, _ name: CommandName?, in view: JournalView) -> [Effect] {
-        isStuck = false
-        if hold != nil, key.isCancel || name == .back {
-            hold = nil
+        hasReadingFailed = false
+        if notice != nil, key.isCancel || name == .back {
+            session?.interruption = nil
             return []
         }
-        if let name, aside != nil, [.back, .keep, .week, .nextStep, .previousStep].contains(name) {
+        if let name, case .week(_, from: _?)? = session?.place,
+            [.back, .keep, .week, .nextStep, .previousStep].contains(name)
+        {
             comeBackFromWeek(in: view)
             return []
         }
         if let leaving = name, [.back, .quit, .help, .palette].contains(leaving),
-            !step.hasMarks(page, leaving)
+            !isForPage(leaving)
         {
             return runCommand(name, of: key, in: view)
         }
         // It may have been typed for a todo that is gone.
-        if let hold { return [.say(StoreMessage(hold))] }
+        if let notice { return [.say(StoreMessage(notice))] }
         if let day, view.today != day { return beginAnew(in: view) }
-        if step == .week, let effects = handleWeek(key, name?.movement, in: view) { return effects }
-        guard step?.isPage == true, ![.nextStep, .previousStep].contains(name) else {
+        if let effects = handleWeek(key, name?.movement, in: view) { return effects }
+        guard isPageStep, ![.nextStep, .previousStep].contains(name) else {
             return runCommand(name, of: key, in: view)
         }
         return onPage(page.handle(key, in: view), in: view)
     }
 
     public mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
-        if lost != nil { return answerLost(key, in: view) }
+        if goneTodo != nil { return answerGone(key, in: view) }
         if let direction = leavesLine(by: key) {
             page.mode = .browsing
-            isFirstPage = false
+            session?.isFirstPage = false
             return goOnToday(by: direction, in: view)
         }
         let effects = page.handle(key, in: view)
         if step == .entries, page.isBrowsing, key.isCancel { return effects + goOnToday(in: view) }
-        return step?.isPage == true ? onPage(effects, in: view) : note(effects, in: view)
+        return isPageStep ? onPage(effects, in: view) : note(effects, in: view)
     }
 
     /// Goes on with what was asked for a todo that is gone: typing is let go on, and nothing comes of it.
-    private mutating func answerLost(_ key: Key, in view: JournalView) -> [Effect] {
+    private mutating func answerGone(_ key: Key, in view: JournalView) -> [Effect] {
         guard key.isCancel || key == .enter || key == .tab else {
             _ = page.handle(key, in: view)
             return []
         }
-        lost = nil
+        session?.interruption = nil
         let hasKept = closePrompt()
         pass(in: view)
         guard hasKept else { return [] }
@@ -60,7 +62,7 @@ extension ReviewState {
         }
         switch key {
         case .backTab where step == .entries: return -1
-        case .enter where step == .entries || (step == .plan && isFirstPage): return 1
+        case .enter where step == .entries || (step == .plan && session?.isFirstPage == true): return 1
         case .tab where step == .entries: return 1
         case _ where step == .entries && key.isCancel: return 1
         default: return nil
@@ -81,19 +83,21 @@ extension ReviewState {
     }
 
     public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
-        if lost != nil || (holdsKeys(in: view) && page.isBrowsing) { return [] }
-        if step?.isPage == true || !page.isBrowsing {
+        if goneTodo != nil || (holdsKeys(in: view) && page.isBrowsing) { return [] }
+        if isPageStep || !page.isBrowsing {
             let effects = page.handle(event, in: view)
-            return step?.isPage == true ? onPage(effects, in: view) : note(effects, in: view)
+            return isPageStep ? onPage(effects, in: view) : note(effects, in: view)
         }
         if step == .week { return handleWeek(.mouse(event), nil, in: view) ?? [] }
-        scroll = max(0, scroll + event.wheelLines)
+        if case .step(_, let scroll, _)? = session?.place { session?.scroll(to: scroll + event.wheelLines) }
         return []
     }
 
     private mutating func handleWeek(_ key: Key, _ movement: Movement?, in view: JournalView) -> [Effect]? {
-        let rows = size.rows - 3
-        return week?.handle(key, movement: movement, rows: rows, clock: view.clock)
+        guard case .week(var week, let from)? = session?.place else { return nil }
+        let effects = week.handle(key, movement: movement, rows: size.rows - 3, clock: view.clock)
+        session?.place = .week(week, from: from)
+        return effects
     }
 
     /// Keeps to the page that is planned: others are turned to outside the review.
@@ -108,19 +112,17 @@ extension ReviewState {
             }, in: view)
     }
 
-    /// Remembers what is asked of the journal, for what becomes of it to be told from what others do.
+    /// Remembers what is asked of the journal, to tell its outcome from external changes.
     mutating func note(_ effects: [Effect], in view: JournalView) -> [Effect] {
         for case .apply(.change(let verb)) in effects {
             switch verb {
-            case .undo, .redo: awaited = .replay
-            case .startToday: awaited = .start
+            case .undo, .redo: session?.request = .replay
+            case .startToday: session?.request = .start
             case .end(.ids(let ids), _, _, _) where step == .lookBack:
-                awaited = ids.first.map { .decision($0) }
+                session?.request = ids.first.map { .decision($0) }
             default:
-                guard step?.asksOneByOne == true, let id = round?.current, verb.decides(id) else {
-                    continue
-                }
-                awaited = .decision(id)
+                guard let id = session?.currentRound?.current, verb.decides(id) else { continue }
+                session?.request = .decision(id)
             }
         }
         // Whoever leaves from tomorrow's page is back on today's.
@@ -128,28 +130,24 @@ extension ReviewState {
         return effects + [.apply(.show(.day(day), keepsMessage: true))]
     }
 
-    mutating func move(_ movement: Movement, in view: JournalView) {
-        let count = review(view)?.endingHabits.count ?? 0
+    mutating func move(_ movement: Movement) {
+        guard case .step(let step, let scroll, let selected)? = session?.place else { return }
+        let count = step == .lookBack ? session?.contents.endingHabits.count ?? 0 : 0
         let half = max(1, size.rows / 2)
-        guard step == .lookBack, count > 0 else {
-            scroll = max(0, movement.place(from: scroll, count: .max / 2, halfPage: half))
+        let line = movement.place(from: scroll, count: .max / 2, halfPage: half)
+        guard count > 0 else {
+            session?.scroll(to: line)
             return
         }
         // Through the habits, and then through what there is to read.
         let place = movement.place(from: selected, count: count, halfPage: half)
-        if place >= count || (scroll > 0 && place < selected) {
-            scroll = max(0, movement.place(from: scroll, count: .max / 2, halfPage: half))
-        }
-        selected = max(0, min(place, count - 1))
+        if place >= count || (scroll > 0 && place < selected) { session?.scroll(to: line) }
+        session?.select(place)
     }
-}
 
-extension ReviewStep? {
-    /// Whether going back would first take the marks off a page.
-    fileprivate func hasMarks(_ page: DayPageState, _ name: CommandName) -> Bool {
-        guard self?.isPage == true else { return false }
-        // The page has a help and a palette of its own.
-        return name == .help || name == .palette || (name == .back && !page.marked.isEmpty)
+    /// Whether a command is the page's: its own help and palette, and going back as long as rows are marked.
+    private func isForPage(_ name: CommandName) -> Bool {
+        isPageStep && (name == .help || name == .palette || (name == .back && !page.marked.isEmpty))
     }
 }
 

@@ -4,20 +4,20 @@ import Store
 extension ReviewState {
     public mutating func draw(_ view: JournalView) -> Canvas {
         let symbols = preferences.symbols
-        guard let review = review(view), let step else {
+        guard let session else {
             // It is being read.
             var canvas = Canvas(size: size)
             ReviewHeader.draw(self, columns: size.columns, on: &canvas)
             MessageLine.draw(view, self, on: &canvas)
             return canvas
         }
-        if step.isPage { return drawPage(view) }
+        if isPageStep { return drawPage(view) }
         var canvas = Canvas(size: size)
         var more = ""
         ReviewHeader.draw(self, columns: size.columns, on: &canvas)
         let body = 1..<max(2, size.rows - 2)
-        let lines = ReviewLines(view: view, review: review, symbols: symbols, state: self)
-        switch step {
+        let lines = ReviewLines(view: view, session: session, symbols: symbols, state: self)
+        switch session.step {
         case .carried, .leftovers:
             if let todo = asked(view) {
                 OneTodoView(todo: todo, view: view, state: self, symbols: symbols, rows: body)
@@ -27,10 +27,9 @@ extension ReviewState {
         case .lookBack: more = list(lines.lookBack, rows: body, symbols: symbols, on: &canvas)
         case .start: more = list(lines.start, rows: body, symbols: symbols, on: &canvas)
         case .week:
-            if var week {
-                WeekReviewView.draw(&week, view: view, rows: body, symbols: symbols, on: &canvas)
-                self.week = week
-            }
+            guard case .week(var week, let from) = session.place else { break }
+            WeekReviewView.draw(&week, view: view, rows: body, symbols: symbols, on: &canvas)
+            self.session?.place = .week(week, from: from)
         case .end: more = list(lines.end, rows: body, symbols: symbols, on: &canvas)
         case .plan, .tomorrow: break
         }
@@ -42,10 +41,11 @@ extension ReviewState {
     private mutating func list(
         _ lines: [ReviewLine], rows: Range<Int>, symbols: Symbols, on canvas: inout Canvas
     ) -> String {
-        let selected = step == .lookBack ? self.selected : -1
-        let drawn = ReviewListView(lines: lines, selected: selected, symbols: symbols, rows: rows)
-            .draw(scroll: scroll, on: &canvas)
-        scroll = drawn.scroll
+        guard case .step(let step, let scroll, let selected)? = session?.place else { return "" }
+        let drawn = ReviewListView(
+            lines: lines, selected: step == .lookBack ? selected : -1, symbols: symbols, rows: rows
+        ).draw(scroll: scroll, on: &canvas)
+        session?.scroll(to: drawn.scroll)
         return drawn.more
     }
 
@@ -88,7 +88,7 @@ extension ReviewState {
     private func said(of view: JournalView, width: Int) -> String {
         let open = view.page.contents.rows.filter { $0.state == .pending && $0.restsUntil == nil }
         let choices: [String]
-        if isFirstPage {
+        if session?.isFirstPage == true {
             choices = [
                 "What do you mean to do today? Enter after each; an empty line goes on.",
                 "What today? An empty line goes on.",

@@ -57,10 +57,11 @@ struct RandomKeysTests {
     }
 
     private func check(_ review: ReviewState, _ store: JournalStore) {
-        guard let step = review.step, store.view.message?.isError != true else { return }
-        #expect(review.trail.contains(review.aside ?? step))
+        guard let session = review.session, store.view.message?.isError != true else { return }
+        let step = session.step
+        #expect(session.trail.contains(session.stepOnTrail))
         #expect(store.view.day == store.view.today + (step == .tomorrow ? 1 : 0))
-        #expect(review.awaited == nil)
+        #expect(session.request == nil)
         // A step that asks one by one has something to ask.
         if step.asksOneByOne { #expect(review.asked(store.view) != nil) }
     }

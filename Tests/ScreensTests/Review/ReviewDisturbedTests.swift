@@ -101,7 +101,7 @@ struct ReviewDisturbedTests {
             try $0.perform(
                 .end(.ids([habits[0].id]), as: .done, on: habits[0].start, clock: story.hands.clock))
         }
-        #expect(story.review.selectedHabit(story.store.view)?.todo.id == habits[1].id)
+        #expect(story.review.session?.selectedHabit?.todo.id == habits[1].id)
         try await story.elsewhere {
             try $0.perform(
                 .end(.ids([habits[1].id]), as: .done, on: habits[1].start, clock: story.hands.clock))
@@ -138,7 +138,7 @@ struct ReviewDisturbedTests {
         await story.press(":abandon")
         await story.press([.enter])
         #expect(story.messages.last == "Abandoned \"Fix CI\"")
-        #expect(story.asked == "Order badge" && story.review.hold == nil)
+        #expect(story.asked == "Order badge" && story.review.notice == nil)
     }
 
     @Test("Before the day is started no todo is made a habit, which starting it would end")
