@@ -29,6 +29,9 @@ extension DayPageState {
 }
 
 extension JournalScreens {
+    var library: LibraryState { self[LibraryState.self] }
+    var exportGroups: ExportGroupsState { self[ExportGroupsState.self] }
+
     mutating func render(_ view: JournalView, symbols: SymbolSet) -> Canvas {
         self[front].render(view, symbols: symbols)
     }

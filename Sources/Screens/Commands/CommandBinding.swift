@@ -17,10 +17,7 @@ public enum CommandPlace: String, CaseIterable, Sendable {
 /// Every command there is.
 public enum AllCommands {
     /// Those of each screen, which share its keys.
-    public static let ofScreens: [[CommandBinding]] = [
-        bindings(of: DayPageState.self), bindings(of: LibraryState.self),
-        bindings(of: ExportGroupsState.self), bindings(of: ReviewState.self),
-    ]
+    public static let ofScreens: [[CommandBinding]] = JournalScreens.types.map { bindings(of: $0) }
 
     private static func bindings<State: ScreenState>(of screen: State.Type) -> [CommandBinding] {
         screen.commands.all.map { command in

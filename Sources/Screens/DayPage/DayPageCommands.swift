@@ -6,7 +6,7 @@ public enum DayPageCommands {
     typealias DayPageCommand = Command<DayPageState>
 
     public static let all: [Command<DayPageState>] =
-        todos + marking + moving + pages + searching + CommonCommands.managers(from: .dayPage)
+        todos + marking + moving + pages + searching + CommonCommands.screens()
         + everywhere
 
     static let marking: [DayPageCommand] = [

@@ -4,7 +4,7 @@ import Store
 /// Every command of the export groups, in the order the help shows them.
 public enum ExportGroupsCommands {
     public static let all: [Command<ExportGroupsState>] =
-        ManagerCommands.rows() + own + ManagerCommands.panes() + ManagerCommands.general(from: .exportGroups)
+        ManagerCommands.rows() + own + ManagerCommands.panes() + ManagerCommands.general()
 
     private static let own: [Command<ExportGroupsState>] = [
         Command(

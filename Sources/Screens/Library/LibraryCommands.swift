@@ -4,7 +4,7 @@ import Store
 /// Every command of bundles and categories, in the order the help shows them.
 public enum LibraryCommands {
     public static let all: [Command<LibraryState>] =
-        ManagerCommands.rows() + own + ManagerCommands.panes() + ManagerCommands.general(from: .library)
+        ManagerCommands.rows() + own + ManagerCommands.panes() + ManagerCommands.general()
 
     private static let own: [Command<LibraryState>] = [
         Command(

@@ -56,9 +56,9 @@ enum ManagerCommands {
     }
 
     /// Those for the same on every screen.
-    static func general<State: ManagerState>(from screen: ScreenName) -> [Command<State>] {
+    static func general<State: ManagerState>() -> [Command<State>] {
         CommonCommands.moving { state, movement, view in state.move(movement, in: view) }
-            + CommonCommands.journal() + CommonCommands.managers(from: screen)
+            + CommonCommands.journal() + CommonCommands.screens()
             + CommonCommands.everywhere(
                 back: "Back to the journal", backHint: "journal"
             ) { _, _ in [.turn(to: .dayPage)] }

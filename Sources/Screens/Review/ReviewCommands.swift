@@ -10,7 +10,7 @@ public enum ReviewCommands {
         (deciding + todos + steps
         + CommonCommands.moving { state, movement, _ in
             state.move(movement)
-        } + CommonCommands.journal() + CommonCommands.managers(from: .review)
+        } + CommonCommands.journal() + CommonCommands.screens()
         + CommonCommands.everywhere(
             back: "Leave the review; what was decided is kept", backHint: "leave"
         ) { _, _ in [.turn(to: .dayPage)] })

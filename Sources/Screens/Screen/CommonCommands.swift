@@ -58,23 +58,14 @@ enum CommonCommands {
         ]
     }
 
-    /// Those that bring the managers to the front.
-    static func managers<State: ScreenState>(from screen: ScreenName) -> [Command<State>] {
-        let managers: [(CommandName, Key, String, ScreenName, String)] = [
-            (
-                .library, .character("3"), "Bundles and categories", .library,
-                "These are the bundles and categories."
-            ),
-            (
-                .exportGroups, .character("4"), "Export groups: which categories a shared page shows",
-                .exportGroups,
-                "These are the export groups."
-            ),
-        ]
-        return managers.map { name, key, summary, target, here in
-            Command(
-                name, [key], summary, group: .general,
-                unavailable: { _, _ in target == screen ? here : nil },
+    /// Those that bring to the front what is reached from all screens.
+    static func screens<State: ScreenState>() -> [Command<State>] {
+        JournalScreens.types.compactMap { screen in
+            guard let entrance = screen.entrance else { return nil }
+            let target = screen.name
+            return Command(
+                entrance.command, [entrance.key], entrance.summary, group: .general,
+                unavailable: { _, _ in target == State.name ? entrance.here : nil },
                 run: { _, _ in [.turn(to: target)] })
         }
     }

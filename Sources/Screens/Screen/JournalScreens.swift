@@ -1,39 +1,55 @@
 import Store
 
 /// All the screens, and which of them is in front: that one has the keys and is drawn, and all follow the journal.
-public struct JournalScreens: Equatable, Sendable {
+public struct JournalScreens: Sendable {
+    /// Every screen. A new one is a line here.
+    static let types: [any ScreenState.Type] = [
+        DayPageState.self,
+        LibraryState.self,
+        ExportGroupsState.self,
+        ReviewState.self,
+    ]
+
     public private(set) var front = ScreenName.dayPage
-    public var dayPage: DayPageState
-    public var library: LibraryState
-    public var exportGroups: ExportGroupsState
-    public var review: ReviewState
+    /// In the order of the types.
+    private var states: [any ScreenState]
 
     public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
-        dayPage = DayPageState(view: view, size: size, preferences: preferences)
-        library = LibraryState(view: view, size: size, preferences: preferences)
-        exportGroups = ExportGroupsState(view: view, size: size, preferences: preferences)
-        review = ReviewState(view: view, size: size, preferences: preferences)
+        states = Self.types.map { $0.init(view: view, size: size, preferences: preferences) }
     }
 
-    /// The state of a screen. One that is added is added here.
+    /// The state of a screen.
     subscript(_ name: ScreenName) -> any ScreenState {
+        get { states[place(of: name)] }
+        set { states[place(of: name)] = newValue }
+    }
+
+    /// The state of a screen, by its type.
+    subscript<State: ScreenState>(_ type: State.Type) -> State {
         get {
-            switch name {
-            case .dayPage: dayPage
-            case .library: library
-            case .exportGroups: exportGroups
-            case .review: review
+            guard let state = self[type.name] as? State else {
+                preconditionFailure("Two screens named as \(type)")
             }
+            return state
         }
-        set {
-            switch newValue {
-            case let state as DayPageState: dayPage = state
-            case let state as LibraryState: library = state
-            case let state as ExportGroupsState: exportGroups = state
-            case let state as ReviewState: review = state
-            default: assertionFailure("A screen that is not among them: \(newValue)")
-            }
+        set { self[type.name] = newValue }
+    }
+
+    private func place(of name: ScreenName) -> Int {
+        guard let place = Self.types.firstIndex(where: { $0.name == name }) else {
+            preconditionFailure("\(name) is not among the types")
         }
+        return place
+    }
+
+    public var dayPage: DayPageState {
+        get { self[DayPageState.self] }
+        set { self[DayPageState.self] = newValue }
+    }
+
+    public var review: ReviewState {
+        get { self[ReviewState.self] }
+        set { self[ReviewState.self] = newValue }
     }
 
     /// The terminal's size.
@@ -94,4 +110,14 @@ public struct JournalScreens: Equatable, Sendable {
 
     /// Draws the screen in front.
     public mutating func render(_ view: JournalView) -> Canvas { self[front].render(view) }
+}
+
+extension JournalScreens: Equatable {
+    public static func == (one: JournalScreens, other: JournalScreens) -> Bool {
+        one.front == other.front && zip(one.states, other.states).allSatisfy { $0.isEqual(to: $1) }
+    }
+}
+
+extension ScreenState {
+    fileprivate func isEqual(to other: any ScreenState) -> Bool { self == other as? Self }
 }

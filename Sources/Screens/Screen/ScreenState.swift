@@ -4,8 +4,13 @@ import Store
 ///
 /// A screen says what is its own; the keys that are the same everywhere, the help and the palette come with this.
 public protocol ScreenState: Equatable, Sendable {
+    static var name: ScreenName { get }
+    /// How it is reached from all other screens; nil where only some lead to it.
+    static var entrance: ScreenEntrance? { get }
     /// Every command of the screen.
     static var commands: CommandTable<Self> { get }
+
+    init(view: JournalView, size: Size, preferences: Preferences)
 
     /// What a person has set, for all screens.
     var preferences: Preferences { get set }
@@ -44,6 +49,8 @@ public protocol ScreenState: Equatable, Sendable {
 }
 
 extension ScreenState {
+    public static var entrance: ScreenEntrance? { nil }
+
     /// The keys of the commands.
     var keymap: Keymap { preferences.keymap }
 
