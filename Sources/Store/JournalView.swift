@@ -53,19 +53,6 @@ public struct JournalView: Sendable {
     /// True until the first page is started.
     public var hasNoPages: Bool { page.latest == nil }
 
-    /// The month that a calendar is open at; nil until it is read.
-    public var calendar: Readings.CalendarMonth? { readings.month?.value }
-    /// Categories, bundles and export groups; nil until they are read.
-    public var library: Library? { readings.library?.value }
-    /// What a review goes through; nil until it is read.
-    public var review: ReviewContents? { readings.review?.value }
-    /// Seven days side by side; nil until they are read.
-    public var week: WeekReview? { readings.week?.value }
-    /// The export groups with what they hold.
-    public var groups: [SectionFilter] {
-        library.map { library in library.groups.map { SectionFilter($0, members: library.members) } } ?? []
-    }
-
     /// Shows a page, in the form that was chosen.
     mutating func show(_ page: OpenPage) {
         self.page = page

@@ -1,6 +1,18 @@
 import Journal
 import Persistence
 
+/// What a screen has read for it, beside the page.
+public enum Reading: Hashable, Sendable {
+    /// What a calendar says of a month.
+    case month(Month)
+    /// Categories, bundles and export groups.
+    case library
+    /// What a review of a day goes through.
+    case review(of: Day)
+    /// Seven days side by side.
+    case week(from: Day)
+}
+
 /// What is read for the screen in front, each reading in a place of its own; nil where it is not wanted.
 public struct Readings: Equatable, Sendable {
     /// What the screen wants.
@@ -42,26 +54,17 @@ extension Reading {
     }
 }
 
-/// The query of a reading, with its place.
-struct ReadingSource: Sendable {
-    typealias Update = @Sendable (inout Readings) -> Void
-
-    /// Gives what puts the answer in its place.
-    let query: JournalQuery<Update>
-    /// Says of the place that it is being read or could not be; nil where it is wanted no longer.
-    let mark: @Sendable (inout Readings, Loaded<Never>?) -> Void
-
-    init<Value: Sendable>(
-        _ place: any WritableKeyPath<Readings, Loaded<Value>?> & Sendable, _ query: JournalQuery<Value>
-    ) {
-        self.query = query.map { value in { $0[keyPath: place] = .loaded(value) } }
-        mark = { readings, mark in
-            readings[keyPath: place] =
-                switch mark {
-                case .loading: .loading
-                case .failed(let message): .failed(message)
-                case nil: nil
-                }
-        }
+extension JournalView {
+    /// The month that a calendar is open at; nil until it is read.
+    public var calendar: Readings.CalendarMonth? { readings.month?.value }
+    /// Categories, bundles and export groups; nil until they are read.
+    public var library: Library? { readings.library?.value }
+    /// What a review goes through; nil until it is read.
+    public var review: ReviewContents? { readings.review?.value }
+    /// Seven days side by side; nil until they are read.
+    public var week: WeekReview? { readings.week?.value }
+    /// The export groups with what they hold.
+    public var groups: [SectionFilter] {
+        library.map { library in library.groups.map { SectionFilter($0, members: library.members) } } ?? []
     }
 }

@@ -1,17 +1,3 @@
-import Journal
-
-/// What a screen has read for it, beside the page.
-public enum Reading: Hashable, Sendable {
-    /// What a calendar says of a month.
-    case month(Month)
-    /// Categories, bundles and export groups.
-    case library
-    /// What a review of a day goes through.
-    case review(of: Day)
-    /// Seven days side by side.
-    case week(from: Day)
-}
-
 /// A value that is read for a screen.
 public enum Loaded<Value> {
     case loading
