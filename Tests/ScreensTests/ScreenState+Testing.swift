@@ -28,6 +28,11 @@ extension DayPageState {
     mutating func answer(_ key: Key, in view: JournalView) -> [Effect] { answer(key, nil, in: view) }
 }
 
+extension ScreenName {
+    static let library = LibraryState.name
+    static let exportGroups = ExportGroupsState.name
+}
+
 extension JournalScreens {
     var library: LibraryState { self[LibraryState.self] }
     var exportGroups: ExportGroupsState { self[ExportGroupsState.self] }

@@ -1,12 +1,7 @@
 import Journal
 import Store
 
-extension ScreenName {
-    public static let dayPage = ScreenName("dayPage")
-}
-
 extension DayPageState: ScreenState {
-    public static let name = ScreenName.dayPage
     public static let commands = CommandTable(DayPageCommands.all)
 
     public var overlay: Overlay? {

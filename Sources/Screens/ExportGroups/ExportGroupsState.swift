@@ -1,13 +1,8 @@
 import Store
 
-extension ScreenName {
-    public static let exportGroups = ScreenName("exportGroups")
-}
-
 /// Where a person is among the export groups, and what they are in the middle of.
 public struct ExportGroupsState: ManagerState {
     public static let title = "Export groups"
-    public static let name = ScreenName.exportGroups
     public static let entrance: ScreenEntrance? = ScreenEntrance(
         command: .exportGroups, key: .character("4"),
         summary: "Export groups: which categories a shared page shows", here: "These are the export groups.")

@@ -1,13 +1,8 @@
 import Store
 
-extension ScreenName {
-    public static let library = ScreenName("library")
-}
-
 /// Where a person is among bundles and categories, and what they are in the middle of.
 public struct LibraryState: ManagerState {
     public static let title = "Bundles and categories"
-    public static let name = ScreenName.library
     public static let entrance: ScreenEntrance? = ScreenEntrance(
         command: .library, key: .character("3"), summary: "Bundles and categories",
         here: "These are the bundles and categories.")

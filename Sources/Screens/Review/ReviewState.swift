@@ -63,12 +63,7 @@ public struct ReviewState: Equatable, Sendable {
     func holdsKeys(in view: JournalView) -> Bool { notice != nil || day.map { $0 != view.today } ?? false }
 }
 
-extension ScreenName {
-    public static let review = ScreenName("review")
-}
-
 extension ReviewState: ScreenState {
-    public static let name = ScreenName.review
     public static let commands = CommandTable(ReviewCommands.all)
 
     public var preferences: Preferences {

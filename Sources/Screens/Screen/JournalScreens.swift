@@ -28,7 +28,7 @@ public struct JournalScreens: Sendable {
     subscript<State: ScreenState>(_ type: State.Type) -> State {
         get {
             guard let state = self[type.name] as? State else {
-                preconditionFailure("Two screens named as \(type)")
+                preconditionFailure("The state of another screen than \(type)")
             }
             return state
         }

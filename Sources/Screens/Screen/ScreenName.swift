@@ -1,11 +1,13 @@
-/// The name of a screen, which each declares beside its state.
-public struct ScreenName: Hashable, Sendable {
-    private let text: String
+/// The name of a screen: the type of its state.
+public struct ScreenName: Hashable, Sendable, CaseIterable {
+    // Those that others lead to by name.
+    public static let dayPage = DayPageState.name
+    public static let review = ReviewState.name
 
-    init(_ text: String) { self.text = text }
-}
+    private let state: ObjectIdentifier
 
-extension ScreenName: CaseIterable {
+    init(_ state: any ScreenState.Type) { self.state = ObjectIdentifier(state) }
+
     public static var allCases: [ScreenName] { JournalScreens.types.map { $0.name } }
 }
 

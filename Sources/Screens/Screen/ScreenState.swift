@@ -4,7 +4,6 @@ import Store
 ///
 /// A screen says what is its own; the keys that are the same everywhere, the help and the palette come with this.
 public protocol ScreenState: Equatable, Sendable {
-    static var name: ScreenName { get }
     /// How it is reached from all other screens; nil where only some lead to it.
     static var entrance: ScreenEntrance? { get }
     /// Every command of the screen.
@@ -49,6 +48,8 @@ public protocol ScreenState: Equatable, Sendable {
 }
 
 extension ScreenState {
+    public static var name: ScreenName { ScreenName(Self.self) }
+
     public static var entrance: ScreenEntrance? { nil }
 
     /// The keys of the commands.

@@ -17,10 +17,10 @@ extension FullScreen {
             refuse(Array(keys), from: store.view)
             return .goOn
         }
-        if screens.waits(in: store.view) { readWhatIsMissing() }
+        if screens.waits(in: store.view) { startPendingAction() }
         while typedAhead == nil, let key = keys.popFirst() {
             if press(key) == .quit { return .quit }
-            readWhatIsMissing()
+            startPendingAction()
         }
         typedAhead?.append(contentsOf: keys)
         return .goOn

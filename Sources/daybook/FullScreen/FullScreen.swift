@@ -92,13 +92,13 @@ final class FullScreen {
 
     private func run(_ events: AsyncStream<Event>) async {
         paint()
-        readWhatIsMissing()
+        startPendingAction()
         let days = followDays()
         defer { days.cancel() }
         for await event in events {
             if await handle(event) == .quit { return }
             drafts.keepSoon { [weak self] in self?.screens.unsavedTexts ?? [] }
-            readWhatIsMissing()
+            startPendingAction()
             // A key whose answer is still to come would be painted twice.
             if typedAhead == nil || event.isResize { paint() }
         }
@@ -260,8 +260,8 @@ final class FullScreen {
         }
     }
 
-    /// Has the store read what the screen has room for and does not know yet.
-    func readWhatIsMissing() {
+    /// Has the store carry out what the screen in front asks for without a key.
+    func startPendingAction() {
         guard typedAhead == nil, let action = screens.pendingAction(in: store.view) else { return }
         apply(action)
     }
