@@ -5,15 +5,12 @@ import GRDB
 /// The technique is that of SQLite's page "Automatic Undo/Redo Using SQLite" (sqlite.org/undoredo.html), but for what
 /// is recorded: rows as data, where that page records statements. Nothing that stands in a file is ever executed.
 ///
-/// They are made from the schema as it stands whenever it has changed, for every table declared here. A migration
-/// runs without them; one that gives a table a column does the same to the rows in `undoChange`, or steps from
-/// before it can no longer be undone.
+/// They are made from the schema as it stands whenever it has changed, for every table that a migration says it adds.
+/// A migration runs without them; one that gives a table a column does so by ``RecordedColumn``, or steps from before
+/// it can no longer be undone.
 public enum ChangeRecording {
     /// The tables whose changes are recorded.
-    public static let tables = [
-        "category", "taskBundle", "bundleTodo", "journalPage", "todo", "putOff", "exportGroup",
-        "exportGroupMember", "review", "keptTodo",
-    ]
+    public static let tables = Migrator.history(named: nil, machine: { _ in 0 }).flatMap(\.tables)
 
     /// The columns of a table that are recorded beside `rowid`: all that are stored, without the one that is
     /// another name of `rowid`.

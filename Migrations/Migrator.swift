@@ -9,22 +9,23 @@ public enum Migrator {
     ///   - machine: This machine's zone; ``LegacyDays`` tells when it counts.
     static func history(named: LegacyDays.Offset?, machine: @escaping LegacyDays.Offset) -> [Migration] {
         [
-            Migration("v1", V1CreateTables.migrate),
+            Migration(
+                "v1", adding: ["taskBundle", "bundleTodo", "journalPage", "todo"], V1CreateTables.migrate),
             Migration("v2", V2SpanPages.migrate),
-            Migration("v3", V3AddCategories.migrate),
+            Migration("v3", adding: ["category"], V3AddCategories.migrate),
             Migration("v4", V4DropRelatedTodo.migrate),
             Migration("v5", V5RenameAddedToStart.migrate),
-            Migration("v6", V6AddExportGroups.migrate),
+            Migration("v6", adding: ["exportGroup", "exportGroupMember"], V6AddExportGroups.migrate),
             Migration("v7", V7NotesBecomeTodos.migrate),
             Migration("v8") { try V8DaysForInstants.migrate($0, named: named, machine: machine) },
             Migration("v9", V9AddUndoLog.migrate),
-            Migration("v10", V10AddPutOffs.migrate),
+            Migration("v10", adding: ["putOff"], V10AddPutOffs.migrate),
             Migration("v11", V11AddAsksWhenPushed.migrate),
             Migration("v12", V12AddBundleWeekdays.migrate),
             Migration("v13", V13AddProvenance.migrate),
             Migration("v14", V14AddCarriedWeekdays.migrate),
-            Migration("v15", V15AddReviews.migrate),
-            Migration("v16", V16AddKeptTodos.migrate),
+            Migration("v15", adding: ["review"], V15AddReviews.migrate),
+            Migration("v16", adding: ["keptTodo"], V16AddKeptTodos.migrate),
         ]
     }
 }
