@@ -23,13 +23,36 @@ public struct TodoEdit: Hashable, Sendable {
     }
 
     public func applied(to todo: Todo) -> Todo {
-        var edited = todo
-        edited.title = title.applied(to: todo.title)
-        edited.categoryID = categoryID.applied(to: todo.categoryID)
-        edited.shouldMigrate = shouldMigrate.applied(to: todo.shouldMigrate)
-        edited.externalURL = externalURL.applied(to: todo.externalURL)
-        edited.asksWhenPushed = asksWhenPushed.applied(to: todo.asksWhenPushed)
-        edited.carriesTo = carriesTo.applied(to: todo.carriesTo)
-        return edited
+        Self.fields.reduce(into: todo) { $1.apply(self, &$0) }
+    }
+
+    /// What the properties are called that are set.
+    public var setFields: [String] { Self.fields.filter { $0.isSet(self) }.map(\.name) }
+
+    private static let fields = [
+        Field("title", \.title, \.title),
+        Field("category", \.categoryID, \.categoryID),
+        Field("kind", \.shouldMigrate, \.shouldMigrate),
+        Field("URL", \.externalURL, \.externalURL),
+        Field("asking", \.asksWhenPushed, \.asksWhenPushed),
+        Field("weekdays", \.carriesTo, \.carriesTo),
+    ]
+
+    /// A property that can be set: what it is called, and where an edit and a todo have it.
+    private struct Field: Sendable {
+        let name: String
+        let isSet: @Sendable (TodoEdit) -> Bool
+        let apply: @Sendable (TodoEdit, inout Todo) -> Void
+
+        init<Value>(
+            _ name: String, _ change: KeyPath<TodoEdit, EditChange<Value>> & Sendable,
+            _ property: WritableKeyPath<Todo, Value> & Sendable
+        ) {
+            self.name = name
+            isSet = { $0[keyPath: change] != .keep }
+            apply = { edit, todo in
+                if case .set(let value) = edit[keyPath: change] { todo[keyPath: property] = value }
+            }
+        }
     }
 }
