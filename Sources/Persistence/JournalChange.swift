@@ -153,7 +153,7 @@ extension JournalDatabase {
         do {
             if let used = try tableWithoutIDs(after: error) {
                 return JournalError(
-                    "SQLite has no id left for another \(Sentences.tableNames[used] ?? used); nothing was changed. "
+                    "SQLite has no id left for another \(Tables.noun(of: used)); nothing was changed. "
                         + "Export the journal and import it with --replace, which renumbers it.")
             }
         } catch {

@@ -14,19 +14,11 @@ extension JournalChange where Outcome == [Todo] {
 
     static func insert(_ draft: TodoDraft, _ db: Database) throws -> Todo {
         guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
-        try db.run(
-            """
-            INSERT INTO todo (title, shouldMigrate, start, ending, categoryID, externalURL, carriesTo, bundleTodoID)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                title, draft.shouldMigrate, draft.start, draft.ending?.databaseJSON, draft.categoryID,
-                draft.externalURL, draft.carriesTo?.rawValue, draft.bundleTodoID,
-            ])
-        return Todo(
-            id: db.lastInsertedRowID, title: title, shouldMigrate: draft.shouldMigrate, start: draft.start,
-            ending: draft.ending, categoryID: draft.categoryID, externalURL: draft.externalURL,
-            carriesTo: draft.carriesTo, bundleTodoID: draft.bundleTodoID)
+        let todo = Todo(
+            id: 0, title: title, shouldMigrate: draft.shouldMigrate, start: draft.start, ending: draft.ending,
+            categoryID: draft.categoryID, externalURL: draft.externalURL, carriesTo: draft.carriesTo,
+            bundleTodoID: draft.bundleTodoID)
+        return try Tables.todo.add(todo, db)
     }
 }
 

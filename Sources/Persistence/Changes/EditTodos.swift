@@ -24,20 +24,7 @@ extension JournalChange where Outcome == EditedTodos {
             let categoryName = try edit.categoryID.name(db)
             let before = try selection.resolve(among: .all, db)
             let after = before.map(edit.applied)
-            for todo in after {
-                try db.run(
-                    """
-                    UPDATE todo SET title = :title, shouldMigrate = :shouldMigrate, categoryID = :categoryID,
-                        externalURL = :externalURL, asksWhenPushed = :asksWhenPushed, carriesTo = :carriesTo
-                    WHERE id = :id
-                    """,
-                    [
-                        "title": todo.title, "shouldMigrate": todo.shouldMigrate,
-                        "categoryID": todo.categoryID,
-                        "externalURL": todo.externalURL, "asksWhenPushed": todo.asksWhenPushed,
-                        "carriesTo": todo.carriesTo?.rawValue, "id": todo.id,
-                    ])
-            }
+            for (todo, edited) in zip(before, after) { try Tables.todo.update(todo, to: edited, db) }
             return EditedTodos(before: before, after: after, edit: edit, categoryName: categoryName)
         }
     }

@@ -25,10 +25,7 @@ extension JournalChange where Outcome == [Todo] {
                 return todo.start > day ? "has not started: it is for \(todo.start.mediumName)." : nil
             }
             return try selection.resolve(among: candidates, db).map { todo in
-                var ended = todo
-                ended.ending = ending
-                try db.run("UPDATE todo SET ending = ? WHERE id = ?", [ending.databaseJSON, todo.id])
-                return ended
+                try Tables.todo.change(todo, db) { $0.ending = ending }
             }
         }
     }
@@ -50,10 +47,7 @@ extension JournalChange where Outcome == [Todo] {
             return try selection.resolve(among: candidates, db).map { todo in
                 guard var ending = todo.ending else { return todo }
                 ending.date = clock.instant(on: ending.day, at: secondsOfDay)
-                try db.run("UPDATE todo SET ending = ? WHERE id = ?", [ending.databaseJSON, todo.id])
-                var adjusted = todo
-                adjusted.ending = ending
-                return adjusted
+                return try Tables.todo.change(todo, db) { $0.ending = ending }
             }
         }
     }
@@ -68,10 +62,7 @@ extension JournalChange where Outcome == [Todo] {
                 todo.isPending ? "is pending already." : nil
             }
             return try selection.resolve(among: candidates, db).map { todo in
-                var reopened = todo
-                reopened.ending = nil
-                try db.run("UPDATE todo SET ending = NULL WHERE id = ?", [todo.id])
-                return reopened
+                try Tables.todo.change(todo, db) { $0.ending = nil }
             }
         }
     }

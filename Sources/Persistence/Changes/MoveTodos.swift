@@ -58,14 +58,14 @@ extension JournalChange where Outcome == MovedTodos {
             clock.day(of: putOff.date) == today
         {
             // Sent on to another day before anything came of the first: that is the day it was sent to.
-            try db.run("UPDATE putOff SET sentTo = ? WHERE id = ?", [day, putOff.id])
+            try Tables.putOff.change(putOff, db) { $0.sentTo = day }
         }
         if let lastSeen {
-            try db.run(
-                """
-                INSERT INTO putOff (todoID, seenFrom, sentFrom, sentTo, date) VALUES (?, ?, ?, ?, ?)
-                """, [todo.id, todo.start, lastSeen, day, ISO8601.string(clock.now())])
+            let putOff = PutOff(
+                id: 0, todoID: todo.id, seenFrom: todo.start, sentFrom: lastSeen, sentTo: day,
+                date: clock.now())
+            try Tables.putOff.add(putOff, db)
         }
-        try db.run("UPDATE todo SET start = ? WHERE id = ?", [day, todo.id])
+        try Tables.todo.change(todo, db) { $0.start = day }
     }
 }

@@ -70,6 +70,8 @@ public enum Sentences {
                 todos.count == 1 ? named(todos[0].title) : counted(todos.count, "todo"), to: weekdays)
         }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
+        case (.keep, .keep, .keep, .keep) where edit.setFields.count == 1:
+            return acted("changed the \(edit.setFields[0]) of", on: todos)
         case (.set(let title), .keep, .keep, .keep) where todos.count == 1:
             return "renamed \(named(todos[0].title)) to \(named(title))"
         case (.keep, .set, .keep, .keep):
@@ -106,18 +108,11 @@ public enum Sentences {
     /// `changed by another program (2 todos, 1 category)`
     static func changedElsewhere(_ rows: [(table: String, count: Int)]) -> String {
         let words = rows.map { table, count in
-            let name = tableNames[table] ?? table
+            let name = Tables.noun(of: table)
             return counted(count, name, name.hasSuffix("y") ? name.dropLast() + "ies" : nil)
         }
         return "changed by another program (\(words.joined(separator: ", ")))"
     }
-
-    /// What a row of a table is called.
-    static let tableNames = [
-        "journalPage": "page", "taskBundle": "bundle", "bundleTodo": "bundle's item",
-        "exportGroup": "export group", "exportGroupMember": "export group's member",
-        "putOff": "put-off record", "keptTodo": "kept todo",
-    ]
 
     /// `undone: abandoned 3 todos`, with where it came from and when, where that is not plain.
     static func replayed(

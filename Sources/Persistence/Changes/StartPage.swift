@@ -26,8 +26,7 @@ extension JournalChange where Outcome == StartedPage {
             else { throw JournalError("\(today.mediumName) is already started.") }
             let lastPage = try Day.fetchOne(
                 db, sql: "SELECT MAX(date) FROM journalPage WHERE date < ?", arguments: [today])
-            try db.execute(sql: "INSERT INTO journalPage (date) VALUES (?)", arguments: [today])
-            let page = JournalPage(id: db.lastInsertedRowID, date: today)
+            let page = try Tables.journalPage.add(JournalPage(id: 0, date: today), db)
             let abandoned = try abandonHabits(
                 before: today, lastPage: lastPage, clock: clock, db)
             let applied =
@@ -41,12 +40,9 @@ extension JournalChange where Outcome == StartedPage {
     ) throws -> [Todo] {
         try habits(before: today, db).map { habit in
             let day = lastDay(of: habit, lastPage: lastPage, before: today)
-            var abandoned = habit
             let ending = TodoEnding(
                 date: clock.instant(on: day, at: 24 * 3600 - 1), day: day, kind: .abandoned)
-            abandoned.ending = ending
-            try db.run("UPDATE todo SET ending = ? WHERE id = ?", [ending.databaseJSON, habit.id])
-            return abandoned
+            return try Tables.todo.change(habit, db) { $0.ending = ending }
         }
     }
 

@@ -16,7 +16,7 @@ public struct ImportedJournal: Equatable, Sendable {
     /// More than any journal, and less than what fills a machine's memory.
     static let largestSize = 512 << 20
 
-    /// Reads an export of any version up to `latestVersion`.
+    /// Reads a file in any of the formats there are; exports of any version up to `latestVersion`.
     ///
     /// Days of versions before 8 are read in the zone given by hand, else in the one named in the file, else
     /// as `LegacyDays` says of this machine's. Whatever is wrong is a `JournalError` that names the place.
@@ -33,7 +33,13 @@ public struct ImportedJournal: Equatable, Sendable {
             throw JournalError(
                 "is too large to be a journal (\(data.count >> 20) MiB; at most \(largestSize >> 20))")
         }
-        let file = try ExportedFile.read(Array(data), latestVersion: latestVersion)
-        return try ImportReader(file, zone: zone, machine: machine).journal()
+        let file = ImportFile(Array(data), latestVersion: latestVersion, zone: zone, machine: machine)
+        guard let format = formats.first(where: { $0.recognizes(file) }) else {
+            throw ExportVersion.refusal(of: file)
+        }
+        return try format.read(file)
     }
+
+    /// Every format that is read; the first that recognizes a file reads it.
+    private static let formats: [any ImportFormat] = [JournalFormat(), EarlyJournalFormat()]
 }

@@ -27,13 +27,25 @@ struct JSONReader {
 
     /// Reads an object. Each member's value must be read, or skipped, before the closure returns.
     mutating func object(_ member: (inout JSONReader, _ key: String) throws -> Void) throws {
+        try members {
+            (try $0.text(), ())
+        } value: { json, key, _ in
+            try member(&json, key)
+        }
+    }
+
+    /// Reads an object, given how its keys are read and, with what came of that, their values.
+    mutating func members<Key>(
+        _ read: (inout JSONReader) throws -> (name: String, key: Key),
+        value: (inout JSONReader, _ name: String, Key) throws -> Void
+    ) throws {
         try expect("{", "an object")
         try items(until: "}") { json in
             guard json.next() == UInt8(ascii: "\"") else { throw json.syntaxError() }
-            let key = try json.text()
+            let (name, key) = try read(&json)
             guard json.next() == UInt8(ascii: ":") else { throw json.syntaxError() }
             json.position += 1
-            try json.inside(.key(key)) { try member(&$0, key) }
+            try json.inside(.key(name)) { try value(&$0, name, key) }
         }
     }
 
@@ -76,12 +88,15 @@ struct JSONReader {
     /// A member's value; an error when the object had none.
     func required<Value>(_ value: Value?, _ key: String) throws -> Value {
         if let value { return value }
-        throw error(at: path + [.key(key)], "missing")
+        throw error(key, "missing")
     }
 
     // MARK: Mistakes
 
     func error(_ problem: String) -> JournalError { error(at: path, problem) }
+
+    /// A mistake in a member of the value that was read last.
+    func error(_ key: String, _ problem: String) -> JournalError { error(at: path + [.key(key)], problem) }
 
     /// A mistake in the value that is next, which should be something else.
     mutating func mismatch(_ expected: String) -> JournalError {

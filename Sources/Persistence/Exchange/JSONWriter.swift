@@ -22,10 +22,10 @@ struct JSONWriter {
     }
 
     /// A key of an object; its value is written next.
-    mutating func key(_ name: StaticString) {
+    mutating func key(_ name: String) {
         startItem()
         bytes.append(UInt8(ascii: "\""))
-        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: name.utf8)
         bytes.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":"), UInt8(ascii: " ")])
     }
 

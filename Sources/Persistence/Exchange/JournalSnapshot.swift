@@ -2,17 +2,8 @@ import Journal
 
 /// Every row of every table, as an export carries them.
 public struct JournalSnapshot: Equatable, Sendable {
-    public var categories: [Category]
-    public var taskBundles: [TaskBundle]
-    public var bundleTodos: [BundleTodo]
-    public var journalPages: [JournalPage]
-    /// Without the times they were put off, which are rows of their own.
-    public var todos: [Todo]
-    public var putOffs: [PutOff]
-    public var exportGroups: [ExportGroup]
-    public var exportGroupMembers: [ExportGroupMember]
-    public var reviews: [FinishedReview]
-    public var keptTodos: [KeptTodo]
+    /// By the names of their tables; a table without rows isn't there.
+    private var rows: [String: any TableRows & Sendable] = [:]
 
     public init(
         categories: [Category] = [], taskBundles: [TaskBundle] = [], bundleTodos: [BundleTodo] = [],
@@ -34,5 +25,87 @@ public struct JournalSnapshot: Equatable, Sendable {
     }
 
     /// Whether there is nothing in it at all.
-    public var isEmpty: Bool { self == JournalSnapshot() }
+    public var isEmpty: Bool { rows.isEmpty }
+
+    /// The rows of a table.
+    subscript<Row>(table: Table<Row>) -> [Row] {
+        get { rows[table.name] as? [Row] ?? [] }
+        set { rows[table.name] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// Changes the rows of a table where they are, without copying them first.
+    mutating func change<Row>(_ table: Table<Row>, _ change: (inout [Row]) -> Void) {
+        var changed = self[table]
+        rows[table.name] = nil
+        change(&changed)
+        self[table] = changed
+    }
+
+    public static func == (one: JournalSnapshot, other: JournalSnapshot) -> Bool {
+        one.rows.count == other.rows.count
+            && one.rows.allSatisfy { table, rows in other.rows[table].map(rows.equal) ?? false }
+    }
+}
+
+/// The rows of one table, whichever it is.
+private protocol TableRows {
+    func equal(_ other: any TableRows) -> Bool
+}
+
+extension Array: TableRows where Element: Equatable {
+    fileprivate func equal(_ other: any TableRows) -> Bool { other as? Self == self }
+}
+
+// The tables by name, for those who ask for one.
+extension JournalSnapshot {
+    public var categories: [Category] {
+        get { self[Tables.category] }
+        set { self[Tables.category] = newValue }
+    }
+
+    public var taskBundles: [TaskBundle] {
+        get { self[Tables.taskBundle] }
+        set { self[Tables.taskBundle] = newValue }
+    }
+
+    public var bundleTodos: [BundleTodo] {
+        get { self[Tables.bundleTodo] }
+        set { self[Tables.bundleTodo] = newValue }
+    }
+
+    public var journalPages: [JournalPage] {
+        get { self[Tables.journalPage] }
+        set { self[Tables.journalPage] = newValue }
+    }
+
+    /// Without the times they were put off, which are rows of their own.
+    public var todos: [Todo] {
+        get { self[Tables.todo] }
+        set { self[Tables.todo] = newValue }
+    }
+
+    public var putOffs: [PutOff] {
+        get { self[Tables.putOff] }
+        set { self[Tables.putOff] = newValue }
+    }
+
+    public var exportGroups: [ExportGroup] {
+        get { self[Tables.exportGroup] }
+        set { self[Tables.exportGroup] = newValue }
+    }
+
+    public var exportGroupMembers: [ExportGroupMember] {
+        get { self[Tables.exportGroupMember] }
+        set { self[Tables.exportGroupMember] = newValue }
+    }
+
+    public var reviews: [FinishedReview] {
+        get { self[Tables.review] }
+        set { self[Tables.review] = newValue }
+    }
+
+    public var keptTodos: [KeptTodo] {
+        get { self[Tables.keptTodo] }
+        set { self[Tables.keptTodo] = newValue }
+    }
 }

@@ -14,124 +14,105 @@ extension JournalQuery where Answer == ExportableJournal {
     public static var exportable: JournalQuery {
         JournalQuery { db in
             let log = RepairLog()
-            var repair = SnapshotRepair(try JournalQuery<JournalSnapshot>.rows(db, repairs: log), log)
-            repair.run()
-            return ExportableJournal(snapshot: repair.snapshot, repairs: log.repairs)
+            var snapshot = try JournalQuery<JournalSnapshot>.rows(db, repairs: log)
+            SnapshotRepair.repair(&snapshot, log)
+            return ExportableJournal(snapshot: snapshot, repairs: log.repairs)
         }
     }
 }
 
 /// Repairs what is wrong between the rows of a snapshot.
-struct SnapshotRepair {
-    private(set) var snapshot: JournalSnapshot
-    private let log: RepairLog
+enum SnapshotRepair {
+    static func repair(_ snapshot: inout JournalSnapshot, _ log: RepairLog) {
+        var ids: [String: [Int64: Int64]] = [:]
+        for table in Tables.all { table.repairReferences(in: &snapshot, &ids, log) }
+        for table in Tables.all { table.leaveOutMisfits(of: &snapshot, log) }
+    }
+}
 
-    init(_ snapshot: JournalSnapshot, _ log: RepairLog) {
-        self.snapshot = snapshot
-        self.log = log
+extension Table {
+    func repairReferences(
+        in snapshot: inout JournalSnapshot, _ ids: inout [String: [Int64: Int64]], _ log: RepairLog
+    ) {
+        snapshot.change(self) { rows in
+            for case .reference(let reference, let number) in columns.map(\.role) {
+                follow(reference, number, in: &rows, to: ids[reference.table] ?? [:], log)
+            }
+            if let id { ids[name] = renumber(&rows, id, log) }
+        }
     }
 
-    mutating func run() {
-        let categories = renumber("category", &snapshot.categories, \.id)
-        let bundles = renumber("taskBundle", &snapshot.taskBundles, \.id)
-        refer("bundleTodo", &snapshot.bundleTodos, \.id, \.bundleID, to: bundles)
-        refer("bundleTodo", &snapshot.bundleTodos, \.id, \.categoryID, to: categories, "category")
-        let items = renumber("bundleTodo", &snapshot.bundleTodos, \.id)
-        _ = renumber("journalPage", &snapshot.journalPages, \.id)
-        refer("todo", &snapshot.todos, \.id, \.categoryID, to: categories, "category")
-        refer("todo", &snapshot.todos, \.id, \.bundleTodoID, to: items, "bundle's item")
-        let todos = renumber("todo", &snapshot.todos, \.id)
-        refer("putOff", &snapshot.putOffs, \.id, \.todoID, to: todos)
-        _ = renumber("putOff", &snapshot.putOffs, \.id)
-        let groups = renumber("exportGroup", &snapshot.exportGroups, \.id)
-        refer("exportGroupMember", &snapshot.exportGroupMembers, \.groupID, \.groupID, to: groups)
-        // One without a category stands for "Other", which nobody chose here.
-        drop("exportGroupMember", &snapshot.exportGroupMembers, \.groupID, because: "no such category") {
-            $0.categoryID.map { categories[$0] == nil } ?? false
-        }
-        refer(
-            "exportGroupMember", &snapshot.exportGroupMembers, \.groupID, \.categoryID, to: categories,
-            "category")
-        _ = renumber("review", &snapshot.reviews, \.id)
-        refer("keptTodo", &snapshot.keptTodos, \.id, \.todoID, to: todos)
-        _ = renumber("keptTodo", &snapshot.keptTodos, \.id)
-        var days: Set<Day> = []
-        drop("journalPage", &snapshot.journalPages, \.id, because: "its day has another") {
-            !days.insert($0.date).inserted
-        }
-        drop("putOff", &snapshot.putOffs, \.id, because: "sentFrom is before seenFrom") {
-            $0.sentFrom < $0.seenFrom
+    func leaveOutMisfits(of snapshot: inout JournalSnapshot, _ log: RepairLog) {
+        snapshot.change(self) { rows in
+            for column in columns {
+                guard let unique = column.unique else { continue }
+                var values: Set<DatabaseValue> = []
+                leaveOut(of: &rows, log) {
+                    values.insert(column.encode($0)).inserted ? nil : "its \(unique) has another"
+                }
+            }
+            if let problem { leaveOut(of: &rows, log) { problem($0)?.reason } }
         }
     }
 
     /// Gives rows whose ids no import takes others; what each id is from now on.
-    private func renumber<Row>(
-        _ table: String, _ rows: inout [Row], _ id: WritableKeyPath<Row, Int64>
+    private func renumber(
+        _ rows: inout [Row], _ id: Column<Row>.Number, _ log: RepairLog
     ) -> [Int64: Int64] {
-        var ids: [Int64: Int64] = [:]
-        var used: Set<Int64> = []
-        for row in rows where (1...StoredRow.largest).contains(row[keyPath: id]) {
-            used.insert(row[keyPath: id])
-            ids[row[keyPath: id]] = row[keyPath: id]
+        var ids = [Int64: Int64](minimumCapacity: rows.count)
+        for row in rows {
+            if let number = id.get(row), (1...StoredRow.largest).contains(number) { ids[number] = number }
         }
-        if used.count == rows.count { return ids }
+        if ids.count == rows.count { return ids }
+        var used = Set(ids.values)
         var next: Int64 = 1
-        for index in rows.indices where !(1...StoredRow.largest).contains(rows[index][keyPath: id]) {
-            while used.contains(next) { next += 1 }
-            used.insert(next)
-            let old = rows[index][keyPath: id]
+        for index in rows.indices {
+            guard let old = id.get(rows[index]), !(1...StoredRow.largest).contains(old) else { continue }
+            while !used.insert(next).inserted { next += 1 }
             ids[old] = next
-            rows[index][keyPath: id] = next
-            log.append(Repair(table, old, "numbered \(next)", because: "not an id"))
+            id.set(&rows[index], next)
+            log.append(Repair(name, old, "numbered \(next)", because: "not an id"))
         }
-        rows.sort { $0[keyPath: id] < $1[keyPath: id] }
+        rows.sort { (id.get($0) ?? 0) < (id.get($1) ?? 0) }
         return ids
     }
 
-    /// Follows renumbered rows; rows that refer to nothing go.
-    private func refer<Row>(
-        _ table: String, _ rows: inout [Row], _ id: KeyPath<Row, Int64>,
-        _ reference: WritableKeyPath<Row, Int64>,
-        to ids: [Int64: Int64]
+    /// Follows renumbered rows. Of a reference to nothing, the row or the reference goes, as on a deletion.
+    private func follow(
+        _ reference: Reference, _ number: Column<Row>.Number, in rows: inout [Row],
+        to ids: [Int64: Int64], _ log: RepairLog
     ) {
-        drop(table, &rows, id, because: "refers to nothing") { ids[$0[keyPath: reference]] == nil }
-        for index in rows.indices {
-            let old = rows[index][keyPath: reference]
-            rows[index][keyPath: reference] = ids[old] ?? old
+        let noun = reference.noun
+        if reference.onDeletion == .deletesRow {
+            let reason = reference.isRequired ? "refers to nothing" : "no such \(noun)"
+            leaveOut(of: &rows, log) { row in
+                number.get(row).map { ids[$0] == nil } ?? false ? reason : nil
+            }
         }
-    }
-
-    /// Follows renumbered rows; references to nothing go.
-    private func refer<Row>(
-        _ table: String, _ rows: inout [Row], _ id: KeyPath<Row, Int64>,
-        _ reference: WritableKeyPath<Row, Int64?>,
-        to ids: [Int64: Int64], _ what: String
-    ) {
         for index in rows.indices {
-            guard let old = rows[index][keyPath: reference], ids[old] != old else { continue }
-            rows[index][keyPath: reference] = ids[old]
+            guard let old = number.get(rows[index]), ids[old] != old else { continue }
+            number.set(&rows[index], ids[old])
             if ids[old] == nil {
                 log.append(
-                    Repair(
-                        table, rows[index][keyPath: id], "without its \(what)", because: "no \(what) \(old)")
-                )
+                    Repair(name, key(rows[index]), "without its \(noun)", because: "no \(noun) \(old)"))
             }
         }
     }
 
-    private func drop<Row>(
-        _ table: String, _ rows: inout [Row], _ id: KeyPath<Row, Int64>, because problem: String,
-        where isDamaged: (Row) -> Bool
-    ) {
-        var kept: [Row] = []
-        kept.reserveCapacity(rows.count)
-        for row in rows {
-            if isDamaged(row) {
-                log.append(Repair(table, row[keyPath: id], "left out", because: problem))
-            } else {
-                kept.append(row)
-            }
+    /// Leaves out rows for which there is a reason.
+    private func leaveOut(of rows: inout [Row], _ log: RepairLog, because reason: (Row) -> String?) {
+        rows.removeAll { row in
+            guard let reason = reason(row) else { return false }
+            log.append(Repair(name, key(row), "left out", because: reason))
+            return true
         }
-        if kept.count < rows.count { rows = kept }
+    }
+
+    /// The number that a repair knows a row by: its id, or the first row that it refers to.
+    private func key(_ row: Row) -> Int64 {
+        switch columns.first?.role {
+        case .id(let number), .reference(_, let number): number.get(row) ?? 0
+        case .value, nil: 0
+        }
     }
 }

@@ -12,18 +12,9 @@ extension JournalQuery where Answer == JournalSnapshot {
 
     /// Every row, with what is damaged noted in a log.
     static func rows(_ db: Database, repairs: RepairLog?) throws -> JournalSnapshot {
-        JournalSnapshot(
-            categories: try Tables.category.all(db, orderedBy: "id", repairs: repairs),
-            taskBundles: try Tables.taskBundle.all(db, orderedBy: "id", repairs: repairs),
-            bundleTodos: try Tables.bundleTodo.all(db, orderedBy: "id", repairs: repairs),
-            journalPages: try Tables.journalPage.all(db, orderedBy: "id", repairs: repairs),
-            todos: try Tables.todo.all(db, orderedBy: "id", repairs: repairs),
-            putOffs: try Tables.putOff.all(db, orderedBy: "id", repairs: repairs),
-            exportGroups: try Tables.exportGroup.all(db, orderedBy: "id", repairs: repairs),
-            exportGroupMembers: try Tables.exportGroupMember.all(
-                db, orderedBy: "groupID, rowid", repairs: repairs),
-            reviews: try Tables.review.all(db, orderedBy: "id", repairs: repairs),
-            keptTodos: try Tables.keptTodo.all(db, orderedBy: "id", repairs: repairs))
+        var snapshot = JournalSnapshot()
+        for table in Tables.all { try table.load(into: &snapshot, repairs: repairs, db) }
+        return snapshot
     }
 }
 

@@ -3,11 +3,9 @@ import Journal
 extension LibraryChange {
     func addBundle(_ text: String, _ edit: BundleEdit) throws -> ChangedLibrary {
         let name = try checked(text, for: .bundle, among: library.bundles)
-        try db.run(
-            "INSERT INTO taskBundle (name, sortOrder) VALUES (?, ?)",
-            [name, Self.last(after: library.bundles.map(\.sortOrder))])
-        let made = edit.applied(to: TaskBundle(id: db.lastInsertedRowID, name: name))
-        try write(made)
+        let bundle = TaskBundle(
+            id: 0, name: name, sortOrder: Self.last(after: library.bundles.map(\.sortOrder)))
+        let made = try Tables.taskBundle.add(edit.applied(to: bundle), db)
         return ChangedLibrary(words: Sentences.made(.bundle(made.id), name), row: .bundle(made.id))
     }
 
@@ -15,13 +13,7 @@ extension LibraryChange {
         let before = try library.bundle(id).found(.bundle)
         var edit = edit
         edit.name = try checked(edit.name, for: .bundle, among: library.bundles, except: id)
-        try write(edit.applied(to: before))
+        try Tables.taskBundle.update(before, to: edit.applied(to: before), db)
         return ChangedLibrary(words: Sentences.edited(before, edit), row: .bundle(id))
-    }
-
-    private func write(_ bundle: TaskBundle) throws {
-        try db.run(
-            "UPDATE taskBundle SET name = ?, todosShouldMigrate = ?, appliesOn = ? WHERE id = ?",
-            [bundle.name, bundle.todosShouldMigrate, bundle.appliesOn?.rawValue, bundle.id])
     }
 }

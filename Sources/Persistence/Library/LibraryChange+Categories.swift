@@ -2,8 +2,9 @@ import Journal
 
 extension LibraryChange {
     func addCategory(_ name: String, _ edit: CategoryEdit) throws -> ChangedLibrary {
-        let made = edit.applied(to: try insertCategory(named: name))
-        try write(made)
+        let category = try insertCategory(named: name)
+        let made = edit.applied(to: category)
+        try Tables.category.update(category, to: made, db)
         return ChangedLibrary(
             words: Sentences.made(.category(made.id), made.name), row: .category(made.id))
     }
@@ -12,7 +13,7 @@ extension LibraryChange {
         let before = try library.category(id).found(.category)
         var edit = edit
         edit.name = try checked(edit.name, for: .category, among: library.categories, except: id)
-        try write(edit.applied(to: before))
+        try Tables.category.update(before, to: edit.applied(to: before), db)
         return ChangedLibrary(words: Sentences.edited(before, edit), row: .category(id))
     }
 
@@ -22,14 +23,6 @@ extension LibraryChange {
         let counts = CategoryColor.allCases.map { color in library.categories.count { $0.color == color } }
         let color = zip(CategoryColor.allCases, counts).min { $0.1 < $1.1 }?.0 ?? .blue
         let order = Self.last(after: library.categories.map(\.sortOrder))
-        try db.run(
-            "INSERT INTO category (name, color, sortOrder) VALUES (?, ?, ?)", [name, color.rawValue, order])
-        return Category(id: db.lastInsertedRowID, name: name, color: color, sortOrder: order)
-    }
-
-    private func write(_ category: Category) throws {
-        try db.run(
-            "UPDATE category SET name = ?, color = ?, carriesTo = ? WHERE id = ?",
-            [category.name, category.color.rawValue, category.carriesTo?.rawValue, category.id])
+        return try Tables.category.add(Category(id: 0, name: name, color: color, sortOrder: order), db)
     }
 }

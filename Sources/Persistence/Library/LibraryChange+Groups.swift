@@ -3,10 +3,9 @@ import Journal
 extension LibraryChange {
     func addGroup(_ text: String, _ members: [Int64?]) throws -> ChangedLibrary {
         let name = try checked(text, for: .group, among: library.groups)
-        try db.run(
-            "INSERT INTO exportGroup (name, sortOrder) VALUES (?, ?)",
-            [name, Self.last(after: library.groups.map(\.sortOrder))])
-        let id = db.lastInsertedRowID
+        let group = ExportGroup(
+            id: 0, name: name, sortOrder: Self.last(after: library.groups.map(\.sortOrder)))
+        let id = try Tables.exportGroup.add(group, db).id
         try write(members, of: id)
         return ChangedLibrary(words: Sentences.made(.group(id), name), row: .group(id))
     }
@@ -14,7 +13,7 @@ extension LibraryChange {
     func renameGroup(_ id: Int64, to text: String) throws -> ChangedLibrary {
         let before = try library.group(id).found(.group)
         let name = try checked(text, for: .group, among: library.groups, except: id)
-        try db.run("UPDATE exportGroup SET name = ? WHERE id = ?", [name, id])
+        try Tables.exportGroup.change(before, db) { $0.name = name }
         return ChangedLibrary(words: Sentences.renamed(.group(id), before.name, to: name), row: .group(id))
     }
 
@@ -38,7 +37,8 @@ extension LibraryChange {
         var present = before
         for category in members where present.insert(category).inserted {
             if let category { _ = try library.category(category).found(.category) }
-            try db.run("INSERT INTO exportGroupMember (groupID, categoryID) VALUES (?, ?)", [id, category])
+            try Tables.exportGroupMember.insert(
+                [ExportGroupMember(groupID: id, categoryID: category)], db)
         }
     }
 }

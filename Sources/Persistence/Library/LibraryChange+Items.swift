@@ -12,16 +12,11 @@ extension LibraryChange {
             }
             let placed =
                 draft.categoryID == Category.unsavedID ? categoryID : try known(draft.categoryID)
-            try db.run(
-                """
-                INSERT INTO bundleTodo (bundleID, title, sortOrder, externalURL, categoryID, carriesTo)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """,
-                [
-                    id, title, try lastPlace(inBundle: id, category: placed), draft.externalURL, placed,
-                    draft.carriesTo?.rawValue,
-                ])
-            return db.lastInsertedRowID
+            let item = BundleTodo(
+                id: 0, bundleID: id, title: title,
+                sortOrder: try lastPlace(inBundle: id, category: placed), externalURL: draft.externalURL,
+                categoryID: placed, carriesTo: draft.carriesTo)
+            return try Tables.bundleTodo.add(item, db).id
         }
         return ChangedLibrary(
             words: Sentences.added(drafts.map(\.title), to: bundle), row: ids.first.map(LibraryRow.item))
@@ -44,15 +39,7 @@ extension LibraryChange {
             if name == nil { _ = try known(after.categoryID) }
             after.sortOrder = try lastPlace(inBundle: before.bundleID, category: after.categoryID)
         }
-        try db.run(
-            """
-            UPDATE bundleTodo SET title = ?, sortOrder = ?, externalURL = ?, categoryID = ?, carriesTo = ?
-            WHERE id = ?
-            """,
-            [
-                after.title, after.sortOrder, after.externalURL, after.categoryID, after.carriesTo?.rawValue,
-                id,
-            ])
+        try Tables.bundleTodo.update(before, to: after, db)
         let categoryName = name ?? library.categoryName(after.categoryID)
         return ChangedLibrary(
             words: Sentences.edited(

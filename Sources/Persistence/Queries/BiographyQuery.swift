@@ -94,38 +94,15 @@ extension JournalQuery where Answer == Biography {
 
     // MARK: Changes
 
-    /// A row of a todo, as the list of changes has it.
-    private struct Version {
-        let title: String
-        let start: Day?
-        let ending: TodoEnding?
-        let shouldMigrate: Bool
-        let categoryID: Int64?
-        let externalURL: String?
+    /// A todo in the list of changes, before or after one; nil where it wasn't there.
+    private static func version(_ row: Row, _ side: Side) throws -> Todo? {
+        let start = 1 + side.rawValue * Tables.todo.columns.count
+        let id: Int64? = row[start]
+        return id == nil ? nil : try Tables.todo.decode(StoredRow(row: row, start: start))
+    }
 
-        init?(_ row: Row, _ prefix: String) throws {
-            guard let title: String = try row.decode(forColumn: "\(prefix)_title") else { return nil }
-            self.title = title
-            start = try row.decode(String?.self, forColumn: "\(prefix)_start").flatMap { Day($0) }
-            ending = try row.decode(String?.self, forColumn: "\(prefix)_ending")
-                .map(TodoEnding.init(databaseJSON:))
-            shouldMigrate = try row.decode(Bool?.self, forColumn: "\(prefix)_shouldMigrate") ?? true
-            categoryID = try row.decode(forColumn: "\(prefix)_categoryID")
-            externalURL = try row.decode(forColumn: "\(prefix)_externalURL")
-        }
-
-        var isPending: Bool { ending == nil }
-
-        static func columns(_ prefix: String) -> String {
-            """
-            json_extract(\(prefix), '$.title') AS \(prefix)_title,
-            json_extract(\(prefix), '$.start') AS \(prefix)_start,
-            json_extract(\(prefix), '$.ending') AS \(prefix)_ending,
-            json_extract(\(prefix), '$.shouldMigrate') AS \(prefix)_shouldMigrate,
-            json_extract(\(prefix), '$.categoryID') AS \(prefix)_categoryID,
-            json_extract(\(prefix), '$.externalURL') AS \(prefix)_externalURL
-            """
-        }
+    private enum Side: Int {
+        case before, after
     }
 
     /// A row begins with its id, so that others are passed over without being read.
@@ -133,8 +110,8 @@ extension JournalQuery where Answer == Biography {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT undoStep.date AS date, undoChange.id AS change,
-                    \(Version.columns("before")), \(Version.columns("after"))
+                SELECT undoStep.date AS date, \(Tables.todo.columnList(ofRecord: "before")),
+                    \(Tables.todo.columnList(ofRecord: "after"))
                 FROM undoChange JOIN undoStep
                     ON undoChange.id BETWEEN undoStep.firstChange AND undoStep.lastChange
                 WHERE NOT undoStep.isUndone AND undoChange.tableName = 'todo'
@@ -161,8 +138,8 @@ extension JournalQuery where Answer == Biography {
                 guard let ending else { return }
                 events.append(Biography.Event(.ended(ending.kind), day: ending.day, date: ending.date))
             }
-            let before = try Version(row, "before")
-            let after = try Version(row, "after")
+            let before = try version(row, .before)
+            let after = try version(row, .after)
             switch (before, after) {
             case (nil, let after):
                 if index == 0 { tell(.written) } else if !isThere { tell(.broughtBack) }
@@ -186,7 +163,7 @@ extension JournalQuery where Answer == Biography {
 
     /// What a change of a row was. Its present ending and the times it was put off are told by its rows.
     private static func kinds(
-        from before: Version, to after: Version, names: [Int64: String]
+        from before: Todo, to after: Todo, names: [Int64: String]
     ) -> [Biography.Kind] {
         var kinds: [Biography.Kind] = []
         if before.title != after.title { kinds.append(.renamed(from: before.title, to: after.title)) }
@@ -199,7 +176,7 @@ extension JournalQuery where Answer == Biography {
             kinds.append(after.shouldMigrate ? .becameOneOff : .becameHabit)
         }
         if !before.isPending, after.isPending { kinds.append(.reopened) }
-        if let start = after.start, let old = before.start, start < old { kinds.append(.moved(to: start)) }
+        if after.start < before.start { kinds.append(.moved(to: after.start)) }
         return kinds
     }
 
@@ -209,26 +186,20 @@ extension JournalQuery where Answer == Biography {
         _ id: Int64, clock: JournalClock, _ db: Database
     ) throws -> (Todo, Day)? {
         for row in try rows(of: id, db).reversed() {
-            guard let version = try Version(row, "before"), let start = version.start,
+            guard var todo = try version(row, .before),
                 let date = ISO8601.instant(try row.decode(forColumn: "date"))
             else { continue }
-            let todo = Todo(
-                id: id, title: version.title, shouldMigrate: version.shouldMigrate, start: start,
-                ending: version.ending, externalURL: version.externalURL,
-                putOffs: try deletedPutOffs(of: id, db))
+            todo.putOffs = try deletedPutOffs(of: id, db)
             return (todo, clock.day(of: date))
         }
         return nil
     }
 
     private static func deletedPutOffs(of id: Int64, _ db: Database) throws -> [PutOff] {
-        let columns = Tables.putOff.columns.map { name in
-            "json_extract(before, '$.\(name == "id" ? "rowid" : name)') AS \(name)"
-        }
-        return try Tables.putOff.fetch(
+        try Tables.putOff.fetch(
             db,
             sql: """
-                SELECT DISTINCT \(columns.joined(separator: ", "))
+                SELECT DISTINCT \(Tables.putOff.columnList(ofRecord: "before"))
                 FROM undoChange JOIN undoStep
                     ON undoChange.id BETWEEN undoStep.firstChange AND undoStep.lastChange
                 WHERE NOT undoStep.isUndone AND undoChange.tableName = 'putOff'

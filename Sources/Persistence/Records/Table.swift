@@ -1,16 +1,58 @@
 import GRDB
-import Journal
 
-/// How the rows of one table are read and written.
+/// A table of the journal: everything that is stored, exported and imported of its rows is derived from this one
+/// declaration.
 ///
 /// A value that isn't what it should be is read as ``StoredRow`` says, never a crash.
-struct Table<Row: Sendable>: Sendable {
+struct Table<Row: Hashable & Sendable>: Sendable {
     let name: String
-    /// Every column that is stored, in the order `values` gives them.
-    let columns: [String]
-    let values: @Sendable (Row) -> [(any DatabaseValueConvertible)?]
-    /// Throws ``StoredRow/Unreadable`` where the row means nothing; it is left out then.
-    let read: @Sendable (StoredRow) throws -> Row
+    /// The version of the schema that added it.
+    let since: Int
+    /// The key of its rows in an export.
+    let list: String
+    /// What a row is called.
+    let noun: String
+    let columns: [Column<Row>]
+    /// The order of its rows in a snapshot, as SQL terms.
+    let order: String
+    /// A row before its columns are read, with the values of columns that an older export lacks.
+    let blank: Row
+    /// Makes the columns of a damaged row fit each other.
+    let mend: (@Sendable (inout Row, StoredRow) -> Void)?
+    /// What an import refuses although each of the row's values can be kept; nil where nothing is wrong.
+    let problem: (@Sendable (Row) -> RowProblem?)?
+    /// Reads the rows of an export.
+    let reader: RowReader<Row>
+
+    private let columnList: String
+    private let insertion: String
+
+    init(
+        _ name: String, since: Int, list: String? = nil, noun: String? = nil, order: String = "id",
+        blank: Row, _ columns: [Column<Row>],
+        mend: (@Sendable (inout Row, StoredRow) -> Void)? = nil,
+        problem: (@Sendable (Row) -> RowProblem?)? = nil
+    ) {
+        self.name = name
+        self.since = since
+        self.list = list ?? name + "s"
+        self.noun = noun ?? name
+        self.columns = columns
+        self.order = order
+        self.blank = blank
+        self.mend = mend
+        self.problem = problem
+        reader = RowReader(columns, blank: blank)
+        columnList = columns.map(\.name).joined(separator: ", ")
+        insertion = Self.insertion(into: name, columns)
+    }
+
+    /// Reads the columns of an export except some, which are read by someone else.
+    func reader(without others: Set<String>) -> RowReader<Row> {
+        RowReader(columns, without: others, blank: blank)
+    }
+
+    // MARK: SQLite
 
     /// All rows, ordered by SQL terms.
     func all(_ db: Database, orderedBy order: String, repairs: RepairLog? = nil) throws -> [Row] {
@@ -26,7 +68,7 @@ struct Table<Row: Sendable>: Sendable {
         let cursor = try GRDB.Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
         while let row = try cursor.next() {
             do {
-                rows.append(try read(StoredRow(row: row, noteDamage: repairs?.note(name, row))))
+                rows.append(try decode(StoredRow(row: row, log: repairs.map { (name, $0) })))
             } catch let error as StoredRow.Unreadable {
                 repairs?.append(name, row, "left out", because: error.problem)
             }
@@ -34,19 +76,87 @@ struct Table<Row: Sendable>: Sendable {
         return rows
     }
 
+    /// - Throws: ``StoredRow/Unreadable`` where the row means nothing.
+    func decode(_ stored: StoredRow) throws -> Row {
+        var row = blank
+        for index in columns.indices { try columns[index].decode(stored, index, &row) }
+        mend?(&row, stored)
+        return row
+    }
+
     /// Writes rows as they are, ids included.
     func insert(_ rows: [Row], _ db: Database) throws {
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
-        let statement = try db.cachedStatement(sql: "INSERT INTO \(name) (\(columnList)) VALUES (\(marks))")
+        let statement = try db.cachedStatement(sql: insertion)
         for row in rows {
-            try statement.execute(arguments: StatementArguments(values(row)))
+            try statement.execute(arguments: StatementArguments(columns.map { $0.encode(row) }))
         }
+    }
+
+    /// Writes a new row, and gives it with its id.
+    @discardableResult
+    func add(_ row: Row, _ db: Database) throws -> Row {
+        var row = row
+        let stored = columns.filter { $0.id == nil }
+        try db.run(
+            Self.insertion(into: name, stored), StatementArguments(stored.map { $0.encode(row) }))
+        id?.set(&row, db.lastInsertedRowID)
+        return row
+    }
+
+    /// Writes what differs between a row as it is and as it is to be.
+    func update(_ row: Row, to new: Row, _ db: Database) throws {
+        let changed = columns.filter { $0.encode(row) != $0.encode(new) }
+        if changed.isEmpty { return }
+        let assignments = changed.map { "\($0.name) = ?" }.joined(separator: ", ")
+        try db.run(
+            "UPDATE \(name) SET \(assignments) WHERE id = ?",
+            StatementArguments(changed.map { $0.encode(new) }) + [id?.get(row)])
+    }
+
+    /// Changes a row, and gives it as it is then.
+    @discardableResult
+    func change(_ row: Row, _ db: Database, _ change: (inout Row) -> Void) throws -> Row {
+        var new = row
+        change(&new)
+        try update(row, to: new, db)
+        return new
     }
 
     /// The stored columns for a SELECT; `prefix` names the table or its alias when there are several.
     func columnList(of prefix: String) -> String {
-        columns.map { "\(prefix).\($0)" }.joined(separator: ", ")
+        columns.map { "\(prefix).\($0.name)" }.joined(separator: ", ")
     }
 
-    private var columnList: String { columns.joined(separator: ", ") }
+    /// The stored columns for a SELECT from the list of changes, out of the JSON of a row.
+    func columnList(ofRecord json: String) -> String {
+        columns.map { column in
+            "json_extract(\(json), '$.\(column.id == nil ? column.name : "rowid")') AS \(column.name)"
+        }.joined(separator: ", ")
+    }
+
+    /// The rows' id, where they have one.
+    var id: Column<Row>.Number? { columns.first?.id }
+
+    private static func insertion(into table: String, _ columns: [Column<Row>]) -> String {
+        let names = columns.map(\.name).joined(separator: ", ")
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        return "INSERT INTO \(table) (\(names)) VALUES (\(marks))"
+    }
+}
+
+/// What is wrong between the columns of a row.
+struct RowProblem {
+    /// The path of the value to name, from the row.
+    var path: String
+    /// What is wrong with it, as an import says it.
+    var words: String
+    /// Why an export leaves the row out.
+    var reason: String
+}
+
+extension Column {
+    /// The number that the column is, where it is the row's id.
+    var id: Number? {
+        if case .id(let number) = role { number } else { nil }
+    }
 }

@@ -1,127 +1,138 @@
 import Foundation
-import GRDB
 import Journal
 
-/// The tables of the journal, one declaration each.
+/// The tables of the journal. A new one is declared here, and listed in ``all``; a new column is a line.
+///
+/// What is declared is stored, exported, imported, repaired and undone; a test compares it with the schema.
 enum Tables {
     /// Every table, those that others refer to first.
-    static let names = [
-        category.name, taskBundle.name, bundleTodo.name, journalPage.name, todo.name, putOff.name,
-        exportGroup.name, exportGroupMember.name, review.name, keptTodo.name,
+    static let all: [any StoredTable] = [
+        category, taskBundle, bundleTodo, journalPage, todo, putOff, exportGroup, exportGroupMember, review,
+        keptTodo,
     ]
 
-    static let todo = Table<Todo>(
-        name: "todo",
-        columns: [
-            "id", "title", "shouldMigrate", "start", "ending", "categoryID", "externalURL", "asksWhenPushed",
-            "carriesTo", "bundleTodoID",
+    static let names = all.map(\.name)
+
+    /// What a row of a table is called; the table's own name where it isn't one of these.
+    static func noun(of table: String) -> String {
+        all.first { $0.name == table }?.noun ?? table
+    }
+
+    static let category = Table(
+        "category", since: 3, list: "categories", blank: Journal.Category(id: 0, name: ""),
+        [
+            Column(id: \.id),
+            Column("name", \.name, .text),
+            Column("color", \.color, .word(else: .blue)),
+            Column("sortOrder", \.sortOrder, .number),
+            Column("carriesTo", \.carriesTo, .weekdays, since: 14),
+        ])
+
+    static let taskBundle = Table(
+        "taskBundle", since: 1, noun: "bundle", blank: TaskBundle(id: 0, name: ""),
+        [
+            Column(id: \.id),
+            Column("name", \.name, .text),
+            Column("sortOrder", \.sortOrder, .number),
+            Column("todosShouldMigrate", \.todosShouldMigrate, .flag),
+            Column("appliesOn", \.appliesOn, .weekdays, since: 12),
+        ])
+
+    static let bundleTodo = Table(
+        "bundleTodo", since: 1, noun: "bundle's item", blank: BundleTodo(id: 0, bundleID: 0, title: ""),
+        [
+            Column(id: \.id),
+            Column("bundleID", \.bundleID, to: taskBundle),
+            Column("title", \.title, .text),
+            Column("sortOrder", \.sortOrder, .number),
+            Column("externalURL", \.externalURL, .text),
+            Column("categoryID", \.categoryID, to: category, onDeletion: .clearsReference, since: 3),
+            Column("carriesTo", \.carriesTo, .weekdays, since: 14),
+        ])
+
+    static let journalPage = Table(
+        "journalPage", since: 1, noun: "page", blank: JournalPage(id: 0, date: Day(ordinal: 0)),
+        [
+            Column(id: \.id),
+            Column("date", \.date, .day, unique: "day"),
+        ])
+
+    static let todo = Table(
+        "todo", since: 1, blank: Todo(id: 0, title: "", start: Day(ordinal: 0)),
+        [
+            Column(id: \.id),
+            Column("title", \.title, .text),
+            Column("shouldMigrate", \.shouldMigrate, .flag),
+            Column("start", \.start, .start),
+            Column("ending", \.ending, .ending),
+            Column("categoryID", \.categoryID, to: category, onDeletion: .clearsReference, since: 3),
+            Column("externalURL", \.externalURL, .text),
+            Column("asksWhenPushed", \.asksWhenPushed, .flag, since: 11),
+            Column("carriesTo", \.carriesTo, .weekdays, since: 14),
+            Column("bundleTodoID", \.bundleTodoID, to: bundleTodo, onDeletion: .clearsReference, since: 13),
         ],
-        values: {
-            [
-                $0.id, $0.title, $0.shouldMigrate, $0.start, $0.ending?.databaseJSON, $0.categoryID,
-                $0.externalURL, $0.asksWhenPushed, $0.carriesTo?.rawValue, $0.bundleTodoID,
-            ]
+        mend: { todo, stored in
+            guard let ending = todo.ending, ending.day < todo.start else { return }
+            if let index = stored.index(of: "ending") { stored.note(index, "before the start") }
+            todo.ending?.day = todo.start
         },
-        read: { row in
-            let (start, ending) = row.span()
-            return Todo(
-                id: row.id("id"), title: row.text("title"), shouldMigrate: row.flag("shouldMigrate"),
-                start: start, ending: ending, categoryID: row.reference("categoryID"),
-                externalURL: row.textIfAny("externalURL"), asksWhenPushed: row.flag("asksWhenPushed"),
-                carriesTo: row.weekdays("carriesTo"), bundleTodoID: row.reference("bundleTodoID"))
+        problem: { todo in
+            guard let day = todo.ending?.day, day < todo.start else { return nil }
+            return RowProblem(
+                path: "ending.day", words: "\(day) is before its start, \(todo.start)",
+                reason: "ending is before start")
         })
 
-    static let putOff = Table<PutOff>(
-        name: "putOff", columns: ["id", "todoID", "seenFrom", "sentFrom", "sentTo", "date"],
-        values: { [$0.id, $0.todoID, $0.seenFrom, $0.sentFrom, $0.sentTo, ISO8601.string($0.date)] },
-        read: { row in
-            PutOff(
-                id: row.id("id"), todoID: try row.requiredReference("todoID"),
-                seenFrom: try row.day("seenFrom"),
-                sentFrom: try row.day("sentFrom"),
-                sentTo: try row.day("sentTo"),
-                date: try row.instant("date"))
+    static let putOff = Table(
+        "putOff", since: 10, noun: "put-off record",
+        blank: PutOff(
+            id: 0, todoID: 0, seenFrom: Day(ordinal: 0), sentFrom: Day(ordinal: 0), sentTo: Day(ordinal: 0),
+            date: Date(timeIntervalSince1970: 0)),
+        [
+            Column(id: \.id),
+            Column("todoID", \.todoID, to: todo),
+            Column("seenFrom", \.seenFrom, .day),
+            Column("sentFrom", \.sentFrom, .day),
+            Column("sentTo", \.sentTo, .day),
+            Column("date", \.date, .instant),
+        ],
+        problem: { putOff in
+            guard putOff.sentFrom < putOff.seenFrom else { return nil }
+            return RowProblem(
+                path: "sentFrom", words: "before seenFrom: \(putOff.sentFrom)",
+                reason: "sentFrom is before seenFrom")
         })
 
-    static let journalPage = Table<JournalPage>(
-        name: "journalPage", columns: ["id", "date"],
-        values: { [$0.id, $0.date] },
-        read: { JournalPage(id: $0.id("id"), date: try $0.day("date")) })
+    static let exportGroup = Table(
+        "exportGroup", since: 6, noun: "export group", blank: ExportGroup(id: 0, name: ""),
+        [
+            Column(id: \.id),
+            Column("name", \.name, .text),
+            Column("sortOrder", \.sortOrder, .number),
+        ])
 
-    static let category = Table<Journal.Category>(
-        name: "category", columns: ["id", "name", "color", "sortOrder", "carriesTo"],
-        values: { [$0.id, $0.name, $0.color.rawValue, $0.sortOrder, $0.carriesTo?.rawValue] },
-        read: { row in
-            // A colour this version does not know is shown as the default rather than refused.
-            Journal.Category(
-                id: row.id("id"), name: row.text("name"),
-                color: CategoryColor(rawValue: row.text("color")) ?? .blue,
-                sortOrder: row.position("sortOrder"),
-                carriesTo: row.weekdays("carriesTo"))
-        })
+    static let exportGroupMember = Table(
+        "exportGroupMember", since: 6, noun: "export group's member", order: "groupID, rowid",
+        blank: ExportGroupMember(groupID: 0),
+        [
+            Column("groupID", \.groupID, to: exportGroup, called: "group"),
+            Column("categoryID", \.categoryID, to: category, onDeletion: .deletesRow),
+        ])
 
-    static let taskBundle = Table<TaskBundle>(
-        name: "taskBundle", columns: ["id", "name", "sortOrder", "todosShouldMigrate", "appliesOn"],
-        values: { [$0.id, $0.name, $0.sortOrder, $0.todosShouldMigrate, $0.appliesOn?.rawValue] },
-        read: { row in
-            TaskBundle(
-                id: row.id("id"), name: row.text("name"),
-                sortOrder: row.position("sortOrder"),
-                todosShouldMigrate: row.flag("todosShouldMigrate"),
-                appliesOn: row.weekdays("appliesOn"))
-        })
+    static let review = Table(
+        "review", since: 15,
+        blank: FinishedReview(id: 0, day: Day(ordinal: 0), date: Date(timeIntervalSince1970: 0)),
+        [
+            Column(id: \.id),
+            Column("day", \.day, .day),
+            Column("date", \.date, .instant),
+        ])
 
-    static let bundleTodo = Table<BundleTodo>(
-        name: "bundleTodo",
-        columns: ["id", "bundleID", "title", "sortOrder", "externalURL", "categoryID", "carriesTo"],
-        values: {
-            [
-                $0.id, $0.bundleID, $0.title, $0.sortOrder, $0.externalURL, $0.categoryID,
-                $0.carriesTo?.rawValue,
-            ]
-        },
-        read: { row in
-            BundleTodo(
-                id: row.id("id"), bundleID: try row.requiredReference("bundleID"),
-                title: row.text("title"), sortOrder: row.position("sortOrder"),
-                externalURL: row.textIfAny("externalURL"),
-                categoryID: row.reference("categoryID"),
-                carriesTo: row.weekdays("carriesTo"))
-        })
-
-    static let exportGroup = Table<ExportGroup>(
-        name: "exportGroup", columns: ["id", "name", "sortOrder"],
-        values: { [$0.id, $0.name, $0.sortOrder] },
-        read: { row in
-            ExportGroup(
-                id: row.id("id"), name: row.text("name"),
-                sortOrder: row.position("sortOrder"))
-        })
-
-    static let exportGroupMember = Table<ExportGroupMember>(
-        name: "exportGroupMember", columns: ["groupID", "categoryID"],
-        values: { [$0.groupID, $0.categoryID] },
-        read: { row in
-            ExportGroupMember(
-                groupID: try row.requiredReference("groupID"),
-                categoryID: row.reference("categoryID"))
-        })
-
-    static let review = Table<FinishedReview>(
-        name: "review", columns: ["id", "day", "date"],
-        values: { [$0.id, $0.day, ISO8601.string($0.date)] },
-        read: { row in
-            FinishedReview(
-                id: row.id("id"), day: try row.day("day"),
-                date: try row.instant("date"))
-        })
-
-    static let keptTodo = Table<KeptTodo>(
-        name: "keptTodo", columns: ["id", "todoID", "day"],
-        values: { [$0.id, $0.todoID, $0.day] },
-        read: { row in
-            KeptTodo(
-                id: row.id("id"), todoID: try row.requiredReference("todoID"),
-                day: try row.day("day"))
-        })
+    static let keptTodo = Table(
+        "keptTodo", since: 16, noun: "kept todo", blank: KeptTodo(id: 0, todoID: 0, day: Day(ordinal: 0)),
+        [
+            Column(id: \.id),
+            Column("todoID", \.todoID, to: todo),
+            Column("day", \.day, .day),
+        ])
 }

@@ -15,7 +15,7 @@ extension JournalChange where Outcome == [Todo] {
                 let isKept = try db.value(
                     "SELECT 1 FROM keptTodo WHERE day = ? AND todoID = ?", [day, todo.id], as: Int.self)
                 if isKept == nil {
-                    try db.run("INSERT INTO keptTodo (todoID, day) VALUES (?, ?)", [todo.id, day])
+                    try Tables.keptTodo.add(KeptTodo(id: 0, todoID: todo.id, day: day), db)
                 }
             }
             return todos
@@ -29,11 +29,9 @@ extension JournalChange where Outcome == FinishedReview {
         JournalChange { review, today in
             "reviewed \(review.day.shortName(from: today))"
         } apply: { db in
-            let review = (day: clock.today, date: clock.now())
+            let review = FinishedReview(id: 0, day: clock.today, date: clock.now())
             try db.run("DELETE FROM keptTodo WHERE day < ?", [review.day])
-            try db.run(
-                "INSERT INTO review (day, date) VALUES (?, ?)", [review.day, ISO8601.string(review.date)])
-            return FinishedReview(id: db.lastInsertedRowID, day: review.day, date: review.date)
+            return try Tables.review.add(review, db)
         }
     }
 }

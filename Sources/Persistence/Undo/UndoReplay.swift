@@ -160,7 +160,7 @@ struct UndoReplay {
                 """, arguments: [id])
         let table = try row?.decode(String.self, forColumn: "tableName") ?? ""
         let name = try row?.decode(String?.self, forColumn: "name")
-        return "The \(Sentences.tableNames[table] ?? table)\(name.map { " \($0.quoted)" } ?? "")"
+        return "The \(Tables.noun(of: table))\(name.map { " \($0.quoted)" } ?? "")"
     }
 }
 

@@ -30,19 +30,19 @@ extension UndoStep {
 
     /// Reads a row, whatever its values are: one that is damaged is no reason to show nothing of the rest.
     init(_ row: Row) throws {
-        let stored = StoredRow(row: row, noteDamage: nil)
+        let stored = StoredRow(row: row)
         // An id beyond what the log can count on belongs to a row that the next change removes.
-        id = min(stored.id("id"), StoredRow.largest)
-        label = stored.text("label")
-        date = ISO8601.instant(stored.text("date")) ?? Date(timeIntervalSince1970: 0)
+        id = min(stored.id(0), StoredRow.largest)
+        label = stored.text(1)
+        date = ISO8601.instant(stored.text(2)) ?? Date(timeIntervalSince1970: 0)
         // A source this version does not know is some other program's.
-        source = Author.Source(rawValue: stored.text("source")) ?? .elsewhere
-        isUndone = stored.flag("isUndone", else: false)
-        let first = Int64(max(0, stored.position("firstChange")))
-        changes = first..<max(first, Int64(stored.position("lastChange")) + 1)
-        if stored.flag("isWholeJournal", else: false) {
+        source = Author.Source(rawValue: stored.text(3)) ?? .elsewhere
+        isUndone = stored.flag(4, else: false)
+        let first = Int64(max(0, stored.number(5)))
+        changes = first..<max(first, Int64(stored.number(6)) + 1)
+        if stored.flag(7, else: false) {
             copies = WholeJournalCopies(
-                before: stored.textIfAny("copyBefore"), after: stored.textIfAny("copyAfter"))
+                before: stored.textIfAny(8), after: stored.textIfAny(9))
         }
     }
 }

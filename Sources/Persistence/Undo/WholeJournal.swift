@@ -83,16 +83,7 @@ struct WholeJournal {
     /// Writes every row anew.
     static func write(_ snapshot: JournalSnapshot, _ db: Database) throws {
         try empty(db)
-        try Tables.category.insert(snapshot.categories, db)
-        try Tables.taskBundle.insert(snapshot.taskBundles, db)
-        try Tables.bundleTodo.insert(snapshot.bundleTodos, db)
-        try Tables.journalPage.insert(snapshot.journalPages, db)
-        try Tables.todo.insert(snapshot.todos, db)
-        try Tables.putOff.insert(snapshot.putOffs, db)
-        try Tables.exportGroup.insert(snapshot.exportGroups, db)
-        try Tables.exportGroupMember.insert(snapshot.exportGroupMembers, db)
-        try Tables.review.insert(snapshot.reviews, db)
-        try Tables.keptTodo.insert(snapshot.keptTodos, db)
+        for table in Tables.all { try table.store(snapshot, db) }
     }
 
     /// Copies every row of every table as it is, whatever it holds.

@@ -28,6 +28,12 @@ enum WrittenDay: Equatable {
         return known.contains(seconds / 86_400) ? seconds : nil
     }
 
+    /// The same where the day is known besides. Where it has to be found from the instant, the first and the last day
+    /// there are do not count: they would be others in some zones.
+    static func instantBesideDay(_ text: String) -> Int? {
+        ISO8601.instant(text).map { Int($0.timeIntervalSince1970) } ?? instant(text)
+    }
+
     var instant: Int? {
         if case .instant(let seconds) = self { seconds } else { nil }
     }

@@ -3,24 +3,24 @@ import Journal
 import Migrations
 
 /// The days an export's texts mean, those of older versions found as the migration to version 8 finds them.
-struct ImportedDays {
+struct EarlyDays {
     /// The days of the pages and the starts of the todos as they are written, in the order of the file.
     let pages: [WrittenDay]
     let starts: [WrittenDay]
     private let legacy: LegacyDays
 
-    init(_ file: ExportedFile, zone: Zone?, machine: Zone) throws {
-        pages = try file.journalPages.enumerated().map { index, page in
-            try ImportedDays.written(page.date, "journalPages", index, "date")
+    init(_ file: EarlyLists, zone: Zone?, machine: Zone) throws {
+        pages = try file.pages.enumerated().map { index, page in
+            try EarlyDays.written(page.date, "journalPages", index, "date")
         }
         starts = try file.todos.enumerated().map { index, todo in
             if let added = todo.added, todo.start == nil {
-                return try ImportedDays.written(added, "todos", index, "added")
+                return try EarlyDays.written(added, "todos", index, "added")
             }
             guard let start = todo.start else {
                 throw ImportChecks.malformed("todos", index, file.version < 5 ? "added" : "start", "missing")
             }
-            return try ImportedDays.written(start, "todos", index, "start")
+            return try EarlyDays.written(start, "todos", index, "start")
         }
         let instants = Set((pages + starts).compactMap(\.instant))
         var named = zone
@@ -31,8 +31,8 @@ struct ImportedDays {
             }
         }
         legacy = LegacyDays(
-            dayValues: Array(instants), named: named.map(ImportedDays.offset),
-            machine: ImportedDays.offset(machine))
+            dayValues: Array(instants), named: named.map(EarlyDays.offset),
+            machine: EarlyDays.offset(machine))
     }
 
     func day(of written: WrittenDay) -> Day {
@@ -42,23 +42,10 @@ struct ImportedDays {
         }
     }
 
-    /// An ending as a row of `todos` has it. One that names its day must not be before its todo's start; of one
-    /// that does not, the day is found from the instant.
-    func ending(_ row: ExportedEnding, ofTodoAt index: Int, start: Day) throws -> TodoEnding {
-        func malformed(_ key: String, _ problem: String) -> JournalError {
-            ImportChecks.malformed("todos", index, "ending.\(key)", problem)
-        }
-        guard let kind = TodoEnding.Kind(rawValue: row.kind) else {
-            let kinds = TodoEnding.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw malformed("kind", "not one of \(kinds): \(row.kind.quoted)")
-        }
-        guard let instant = ImportChecks.seconds(row.date, hasDay: row.day != nil) else {
-            throw malformed("date", "not a date: \(row.date.quoted)")
-        }
-        guard let text = row.day else { return ending(kind, at: instant, start: start) }
-        guard let day = Day(text) else { throw malformed("day", "not a day: \(text.quoted)") }
-        guard day >= start else { throw malformed("day", "\(day) is before its start, \(start)") }
-        return TodoEnding(date: date(instant), day: day, kind: kind)
+    /// Where an ending does not name its day, it is found from the instant.
+    func ending(_ written: WrittenEnding, start: Day) -> TodoEnding {
+        guard let day = written.day else { return ending(written.kind, at: written.seconds, start: start) }
+        return TodoEnding(date: date(written.seconds), day: day, kind: written.kind)
     }
 
     /// An ending of which only the instant is known.

@@ -1,0 +1,92 @@
+import Journal
+
+/// The rows that exports up to v8 have instead of today's, days and instants still text.
+///
+/// What some version leaves out is optional here, and `null` counts as left out. Unknown keys are passed over.
+struct EarlyTodo {
+    /// What is as it is today, without `start` and `ending`.
+    var todo: Todo
+    /// `added` up to v4.
+    var start: String?
+    var added: String?
+    var ending: WrittenEnding?
+    /// The category's name, up to v2.
+    var groupName: String?
+    var copy: EarlyCopy?
+
+    private static let reader = Tables.todo.reader(without: ["start", "ending"])
+
+    init(_ json: inout JSONReader) throws {
+        var (start, added, groupName) = (String?.none, String?.none, String?.none)
+        var ending = WrittenEnding?.none
+        var (pageID, status, firstAdded) = (Int64?.none, String?.none, String?.none)
+        todo = try Self.reader.row(&json) { json, key in
+            switch key {
+            case "start": start = try json.stringIfAny()
+            case "added": added = try json.stringIfAny()
+            case "ending": ending = try json.isNull() ? nil : try WrittenEnding(&json)
+            case "groupName": groupName = try ColumnType<String?>.text.read(&json)
+            case "pageID": pageID = try json.numberIfAny()
+            case "status": status = try json.stringIfAny()
+            case "firstAddedDate": firstAdded = try json.stringIfAny()
+            default: try json.skip()
+            }
+        }
+        self.start = start
+        self.added = added
+        self.ending = ending
+        self.groupName = groupName
+        if let pageID, let status, let firstAdded {
+            copy = EarlyCopy(pageID: pageID, status: status, firstAdded: firstAdded)
+        }
+    }
+}
+
+/// What a todo had up to v1, where it had a copy on each page, instead of `added` and `ending`.
+struct EarlyCopy {
+    var pageID: Int64
+    var status: String
+    var firstAdded: String
+}
+
+struct EarlyPage {
+    var id: Int64
+    var date: String
+
+    private static let keys = JSONKeys(["date", "id"])
+
+    init(_ json: inout JSONReader) throws {
+        var (id, date) = (Int64?.none, String?.none)
+        try json.object(Self.keys) { json, index in
+            if index == 0 { date = try json.string() } else { id = try ColumnType.id.read(&json) }
+        }
+        self.id = try json.required(id, "id")
+        self.date = try json.required(date, "date")
+    }
+}
+
+/// Up to v6.
+struct EarlyNote {
+    var id: Int64
+    var pageID: Int64
+    var timestamp: String
+    var text: String?
+
+    private static let keys = JSONKeys(["id", "pageID", "text", "timestamp"])
+
+    init(_ json: inout JSONReader) throws {
+        var (id, pageID, timestamp, text) = (Int64?.none, Int64?.none, String?.none, String?.none)
+        try json.object(Self.keys) { json, index in
+            switch index {
+            case 0: id = try ColumnType.id.read(&json)
+            case 1: pageID = try json.number()
+            case 2: text = try ColumnType<String?>.text.read(&json)
+            default: timestamp = try json.string()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.pageID = try json.required(pageID, "pageID")
+        self.timestamp = try json.required(timestamp, "timestamp")
+        self.text = text
+    }
+}

@@ -1,0 +1,52 @@
+import Journal
+
+/// The members of an export: lists of rows by the names that NerfJournal gives its tables.
+struct ExportedLists {
+    private(set) var version = 0
+    private(set) var timeZone: String?
+    private(set) var snapshot = JournalSnapshot()
+
+    /// - Parameter own: Reads the lists that are unlike today's, and says whether one of a key is.
+    /// - Throws: ``JournalError``; that a file isn't JSON comes before all else that is wrong with it.
+    static func read(
+        _ bytes: [UInt8], own: (_ key: String, inout JSONReader) throws -> Bool = { _, _ in false }
+    ) throws -> ExportedLists {
+        do {
+            return try ExportedLists(bytes, own)
+        } catch {
+            _ = try ExportVersion.search(bytes)
+            throw error
+        }
+    }
+
+    private init(_ bytes: [UInt8], _ own: (String, inout JSONReader) throws -> Bool) throws {
+        var json = JSONReader(bytes)
+        var version: Int64?
+        var present: Set<String> = []
+        try json.object { json, key in
+            // A list that is null is one that is not there.
+            if try json.isNull() { return }
+            present.insert(key)
+            switch key {
+            case "version": version = try json.number()
+            case "timeZone": timeZone = try json.string()
+            case _ where try own(key, &json): break
+            default:
+                if let table = Tables.all.first(where: { $0.list == key }) {
+                    try table.read(&json, into: &snapshot)
+                } else {
+                    try json.skip()
+                }
+            }
+        }
+        try json.end()
+        self.version = Int(try json.required(version, "version"))
+        let required = Tables.all.filter { isRequired($0) }.map(\.list)
+        if let key = Set(required).subtracting(present).min() { throw JournalError("\(key): missing") }
+    }
+
+    /// NerfJournal left out the lists that it added until v7 where they had no rows.
+    private func isRequired(_ table: any StoredTable) -> Bool {
+        table.since <= version && !(2...7).contains(table.since)
+    }
+}

@@ -1,0 +1,41 @@
+/// Reads the rows of a table from the objects of an export.
+struct RowReader<Row: Sendable>: Sendable {
+    private let blank: Row
+    /// By key, as exports sort them.
+    private let columns: [Column<Row>]
+    private let keys: JSONKeys
+    /// The indexes of those that must be there, in the order in which they are declared.
+    private let required: [Int]
+
+    /// - Parameter others: The names of columns that are read by someone else.
+    init(_ columns: [Column<Row>], without others: Set<String> = [], blank: Row) {
+        let read = columns.filter { !others.contains($0.name) }
+        let sorted = read.sorted { $0.name < $1.name }
+        self.blank = blank
+        self.columns = sorted
+        keys = JSONKeys(sorted.map(\.name))
+        required = read.filter(\.isRequired).compactMap { column in
+            sorted.firstIndex { $0.name == column.name }
+        }
+    }
+
+    /// Reads the next value as a row.
+    /// - Parameter other: Reads, or skips, the value of a key that isn't a column's.
+    func row(
+        _ json: inout JSONReader,
+        other: (inout JSONReader, _ key: String) throws -> Void = { json, _ in try json.skip() }
+    ) throws -> Row {
+        var row = blank
+        var present: UInt64 = 0
+        try json.object(
+            keys,
+            { json, index in
+                try columns[index].read(&json, &row)
+                present |= 1 << UInt64(index)
+            }, other: other)
+        for index in required where present & 1 << UInt64(index) == 0 {
+            throw json.error(columns[index].name, "missing")
+        }
+        return row
+    }
+}

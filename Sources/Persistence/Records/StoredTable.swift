@@ -1,0 +1,71 @@
+import GRDB
+
+/// A table of whatever rows: what is done with each table in turn.
+protocol StoredTable: Sendable {
+    var name: String { get }
+    var since: Int { get }
+    var list: String { get }
+    var noun: String { get }
+    /// The stored columns, as a test compares them with the schema.
+    var declaration: [DeclaredColumn] { get }
+    var blankRow: any Sendable { get }
+
+    /// Reads every row into a snapshot.
+    func load(into snapshot: inout JournalSnapshot, repairs: RepairLog?, _ db: Database) throws
+    /// Writes the rows of a snapshot.
+    func store(_ snapshot: JournalSnapshot, _ db: Database) throws
+    /// Writes the rows of a snapshot as a list of JSON.
+    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter)
+    /// Reads a list of JSON into a snapshot.
+    func read(_ json: inout JSONReader, into snapshot: inout JournalSnapshot) throws
+    /// Makes sure that the rows fit each other and those of the tables before, whose ids are known.
+    func check(_ snapshot: JournalSnapshot, _ ids: inout [String: Set<Int64>]) throws
+    /// Repairs ids and references; `ids` says of each table before what each id is from now on.
+    func repairReferences(
+        in snapshot: inout JournalSnapshot, _ ids: inout [String: [Int64: Int64]], _ log: RepairLog)
+    /// Leaves out rows that don't fit the others, or whose values don't fit each other.
+    func leaveOutMisfits(of snapshot: inout JournalSnapshot, _ log: RepairLog)
+}
+
+/// A column without its type.
+struct DeclaredColumn {
+    let name: String
+    let since: Int
+    let isOptional: Bool
+    let reference: Reference?
+}
+
+extension Table: StoredTable {
+    var declaration: [DeclaredColumn] {
+        columns.map {
+            DeclaredColumn(
+                name: $0.name, since: $0.since ?? since, isOptional: $0.isOptional, reference: $0.reference)
+        }
+    }
+
+    var blankRow: any Sendable { blank }
+
+    func load(into snapshot: inout JournalSnapshot, repairs: RepairLog?, _ db: Database) throws {
+        snapshot[self] = try all(db, orderedBy: order, repairs: repairs)
+    }
+
+    func store(_ snapshot: JournalSnapshot, _ db: Database) throws {
+        try insert(snapshot[self], db)
+    }
+
+    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter) {
+        let columns = columns.sorted { $0.name < $1.name }
+        json.list(snapshot[self]) { json, row in
+            json.object { json in
+                for column in columns {
+                    json.key(column.name)
+                    column.write(&json, row)
+                }
+            }
+        }
+    }
+
+    func read(_ json: inout JSONReader, into snapshot: inout JournalSnapshot) throws {
+        snapshot[self] = try json.list { try reader.row(&$0) }
+    }
+}

@@ -1,0 +1,79 @@
+import GRDB
+import Migrations
+import Testing
+
+@testable import Persistence
+
+@Suite("Tables are declared as the schema has them")
+struct DeclaredTablesTests {
+    private static func columns(_ table: String, _ db: Database) throws -> [String: Bool] {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT name, \"notnull\" OR pk AS required FROM pragma_table_xinfo(?) WHERE hidden = 0",
+            arguments: [table])
+        return try Dictionary(
+            uniqueKeysWithValues: rows.map {
+                (try $0.decode(forColumn: "name"), try $0.decode(forColumn: "required"))
+            })
+    }
+
+    @Test(
+        "Every recorded table is declared, those that others refer to first, and its rows are of today's columns"
+    )
+    func tables() throws {
+        #expect(Set(Tables.names) == Set(ChangeRecording.tables))
+        #expect(Set(Tables.names).count == Tables.names.count)
+        let queue = try DatabaseQueue()
+        try queue.writeWithoutTransaction { try Migrator.migrate($0, machine: { _ in 0 }) }
+        var before: Set<String> = []
+        for table in Tables.all {
+            let columns = try queue.read { try Self.columns(table.name, $0) }
+            #expect(Set(table.declaration.map(\.name)) == Set(columns.keys), "\(table.name)")
+            for column in table.declaration {
+                #expect(column.isOptional == (columns[column.name] == false), "\(table.name).\(column.name)")
+                #expect(column.reference.map { before.contains($0.table) } ?? true, "\(table.name)")
+            }
+            before.insert(table.name)
+        }
+    }
+
+    @Test("References are foreign keys, and what a repair takes away goes on deletion too")
+    func references() throws {
+        let queue = try DatabaseQueue()
+        try queue.writeWithoutTransaction { try Migrator.migrate($0, machine: { _ in 0 }) }
+        for table in Tables.all {
+            let keys = try queue.read { db in
+                try Row.fetchAll(
+                    db, sql: "SELECT \"from\", \"table\", on_delete FROM pragma_foreign_key_list(?)",
+                    arguments: [table.name])
+            }
+            let declared = table.declaration.compactMap { column in
+                column.reference.map {
+                    "\(column.name) \($0.table) \($0.onDeletion == .deletesRow ? "CASCADE" : "SET NULL")"
+                }
+            }
+            let stored = keys.map { "\($0[0] as String) \($0[1] as String) \($0[2] as String)" }
+            #expect(declared.sorted() == stored.sorted(), "\(table.name)")
+        }
+    }
+
+    @Test("A column came with the version that is declared", arguments: 9...Migrator.identifiers.count)
+    func versions(version: Int) throws {
+        let queue = try DatabaseQueue()
+        try queue.writeWithoutTransaction {
+            try Migrator.migrate($0, upTo: "v\(version)", machine: { _ in 0 })
+        }
+        for table in Tables.all {
+            let declared = table.declaration.filter { $0.since <= version }.map(\.name)
+            let columns = try queue.read { try Self.columns(table.name, $0) }
+            #expect(Set(declared) == Set(columns.keys), "\(table.name)")
+        }
+    }
+
+    @Test("Every property of a row is stored, but for a todo's postponements, which are rows of their own")
+    func properties() {
+        for table in Tables.all {
+            let names = Set(Mirror(reflecting: table.blankRow).children.compactMap(\.label))
+            #expect(names.subtracting(table.declaration.map(\.name)).subtracting(["putOffs"]) == [])
+        }
+    }
+}
