@@ -71,16 +71,23 @@ extension ColumnType<Int> {
 
 extension ColumnType<Day> {
     /// `yyyy-MM-dd`. A row means nothing without it.
-    static let day = ColumnType(
-        decode: { try $0.day($1) }, encode: \.databaseValue,
-        read: { json in
-            let text = try json.string()
-            guard let day = Day(text), Day.known.contains(day) else {
-                throw json.error("not a day: \(text.quoted)")
-            }
-            return day
-        },
-        write: { $0.value($1.description) })
+    static let day = called("day")
+
+    /// The same where it was an instant once, and an import still calls it a date.
+    static let date = called("date")
+
+    private static func called(_ noun: String) -> ColumnType {
+        ColumnType(
+            decode: { try $0.day($1) }, encode: \.databaseValue,
+            read: { json in
+                let text = try json.string()
+                guard let day = Day(text), Day.known.contains(day) else {
+                    throw json.error("not a \(noun): \(text.quoted)")
+                }
+                return day
+            },
+            write: { $0.value($1.description) })
+    }
 }
 
 extension ColumnType<Date> {

@@ -54,7 +54,7 @@ enum Tables {
         "journalPage", since: 1, noun: "page", blank: JournalPage(id: 0, date: Day(ordinal: 0)),
         [
             Column(id: \.id),
-            Column("date", \.date, .day, unique: "day"),
+            Column("date", \.date, .date, unique: "day"),
         ])
 
     static let todo = Table(

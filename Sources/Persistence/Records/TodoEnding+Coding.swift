@@ -47,7 +47,7 @@ extension ColumnType<Day> {
             }
             return ending?.day ?? .withoutAny
         },
-        encode: day.encode, read: day.read, write: day.write)
+        encode: date.encode, read: date.read, write: date.write)
 }
 
 extension Day {
