@@ -1,14 +1,15 @@
 import GRDB
 
 /// A table of whatever rows: what is done with each table in turn.
-protocol StoredTable: Sendable {
+protocol StoredTable<Row>: Sendable {
+    associatedtype Row: Sendable
+
     var name: String { get }
     var since: Int { get }
     var list: String { get }
     var noun: String { get }
-    /// The stored columns, as a test compares them with the schema.
-    var declaration: [DeclaredColumn] { get }
-    var blankRow: any Sendable { get }
+    var columns: [Column<Row>] { get }
+    var blank: Row { get }
 
     /// Reads every row into a snapshot.
     func load(into snapshot: inout JournalSnapshot, repairs: RepairLog?, _ db: Database) throws
@@ -27,24 +28,7 @@ protocol StoredTable: Sendable {
     func leaveOutMisfits(of snapshot: inout JournalSnapshot, _ log: RepairLog)
 }
 
-/// A column without its type.
-struct DeclaredColumn {
-    let name: String
-    let since: Int
-    let isOptional: Bool
-    let reference: Reference?
-}
-
 extension Table: StoredTable {
-    var declaration: [DeclaredColumn] {
-        columns.map {
-            DeclaredColumn(
-                name: $0.name, since: $0.since ?? since, isOptional: $0.isOptional, reference: $0.reference)
-        }
-    }
-
-    var blankRow: any Sendable { blank }
-
     func load(into snapshot: inout JournalSnapshot, repairs: RepairLog?, _ db: Database) throws {
         snapshot[self] = try all(db, orderedBy: order, repairs: repairs)
     }
