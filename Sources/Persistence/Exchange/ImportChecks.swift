@@ -1,5 +1,3 @@
-import GRDB
-
 /// What must hold between rows that come from elsewhere.
 enum ImportChecks {
     /// - Throws: ``JournalError`` that names a value that refers to nothing, or is there twice.
@@ -27,27 +25,18 @@ extension Table {
         let rows = snapshot[self]
         if let id { ids[name] = try ImportChecks.ids(list, rows) { id.get($0) ?? 0 } }
         for column in columns {
-            switch column.role {
-            case .reference(let reference, let number):
-                let known = ids[reference.table] ?? []
-                for (index, row) in rows.enumerated() {
-                    guard let id = number.get(row), !known.contains(id) else { continue }
-                    throw ImportChecks.malformed(list, index, column.name, "no \(reference.noun) \(id)")
-                }
-            case .value where column.unique != nil:
-                var values: Set<DatabaseValue> = []
-                for (index, row) in rows.enumerated() where !values.insert(column.encode(row)).inserted {
-                    let value = String.fromDatabaseValue(column.encode(row)) ?? ""
-                    throw ImportChecks.malformed(list, index, column.name, "\(value) is there twice")
-                }
-            case .value, .id:
-                break
+            guard case .reference(let reference, let number) = column.role else { continue }
+            let known = ids[reference.table] ?? []
+            for (index, row) in rows.enumerated() {
+                guard let id = number.get(row), !known.contains(id) else { continue }
+                throw ImportChecks.malformed(list, index, column.name, "no \(reference.noun) \(id)")
             }
         }
-        guard let problem else { return }
-        for (index, row) in rows.enumerated() {
-            guard let found = problem(row) else { continue }
-            throw ImportChecks.malformed(list, index, found.path, found.words)
+        for problem in problems {
+            for (index, row) in rows.enumerated() {
+                guard let found = problem(row) else { continue }
+                throw ImportChecks.malformed(list, index, found.path, found.words)
+            }
         }
     }
 }

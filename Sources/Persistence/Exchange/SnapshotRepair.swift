@@ -44,14 +44,7 @@ extension Table {
 
     func leaveOutMisfits(of snapshot: inout JournalSnapshot, _ log: RepairLog) {
         snapshot.change(self) { rows in
-            for column in columns {
-                guard let unique = column.unique else { continue }
-                var values: Set<DatabaseValue> = []
-                leaveOut(of: &rows, log) {
-                    values.insert(column.encode($0)).inserted ? nil : "its \(unique) has another"
-                }
-            }
-            if let problem { leaveOut(of: &rows, log) { problem($0)?.reason } }
+            for problem in problems { leaveOut(of: &rows, log) { problem($0)?.reason } }
         }
     }
 

@@ -122,6 +122,24 @@ struct Table<Row: Hashable & Sendable>: Sendable {
         return new
     }
 
+    /// What no import takes, to be asked of all rows in turn: a value that a row before has too, and values that don't
+    /// fit each other.
+    var problems: [(Row) -> RowProblem?] {
+        let repetitions = columns.compactMap { column in
+            column.unique.map { noun in
+                var values: Set<DatabaseValue> = []
+                return { (row: Row) -> RowProblem? in
+                    let value = column.encode(row)
+                    if values.insert(value).inserted { return nil }
+                    return RowProblem(
+                        path: column.name, words: "\(String.fromDatabaseValue(value) ?? "") is there twice",
+                        reason: "its \(noun) has another")
+                }
+            }
+        }
+        return repetitions + (problem.map { [$0] } ?? [])
+    }
+
     /// The stored columns for a SELECT; `prefix` names the table or its alias when there are several.
     func columnList(of prefix: String) -> String {
         columns.map { "\(prefix).\($0.name)" }.joined(separator: ", ")
@@ -144,7 +162,7 @@ struct Table<Row: Hashable & Sendable>: Sendable {
     }
 }
 
-/// What is wrong between the columns of a row.
+/// What is wrong with a row, whose values can each be kept.
 struct RowProblem {
     /// The path of the value to name, from the row.
     var path: String
