@@ -52,7 +52,8 @@ struct RefusalTests {
         #expect(Set(screens.unsavedTexts) == ["half", "one", "two"])
         screens = refused(keys, ahead: typed("more") + [.enter]).screens
         #expect(Set(screens.unsavedTexts) == ["half", "one", "two", "halfmore"])
-        guard case .apply(.change(.add(let drafts, _))) = screens.handle(.character("y"), in: Self.view).last else {
+        guard case .apply(.change(.add(let drafts, _))) = screens.handle(.character("y"), in: Self.view).last
+        else {
             Issue.record("The question isn't open.")
             return
         }

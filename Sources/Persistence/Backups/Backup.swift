@@ -57,7 +57,8 @@ extension JournalDatabase {
         try PrivateFolder.claim(Backup.folder(ofJournal: path))
         let names = Backup.names(journal: path, reason: reason, now: now)
         guard let copy = try Backup.write(names, journal: path, from: source) else {
-            throw JournalError("There are too many copies like \(names[0]) already. Remove some.")
+            throw JournalError(
+                "There are too many copies like \(names.first ?? path) already. Remove some.")
         }
         return copy
     }
@@ -75,14 +76,16 @@ enum Backup {
     }
 
     /// The names that a copy may get, the first that is free.
-    static func names(journal path: FilePath, reason: String, now: Date) -> [FilePath] {
+    static func names(
+        journal path: FilePath, reason: String, now: Date
+    ) -> some Collection<FilePath> {
         // Always UTF-8, so that the change log can hold the name.
         let journal = path.stem ?? ""
         // 2026-03-01T22:06:39Z becomes 20260301-220639.
         let time = ISO8601.string(now).replacing("T", with: "-").filter { $0.isNumber || $0 == "-" }
         let stamp = time.prefix(10).filter(\.isNumber) + time.dropFirst(10)
         let name = "\(journal)-\(reason)-\(stamp)"
-        return (1...1000).map { count in
+        return (1...1000).lazy.map { count in
             folder(ofJournal: path).appending(count == 1 ? "\(name).sqlite" : "\(name)-\(count).sqlite")
         }
     }
@@ -91,9 +94,10 @@ enum Backup {
     /// - Returns: The name; nil if none is free.
     /// - Throws: ``JournalError``; nothing is left of the copy then.
     static func write(
-        _ names: [FilePath], journal path: FilePath, from source: () throws -> DatabaseQueue
+        _ names: some Collection<FilePath>, journal path: FilePath, from source: () throws -> DatabaseQueue
     ) throws(JournalError) -> FilePath? {
-        let folder = names[0].folder
+        guard let first = names.first else { return nil }
+        let folder = first.folder
         UnfinishedFile.removeAbandoned(in: folder)
         let unfinished = try UnfinishedFile(in: folder)
         do {
@@ -105,7 +109,7 @@ enum Backup {
         } catch {
             // What is wrong with the pages is wrong with the journal; what is wrong with a disk, with the copy's.
             let isJournal = error is FileRefusal || (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT
-            throw JournalError(error, path: isJournal ? path : names[0])
+            throw JournalError(error, path: isJournal ? path : first)
         }
     }
 

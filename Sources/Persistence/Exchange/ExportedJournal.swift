@@ -15,7 +15,7 @@ extension JournalSnapshot {
         var json = JSONWriter()
         json.object { json in
             for (key, write) in members.sorted(by: { $0.key < $1.key }) {
-                json.key(key)
+                json.key(JSONWriter.Key(key))
                 write(&json)
             }
         }

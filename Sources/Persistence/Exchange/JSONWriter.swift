@@ -21,12 +21,27 @@ struct JSONWriter {
         }
     }
 
+    /// A key as it is written, made once for many objects.
+    struct Key: Sendable {
+        fileprivate let bytes: [UInt8]
+
+        /// - Parameter name: A name that JSON needs no escapes for.
+        init(_ name: String) {
+            bytes = Array("\"\(name)\": ".utf8)
+        }
+    }
+
     /// A key of an object; its value is written next.
-    mutating func key(_ name: String) {
+    mutating func key(_ name: StaticString) {
         startItem()
         bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: name.utf8)
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
         bytes.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":"), UInt8(ascii: " ")])
+    }
+
+    mutating func key(_ key: Key) {
+        startItem()
+        bytes.append(contentsOf: key.bytes)
     }
 
     mutating func value(_ number: Int64) { raw(String(number)) }

@@ -73,10 +73,11 @@ struct Column<Row: Sendable>: Sendable {
         self.role = role
         self.unique = unique
         isOptional = type.isOptional
-        decode = { stored, index, row in row[keyPath: path] = try type.decode(stored, index) }
-        encode = { type.encode($0[keyPath: path]) }
-        read = { json, row in row[keyPath: path] = try type.read(&json) }
-        write = { json, row in type.write(&json, row[keyPath: path]) }
+        let property = StoredProperty(path)
+        decode = { stored, index, row in property.set(&row, try type.decode(stored, index)) }
+        encode = { type.encode(property.get($0)) }
+        read = { json, row in property.set(&row, try type.read(&json)) }
+        write = { json, row in type.write(&json, property.get(row)) }
     }
 
     /// Whether an export must have it: an older one lacks what came later, and some programs leave out `null`.

@@ -1,4 +1,5 @@
 import GRDB
+import Journal
 
 /// A table of whatever rows: what is done with each table in turn.
 protocol StoredTable<Row>: Sendable {
@@ -28,27 +29,40 @@ protocol StoredTable<Row>: Sendable {
     func leaveOutMisfits(of snapshot: inout JournalSnapshot, _ log: RepairLog)
 }
 
+// Code for rows of any type takes twice as long as that for one, so that the long tables have some of their own.
 extension Table: StoredTable {
+    @_specialize(where Row == Todo)
+    @_specialize(where Row == PutOff)
+    @_specialize(where Row == JournalPage)
     func load(into snapshot: inout JournalSnapshot, repairs: RepairLog?, _ db: Database) throws {
         snapshot[self] = try all(db, orderedBy: order, repairs: repairs)
     }
 
+    @_specialize(where Row == Todo)
+    @_specialize(where Row == PutOff)
+    @_specialize(where Row == JournalPage)
     func store(_ snapshot: JournalSnapshot, _ db: Database) throws {
         try insert(snapshot[self], db)
     }
 
+    @_specialize(where Row == Todo)
+    @_specialize(where Row == PutOff)
+    @_specialize(where Row == JournalPage)
     func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter) {
-        let columns = columns.sorted { $0.name < $1.name }
+        let columns = columns.sorted { $0.name < $1.name }.map { (JSONWriter.Key($0.name), $0.write) }
         json.list(snapshot[self]) { json, row in
             json.object { json in
-                for column in columns {
-                    json.key(column.name)
-                    column.write(&json, row)
+                for (key, write) in columns {
+                    json.key(key)
+                    write(&json, row)
                 }
             }
         }
     }
 
+    @_specialize(where Row == Todo)
+    @_specialize(where Row == PutOff)
+    @_specialize(where Row == JournalPage)
     func read(_ json: inout JSONReader, into snapshot: inout JournalSnapshot) throws {
         snapshot[self] = try json.list { try reader.row(&$0) }
     }
