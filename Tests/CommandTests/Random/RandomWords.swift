@@ -76,7 +76,7 @@ struct RandomWords {
         bytes([
             "a", "é", "-", "b.sqlite", "./c", "sub/d", "sub/nowhere/d", "with space", "漢字.json", "~", "~/e",
             "~root/e",
-            "", " ", ".", "..", "sub", "sub/", "/", "//", "/dev/null", "/dev/full", "/nonexistent/f",
+            "", " ", ".", "..", "sub", "sub/", "/", "//", "/dev/null", "/dev/full", "/proc/nonexistent/f",
             "nothing.json",
             "journal.sqlite", "./journal.sqlite", "sub/../journal.sqlite", "journal.sqlite-wal",
             "journal.sqlite-shm",
