@@ -121,7 +121,12 @@ struct KeymapTests {
     @Test("Every command of every screen has a name of its own and keys of its own")
     func tableIsSound() {
         #expect(Keymap.choosing([:]).1 == [])
-        #expect(Set(AllCommands.bindings.map(\.name)) == Set(CommandName.allCases))
+        for commands in AllCommands.ofScreens { #expect(Set(commands.map(\.name)).count == commands.count) }
+        for place in CommandPlace.allCases {
+            let names = AllCommands.bindings.filter { $0.place == place }.map(\.name.rawValue)
+            #expect(Set(names).count == names.count)
+            #expect(names.allSatisfy { $0.allSatisfy { $0.isLetter || $0 == "-" } })
+        }
     }
 
     @Test("A command of several screens keeps the same keys on all; others take no keys from another screen")

@@ -1,56 +1,68 @@
-/// What every command is called, whatever screen it is on: in the palette, in the configuration and in the manual.
-public enum CommandName: String, CaseIterable, Sendable {
-    // Todos.
-    case add, entry, rename, toggle, abandon, pending, category, kind, url, open, time
-    case weekdays
-    case editText = "edit-text"
-    case delete
-    case tomorrow, send, biography
-    case bundle
-    // In bundles, categories and export groups.
-    case addRow = "add-row"
-    case renameRow = "rename-row"
-    case deleteRow = "delete-row"
-    case moveDown = "move-down"
-    case moveUp = "move-up"
-    case nextPane = "next-pane"
-    case previousPane = "previous-pane"
-    case color
-    case bundleKind = "bundle-kind"
-    case rowWeekdays = "row-weekdays"
-    case itemURL = "item-url"
-    case member
-    // In the review.
-    case review, keep, skip
-    case doneYesterday = "done-yesterday"
-    case doneAt = "done-at"
-    case title, split
-    case previousTodo = "previous-todo"
-    case nextStep = "next-step"
-    case previousStep = "previous-step"
-    case evening, week
-    // Marking.
-    case mark
-    case markRange = "mark-range"
-    case markAll = "mark-all"
-    // Moving.
-    case down, up, first, last
-    case halfPageDown = "half-page-down"
-    case halfPageUp = "half-page-up"
-    // Pages.
-    case startToday = "start-today"
-    case previousPage = "previous-page"
-    case nextPage = "next-page"
-    case activity, resting, today, latest, journal, calendar
-    case futureLog = "future-log"
-    case previousDay = "previous-day"
-    case nextDay = "next-day"
-    case share
-    // Everywhere.
-    case library
-    case exportGroups = "export-groups"
-    case search, palette, undo, redo, redraw, suspend, back, quit, help
+/// The name of a command: in the palette, in the configuration and in the manual.
+///
+/// Commands that several screens have are named here, others beside their screen's table.
+public struct CommandName: Hashable, Sendable {
+    public let rawValue: String
+
+    init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// Whether it works whatever is open, a line being typed included.
     var worksWhileTyping: Bool { self == .redraw || self == .suspend }
+}
+
+extension CommandName {
+    // Todos.
+    public static let add = CommandName("add")
+    public static let entry = CommandName("entry")
+    public static let rename = CommandName("rename")
+    public static let toggle = CommandName("toggle")
+    public static let abandon = CommandName("abandon")
+    public static let pending = CommandName("pending")
+    public static let category = CommandName("category")
+    public static let kind = CommandName("kind")
+    public static let url = CommandName("url")
+    public static let open = CommandName("open")
+    public static let time = CommandName("time")
+    public static let weekdays = CommandName("weekdays")
+    public static let editText = CommandName("edit-text")
+    public static let delete = CommandName("delete")
+    public static let tomorrow = CommandName("tomorrow")
+    public static let send = CommandName("send")
+    public static let biography = CommandName("biography")
+    public static let bundle = CommandName("bundle")
+    // Marking.
+    public static let mark = CommandName("mark")
+    public static let markRange = CommandName("mark-range")
+    public static let markAll = CommandName("mark-all")
+    // Moving.
+    public static let down = CommandName("down")
+    public static let up = CommandName("up")
+    public static let first = CommandName("first")
+    public static let last = CommandName("last")
+    public static let halfPageDown = CommandName("half-page-down")
+    public static let halfPageUp = CommandName("half-page-up")
+    // Pages.
+    public static let startToday = CommandName("start-today")
+    public static let previousPage = CommandName("previous-page")
+    public static let nextPage = CommandName("next-page")
+    public static let activity = CommandName("activity")
+    public static let resting = CommandName("resting")
+    public static let today = CommandName("today")
+    public static let latest = CommandName("latest")
+    public static let journal = CommandName("journal")
+    public static let calendar = CommandName("calendar")
+    public static let futureLog = CommandName("future-log")
+    public static let previousDay = CommandName("previous-day")
+    public static let nextDay = CommandName("next-day")
+    public static let share = CommandName("share")
+    // Everywhere.
+    public static let search = CommandName("search")
+    public static let palette = CommandName("palette")
+    public static let undo = CommandName("undo")
+    public static let redo = CommandName("redo")
+    public static let redraw = CommandName("redraw")
+    public static let suspend = CommandName("suspend")
+    public static let back = CommandName("back")
+    public static let quit = CommandName("quit")
+    public static let help = CommandName("help")
 }

@@ -14,3 +14,7 @@ public struct ExportGroupsState: ManagerState {
         manager = Manager(panes: [.groups, .members], active: .groups, size: size, preferences: preferences)
     }
 }
+
+extension CommandName {
+    public static let exportGroups = CommandName("export-groups")
+}

@@ -15,3 +15,7 @@ public struct LibraryState: ManagerState {
             panes: [.categories, .bundles, .items], active: .bundles, size: size, preferences: preferences)
     }
 }
+
+extension CommandName {
+    public static let library = CommandName("library")
+}

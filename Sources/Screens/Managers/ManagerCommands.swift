@@ -107,3 +107,18 @@ enum ManagerCommands {
         return "There is no \(pane.names.one) yet: \(state.keyName(.addRow)) adds one."
     }
 }
+
+extension CommandName {
+    public static let addRow = CommandName("add-row")
+    public static let renameRow = CommandName("rename-row")
+    public static let deleteRow = CommandName("delete-row")
+    public static let moveDown = CommandName("move-down")
+    public static let moveUp = CommandName("move-up")
+    public static let nextPane = CommandName("next-pane")
+    public static let previousPane = CommandName("previous-pane")
+    public static let color = CommandName("color")
+    public static let bundleKind = CommandName("bundle-kind")
+    public static let rowWeekdays = CommandName("row-weekdays")
+    public static let itemURL = CommandName("item-url")
+    public static let member = CommandName("member")
+}

@@ -82,3 +82,18 @@ public enum ReviewCommands {
         state.asked(view) == nil ? "That is for a todo that is asked about." : nil
     }
 }
+
+extension CommandName {
+    public static let review = CommandName("review")
+    public static let keep = CommandName("keep")
+    public static let skip = CommandName("skip")
+    public static let doneYesterday = CommandName("done-yesterday")
+    public static let doneAt = CommandName("done-at")
+    public static let title = CommandName("title")
+    public static let split = CommandName("split")
+    public static let previousTodo = CommandName("previous-todo")
+    public static let nextStep = CommandName("next-step")
+    public static let previousStep = CommandName("previous-step")
+    public static let evening = CommandName("evening")
+    public static let week = CommandName("week")
+}
