@@ -21,14 +21,14 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
 
     static let all = [
         FieldCase(
-            field: .title, line: "Mine #work https://a.org", mine: TodoEdit(title: .set("Mine")),
+            field: .title, line: "Mine #work https://a.org", mine: TodoEdit(\.title, "Mine"),
             theirs: todo("Theirs")),
         FieldCase(
-            field: .category, line: "Plan #home https://a.org", mine: TodoEdit(categoryID: .set(2)),
+            field: .category, line: "Plan #home https://a.org", mine: TodoEdit(\.categoryID, 2),
             theirs: todo("Plan", in: 3)),
         FieldCase(
             field: .url, line: "Plan #work https://b.org",
-            mine: TodoEdit(externalURL: .set("https://b.org")), theirs: todo("Plan", url: nil)),
+            mine: TodoEdit(\.externalURL, "https://b.org"), theirs: todo("Plan", url: nil)),
     ]
 }
 
@@ -85,17 +85,17 @@ struct TodoTextMergeTests {
     @Test("Different properties of one todo are merged")
     func different() {
         let changes = merged("Mine #work https://a.org", with: todo("Plan", in: 3, url: nil))
-        #expect(changes.edits == [7: TodoEdit(title: .set("Mine"))])
+        #expect(changes.edits == [7: TodoEdit(\.title, "Mine")])
         #expect(changes.conflicts.isEmpty)
         let one = merged("Mine #home https://a.org", with: todo("Theirs"))
-        #expect(one.edits == [7: TodoEdit(categoryID: .set(2))])
+        #expect(one.edits == [7: TodoEdit(\.categoryID, 2)])
         #expect(one.conflicts.map(\.field) == [.title])
     }
 
     @Test("Whether it is a habit is merged like the rest")
     func kind() {
         #expect(
-            merged(unchanged + " !", with: todo("Plan")).edits == [7: TodoEdit(shouldMigrate: .set(false))])
+            merged(unchanged + " !", with: todo("Plan")).edits == [7: TodoEdit(\.shouldMigrate, false)])
         #expect(merged(unchanged, with: todo("Plan", isHabit: true)).edits.isEmpty)
         #expect(merged(unchanged + " !", with: todo("Plan", isHabit: true)).edits.isEmpty)
     }

@@ -47,11 +47,21 @@ struct TodoTextTests {
         #expect(changes.missing.isEmpty && changes.malformed.isEmpty)
         #expect(
             changes.edits == [
-                4: TodoEdit(title: .set("Fix the CI"), categoryID: .set(2), externalURL: .set(nil)),
-                12: TodoEdit(title: .set("Stretch well"), shouldMigrate: .set(true)),
-                13: TodoEdit(title: .set("Ran 5 km")),
+                4: TodoEdit {
+                    $0.title = .set("Fix the CI")
+                    $0.categoryID = .set(2)
+                    $0.externalURL = .set(nil)
+                },
+                12: TodoEdit {
+                    $0.title = .set("Stretch well")
+                    $0.shouldMigrate = .set(true)
+                },
+                13: TodoEdit(\.title, "Ran 5 km"),
                 // In a line that was touched, words mean what they say.
-                14: TodoEdit(title: .set("Talk of ~fri and more"), categoryID: .set(2)),
+                14: TodoEdit {
+                    $0.title = .set("Talk of ~fri and more")
+                    $0.categoryID = .set(2)
+                },
             ])
     }
 
@@ -74,12 +84,15 @@ struct TodoTextTests {
         #expect(changes(text, of: todos) == TodoText.Changes())
         #expect(
             changes(#"1 Met Sam\nand Ann\nC:\\new #home"#, of: todos).edits == [
-                1: TodoEdit(title: .set("Met Sam\nand Ann\nC:\\new"), categoryID: .set(2))
+                1: TodoEdit {
+                    $0.title = .set("Met Sam\nand Ann\nC:\\new")
+                    $0.categoryID = .set(2)
+                }
             ])
         // Another word of the line was touched, and not the title.
         #expect(
             changes(#"1 Met Sam\n\nC:\\new \ plan\u{9}2 #home"#, of: todos).edits == [
-                1: TodoEdit(categoryID: .set(2))
+                1: TodoEdit(\.categoryID, 2)
             ])
     }
 
@@ -88,7 +101,7 @@ struct TodoTextTests {
         let todos = [Todo(id: 1, title: "Fix #nowhere bug", start: "2026-11-20")]
         #expect(
             changes("1 Fix the #nowhere bug", of: todos).edits == [
-                1: TodoEdit(title: .set("Fix the #nowhere bug"))
+                1: TodoEdit(\.title, "Fix the #nowhere bug")
             ])
     }
 
@@ -112,7 +125,7 @@ struct TodoTextTests {
             let line = text(of: [todo]).split(separator: "\n")[0]
             #expect(
                 changes("1 Z \(line.dropFirst(2))", of: [todo]).edits
-                    == [1: TodoEdit(title: .set("Z \(title)"))], "\(line)")
+                    == [1: TodoEdit(\.title, "Z \(title)")], "\(line)")
         }
     }
 

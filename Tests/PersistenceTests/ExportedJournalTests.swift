@@ -12,21 +12,23 @@ struct ExportedJournalTests {
     @Test func saysEveryKeyInOrder() throws {
         let day = Day("2026-02-08")
         let date = try #require(ISO8601.instant("2026-02-08T17:00:00Z"))
-        let snapshot = JournalSnapshot(
-            categories: [
+        let snapshot = JournalSnapshot {
+            $0.categories = [
                 Category(id: 1, name: "A/B", color: .pink, carriesTo: Weekdays([.friday, .monday]))
-            ],
-            todos: [
+            ]
+            $0.todos = [
                 Todo(id: 1, title: "a", start: day),
                 Todo(
                     id: 2, title: "b", shouldMigrate: false, start: day,
                     ending: TodoEnding(date: date, day: day, kind: .done), categoryID: 1,
                     externalURL: "https://a.org/", carriesTo: Weekdays([.sunday]), bundleTodoID: 7),
-            ],
-            putOffs: [
+            ]
+            $0.putOffs = [
                 PutOff(id: 3, todoID: 1, seenFrom: day - 2, sentFrom: day - 1, sentTo: day, date: date)
-            ], reviews: [FinishedReview(id: 4, day: day, date: date)],
-            keptTodos: [KeptTodo(id: 5, todoID: 1, day: day)])
+            ]
+            $0.reviews = [FinishedReview(id: 4, day: day, date: date)]
+            $0.keptTodos = [KeptTodo(id: 5, todoID: 1, day: day)]
+        }
         #expect(
             String(decoding: Self.export(snapshot), as: UTF8.self) == """
                 {
@@ -138,7 +140,9 @@ struct ExportedJournalTests {
             for value in (plane << 16)...(plane << 16 | 0xFFFF) {
                 if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
             }
-            let snapshot = JournalSnapshot(todos: [Todo(id: 1, title: text, start: Day(ordinal: 0))])
+            let snapshot = JournalSnapshot {
+                $0.todos = [Todo(id: 1, title: text, start: Day(ordinal: 0))]
+            }
             let object = try JSONSerialization.jsonObject(with: Self.export(snapshot)) as? [String: Any]
             let todo = try #require((object?["todos"] as? [[String: Any]])?.first)
             #expect((todo["title"] as? String).map { Array($0.utf8) } == Array(text.utf8), "plane \(plane)")

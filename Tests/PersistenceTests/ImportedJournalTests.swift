@@ -137,16 +137,18 @@ struct ImportedJournalTests {
         let day = Day("2026-02-08")
         #expect(
             journal.snapshot
-                == JournalSnapshot(
-                    categories: [Category(id: 2, name: "A", color: .red)],
-                    taskBundles: [TaskBundle(id: 1, name: "B", todosShouldMigrate: false)],
-                    bundleTodos: [BundleTodo(id: 1, bundleID: 1, title: "t", sortOrder: 4)],
-                    journalPages: [JournalPage(id: 1, date: day)],
-                    todos: [Todo(id: 1, title: "a", start: day)],
-                    exportGroups: version < 6 ? [] : [ExportGroup(id: 1, name: "G")],
-                    exportGroupMembers: version < 6
+                == JournalSnapshot {
+                    $0.categories = [Category(id: 2, name: "A", color: .red)]
+                    $0.taskBundles = [TaskBundle(id: 1, name: "B", todosShouldMigrate: false)]
+                    $0.bundleTodos = [BundleTodo(id: 1, bundleID: 1, title: "t", sortOrder: 4)]
+                    $0.journalPages = [JournalPage(id: 1, date: day)]
+                    $0.todos = [Todo(id: 1, title: "a", start: day)]
+                    $0.exportGroups = version < 6 ? [] : [ExportGroup(id: 1, name: "G")]
+                    $0.exportGroupMembers =
+                        version < 6
                         ? []
-                        : [ExportGroupMember(groupID: 1), ExportGroupMember(groupID: 1, categoryID: 2)]))
+                        : [ExportGroupMember(groupID: 1), ExportGroupMember(groupID: 1, categoryID: 2)]
+                })
     }
 
     @Test func unknownKeysAreIgnored() throws {

@@ -14,7 +14,7 @@ struct MonthQueryTests {
         let database = try JournalDatabase.inMemory()
         var random = SeededGenerator(seed: UInt64(seed))
         try database.perform(
-            .library(.addCategory("Work", CategoryEdit(carriesTo: .set(.mondayToFriday)))))
+            .library(.addCategory("Work", CategoryEdit(\.carriesTo, .mondayToFriday))))
         let drafts = (0..<300).map { number in
             let start = Self.first + Int.random(in: -40..<130, using: &random)
             let length = (1 << Int.random(in: 0...6, using: &random)) - Int.random(in: 0...1, using: &random)

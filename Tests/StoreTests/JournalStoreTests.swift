@@ -41,7 +41,7 @@ struct JournalStoreTests {
         #expect(await act(.reopen([1])) == "Reopened \"Fix CI\"")
         #expect(await act(.abandon([1])) == "Abandoned \"Fix CI\"")
         #expect(
-            await act(.edit([1], TodoEdit(title: .set("Fix the CI"))))
+            await act(.edit([1], TodoEdit(\.title, "Fix the CI")))
                 == "Renamed \"Fix CI\" to \"Fix the CI\"")
         #expect(await act(.delete([3])) == "Deleted \"Ran\"")
         #expect(titles(store) == ["abandoned Fix the CI"])
@@ -219,7 +219,7 @@ struct JournalStoreTests {
         let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
         await store.apply(.lookUp(id))
         #expect(store.view.biography?.todo.title == "a")
-        try database.perform(.edit(.ids([id]), TodoEdit(title: .set("b"))))
+        try database.perform(.edit(.ids([id]), TodoEdit(\.title, "b")))
         await store.takeInChanges()
         #expect(store.view.biography?.todo.title == "b")
         try database.perform(.delete(.ids([id])))
@@ -247,7 +247,7 @@ struct JournalStoreTests {
         #expect(titles(store) == ["done a"])
         await store.apply(.redo)
         #expect(store.view.message == StoreMessage("There is nothing to be redone.", isError: true))
-        await store.apply(.edit([1], TodoEdit(title: .set("a"))))
+        await store.apply(.edit([1], TodoEdit(\.title, "a")))
         #expect(store.view.message == StoreMessage("Renamed \"a\" to \"a\""))
     }
 

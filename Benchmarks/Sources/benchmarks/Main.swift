@@ -45,7 +45,7 @@ enum Main {
         var count = 0
         try compare("rename a todo") {
             count += 1
-            try $0.perform(.edit(.ids([ids[0]]), TodoEdit(title: .set("Renamed \(count)"))))
+            try $0.perform(.edit(.ids([ids[0]]), TodoEdit(\.title, "Renamed \(count)")))
         }
         try compare("complete a todo and reopen it") {
             try $0.perform(end([ids[0]]))

@@ -108,9 +108,12 @@ private struct FieldMerge {
     }
 
     mutating func edit() -> TodoEdit {
-        TodoEdit(
-            title: merged(\.title, .title), categoryID: merged(\.categoryID, .category),
-            shouldMigrate: inverted(merged(\.isHabit, .kind)), externalURL: merged(\.externalURL, .url))
+        TodoEdit {
+            $0.title = merged(\.title, .title)
+            $0.categoryID = merged(\.categoryID, .category)
+            $0.shouldMigrate = inverted(merged(\.isHabit, .kind))
+            $0.externalURL = merged(\.externalURL, .url)
+        }
     }
 
     private mutating func merged<Value: Hashable & Sendable>(

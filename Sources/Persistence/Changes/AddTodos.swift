@@ -18,7 +18,7 @@ extension JournalChange where Outcome == [Todo] {
             id: 0, title: title, shouldMigrate: draft.shouldMigrate, start: draft.start, ending: draft.ending,
             categoryID: draft.categoryID, externalURL: draft.externalURL, carriesTo: draft.carriesTo,
             bundleTodoID: draft.bundleTodoID)
-        return try Tables.todo.add(todo, db)
+        return try Tables.todos.add(todo, db)
     }
 }
 

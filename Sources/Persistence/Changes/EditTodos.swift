@@ -24,7 +24,7 @@ extension JournalChange where Outcome == EditedTodos {
             let categoryName = try edit.categoryID.name(db)
             let before = try selection.resolve(among: .all, db)
             let after = before.map(edit.applied)
-            for (todo, edited) in zip(before, after) { try Tables.todo.update(todo, to: edited, db) }
+            for (todo, edited) in zip(before, after) { try Tables.todos.update(todo, to: edited, db) }
             return EditedTodos(before: before, after: after, edit: edit, categoryName: categoryName)
         }
     }
@@ -78,12 +78,12 @@ extension TodoEdit {
     /// The edit with its title and URL as the journal keeps them.
     fileprivate func checked(keepsLineBreaks: Bool) throws -> TodoEdit {
         var edit = self
-        if case .set(let text) = title {
+        if case .set(let text) = edit.title {
             let normalized = keepsLineBreaks ? Title.normalizedLines(text) : Title.normalized(text)
             guard let normalized else { throw JournalError.emptyTitle }
             edit.title = .set(normalized)
         }
-        edit.externalURL = try externalURL.checkedURL()
+        edit.externalURL = try edit.externalURL.checkedURL()
         return edit
     }
 }

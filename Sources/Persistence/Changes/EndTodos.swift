@@ -25,7 +25,7 @@ extension JournalChange where Outcome == [Todo] {
                 return todo.start > day ? "has not started: it is for \(todo.start.mediumName)." : nil
             }
             return try selection.resolve(among: candidates, db).map { todo in
-                try Tables.todo.change(todo, db) { $0.ending = ending }
+                try Tables.todos.change(todo, db) { $0.ending = ending }
             }
         }
     }
@@ -47,7 +47,7 @@ extension JournalChange where Outcome == [Todo] {
             return try selection.resolve(among: candidates, db).map { todo in
                 guard var ending = todo.ending else { return todo }
                 ending.date = clock.instant(on: ending.day, at: secondsOfDay)
-                return try Tables.todo.change(todo, db) { $0.ending = ending }
+                return try Tables.todos.change(todo, db) { $0.ending = ending }
             }
         }
     }
@@ -62,7 +62,7 @@ extension JournalChange where Outcome == [Todo] {
                 todo.isPending ? "is pending already." : nil
             }
             return try selection.resolve(among: candidates, db).map { todo in
-                try Tables.todo.change(todo, db) { $0.ending = nil }
+                try Tables.todos.change(todo, db) { $0.ending = nil }
             }
         }
     }

@@ -58,14 +58,14 @@ extension JournalChange where Outcome == MovedTodos {
             clock.day(of: putOff.date) == today
         {
             // Sent on to another day before anything came of the first: that is the day it was sent to.
-            try Tables.putOff.change(putOff, db) { $0.sentTo = day }
+            try Tables.putOffs.change(putOff, db) { $0.sentTo = day }
         }
         if let lastSeen {
             let putOff = PutOff(
                 id: 0, todoID: todo.id, seenFrom: todo.start, sentFrom: lastSeen, sentTo: day,
                 date: clock.now())
-            try Tables.putOff.add(putOff, db)
+            try Tables.putOffs.add(putOff, db)
         }
-        try Tables.todo.change(todo, db) { $0.start = day }
+        try Tables.todos.change(todo, db) { $0.start = day }
     }
 }

@@ -65,13 +65,14 @@ public enum Sentences {
         if case .set(let asks) = edit.asksWhenPushed {
             return acted(asks ? "to ask again about" : "never to ask again about", on: todos)
         }
-        if case .set(let weekdays) = edit.carriesTo, edit == TodoEdit(carriesTo: .set(weekdays)) {
+        if case .set(let weekdays) = edit.carriesTo, edit == TodoEdit(\.carriesTo, weekdays) {
             return carried(
                 todos.count == 1 ? named(todos[0].title) : counted(todos.count, "todo"), to: weekdays)
         }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
-        case (.keep, .keep, .keep, .keep) where edit.setFields.count == 1:
-            return acted("changed the \(edit.setFields[0]) of", on: todos)
+        case (.keep, .keep, .keep, .keep) where edit.properties.count == 1:
+            let column = Tables.todos.columns.first { $0.property == edit.properties[0] }
+            return acted("changed the \(column?.name ?? "rest") of", on: todos)
         case (.set(let title), .keep, .keep, .keep) where todos.count == 1:
             return "renamed \(named(todos[0].title)) to \(named(title))"
         case (.keep, .set, .keep, .keep):

@@ -26,7 +26,7 @@ extension JournalChange where Outcome == SplitTodo {
             guard let before = try TodoSelection.ids([id]).resolve(among: candidates, db).first else {
                 throw JournalError("There is no todo \(id).")
             }
-            let renamed = try JournalChange<EditedTodos>.edit(.ids([id]), TodoEdit(title: .set(first)))
+            let renamed = try JournalChange<EditedTodos>.edit(.ids([id]), TodoEdit(\.title, first))
                 .apply(db).after
             let drafts = titles.dropFirst().map { title in
                 TodoDraft(

@@ -26,7 +26,7 @@ extension JournalChange where Outcome == StartedPage {
             else { throw JournalError("\(today.mediumName) is already started.") }
             let lastPage = try Day.fetchOne(
                 db, sql: "SELECT MAX(date) FROM journalPage WHERE date < ?", arguments: [today])
-            let page = try Tables.journalPage.add(JournalPage(id: 0, date: today), db)
+            let page = try Tables.journalPages.add(JournalPage(id: 0, date: today), db)
             let abandoned = try abandonHabits(
                 before: today, lastPage: lastPage, clock: clock, db)
             let applied =
@@ -42,7 +42,7 @@ extension JournalChange where Outcome == StartedPage {
             let day = lastDay(of: habit, lastPage: lastPage, before: today)
             let ending = TodoEnding(
                 date: clock.instant(on: day, at: 24 * 3600 - 1), day: day, kind: .abandoned)
-            return try Tables.todo.change(habit, db) { $0.ending = ending }
+            return try Tables.todos.change(habit, db) { $0.ending = ending }
         }
     }
 

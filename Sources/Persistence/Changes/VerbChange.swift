@@ -47,7 +47,7 @@ extension JournalChange where Outcome == VerbOutcome {
                 .map { VerbOutcome(touched: $0.parts.map(\.id)) }
         case .moveToNewCategory(let todos, let name):
             return JournalChange<EditedTodos>.creatingCategory(named: name) {
-                .edit(todos, TodoEdit(categoryID: .set($0)))
+                .edit(todos, TodoEdit(\.categoryID, $0))
             }.uneventful
         case .move(let todos, let day, let allowsPast):
             return JournalChange<MovedTodos>.move(todos, to: day, clock: clock, allowsPast: allowsPast)

@@ -5,7 +5,7 @@ extension LibraryChange {
         let name = try checked(text, for: .bundle, among: library.bundles)
         let bundle = TaskBundle(
             id: 0, name: name, sortOrder: Self.last(after: library.bundles.map(\.sortOrder)))
-        let made = try Tables.taskBundle.add(edit.applied(to: bundle), db)
+        let made = try Tables.taskBundles.add(edit.applied(to: bundle), db)
         return ChangedLibrary(words: Sentences.made(.bundle(made.id), name), row: .bundle(made.id))
     }
 
@@ -13,7 +13,7 @@ extension LibraryChange {
         let before = try library.bundle(id).found(.bundle)
         var edit = edit
         edit.name = try checked(edit.name, for: .bundle, among: library.bundles, except: id)
-        try Tables.taskBundle.update(before, to: edit.applied(to: before), db)
+        try Tables.taskBundles.update(before, to: edit.applied(to: before), db)
         return ChangedLibrary(words: Sentences.edited(before, edit), row: .bundle(id))
     }
 }

@@ -4,7 +4,7 @@ extension LibraryChange {
     func addCategory(_ name: String, _ edit: CategoryEdit) throws -> ChangedLibrary {
         let category = try insertCategory(named: name)
         let made = edit.applied(to: category)
-        try Tables.category.update(category, to: made, db)
+        try Tables.categories.update(category, to: made, db)
         return ChangedLibrary(
             words: Sentences.made(.category(made.id), made.name), row: .category(made.id))
     }
@@ -13,7 +13,7 @@ extension LibraryChange {
         let before = try library.category(id).found(.category)
         var edit = edit
         edit.name = try checked(edit.name, for: .category, among: library.categories, except: id)
-        try Tables.category.update(before, to: edit.applied(to: before), db)
+        try Tables.categories.update(before, to: edit.applied(to: before), db)
         return ChangedLibrary(words: Sentences.edited(before, edit), row: .category(id))
     }
 
@@ -23,6 +23,6 @@ extension LibraryChange {
         let counts = CategoryColor.allCases.map { color in library.categories.count { $0.color == color } }
         let color = zip(CategoryColor.allCases, counts).min { $0.1 < $1.1 }?.0 ?? .blue
         let order = Self.last(after: library.categories.map(\.sortOrder))
-        return try Tables.category.add(Category(id: 0, name: name, color: color, sortOrder: order), db)
+        return try Tables.categories.add(Category(id: 0, name: name, color: color, sortOrder: order), db)
     }
 }

@@ -5,7 +5,7 @@ extension LibraryChange {
         let name = try checked(text, for: .group, among: library.groups)
         let group = ExportGroup(
             id: 0, name: name, sortOrder: Self.last(after: library.groups.map(\.sortOrder)))
-        let id = try Tables.exportGroup.add(group, db).id
+        let id = try Tables.exportGroups.add(group, db).id
         try write(members, of: id)
         return ChangedLibrary(words: Sentences.made(.group(id), name), row: .group(id))
     }
@@ -13,7 +13,7 @@ extension LibraryChange {
     func renameGroup(_ id: Int64, to text: String) throws -> ChangedLibrary {
         let before = try library.group(id).found(.group)
         let name = try checked(text, for: .group, among: library.groups, except: id)
-        try Tables.exportGroup.change(before, db) { $0.name = name }
+        try Tables.exportGroups.change(before, db) { $0.name = name }
         return ChangedLibrary(words: Sentences.renamed(.group(id), before.name, to: name), row: .group(id))
     }
 
@@ -37,7 +37,7 @@ extension LibraryChange {
         var present = before
         for category in members where present.insert(category).inserted {
             if let category { _ = try library.category(category).found(.category) }
-            try Tables.exportGroupMember.insert(
+            try Tables.exportGroupMembers.insert(
                 [ExportGroupMember(groupID: id, categoryID: category)], db)
         }
     }

@@ -16,7 +16,7 @@ extension LibraryChange {
                 id: 0, bundleID: id, title: title,
                 sortOrder: try lastPlace(inBundle: id, category: placed), externalURL: draft.externalURL,
                 categoryID: placed, carriesTo: draft.carriesTo)
-            return try Tables.bundleTodo.add(item, db).id
+            return try Tables.bundleTodos.add(item, db).id
         }
         return ChangedLibrary(
             words: Sentences.added(drafts.map(\.title), to: bundle), row: ids.first.map(LibraryRow.item))
@@ -39,7 +39,7 @@ extension LibraryChange {
             if name == nil { _ = try known(after.categoryID) }
             after.sortOrder = try lastPlace(inBundle: before.bundleID, category: after.categoryID)
         }
-        try Tables.bundleTodo.update(before, to: after, db)
+        try Tables.bundleTodos.update(before, to: after, db)
         let categoryName = name ?? library.categoryName(after.categoryID)
         return ChangedLibrary(
             words: Sentences.edited(

@@ -9,10 +9,10 @@ extension JournalQuery where Answer == Library {
 
     static func library(_ db: Database) throws -> Library {
         Library(
-            categories: try Tables.category.all(db, orderedBy: "sortOrder, id"),
-            bundles: try Tables.taskBundle.all(db, orderedBy: "sortOrder, id"),
-            items: try Tables.bundleTodo.all(db, orderedBy: "id"),
-            groups: try Tables.exportGroup.all(db, orderedBy: "sortOrder, id"),
-            members: try Tables.exportGroupMember.all(db, orderedBy: "rowid"))
+            categories: try Tables.categories.all(db, orderedBy: "sortOrder, id"),
+            bundles: try Tables.taskBundles.all(db, orderedBy: "sortOrder, id"),
+            items: try Tables.bundleTodos.all(db, orderedBy: "id"),
+            groups: try Tables.exportGroups.all(db, orderedBy: "sortOrder, id"),
+            members: try Tables.exportGroupMembers.all(db, orderedBy: "rowid"))
     }
 }

@@ -3,10 +3,10 @@ import Journal
 extension LibraryRow {
     var table: String {
         switch self {
-        case .category: Tables.category.name
-        case .bundle: Tables.taskBundle.name
-        case .item: Tables.bundleTodo.name
-        case .group: Tables.exportGroup.name
+        case .category: Tables.categories.name
+        case .bundle: Tables.taskBundles.name
+        case .item: Tables.bundleTodos.name
+        case .group: Tables.exportGroups.name
         }
     }
 }

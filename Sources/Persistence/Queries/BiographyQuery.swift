@@ -67,7 +67,7 @@ extension JournalQuery where Answer == Biography {
     }
 
     private static func weekdays(of todo: Todo, _ db: Database) throws -> Weekdays {
-        let categories = try Tables.category.all(db, orderedBy: "id")
+        let categories = try Tables.categories.all(db, orderedBy: "id")
         return todo.weekdays(in: categories.first { $0.id == todo.categoryID })
     }
 
@@ -96,9 +96,9 @@ extension JournalQuery where Answer == Biography {
 
     /// A todo in the list of changes, before or after one; nil where it wasn't there.
     private static func version(_ row: Row, _ side: Side) throws -> Todo? {
-        let start = 1 + side.rawValue * Tables.todo.columns.count
+        let start = 1 + side.rawValue * Tables.todos.columns.count
         let id: Int64? = row[start]
-        return id == nil ? nil : try Tables.todo.decode(StoredRow(row: row, start: start))
+        return id == nil ? nil : try Tables.todos.decode(StoredRow(row: row, start: start))
     }
 
     private enum Side: Int {
@@ -110,8 +110,8 @@ extension JournalQuery where Answer == Biography {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT undoStep.date AS date, \(Tables.todo.columnList(ofRecord: "before")),
-                    \(Tables.todo.columnList(ofRecord: "after"))
+                SELECT undoStep.date AS date, \(Tables.todos.columnList(ofRecord: "before")),
+                    \(Tables.todos.columnList(ofRecord: "after"))
                 FROM undoChange JOIN undoStep
                     ON undoChange.id BETWEEN undoStep.firstChange AND undoStep.lastChange
                 WHERE NOT undoStep.isUndone AND undoChange.tableName = 'todo'
@@ -125,7 +125,7 @@ extension JournalQuery where Answer == Biography {
     private static func changes(
         of id: Int64, hasEnding: Bool, clock: JournalClock, _ db: Database
     ) throws -> [Biography.Event] {
-        let categories = try Tables.category.all(db, orderedBy: "id")
+        let categories = try Tables.categories.all(db, orderedBy: "id")
         let names = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0.name) })
         var events: [Biography.Event] = []
         var isThere = false
@@ -196,10 +196,10 @@ extension JournalQuery where Answer == Biography {
     }
 
     private static func deletedPutOffs(of id: Int64, _ db: Database) throws -> [PutOff] {
-        try Tables.putOff.fetch(
+        try Tables.putOffs.fetch(
             db,
             sql: """
-                SELECT DISTINCT \(Tables.putOff.columnList(ofRecord: "before"))
+                SELECT DISTINCT \(Tables.putOffs.columnList(ofRecord: "before"))
                 FROM undoChange JOIN undoStep
                     ON undoChange.id BETWEEN undoStep.firstChange AND undoStep.lastChange
                 WHERE NOT undoStep.isUndone AND undoChange.tableName = 'putOff'

@@ -21,13 +21,13 @@ extension JournalQuery where Answer == OpenPage {
             return OpenPage(
                 contents: PageContents(futureLog: todos, today: clock.today, weekStart: clock.weekStart),
                 previous: nil, next: nil, latest: latest, isTodayStarted: try isStarted(clock.today, db),
-                categories: try Tables.category.all(db, orderedBy: "sortOrder, id"))
+                categories: try Tables.categories.all(db, orderedBy: "sortOrder, id"))
         }
     }
 
     private static func openPage(on day: Day, today: Day, _ db: Database) throws -> OpenPage {
         let latest = try latestDay(db)
-        let categories = try Tables.category.all(db, orderedBy: "sortOrder, id")
+        let categories = try Tables.categories.all(db, orderedBy: "sortOrder, id")
         let isStarted = try isStarted(day, db)
         var todos = try seenTodos(on: day, db)
         // All that is pending would hide what is meant for that day.
@@ -71,14 +71,14 @@ extension JournalQuery where Answer == OpenPage {
     /// from there are found in the same way. A todo can be there more than once.
     static let seenTodosSQL = """
         WITH span(class, earliest) AS (VALUES \(spanWindows))
-        SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE ending IS NULL AND start <= :day
+        SELECT \(Tables.todos.columnList(of: "todo")) FROM todo WHERE ending IS NULL AND start <= :day
         UNION ALL
-        SELECT \(Tables.todo.columnList(of: "todo")) FROM span CROSS JOIN todo
+        SELECT \(Tables.todos.columnList(of: "todo")) FROM span CROSS JOIN todo
             ON todo.spanClass = span.class AND todo.start BETWEEN span.earliest AND :day
             AND todo.endingDay >= :day
         WHERE todo.ending IS NOT NULL
         UNION ALL
-        SELECT \(Tables.todo.columnList(of: "todo")) FROM span CROSS JOIN putOff
+        SELECT \(Tables.todos.columnList(of: "todo")) FROM span CROSS JOIN putOff
             ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :day
             AND putOff.sentFrom >= :day
             CROSS JOIN todo ON todo.id = putOff.todoID
@@ -92,7 +92,7 @@ extension JournalQuery where Answer == OpenPage {
 
     static func seenTodos(on day: Day, _ db: Database) throws -> [Todo] {
         var seen: Set<Int64> = []
-        let todos = try Tables.todo.fetch(db, sql: seenTodosSQL, arguments: ["day": day])
+        let todos = try Tables.todos.fetch(db, sql: seenTodosSQL, arguments: ["day": day])
         return try todos.filter { seen.insert($0.id).inserted }.withPutOffs(db)
     }
 }

@@ -6,7 +6,7 @@ extension JournalQuery where Answer == Standup {
     public static func standup(since: Day, today: Day) -> JournalQuery {
         JournalQuery { db in
             let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
-            let done = try Tables.todo.fetch(db, sql: doneSinceSQL, arguments: ["since": since]).withPutOffs(
+            let done = try Tables.todos.fetch(db, sql: doneSinceSQL, arguments: ["since": since]).withPutOffs(
                 db)
             return Standup(
                 since: since, today: today, done: done, page: page.contents, categories: page.categories)
@@ -15,7 +15,7 @@ extension JournalQuery where Answer == Standup {
 
     /// The todos that were done on a day or later: one search of the index of endings, whatever lies before.
     static let doneSinceSQL = """
-        SELECT \(Tables.todo.columnList(of: "todo")) FROM todo
+        SELECT \(Tables.todos.columnList(of: "todo")) FROM todo
         WHERE ending IS NOT NULL AND endingDay >= :since AND json_extract(ending, '$.kind') = 'done'
         """
 }

@@ -32,10 +32,10 @@ extension JournalQuery where Answer == PageContents {
 extension JournalQuery where Answer == [Todo] {
     /// The future log: pending todos that start after a day, by day.
     static func futureLog(after day: Day, _ db: Database) throws -> [Todo] {
-        try Tables.todo.fetch(
+        try Tables.todos.fetch(
             db,
             sql: """
-                SELECT \(Tables.todo.columnList(of: "todo")) FROM todo
+                SELECT \(Tables.todos.columnList(of: "todo")) FROM todo
                 WHERE ending IS NULL AND start > ? ORDER BY start, id
                 """, arguments: [day]
         ).withPutOffs(db)
@@ -55,13 +55,13 @@ extension JournalQuery where Answer == [Todo] {
     static func todos(
         where condition: String, arguments: StatementArguments = StatementArguments(), _ db: Database
     ) throws -> [Todo] {
-        try Tables.todo.fetch(db, sql: todosSQL(where: condition), arguments: arguments)
+        try Tables.todos.fetch(db, sql: todosSQL(where: condition), arguments: arguments)
             .sorted { $0.id < $1.id }
     }
 
     /// Not in any order: asked for them in that of their ids, SQLite reads all there are rather than sort a few.
     static func todosSQL(where condition: String) -> String {
-        "SELECT \(Tables.todo.columnList(of: "todo")) FROM todo WHERE \(condition)"
+        "SELECT \(Tables.todos.columnList(of: "todo")) FROM todo WHERE \(condition)"
     }
 }
 
@@ -85,10 +85,10 @@ extension JournalQuery where Answer == [Todo] {
 extension [Todo] {
     /// The todos with the times they were put off.
     func withPutOffs(_ db: Database) throws -> [Todo] {
-        let putOffs = try Tables.putOff.fetch(
+        let putOffs = try Tables.putOffs.fetch(
             db,
             sql: """
-                SELECT \(Tables.putOff.columnList(of: "putOff")) FROM json_each(?) AS wanted
+                SELECT \(Tables.putOffs.columnList(of: "putOff")) FROM json_each(?) AS wanted
                 CROSS JOIN putOff ON putOff.todoID = wanted.value ORDER BY putOff.id
                 """, arguments: [map(\.id).jsonList])
         guard !putOffs.isEmpty else { return self }
@@ -108,6 +108,6 @@ extension [Int64] {
 
 extension JournalQuery where Answer == [Category] {
     public static var categories: JournalQuery {
-        JournalQuery { try Tables.category.all($0, orderedBy: "sortOrder, id") }
+        JournalQuery { try Tables.categories.all($0, orderedBy: "sortOrder, id") }
     }
 }

@@ -4,6 +4,7 @@ import GRDB
 struct Column<Row: Sendable>: Sendable {
     /// The name in SQLite, and the key in JSON.
     let name: String
+    let property: PartialKeyPath<Row> & Sendable
     /// The version of the schema that added it; nil where that is its table's.
     let since: Int?
     let role: Role
@@ -69,6 +70,7 @@ struct Column<Row: Sendable>: Sendable {
         since: Int? = nil, unique: String? = nil, role: Role
     ) {
         self.name = name
+        self.property = path
         self.since = since
         self.role = role
         self.unique = unique

@@ -4,7 +4,7 @@ import GRDB
 /// declaration.
 ///
 /// A value that isn't what it should be is read as ``StoredRow`` says, never a crash.
-struct Table<Row: Hashable & Sendable>: Sendable {
+public struct Table<Row: Hashable & Sendable>: Sendable {
     let name: String
     /// The version of the schema that added it.
     let since: Int

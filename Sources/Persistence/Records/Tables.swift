@@ -4,11 +4,11 @@ import Journal
 /// The tables of the journal. A new one is declared here, and listed in ``all``; a new column is a line.
 ///
 /// What is declared is stored, exported, imported, repaired and undone; a test compares it with the schema.
-enum Tables {
+public enum Tables {
     /// Every table, those that others refer to first.
     static let all: [any StoredTable] = [
-        category, taskBundle, bundleTodo, journalPage, todo, putOff, exportGroup, exportGroupMember, review,
-        keptTodo,
+        categories, taskBundles, bundleTodos, journalPages, todos, putOffs, exportGroups, exportGroupMembers,
+        reviews, keptTodos,
     ]
 
     static let names = all.map(\.name)
@@ -18,7 +18,7 @@ enum Tables {
         all.first { $0.name == table }?.noun ?? table
     }
 
-    static let category = Table(
+    public static let categories = Table(
         "category", since: 3, list: "categories", blank: Journal.Category(id: 0, name: ""),
         [
             Column(id: \.id),
@@ -28,7 +28,7 @@ enum Tables {
             Column("carriesTo", \.carriesTo, .weekdays, since: 14),
         ])
 
-    static let taskBundle = Table(
+    public static let taskBundles = Table(
         "taskBundle", since: 1, noun: "bundle", blank: TaskBundle(id: 0, name: ""),
         [
             Column(id: \.id),
@@ -38,26 +38,26 @@ enum Tables {
             Column("appliesOn", \.appliesOn, .weekdays, since: 12),
         ])
 
-    static let bundleTodo = Table(
+    public static let bundleTodos = Table(
         "bundleTodo", since: 1, noun: "bundle's item", blank: BundleTodo(id: 0, bundleID: 0, title: ""),
         [
             Column(id: \.id),
-            Column("bundleID", \.bundleID, to: taskBundle),
+            Column("bundleID", \.bundleID, to: taskBundles),
             Column("title", \.title, .text),
             Column("sortOrder", \.sortOrder, .number),
             Column("externalURL", \.externalURL, .text),
-            Column("categoryID", \.categoryID, to: category, onDeletion: .clearsReference, since: 3),
+            Column("categoryID", \.categoryID, to: categories, onDeletion: .clearsReference, since: 3),
             Column("carriesTo", \.carriesTo, .weekdays, since: 14),
         ])
 
-    static let journalPage = Table(
+    public static let journalPages = Table(
         "journalPage", since: 1, noun: "page", blank: JournalPage(id: 0, date: Day(ordinal: 0)),
         [
             Column(id: \.id),
             Column("date", \.date, .date, unique: "day"),
         ])
 
-    static let todo = Table(
+    public static let todos = Table(
         "todo", since: 1, blank: Todo(id: 0, title: "", start: Day(ordinal: 0)),
         [
             Column(id: \.id),
@@ -65,11 +65,11 @@ enum Tables {
             Column("shouldMigrate", \.shouldMigrate, .flag),
             Column("start", \.start, .start),
             Column("ending", \.ending, .ending),
-            Column("categoryID", \.categoryID, to: category, onDeletion: .clearsReference, since: 3),
+            Column("categoryID", \.categoryID, to: categories, onDeletion: .clearsReference, since: 3),
             Column("externalURL", \.externalURL, .text),
             Column("asksWhenPushed", \.asksWhenPushed, .flag, since: 11),
             Column("carriesTo", \.carriesTo, .weekdays, since: 14),
-            Column("bundleTodoID", \.bundleTodoID, to: bundleTodo, onDeletion: .clearsReference, since: 13),
+            Column("bundleTodoID", \.bundleTodoID, to: bundleTodos, onDeletion: .clearsReference, since: 13),
         ],
         mend: { todo, stored in
             guard let ending = todo.ending, ending.day < todo.start else { return }
@@ -83,14 +83,14 @@ enum Tables {
                 reason: "ending is before start")
         })
 
-    static let putOff = Table(
+    public static let putOffs = Table(
         "putOff", since: 10, noun: "put-off record",
         blank: PutOff(
             id: 0, todoID: 0, seenFrom: Day(ordinal: 0), sentFrom: Day(ordinal: 0), sentTo: Day(ordinal: 0),
             date: Date(timeIntervalSince1970: 0)),
         [
             Column(id: \.id),
-            Column("todoID", \.todoID, to: todo),
+            Column("todoID", \.todoID, to: todos),
             Column("seenFrom", \.seenFrom, .day),
             Column("sentFrom", \.sentFrom, .day),
             Column("sentTo", \.sentTo, .day),
@@ -103,7 +103,7 @@ enum Tables {
                 reason: "sentFrom is before seenFrom")
         })
 
-    static let exportGroup = Table(
+    public static let exportGroups = Table(
         "exportGroup", since: 6, noun: "export group", blank: ExportGroup(id: 0, name: ""),
         [
             Column(id: \.id),
@@ -111,15 +111,15 @@ enum Tables {
             Column("sortOrder", \.sortOrder, .number),
         ])
 
-    static let exportGroupMember = Table(
+    public static let exportGroupMembers = Table(
         "exportGroupMember", since: 6, noun: "export group's member", order: "groupID, rowid",
         blank: ExportGroupMember(groupID: 0),
         [
-            Column("groupID", \.groupID, to: exportGroup, called: "group"),
-            Column("categoryID", \.categoryID, to: category, onDeletion: .deletesRow),
+            Column("groupID", \.groupID, to: exportGroups, called: "group"),
+            Column("categoryID", \.categoryID, to: categories, onDeletion: .deletesRow),
         ])
 
-    static let review = Table(
+    public static let reviews = Table(
         "review", since: 15,
         blank: FinishedReview(id: 0, day: Day(ordinal: 0), date: Date(timeIntervalSince1970: 0)),
         [
@@ -128,11 +128,11 @@ enum Tables {
             Column("date", \.date, .instant),
         ])
 
-    static let keptTodo = Table(
+    public static let keptTodos = Table(
         "keptTodo", since: 16, noun: "kept todo", blank: KeptTodo(id: 0, todoID: 0, day: Day(ordinal: 0)),
         [
             Column(id: \.id),
-            Column("todoID", \.todoID, to: todo),
+            Column("todoID", \.todoID, to: todos),
             Column("day", \.day, .day),
         ])
 }

@@ -15,7 +15,7 @@ extension JournalChange where Outcome == [Todo] {
                 let isKept = try db.value(
                     "SELECT 1 FROM keptTodo WHERE day = ? AND todoID = ?", [day, todo.id], as: Int.self)
                 if isKept == nil {
-                    try Tables.keptTodo.add(KeptTodo(id: 0, todoID: todo.id, day: day), db)
+                    try Tables.keptTodos.add(KeptTodo(id: 0, todoID: todo.id, day: day), db)
                 }
             }
             return todos
@@ -31,7 +31,7 @@ extension JournalChange where Outcome == FinishedReview {
         } apply: { db in
             let review = FinishedReview(id: 0, day: clock.today, date: clock.now())
             try db.run("DELETE FROM keptTodo WHERE day < ?", [review.day])
-            return try Tables.review.add(review, db)
+            return try Tables.reviews.add(review, db)
         }
     }
 }

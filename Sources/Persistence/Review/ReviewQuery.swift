@@ -80,10 +80,10 @@ extension JournalQuery where Answer == ReviewSummary {
 extension FinishedReview {
     /// The last review there was, or the last before a day.
     static func last(before day: Day? = nil, _ db: Database) throws -> FinishedReview? {
-        try Tables.review.fetch(
+        try Tables.reviews.fetch(
             db,
             sql: """
-                SELECT \(Tables.review.columnList(of: "review")) FROM review
+                SELECT \(Tables.reviews.columnList(of: "review")) FROM review
                 WHERE ?1 IS NULL OR day < ?1 ORDER BY id DESC LIMIT 1
                 """, arguments: [day]
         ).first

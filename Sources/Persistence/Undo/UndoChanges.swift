@@ -66,8 +66,8 @@ extension JournalChange where Outcome == ReplayedSteps {
     }
 
     private static func todoIDs(_ steps: [UndoStep], _ db: Database) throws -> [Int64] {
-        let kept = try ids(in: Tables.keptTodo.name, column: "todoID", steps, db, atMost: 1000)
-        return try ids(in: Tables.todo.name, steps, db, atMost: 1000).filter { !kept.contains($0) } + kept
+        let kept = try ids(in: Tables.keptTodos.name, column: "todoID", steps, db, atMost: 1000)
+        return try ids(in: Tables.todos.name, steps, db, atMost: 1000).filter { !kept.contains($0) } + kept
     }
 
     /// What is in a row goes and comes with it, so that a row is meant rather than those in it.

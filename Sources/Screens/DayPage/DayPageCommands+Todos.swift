@@ -85,7 +85,7 @@ extension DayPageCommands {
             // Several become what the first is not.
             let rows = state.targets(in: view)
             let isHabit = rows.first?.todo.isHabit ?? false
-            return state.act([.apply(.edit(.ids(rows.map(\.id)), TodoEdit(shouldMigrate: .set(isHabit))))])
+            return state.act([.apply(.edit(.ids(rows.map(\.id)), TodoEdit(\.shouldMigrate, isHabit)))])
         },
         DayPageCommand(.url, [.character("U")], "Set the URL", group: .todos, unavailable: needsRow) {
             state, view in

@@ -96,15 +96,15 @@ extension DayPageState {
             let isSo = view.page.contents.rows.contains {
                 $0.id == id && ($0.todo.title == text || $0.todo.title == editing.line.text)
             }
-            return isSo ? nil : text.map { .edit([id], TodoEdit(title: .set($0))) }
+            return isSo ? nil : text.map { .edit([id], TodoEdit(\.title, $0)) }
         case .url(let ids):
             guard let text else {
                 let hasURL = view.page.contents.rows.contains {
                     ids.contains($0.id) && $0.todo.externalURL != nil
                 }
-                return hasURL ? .edit(.ids(ids), TodoEdit(externalURL: .set(nil))) : nil
+                return hasURL ? .edit(.ids(ids), TodoEdit(\.externalURL, nil)) : nil
             }
-            return .edit(.ids(ids), TodoEdit(externalURL: .set(try WebAddress.checked(text))))
+            return .edit(.ids(ids), TodoEdit(\.externalURL, try WebAddress.checked(text)))
         case .split(let id):
             let titles = editing.line.text.split(separator: ";").map(String.init).compactMap(Title.normalized)
             return .split(id, into: titles)
@@ -113,7 +113,7 @@ extension DayPageState {
             let isSo = view.page.contents.rows.filter { ids.contains($0.id) }.allSatisfy {
                 $0.todo.carriesTo == weekdays
             }
-            return isSo ? nil : .edit(.ids(ids), TodoEdit(carriesTo: .set(weekdays)))
+            return isSo ? nil : .edit(.ids(ids), TodoEdit(\.carriesTo, weekdays))
         case .doneAt(let id):
             guard let text else { return nil }
             let moment = try MomentExpression.moment(text, today: view.today)

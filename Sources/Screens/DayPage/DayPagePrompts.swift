@@ -13,9 +13,9 @@ extension DayPageState {
             mode = .browsing
             switch choice {
             case .category(let category):
-                return act([.apply(.edit(.ids(picker.ids), TodoEdit(categoryID: .set(category.id))))])
+                return act([.apply(.edit(.ids(picker.ids), TodoEdit(\.categoryID, category.id)))])
             case .other:
-                return act([.apply(.edit(.ids(picker.ids), TodoEdit(categoryID: .set(nil))))])
+                return act([.apply(.edit(.ids(picker.ids), TodoEdit(\.categoryID, nil)))])
             case .new(let name):
                 return act([.apply(.moveToNewCategory(.ids(picker.ids), name: name))])
             }

@@ -51,7 +51,7 @@ extension DayPageState {
             mode = .editing(Editing(purpose: .split(todo.id), line: LineEditor(todo.title)))
             return []
         case .character("N"):
-            return act([.apply(.edit([todo.id], TodoEdit(asksWhenPushed: .set(false))))])
+            return act([.apply(.edit([todo.id], TodoEdit(\.asksWhenPushed, false)))])
         case .character("n"),
             _ where key.isCancel:
             return [.say(StoreMessage("Nothing was sent."))]

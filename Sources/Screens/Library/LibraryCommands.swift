@@ -41,7 +41,7 @@ public enum LibraryCommands {
             hint: "habits", unavailable: needsBundle
         ) { state, view in
             guard let bundle = state.manager.bundle(in: view.library) else { return [] }
-            let edit = BundleEdit(todosShouldMigrate: .set(!bundle.todosShouldMigrate))
+            let edit = BundleEdit(\.todosShouldMigrate, !bundle.todosShouldMigrate)
             return [.apply(.manage(.editBundle(bundle.id, edit)))]
         },
         Command(

@@ -91,7 +91,7 @@ public struct ManagerLine: Equatable, Sendable {
             var url: String?
             if let text { url = try WebAddress.checked(text) }
             return url == view.library?.item(id)?.externalURL
-                ? nil : .editItem(id, BundleTodoEdit(externalURL: .set(url)))
+                ? nil : .editItem(id, BundleTodoEdit(\.externalURL, url))
         }
     }
 
@@ -103,18 +103,18 @@ public struct ManagerLine: Equatable, Sendable {
 
     private static func renaming(_ row: LibraryRow, to name: String) -> LibraryAction {
         switch row {
-        case .category(let id): .editCategory(id, CategoryEdit(name: .set(name)))
-        case .bundle(let id): .editBundle(id, BundleEdit(name: .set(name)))
-        case .item(let id): .editItem(id, BundleTodoEdit(title: .set(name)))
+        case .category(let id): .editCategory(id, CategoryEdit(\.name, name))
+        case .bundle(let id): .editBundle(id, BundleEdit(\.name, name))
+        case .item(let id): .editItem(id, BundleTodoEdit(\.title, name))
         case .group(let id): .renameGroup(id, name)
         }
     }
 
     private static func setting(_ weekdays: Weekdays?, of row: LibraryRow) -> LibraryAction? {
         switch row {
-        case .category(let id): .editCategory(id, CategoryEdit(carriesTo: .set(weekdays)))
-        case .bundle(let id): .editBundle(id, BundleEdit(appliesOn: .set(weekdays)))
-        case .item(let id): .editItem(id, BundleTodoEdit(carriesTo: .set(weekdays)))
+        case .category(let id): .editCategory(id, CategoryEdit(\.carriesTo, weekdays))
+        case .bundle(let id): .editBundle(id, BundleEdit(\.appliesOn, weekdays))
+        case .item(let id): .editItem(id, BundleTodoEdit(\.carriesTo, weekdays))
         case .group: nil
         }
     }

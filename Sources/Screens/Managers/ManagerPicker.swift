@@ -37,13 +37,13 @@ public enum ManagerPicker: Equatable, Sendable {
         case .color(let id, _):
             return CategoryColor.allCases
                 .filter { $0.rawValue.hasPrefix(typed.lowercased()) }
-                .map { (.color($0), .editCategory(id, CategoryEdit(color: .set($0)))) }
+                .map { (.color($0), .editCategory(id, CategoryEdit(\.color, $0))) }
         case .category(let id, _):
             return CategoryPicker.choices(typed, view.categories, hasOther: true).map { choice in
                 switch choice {
                 case .category(let category):
-                    (.category(choice), .editItem(id, BundleTodoEdit(categoryID: .set(category.id))))
-                case .other: (.category(choice), .editItem(id, BundleTodoEdit(categoryID: .set(nil))))
+                    (.category(choice), .editItem(id, BundleTodoEdit(\.categoryID, category.id)))
+                case .other: (.category(choice), .editItem(id, BundleTodoEdit(\.categoryID, nil)))
                 case .new(let name): (.category(choice), .editItem(id, BundleTodoEdit(), newCategory: name))
                 }
             }

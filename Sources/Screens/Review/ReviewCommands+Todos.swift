@@ -90,7 +90,7 @@ extension ReviewCommands {
                     ? nil : "Starting today would end it as a habit: it is to be started first."
             }
         ) { state, todo, _ in
-            [.apply(.edit([todo.id], TodoEdit(shouldMigrate: .set(todo.isHabit))))]
+            [.apply(.edit([todo.id], TodoEdit(\.shouldMigrate, todo.isHabit)))]
         },
         changing(.title, "e", "Edit the title", group: .reviewing, "title") { state, todo, _ in
             state.page.mode = .editing(.init(purpose: .rename(todo.id), line: LineEditor(todo.title)))

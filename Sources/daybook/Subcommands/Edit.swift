@@ -68,11 +68,13 @@ struct Edit: ParsableCommand {
         let clock = try Environment.clock()
         let weekdays = try carriesTo.map(Weekdays.typed)
         let database = try journal.open(for: .change)
-        let edit = TodoEdit(
-            title: title.map { .set($0) } ?? .keep, categoryID: try categoryID(in: database),
-            shouldMigrate: kind.map { .set($0 == .oneOff) } ?? .keep,
-            externalURL: hasNoURL ? .set(nil) : url.map { .set($0) } ?? .keep,
-            carriesTo: carriesAsCategory ? .set(nil) : weekdays.map { .set($0) } ?? .keep)
+        let edit = try TodoEdit {
+            $0.title = EditChange(title)
+            $0.categoryID = try categoryID(in: database)
+            $0.shouldMigrate = EditChange(kind.map { $0 == .oneOff })
+            $0.externalURL = hasNoURL ? .set(nil) : EditChange(url.map { .some($0) })
+            $0.carriesTo = carriesAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
+        }
         Console.print(try database.carryOut(.edit(arguments.selection, edit), clock).message)
     }
 

@@ -77,10 +77,10 @@ struct ChangeTests {
         _ = try database.perform(.end(.ids([todo.id]), as: .done, on: "2026-11-20", clock: clock))
         #expect(try database.perform(.reopen(.ids([todo.id]))) == [todo])
         #expect(
-            try database.perform(.edit(.ids([todo.id]), TodoEdit(title: .set(" new\ntitle ")))).after[0].title
+            try database.perform(.edit(.ids([todo.id]), TodoEdit(\.title, " new\ntitle "))).after[0].title
                 == "new title")
         #expect(throws: JournalError.self) {
-            try database.perform(.edit(.ids([todo.id]), TodoEdit(title: .set("\n"))))
+            try database.perform(.edit(.ids([todo.id]), TodoEdit(\.title, "\n")))
         }
         _ = try database.perform(.delete(.ids([todo.id])))
         #expect(try all() == [])
@@ -94,23 +94,27 @@ struct ChangeTests {
         func edit(_ edit: TodoEdit, _ selection: [Int64]? = nil) throws -> String {
             try database.perform(.edit(.ids(selection ?? ids), edit), by: .tester).label
         }
-        #expect(try edit(TodoEdit(categoryID: .set(7))) == "moved 2 todos to Work")
-        #expect(try edit(TodoEdit(shouldMigrate: .set(false))) == "made 2 todos habits")
-        #expect(try edit(TodoEdit(externalURL: .set(" <https://x.org> "))) == "set the URL of 2 todos")
+        #expect(try edit(TodoEdit(\.categoryID, 7)) == "moved 2 todos to Work")
+        #expect(try edit(TodoEdit(\.shouldMigrate, false)) == "made 2 todos habits")
+        #expect(try edit(TodoEdit(\.externalURL, " <https://x.org> ")) == "set the URL of 2 todos")
         #expect(
             try all().map { [$0.title, "\($0.categoryID ?? 0)", "\($0.isHabit)", $0.externalURL ?? ""] } == [
                 ["a", "7", "true", "https://x.org"], ["b", "7", "true", "https://x.org"],
             ])
-        #expect(try edit(TodoEdit(categoryID: .set(nil)), [ids[0]]) == "moved \"a\" to Other")
-        #expect(try edit(TodoEdit(shouldMigrate: .set(true)), [ids[0]]) == "made \"a\" a one-off")
-        #expect(try edit(TodoEdit(externalURL: .set(nil)), [ids[0]]) == "removed the URL of \"a\"")
+        #expect(try edit(TodoEdit(\.categoryID, nil), [ids[0]]) == "moved \"a\" to Other")
+        #expect(try edit(TodoEdit(\.shouldMigrate, true), [ids[0]]) == "made \"a\" a one-off")
+        #expect(try edit(TodoEdit(\.externalURL, nil), [ids[0]]) == "removed the URL of \"a\"")
         #expect(
-            try edit(TodoEdit(title: .set("A"), shouldMigrate: .set(false)), [ids[0]]) == "edited \"a\"")
+            try edit(
+                TodoEdit {
+                    $0.title = .set("A")
+                    $0.shouldMigrate = .set(false)
+                }, [ids[0]]) == "edited \"a\"")
         let before = try all()
         for broken in [
-            TodoEdit(title: .set(" ")), TodoEdit(categoryID: .set(99)),
-            TodoEdit(externalURL: .set("example.com")),
-            TodoEdit(externalURL: .set("two https://x.org")),
+            TodoEdit(\.title, " "), TodoEdit(\.categoryID, 99),
+            TodoEdit(\.externalURL, "example.com"),
+            TodoEdit(\.externalURL, "two https://x.org"),
         ] {
             #expect(throws: JournalError.self) { _ = try edit(broken) }
         }
@@ -137,18 +141,21 @@ struct ChangeTests {
     @Test("A whole journal replaces another, ids included")
     func importJournal() throws {
         _ = try add("a", "b")
-        let snapshot = JournalSnapshot(
-            categories: [Category(id: 4, name: "Work", color: .teal, sortOrder: 3)],
-            taskBundles: [TaskBundle(id: 2, name: "Monday", todosShouldMigrate: false)],
-            bundleTodos: [
+        let snapshot = JournalSnapshot {
+            $0.categories = [Category(id: 4, name: "Work", color: .teal, sortOrder: 3)]
+            $0.taskBundles = [TaskBundle(id: 2, name: "Monday", todosShouldMigrate: false)]
+            $0.bundleTodos = [
                 BundleTodo(id: 7, bundleID: 2, title: "Plan", externalURL: "https://x.org", categoryID: 4)
-            ],
-            journalPages: [JournalPage(id: 3, date: "2026-11-01")],
-            todos: [
+            ]
+            $0.journalPages = [JournalPage(id: 3, date: "2026-11-01")]
+            $0.todos = [
                 Todo(id: 9, title: "z", start: "2026-11-01", ending: .at("2026-11-02T10:00"), categoryID: 4)
-            ],
-            exportGroups: [ExportGroup(id: 5, name: "Standup")],
-            exportGroupMembers: [ExportGroupMember(groupID: 5, categoryID: 4), ExportGroupMember(groupID: 5)])
+            ]
+            $0.exportGroups = [ExportGroup(id: 5, name: "Standup")]
+            $0.exportGroupMembers = [
+                ExportGroupMember(groupID: 5, categoryID: 4), ExportGroupMember(groupID: 5),
+            ]
+        }
         #expect(throws: JournalError.self) {
             try database.perform(
                 .importJournal(snapshot, replacing: false, into: database, by: .tester))
@@ -165,9 +172,10 @@ struct ChangeTests {
     func wholeOrNotAtAll() throws {
         _ = try add("a", "b", isHabit: true)
         let before = try database.read(.snapshot)
-        let snapshot = JournalSnapshot(
-            todos: [Todo(id: 9, title: "z", start: "2026-11-01")],
-            exportGroups: [ExportGroup(id: 5, name: "x")])
+        let snapshot = JournalSnapshot {
+            $0.todos = [Todo(id: 9, title: "z", start: "2026-11-01")]
+            $0.exportGroups = [ExportGroup(id: 5, name: "x")]
+        }
         for (table, operation) in [
             ("exportGroup", "INSERT"), ("todo", "INSERT"), ("todo", "DELETE"), ("todo", "UPDATE"),
         ] {
@@ -199,8 +207,8 @@ struct ChangeTests {
         "Edits made from what a todo was are refused where another program has changed it since, all of them")
     func expected() throws {
         let todos = try add("a", "b")
-        try database.perform(.edit(.ids([todos[1].id]), TodoEdit(title: .set("theirs"))))
-        let edits = todos.reduce(into: [:]) { $0[$1.id] = TodoEdit(title: .set("mine")) }
+        try database.perform(.edit(.ids([todos[1].id]), TodoEdit(\.title, "theirs")))
+        let edits = todos.reduce(into: [:]) { $0[$1.id] = TodoEdit(\.title, "mine") }
         #expect(throws: JournalError("Another program has just changed \"b\"; nothing was changed.")) {
             try database.perform(.editEach(edits, deleting: [], expecting: todos))
         }
@@ -215,7 +223,7 @@ struct ChangeTests {
     @Test("Only where it is meant does a title keep its line breaks")
     func lineBreaks() throws {
         let id = try add("a")[0].id
-        let edit = TodoEdit(title: .set(" b \n\n c\td \n"))
+        let edit = TodoEdit(\.title, " b \n\n c\td \n")
         try database.perform(.editEach([id: edit], deleting: []))
         #expect(try all().map(\.title) == ["b\n\nc d"])
         try database.perform(.edit(.ids([id]), edit))

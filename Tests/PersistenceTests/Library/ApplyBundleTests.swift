@@ -19,7 +19,10 @@ struct ApplyBundleTests {
         items: [BundleTodoDraft] = [BundleTodoDraft(title: "a"), BundleTodoDraft(title: "b")],
         areHabits: Bool = false, appliesOn: Weekdays? = nil
     ) throws -> Int64 {
-        let edit = BundleEdit(todosShouldMigrate: .set(!areHabits), appliesOn: .set(appliesOn))
+        let edit = BundleEdit {
+            $0.todosShouldMigrate = .set(!areHabits)
+            $0.appliesOn = .set(appliesOn)
+        }
         let row = try database.perform(.library(.addBundle(name, edit))).row
         let id = try #require(row?.id)
         if !items.isEmpty { try database.perform(.library(.addItems(items, to: id))) }
@@ -62,7 +65,7 @@ struct ApplyBundleTests {
         let again = try database.perform(.applyBundle(id, on: friday), by: .tester)
         #expect(again.label == "applied bundle \"Morning\": all 2 were there already")
         #expect(!again.isUndoable)
-        try database.perform(.edit(.ids([1]), TodoEdit(title: .set("another"))))
+        try database.perform(.edit(.ids([1]), TodoEdit(\.title, "another")))
         try database.perform(.end(.ids([2]), as: .done, on: friday, clock: clock))
         #expect(try apply(id).added == [])
         try database.perform(.move(.ids([1]), to: "2026-11-25", clock: clock))
@@ -146,7 +149,7 @@ struct ApplyBundleTests {
                     if Bool.random(using: &random) {
                         try database.perform(.startToday(clock: .fixed("\(today)T08:00")))
                     }
-                case 1: try database.perform(.edit(some, TodoEdit(title: .set("other"))))
+                case 1: try database.perform(.edit(some, TodoEdit(\.title, "other")))
                 case 2: try database.perform(.delete(some))
                 case 3:
                     let kind = TodoEnding.Kind.allCases.randomElement(using: &random) ?? .done

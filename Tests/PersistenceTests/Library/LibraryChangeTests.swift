@@ -36,19 +36,19 @@ struct LibraryChangeTests {
     @Test("Categories come last in a colour that is seen least, and keep what is not named")
     func categories() throws {
         let work = try change(.addCategory("  Work\n"))
-        let home = try change(.addCategory("Home", CategoryEdit(carriesTo: .set(.weekend))))
+        let home = try change(.addCategory("Home", CategoryEdit(\.carriesTo, .weekend)))
         #expect(
             try library().categories == [
                 Category(id: work, name: "Work", color: .blue, sortOrder: 0),
                 Category(id: home, name: "Home", color: .red, sortOrder: 1, carriesTo: .weekend),
             ])
         #expect(
-            try said(.editCategory(home, CategoryEdit(color: .set(.pink)))) == "made category \"Home\" pink")
+            try said(.editCategory(home, CategoryEdit(\.color, .pink))) == "made category \"Home\" pink")
         #expect(
-            try said(.editCategory(work, CategoryEdit(carriesTo: .set(.mondayToFriday))))
+            try said(.editCategory(work, CategoryEdit(\.carriesTo, .mondayToFriday)))
                 == "set the todos of category \"Work\" to be carried to Mon-Fri")
         #expect(
-            try said(.editCategory(work, CategoryEdit(name: .set("Job"))))
+            try said(.editCategory(work, CategoryEdit(\.name, "Job")))
                 == "renamed category \"Work\" to \"Job\"")
         #expect(
             try library().categories == [
@@ -56,8 +56,8 @@ struct LibraryChangeTests {
                 Category(id: home, name: "Home", color: .pink, sortOrder: 1, carriesTo: .weekend),
             ])
         // The same name in other letters is no other name, but one's own is one's own.
-        #expect(refusal(.editCategory(home, CategoryEdit(name: .set("job")))) != nil)
-        #expect(refusal(.editCategory(work, CategoryEdit(name: .set("JOB")))) == nil)
+        #expect(refusal(.editCategory(home, CategoryEdit(\.name, "job"))) != nil)
+        #expect(refusal(.editCategory(work, CategoryEdit(\.name, "JOB"))) == nil)
     }
 
     @Test("Names must be there, and each only once among its kind")
@@ -85,7 +85,7 @@ struct LibraryChangeTests {
     @Test("Items stand by category, each at the end of its own, and move among its own")
     func items() throws {
         let work = try change(.addCategory("Work"))
-        let bundle = try change(.addBundle("Morning", BundleEdit(todosShouldMigrate: .set(false))))
+        let bundle = try change(.addBundle("Morning", BundleEdit(\.todosShouldMigrate, false)))
         let titles = { try library().items(of: bundle).map(\.title) }
         try change(
             .addItems(
@@ -101,14 +101,14 @@ struct LibraryChangeTests {
         try change(.move(.item(d.id), to: 9))
         #expect(try titles() == ["b", "d", "a", "c"])
         #expect(
-            try said(.editItem(d.id, BundleTodoEdit(categoryID: .set(nil))))
+            try said(.editItem(d.id, BundleTodoEdit(\.categoryID, nil)))
                 == "moved \"d\" to Other in bundle \"Morning\"")
         #expect(try titles() == ["b", "a", "c", "d"])
         #expect(
             try said(.editItem(d.id, BundleTodoEdit(), newCategory: "Fun"))
                 == "moved \"d\" to Fun in bundle \"Morning\"")
         #expect(try titles() == ["b", "d", "a", "c"])
-        #expect(refusal(.editItem(d.id, BundleTodoEdit(externalURL: .set("nope")))) != nil)
+        #expect(refusal(.editItem(d.id, BundleTodoEdit(\.externalURL, "nope"))) != nil)
         #expect(try said(.delete(.item(d.id))) == "deleted item \"d\"")
         #expect(try titles() == ["b", "a", "c"])
     }
@@ -158,8 +158,8 @@ struct LibraryChangeTests {
 
     @Test("Deleting says what it means, and undoing it restores every row")
     func deletion() throws {
-        let work = try change(.addCategory("Work", CategoryEdit(carriesTo: .set(.mondayToFriday))))
-        let bundle = try change(.addBundle("Morning", BundleEdit(appliesOn: .set(.everyDay))))
+        let work = try change(.addCategory("Work", CategoryEdit(\.carriesTo, .mondayToFriday)))
+        let bundle = try change(.addBundle("Morning", BundleEdit(\.appliesOn, .everyDay)))
         let group = try change(.addGroup("Team", members: [work, nil]))
         try change(
             .addItems(

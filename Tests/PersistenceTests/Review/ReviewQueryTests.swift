@@ -111,8 +111,8 @@ struct ReviewQueryTests {
 
     @Test("Bundles of the weekday are named before the page is started, unless they do not come")
     func bundles() throws {
-        try database.perform(.library(.addBundle("Friday", BundleEdit(appliesOn: .set(Weekdays([.friday]))))))
-        try database.perform(.library(.addBundle("Weekend", BundleEdit(appliesOn: .set(.weekend)))))
+        try database.perform(.library(.addBundle("Friday", BundleEdit(\.appliesOn, Weekdays([.friday])))))
+        try database.perform(.library(.addBundle("Weekend", BundleEdit(\.appliesOn, .weekend))))
         #expect(try review().bundles.map(\.name) == ["Friday"])
         #expect(try database.read(.review(clock: clock, appliesBundles: false)).bundles == [])
         try start("2026-11-20")

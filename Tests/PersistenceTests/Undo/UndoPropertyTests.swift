@@ -130,12 +130,12 @@ struct UndoPropertyTests {
         case 10:
             let edit =
                 [
-                    TodoEdit(title: .set("\(title)!")),
-                    TodoEdit(categoryID: .set(snapshot.categories.randomElement(using: &random)?.id)),
-                    TodoEdit(shouldMigrate: .set(Bool.random(using: &random))),
+                    TodoEdit(\.title, "\(title)!"),
+                    TodoEdit(\.categoryID, snapshot.categories.randomElement(using: &random)?.id),
+                    TodoEdit(\.shouldMigrate, Bool.random(using: &random)),
                     TodoEdit(
-                        externalURL: .set(
-                            Bool.random(using: &random) ? nil : "https://example.com/\(some.count)")),
+                        \.externalURL,
+                        Bool.random(using: &random) ? nil : "https://example.com/\(some.count)"),
                 ].randomElement(using: &random) ?? TodoEdit()
             try history.perform(.edit(selection, edit), "edit")
         case 15:
@@ -184,17 +184,27 @@ struct UndoPropertyTests {
         let actions: [(LibraryAction, String)] = [
             (.addCategory("Work \(number)"), "arrange"),
             (
-                .editCategory(category ?? 0, CategoryEdit(color: .set(.pink), carriesTo: .set(weekdays))),
+                .editCategory(
+                    category ?? 0,
+                    CategoryEdit {
+                        $0.color = .set(.pink)
+                        $0.carriesTo = .set(weekdays)
+                    }),
                 "arrange"
             ),
-            (.addBundle("Bundle \(number)", BundleEdit(appliesOn: .set(weekdays))), "arrange"),
-            (.editBundle(bundle, BundleEdit(todosShouldMigrate: .set(number % 2 == 0))), "arrange"),
+            (.addBundle("Bundle \(number)", BundleEdit(\.appliesOn, weekdays)), "arrange"),
+            (.editBundle(bundle, BundleEdit(\.todosShouldMigrate, number % 2 == 0)), "arrange"),
             (
                 .addItems([BundleTodoDraft(title: "\(title).", categoryID: category)], to: bundle),
                 "arrange"
             ),
             (
-                .editItem(item, BundleTodoEdit(categoryID: .set(category), carriesTo: .set(weekdays))),
+                .editItem(
+                    item,
+                    BundleTodoEdit {
+                        $0.categoryID = .set(category)
+                        $0.carriesTo = .set(weekdays)
+                    }),
                 "arrange"
             ),
             (.addGroup("Group \(number)", members: [category]), "arrange"),

@@ -71,7 +71,7 @@ struct UndoTests {
     func rename() throws {
         let todo = try add("a")[0]
         try expectUndoable("renamed \"a\" to \"b\"") {
-            try database.perform(.edit(.ids([todo.id]), TodoEdit(title: .set("b"))))
+            try database.perform(.edit(.ids([todo.id]), TodoEdit(\.title, "b")))
         }
     }
 
@@ -79,7 +79,7 @@ struct UndoTests {
     func renameToSame() throws {
         let todo = try add("a")[0]
         #expect(
-            try !database.perform(.edit(.ids([todo.id]), TodoEdit(title: .set("a"))), by: .tester).isUndoable)
+            try !database.perform(.edit(.ids([todo.id]), TodoEdit(\.title, "a")), by: .tester).isUndoable)
         #expect(try undo() == "Undone: added \"a\"")
     }
 

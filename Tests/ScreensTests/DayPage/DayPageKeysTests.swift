@@ -53,7 +53,7 @@ struct DayPageKeysTests {
     func rename() {
         #expect(
             effects(.enter, .character("!"), .enter) == [
-                .apply(.edit([1], TodoEdit(title: .set("Fix flaky CI tests!"))))
+                .apply(.edit([1], TodoEdit(\.title, "Fix flaky CI tests!")))
             ])
     }
 

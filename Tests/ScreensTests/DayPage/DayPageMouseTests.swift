@@ -72,10 +72,10 @@ struct DayPageMouseTests {
         let (picked, _) = state([.character("#"), press(19)])
         #expect(picked.mode == .picking(CategoryPicker(ids: [1])))
         // The list ends above the last row: Engineering, Meetings, Other.
-        #expect(state([.character("#"), press(21)]).1 == [.apply(.edit([1], TodoEdit(categoryID: .set(2))))])
+        #expect(state([.character("#"), press(21)]).1 == [.apply(.edit([1], TodoEdit(\.categoryID, 2)))])
         #expect(
             state([.character("#"), wheelDown, .enter]).1 == [
-                .apply(.edit([1], TodoEdit(categoryID: .set(2))))
+                .apply(.edit([1], TodoEdit(\.categoryID, 2)))
             ])
         #expect(state([.character(":")] + "quit".map { .character($0) } + [press(22)]).1 == [.quit])
         let (typed, _) = state([.character("a")] + "x #".map { .character($0) } + [press(21)])

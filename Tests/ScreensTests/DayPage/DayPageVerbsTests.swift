@@ -72,16 +72,16 @@ struct DayPageVerbsTests {
 
     @Test("One-off and habit: several become what the first is not")
     func kind() {
-        #expect(effects(typed("m")) == [.apply(.edit([1], TodoEdit(shouldMigrate: .set(false))))])
-        #expect(effects(typed("jjjm")) == [.apply(.edit([4], TodoEdit(shouldMigrate: .set(true))))])
+        #expect(effects(typed("m")) == [.apply(.edit([1], TodoEdit(\.shouldMigrate, false)))])
+        #expect(effects(typed("jjjm")) == [.apply(.edit([4], TodoEdit(\.shouldMigrate, true)))])
         #expect(
             effects(typed("Vm"))
-                == [.apply(.edit([1, 2, 3, 4, 5, 6], TodoEdit(shouldMigrate: .set(false))))])
+                == [.apply(.edit([1, 2, 3, 4, 5, 6], TodoEdit(\.shouldMigrate, false)))])
     }
 
     @Test("A URL is checked before it is taken; an empty line removes it")
     func url() {
-        let set = TodoEdit(externalURL: .set("https://x.org"))
+        let set = TodoEdit(\.externalURL, "https://x.org")
         #expect(effects(typed("U") + [.paste("https://x.org"), .enter]) == [.apply(.edit([1], set))])
         guard case .say(let message)? = effects(typed("Ux.org") + [.enter]).first else {
             return #expect(Bool(false))
@@ -89,7 +89,7 @@ struct DayPageVerbsTests {
         #expect(message.isError && message.text.hasPrefix("\"x.org\" is no URL"))
         #expect(
             effects(typed("jU") + [.control("u"), .enter])
-                == [.apply(.edit([2], TodoEdit(externalURL: .set(nil))))])
+                == [.apply(.edit([2], TodoEdit(\.externalURL, nil)))])
         #expect(effects(typed("U") + [.enter]) == [])
         #expect(
             SamplePage.screen(SamplePage.view(), keys: typed("jU")).hasSuffix("\n URL: https://example.com"))
@@ -123,9 +123,9 @@ struct DayPageVerbsTests {
 
     @Test("A category is picked by typing a part of it, or made")
     func category() {
-        #expect(effects(typed("#me") + [.enter]) == [.apply(.edit([1], TodoEdit(categoryID: .set(2))))])
-        #expect(effects(typed("#") + [.down, .tab]) == [.apply(.edit([1], TodoEdit(categoryID: .set(2))))])
-        #expect(effects(typed("#oth") + [.enter]) == [.apply(.edit([1], TodoEdit(categoryID: .set(nil))))])
+        #expect(effects(typed("#me") + [.enter]) == [.apply(.edit([1], TodoEdit(\.categoryID, 2)))])
+        #expect(effects(typed("#") + [.down, .tab]) == [.apply(.edit([1], TodoEdit(\.categoryID, 2)))])
+        #expect(effects(typed("#oth") + [.enter]) == [.apply(.edit([1], TodoEdit(\.categoryID, nil)))])
         #expect(effects(typed("vv#Home") + [.enter]) == [.apply(.moveToNewCategory([1, 2], name: "Home"))])
         #expect(effects(typed("#me") + [.escape]) == [])
     }

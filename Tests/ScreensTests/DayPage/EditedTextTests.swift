@@ -37,7 +37,7 @@ struct EditedTextTests {
         #expect(page.answer(.character("m"), in: view) == [.mergeText(mine, answers)])
         #expect(
             page.merge(mine, answers, with: now, in: view) == [
-                .apply(.editEach([todos[0].id: TodoEdit(title: .set("Mine"))], deleting: [], expecting: now))
+                .apply(.editEach([todos[0].id: TodoEdit(\.title, "Mine")], deleting: [], expecting: now))
             ])
         answers.conflicts = .theirs
         #expect(

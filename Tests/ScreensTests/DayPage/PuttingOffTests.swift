@@ -122,7 +122,7 @@ struct PuttingOffTests {
         #expect(run(typed(">y"), in: view).1 == [.apply(.move([7], to: "2026-11-21"))])
         #expect(run(typed(">x"), in: view).1 == [.apply(.abandon([7]))])
         #expect(run(typed(">d"), in: view).1 == [.say(StoreMessage("It stays for today."))])
-        #expect(run(typed(">N"), in: view).1 == [.apply(.edit([7], TodoEdit(asksWhenPushed: .set(false))))])
+        #expect(run(typed(">N"), in: view).1 == [.apply(.edit([7], TodoEdit(\.asksWhenPushed, false)))])
         #expect(run(typed(">s3 dec") + [.enter], in: view).1 == [.apply(.move([7], to: "2026-12-03"))])
         #expect(
             run(typed(">/") + [.control("u")] + typed("Outline; Draft;") + [.enter], in: view).1 == [

@@ -60,13 +60,13 @@ struct LibraryTests {
     func renaming() {
         #expect(
             action(typed("h") + [.enter] + typed("!") + [.enter])
-                == .editCategory(1, CategoryEdit(name: .set("Engineering!"))))
+                == .editCategory(1, CategoryEdit(\.name, "Engineering!")))
         #expect(
             action(typed("j") + [.enter, .control("u")] + typed("Friday") + [.enter])
-                == .editBundle(2, BundleEdit(name: .set("Friday"))))
+                == .editBundle(2, BundleEdit(\.name, "Friday")))
         #expect(
             action(typed("lj") + [.enter] + typed("!") + [.enter])
-                == .editItem(1, BundleTodoEdit(title: .set("Stretch!"))))
+                == .editItem(1, BundleTodoEdit(\.title, "Stretch!")))
         #expect(effects([.enter, .enter]) == [])
     }
 
@@ -82,31 +82,31 @@ struct LibraryTests {
 
     @Test("Colours, categories, kinds, weekdays and URLs are set by their keys")
     func fields() {
-        #expect(action(typed("h#") + [.down, .enter]) == .editCategory(1, CategoryEdit(color: .set(.red))))
-        #expect(action(typed("h#te") + [.enter]) == .editCategory(1, CategoryEdit(color: .set(.teal))))
+        #expect(action(typed("h#") + [.down, .enter]) == .editCategory(1, CategoryEdit(\.color, .red)))
+        #expect(action(typed("h#te") + [.enter]) == .editCategory(1, CategoryEdit(\.color, .teal)))
         #expect(said(typed("#")) == "A bundle has no colour of its own.")
-        #expect(action(typed("l#mee") + [.enter]) == .editItem(3, BundleTodoEdit(categoryID: .set(2))))
-        #expect(action(typed("l#oth") + [.enter]) == .editItem(3, BundleTodoEdit(categoryID: .set(nil))))
+        #expect(action(typed("l#mee") + [.enter]) == .editItem(3, BundleTodoEdit(\.categoryID, 2)))
+        #expect(action(typed("l#oth") + [.enter]) == .editItem(3, BundleTodoEdit(\.categoryID, nil)))
         #expect(action(typed("l#home") + [.enter]) == .editItem(3, BundleTodoEdit(), newCategory: "home"))
-        #expect(action(typed("m")) == .editBundle(1, BundleEdit(todosShouldMigrate: .set(true))))
+        #expect(action(typed("m")) == .editBundle(1, BundleEdit(\.todosShouldMigrate, true)))
         #expect(
-            action(typed("w") + [.control("u"), .enter]) == .editBundle(1, BundleEdit(appliesOn: .set(nil))))
+            action(typed("w") + [.control("u"), .enter]) == .editBundle(1, BundleEdit(\.appliesOn, nil)))
         #expect(
-            action(typed("jjwweekend") + [.enter]) == .editBundle(3, BundleEdit(appliesOn: .set(.weekend))))
+            action(typed("jjwweekend") + [.enter]) == .editBundle(3, BundleEdit(\.appliesOn, .weekend)))
         #expect(
             action(typed("hjwmon-fri") + [.enter])
-                == .editCategory(2, CategoryEdit(carriesTo: .set(.mondayToFriday))))
+                == .editCategory(2, CategoryEdit(\.carriesTo, .mondayToFriday)))
         #expect(
             action(typed("lw") + [.control("u"), .enter])
-                == .editItem(3, BundleTodoEdit(carriesTo: .set(nil))))
+                == .editItem(3, BundleTodoEdit(\.carriesTo, nil)))
         #expect(effects(typed("w") + [.enter]) == [])
         #expect(said(typed("jjwmon-x") + [.enter])?.contains("mon-x") == true)
         #expect(
             action(typed("ljUhttps://x.org") + [.enter])
-                == .editItem(1, BundleTodoEdit(externalURL: .set("https://x.org"))))
+                == .editItem(1, BundleTodoEdit(\.externalURL, "https://x.org")))
         #expect(
             action(typed("lGU") + [.control("u"), .enter])
-                == .editItem(2, BundleTodoEdit(externalURL: .set(nil))))
+                == .editItem(2, BundleTodoEdit(\.externalURL, nil)))
         #expect(said(typed("U")) == "Only an item has a URL.")
     }
 
@@ -185,6 +185,6 @@ struct LibraryTests {
         #expect(manager([press(0, 30)], columns: 40).active == .items)
         #expect(
             effects(typed("h#") + [press(19, 5)])
-                == [.apply(.manage(.editCategory(1, CategoryEdit(color: .set(.purple)))))])
+                == [.apply(.manage(.editCategory(1, CategoryEdit(\.color, .purple))))])
     }
 }

@@ -28,7 +28,7 @@ struct ReviewKeysTests {
             (.character("x"), .end([1], .abandoned, on: "2026-11-20")),
             // However often it was pushed.
             (.character(">"), .move([1], to: "2026-11-21")),
-            (.character("m"), .edit([1], TodoEdit(shouldMigrate: .set(false)))),
+            (.character("m"), .edit([1], TodoEdit(\.shouldMigrate, false))),
         ])
     func decisions(key: Key, action: JournalVerb) {
         #expect(screens(carried + [key]).1 == [.apply(action)])
@@ -42,13 +42,13 @@ struct ReviewKeysTests {
                 == [.apply(.end([1], .done, on: "2026-11-19", at: 9 * 3600))])
         #expect(
             screens(carried + typed("e!") + [.enter]).1
-                == [.apply(.edit([1], TodoEdit(title: .set("Fix flaky CI tests!"))))])
+                == [.apply(.edit([1], TodoEdit(\.title, "Fix flaky CI tests!")))])
         #expect(
             screens(carried + typed(";;lint") + [.enter]).1
                 == [.apply(.split(1, into: ["Fix flaky CI tests", "lint"]))])
         #expect(
             screens(carried + typed("#meet") + [.enter]).1
-                == [.apply(.edit([1], TodoEdit(categoryID: .set(2))))])
+                == [.apply(.edit([1], TodoEdit(\.categoryID, 2)))])
         #expect(screens(carried + typed("o")).1 == [.open(url: "https://ci.example.com/builds/48121")])
         #expect(screens(carried + typed("lo")).1 == [.say(StoreMessage("It has no URL."))])
     }

@@ -14,7 +14,7 @@ struct EarlyTodo {
     var groupName: String?
     var copy: EarlyCopy?
 
-    private static let reader = Tables.todo.reader(without: ["start", "ending"])
+    private static let reader = Tables.todos.reader(without: ["start", "ending"])
 
     init(_ json: inout JSONReader) throws {
         var (start, added, groupName) = (String?.none, String?.none, String?.none)

@@ -91,10 +91,11 @@ struct BundleItems: ParsableCommand {
 
         func run() throws {
             let weekdays = try carriesTo.map(Weekdays.typed)
-            let edit = BundleTodoEdit(
-                title: EditChange(title),
-                externalURL: hasNoURL ? .set(nil) : EditChange(url.map { .some($0) }),
-                carriesTo: carriesAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) }))
+            let edit = BundleTodoEdit {
+                $0.title = EditChange(title)
+                $0.externalURL = hasNoURL ? .set(nil) : EditChange(url.map { .some($0) })
+                $0.carriesTo = carriesAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
+            }
             try journal.change { [bundle, item, category] library in
                 let item = try library.item(named: item, of: try library.bundle(named: bundle))
                 var edit = edit

@@ -69,9 +69,10 @@ struct Bundles: ParsableCommand {
 
         var edit: BundleEdit {
             get throws {
-                BundleEdit(
-                    todosShouldMigrate: EditChange(makes.map { $0 == .oneOffs }),
-                    appliesOn: EditChange(try weekdays.map { .some(try Weekdays.typed($0)) }))
+                try BundleEdit {
+                    $0.todosShouldMigrate = EditChange(makes.map { $0 == .oneOffs })
+                    $0.appliesOn = EditChange(try weekdays.map { .some(try Weekdays.typed($0)) })
+                }
             }
         }
     }

@@ -29,9 +29,10 @@ struct Categories: ParsableCommand {
             get throws {
                 let weekdays = try carriesTo.map(Weekdays.typed)
                 // Every day is what holds where nothing is said.
-                return CategoryEdit(
-                    color: EditChange(color),
-                    carriesTo: EditChange(weekdays.map { $0 == .everyDay ? nil : $0 }))
+                return CategoryEdit {
+                    $0.color = EditChange(color)
+                    $0.carriesTo = EditChange(weekdays.map { $0 == .everyDay ? nil : $0 })
+                }
             }
         }
     }

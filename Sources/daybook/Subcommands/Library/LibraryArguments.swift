@@ -63,10 +63,3 @@ extension Weekdays {
         }
     }
 }
-
-extension EditChange {
-    /// A new value where there is one.
-    init(_ value: Value?) {
-        self = value.map { .set($0) } ?? .keep
-    }
-}

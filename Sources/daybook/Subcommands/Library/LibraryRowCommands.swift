@@ -49,7 +49,7 @@ enum CategoryKind: LibraryKind {
     }
 
     static func rename(_ row: LibraryRow, to name: String) -> LibraryAction {
-        .editCategory(row.id, CategoryEdit(name: .set(name)))
+        .editCategory(row.id, CategoryEdit(\.name, name))
     }
 }
 
@@ -75,7 +75,7 @@ enum BundleKind: LibraryKind {
     }
 
     static func rename(_ row: LibraryRow, to name: String) -> LibraryAction {
-        .editBundle(row.id, BundleEdit(name: .set(name)))
+        .editBundle(row.id, BundleEdit(\.name, name))
     }
 }
 
