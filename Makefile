@@ -10,7 +10,7 @@ RELEASE = -c release --static-swift-stdlib
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev
 TEST_PACKAGES = libvterm-dev tidy
 
-.PHONY: run build test fuzz bench check format install uninstall docs clean help
+.PHONY: run build test fuzz bench check format install uninstall docs screenshot clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
@@ -44,6 +44,10 @@ docs: ## Make the manual and the tables of keys anew from the program's own
 		--authors "The Daybook authors" --output-directory man
 	sed -i -e '/^\.Sh "EXIT STATUS"/{r man/sections.mdoc' -e 'd}' -e '/^\.Ex -std/d' man/daybook.1
 	.build/debug/generate-docs .
+
+screenshot: ## Draw docs/screenshot.svg from the program
+	$(SWIFT) build --product daybook
+	scripts/make-screenshot .build/debug/daybook > docs/screenshot.svg
 
 install: build ## Install under PREFIX (default /usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7
