@@ -1,4 +1,4 @@
-# Daybook: `make run` opens the journal, `make test` checks the style and runs every test. Both install what they need.
+# `make run` opens the journal, `make test` checks the style and runs every test. Both install the packages they need.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -6,7 +6,7 @@ MANDIR = $(DESTDIR)$(PREFIX)/share/man
 SWIFT ?= swift
 RELEASE = -c release --static-swift-stdlib
 
-# What building needs, and what the tests need beside it.
+# Packages for building, and more for the tests.
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev
 TEST_PACKAGES = libvterm-dev tidy
 
@@ -23,27 +23,23 @@ test: check ## Check the style, then run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) test --parallel
 
-fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED chooses which)
+fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed)
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	DAYBOOK_RANDOM_RUNS=$${DAYBOOK_RANDOM_RUNS:-20000} $(SWIFT) test --filter RandomInvocationsTests
 
-bench: build ## Time what is promised
+bench: build ## Measure the promised speeds
 	DAYBOOK="$(CURDIR)/.build/release/daybook" $(SWIFT) run -c release --package-path Benchmarks
 
 check: ## Check the style of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources
 
-format: ## Put the sources into that style
+format: ## Format the sources
 	$(SWIFT) format format --in-place --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources
 
-docs: ## Make the manual and the tables of keys anew from the program's own
+docs: ## Bring the tables of keys, commands and options in the documents up to date
 	$(SWIFT) build --product daybook
-	$(SWIFT) build --product generate-manual
 	$(SWIFT) build --product generate-docs
-	.build/debug/generate-manual .build/debug/daybook --section 1 --date 2026-11-21 \
-		--authors "The Daybook authors" --output-directory man
-	sed -i -e '/^\.Sh "EXIT STATUS"/{r man/sections.mdoc' -e 'd}' -e '/^\.Ex -std/d' man/daybook.1
-	.build/debug/generate-docs .
+	.build/debug/generate-docs . .build/debug/daybook
 
 screenshot: ## Draw docs/screenshot.svg from the program
 	$(SWIFT) build --product daybook
@@ -56,11 +52,11 @@ install: build ## Install under PREFIX (default /usr/local)
 	install -m 644 man/daybook-config.5 $(MANDIR)/man5/
 	install -m 644 man/daybook-keys.7 $(MANDIR)/man7/
 
-uninstall: ## Remove what install put under PREFIX
+uninstall: ## Remove the installed files from PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/daybook $(MANDIR)/man1/daybook.1 $(MANDIR)/man5/daybook-config.5 \
 		$(MANDIR)/man7/daybook-keys.7
 
-clean: ## Remove what was built
+clean: ## Remove the build folder
 	rm -rf .build
 
 help: ## Show these targets

@@ -1,20 +1,34 @@
 import Foundation
 import Screens
 
-/// Writes what the README and the manual say of keys and styles, between the marks they have for it:
-/// `generate-docs FOLDER`, the project's folder.
+/// Fills the generated parts of the README and the manual: keys, styles, commands and options.
+///
+/// `generate-docs FOLDER DAYBOOK`: the project's folder, and the program whose help is read.
 @main
 enum GenerateDocs {
     static func main() throws {
-        let folder = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? ".")
+        guard CommandLine.arguments.count == 3 else {
+            FileHandle.standardError.write(Data("usage: generate-docs FOLDER DAYBOOK\n".utf8))
+            exit(64)
+        }
+        let folder = URL(fileURLWithPath: CommandLine.arguments[1])
+        let commands = CommandReference(
+            program: try CommandHelp(of: URL(fileURLWithPath: CommandLine.arguments[2])))
+
+        let readme = folder.appendingPathComponent("README.md")
+        try fill("keys", of: readme, with: KeyTables.essentials)
+        try fill("commands", of: readme, with: commands.markdown)
+        try fill("keys", of: folder.appendingPathComponent("docs/keys.md"), with: KeyTables.markdown)
+
         let manual = folder.appendingPathComponent("man")
-        try write(KeyTables.markdown, "keys", to: folder.appendingPathComponent("README.md"))
-        try write(KeyTables.manual, "keys", to: manual.appendingPathComponent("daybook.1"))
-        try write(KeyTables.manualWithNames, "keys", to: manual.appendingPathComponent("daybook-keys.7"))
-        try write(StyleList.manual, "styles", to: manual.appendingPathComponent("daybook-config.5"))
+        try fill(
+            "common options", of: manual.appendingPathComponent("daybook.1"), with: commands.commonOptions)
+        try fill("commands", of: manual.appendingPathComponent("daybook.1"), with: commands.manual)
+        try fill("keys", of: manual.appendingPathComponent("daybook-keys.7"), with: KeyTables.manual)
+        try fill("styles", of: manual.appendingPathComponent("daybook-config.5"), with: StyleList.manual)
     }
 
-    private static func write(_ lines: [String], _ name: String, to file: URL) throws {
+    private static func fill(_ name: String, of file: URL, with lines: [String]) throws {
         let text = try String(contentsOf: file, encoding: .utf8)
         guard let filled = MarkedPart.fill(name, of: text, with: lines) else {
             throw CocoaError(.fileReadCorruptFile, userInfo: [NSURLErrorKey: file])

@@ -1,44 +1,49 @@
 import Screens
 
-/// The commands and their keys, from the table that the screens have them from.
+/// The commands and their keys, from the table that the screens use.
 enum KeyTables {
     private static func commands(in group: CommandGroup) -> [CommandBinding] {
         AllCommands.bindings.filter { $0.group == group }
     }
 
-    /// A table of the README's, a row for each heading.
+    /// The keys to know on the first day.
+    private static let essential: [CommandName] = [
+        .add, .entry, .toggle, .rename, .tomorrow, .send, .abandon, .editText, .biography, .startToday,
+        .review,
+        .previousPage, .nextPage, .calendar, .futureLog, .library, .search, .undo, .palette, .help,
+    ]
+
+    /// The README's table: the keys to know on the first day.
+    static var essentials: [String] {
+        table(essential.compactMap { name in AllCommands.bindings.first { $0.name == name } })
+    }
+
+    /// Every key, in a table for each group of commands.
     static var markdown: [String] {
-        ["| where | keys |", "|---|---|"]
-            + CommandGroup.allCases.map { group in
-                let words = commands(in: group).map { command in
-                    let keys = command.keys.map { "`\($0)`" }.joined(separator: " ")
-                    return "\(keys) \(command.summary.prefix(1).lowercased())\(command.summary.dropFirst())"
-                }
-                return "| \(group.rawValue.lowercased()) | \(words.joined(separator: " · ")) |"
+        CommandGroup.allCases.flatMap { group in
+            ["", "## \(group.rawValue)", ""] + table(commands(in: group))
+        } + [""]
+    }
+
+    private static func table(_ commands: [CommandBinding]) -> [String] {
+        ["| key | what it does |", "|---|---|"]
+            + commands.map { command in
+                "| \(command.keys.map { "`\($0)`" }.joined(separator: " ")) | \(command.summary) |"
             }
     }
 
-    /// Lists of mdoc(7), one for each heading.
+    /// Lists of mdoc(7), one for each group, with the name that each command has in the configuration.
     static var manual: [String] {
-        lists { command in [command.summary + "."] }
-    }
-
-    /// The same, with the name each command has in the configuration.
-    static var manualWithNames: [String] {
-        lists { command in [command.summary + ".", ".Pq Li \(Roff.escaped(command.name.rawValue))"] }
-    }
-
-    private static func lists(_ words: (CommandBinding) -> [String]) -> [String] {
-        var lines: [String] = []
-        for group in CommandGroup.allCases {
-            lines += [".Ss \(group.rawValue)", ".Bl -tag -width 12n"]
-            for command in commands(in: group) {
-                let keys = command.keys.map { Roff.escaped($0.description) }.joined(separator: " , ")
-                lines.append(".It Ic \(keys)")
-                lines += words(command)
-            }
-            lines.append(".El")
+        CommandGroup.allCases.flatMap { group in
+            [".Ss \(group.rawValue)", ".Bl -tag -width 12n"]
+                + commands(in: group).flatMap { command in
+                    let keys = command.keys.map { Roff.escaped($0.description) }.joined(separator: " , ")
+                    return [
+                        ".It Ic \(keys)", command.summary + ".",
+                        ".Pq Li \(Roff.escaped(command.name.rawValue))",
+                    ]
+                }
+                + [".El"]
         }
-        return lines
     }
 }

@@ -1,13 +1,35 @@
-/// Text as roff(7) takes it.
+import Foundation
+
+/// Escaping and line breaks for roff(7).
 enum Roff {
     private static let escapes: [Character: String] = [
         "\\": "\\e", "↑": "\\(ua", "↓": "\\(da", "←": "\\(<-", "→": "\\(->", "-": "\\-",
     ]
 
-    /// A word in which nothing is taken for a macro or an escape.
+    /// A word, escaped so that roff(7) reads no macro or escape in it.
     static func escaped(_ word: String) -> String {
-        // Punctuation alone would be set apart from what is before it.
+        // Punctuation alone would be separated from the text before it.
         let isPunctuation = word.count == 1 && ".,:;()[]?!|".contains(word)
         return (isPunctuation ? "\\&" : "") + word.map { escapes[$0] ?? String($0) }.joined()
+    }
+
+    /// Text as lines of at most 78 characters, each sentence on a new line and code in backticks bold.
+    static func text(_ text: String) -> [String] {
+        let parts = text.replacing("\\", with: "\\e").components(separatedBy: "`")
+        let marked = parts.enumerated().map { part in
+            // Without hyphenation, so that code can be copied.
+            part.offset % 2 == 1 ? "\\fB\\%\(part.element.replacing(" ", with: " \\%"))\\fR" : part.element
+        }
+        var lines: [String] = []
+        var startsSentence = true
+        for word in marked.joined().split(separator: " ") {
+            if let line = lines.last, !startsSentence, line.count + word.count < 78 {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(word.hasPrefix(".") || word.hasPrefix("'") ? "\\&\(word)" : String(word))
+            }
+            startsSentence = word.hasSuffix(".")
+        }
+        return lines
     }
 }

@@ -1,6 +1,6 @@
 import Screens
 
-/// The styles that a theme has, by their names in the configuration.
+/// The names of a theme's styles, as the configuration spells them.
 enum StyleList {
     static var manual: [String] {
         let names = Style.Role.names.map(\.name)

@@ -2,24 +2,28 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the README and the manual say of keys")
+@Suite("The generated parts of the README and the manual")
 struct GeneratedDocsTests {
     private let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardizedFileURL
-    private let files = ["README.md", "man/daybook.1", "man/daybook-keys.7", "man/daybook-config.5"]
+    private let files = [
+        "README.md", "docs/keys.md", "man/daybook.1", "man/daybook-keys.7", "man/daybook-config.5",
+    ]
 
-    @Test("Is what the program has; `make docs` makes it anew")
+    @Test("Match the program; `make docs` updates them")
     func isFresh() throws {
         try TemporaryFolder.with { folder in
-            try FileManager.default.createDirectory(
-                atPath: folder.file("man"), withIntermediateDirectories: true)
+            for name in ["docs", "man"] {
+                try FileManager.default.createDirectory(
+                    atPath: folder.file(name), withIntermediateDirectories: true)
+            }
             for file in files {
                 try FileManager.default.copyItem(
                     atPath: project.appendingPathComponent(file).path, toPath: folder.file(file))
             }
             let generator = Process()
             generator.executableURL = TestBinary.url(named: "generate-docs")
-            generator.arguments = [folder.path]
+            generator.arguments = [folder.path, TestBinary.url(named: "daybook").path]
             try generator.run()
             generator.waitUntilExit()
             #expect(generator.terminationStatus == 0)
@@ -34,14 +38,18 @@ struct GeneratedDocsTests {
         }
     }
 
-    @Test("The example in the manual of the configuration is one that holds")
-    func exampleHolds() throws {
-        let page = try String(
-            contentsOf: project.appendingPathComponent("man/daybook-config.5"), encoding: .utf8)
+    @Test(
+        "The examples of a configuration are valid",
+        arguments: [
+            ("man/daybook-config.5", ".Bd -literal\n", ".Ed"), ("README.md", "```toml\n", "```"),
+        ])
+    func exampleIsValid(file: String, start: String, end: String) throws {
+        let page = try String(contentsOf: project.appendingPathComponent(file), encoding: .utf8)
         let example = try #require(
-            page.split(separator: ".Bd -literal\n").last?.split(separator: ".Ed").first)
+            page.components(separatedBy: start).last?.components(separatedBy: end).first)
+        #expect(example.contains("[theme]"))
         let daybook = try DaybookCommand()
-        try daybook.configure(String(example))
+        try daybook.configure(example)
         #expect(try daybook.run("start").errors == "")
     }
 }

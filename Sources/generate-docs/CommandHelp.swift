@@ -1,0 +1,46 @@
+import Foundation
+
+/// A command's help, as `daybook --experimental-dump-help` prints it in JSON.
+struct CommandHelp: Decodable {
+    struct Dump: Decodable {
+        var command: CommandHelp
+    }
+
+    struct Argument: Decodable {
+        struct Name: Decodable, Hashable {
+            var kind: String
+            var name: String
+        }
+
+        var kind: String
+        var names: [Name]?
+        var valueName: String
+        var abstract: String?
+        var defaultValue: String?
+        var isOptional: Bool
+        var isRepeating: Bool
+
+        var isPositional: Bool { kind == "positional" }
+        var takesValue: Bool { kind != "flag" }
+    }
+
+    var commandName: String
+    var abstract: String?
+    var discussion: String?
+    var arguments: [Argument]?
+    var subcommands: [CommandHelp]?
+    var defaultSubcommand: String?
+
+    /// Runs the program and decodes its help.
+    init(of program: URL) throws {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = program
+        process.arguments = ["--experimental-dump-help"]
+        process.standardOutput = output
+        try process.run()
+        let json = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        self = try JSONDecoder().decode(Dump.self, from: json).command
+    }
+}
