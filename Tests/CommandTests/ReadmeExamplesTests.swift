@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The README's examples")
+struct ReadmeExamplesTests {
+    @Test("Every example of a command works, in the order a reader types them")
+    func examplesWork() throws {
+        let readme = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../README.md"), encoding: .utf8)
+        let blocks = readme.components(separatedBy: "```sh\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "```").first }
+        // Without a placeholder, a clipboard, or a program that may be missing here.
+        let examples = blocks.flatMap { $0.split(separator: "\n") }.filter { line in
+            line.hasPrefix("daybook ")
+                && !["FILE", "--clipboard", "$(git", "| jq"].contains { line.contains($0) }
+        }
+        #expect(examples.count >= 14)
+
+        let daybook = try DaybookCommand()
+        let programs = TestBinary.url(named: "daybook").deletingLastPathComponent().path
+        for example in ["daybook start", "daybook categories add Home"] + examples {
+            let output = try daybook.runShell(
+                ["-c", "\(example)\necho status=$?"], with: ["PATH": "\(programs):/usr/bin:/bin"])
+            #expect(output.hasSuffix("status=0\n"), "\(example)")
+        }
+    }
+}
