@@ -36,12 +36,13 @@ check: ## Check the style of the sources
 format: ## Format the sources
 	$(SWIFT) format format --in-place --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources
 
-docs: ## Bring the tables of keys, commands and options in the documents up to date
+docs: ## Update the generated parts of the README and the manual
 	$(SWIFT) build --product daybook
 	$(SWIFT) build --product generate-docs
 	.build/debug/generate-docs . .build/debug/daybook
 
 screenshot: ## Draw docs/screenshot.svg from the program
+	@scripts/install-packages $(BUILD_PACKAGES) tmux python3
 	$(SWIFT) build --product daybook
 	scripts/make-screenshot .build/debug/daybook > docs/screenshot.svg
 
