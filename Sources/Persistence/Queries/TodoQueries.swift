@@ -106,8 +106,15 @@ extension [Int64] {
     fileprivate var jsonList: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }
 
-extension JournalQuery where Answer == [Category] {
-    public static var categories: JournalQuery {
-        JournalQuery { try Tables.categories.all($0, orderedBy: "sortOrder, id") }
+extension JournalQuery {
+    /// Every row of a table, in an order given as SQL terms.
+    public static func rows<Row>(
+        of table: Table<Row>, orderedBy order: String = "id"
+    ) -> JournalQuery where Answer == [Row] {
+        JournalQuery { try table.all($0, orderedBy: order) }
     }
+}
+
+extension JournalQuery where Answer == [Category] {
+    public static var categories: JournalQuery { rows(of: Tables.categories, orderedBy: "sortOrder, id") }
 }
