@@ -14,11 +14,23 @@ enum OldJournal {
         try queue.close()
     }
 
-    /// Every row of a table in one line: `1|Call Ann|1|2026-02-08|NULL`.
+    /// Every row of a table in one line, without columns that came after v16: `1|Call Ann|1|2026-02-08|NULL`.
     static func rows(_ table: String, _ db: Database) throws -> [String] {
-        try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY rowid").map { row in
+        let record = try DatabaseQueue()
+        let known = try record.write { db throws in
+            try db.execute(sql: SchemaRecord.versions[16] ?? "")
+            return try columns(of: table, db)
+        }
+        let isLater = try Migrator.applied(db).count > 16
+        let names = try columns(of: table, db).filter { !isLater || known.contains($0) }
+        let list = names.joined(separator: ", ")
+        return try Row.fetchAll(db, sql: "SELECT \(list) FROM \(table) ORDER BY rowid").map { row in
             row.databaseValues.map { String.fromDatabaseValue($0) ?? $0.description }.joined(separator: "|")
         }
+    }
+
+    private static func columns(of table: String, _ db: Database) throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT name FROM pragma_table_xinfo(?)", arguments: [table])
     }
 
     static func rows(_ table: String, in path: String) throws -> [String] {

@@ -29,88 +29,10 @@ struct ExportedJournalTests {
             $0.reviews = [FinishedReview(id: 4, day: day, date: date)]
             $0.keptTodos = [KeptTodo(id: 5, todoID: 1, day: day)]
         }
+        let expected = try Fixture.data("export.json")
         #expect(
-            String(decoding: Self.export(snapshot), as: UTF8.self) == """
-                {
-                  "bundleTodos": [],
-                  "categories": [
-                    {
-                      "carriesTo": [
-                        "mon",
-                        "fri"
-                      ],
-                      "color": "pink",
-                      "id": 1,
-                      "name": "A/B",
-                      "sortOrder": 0
-                    }
-                  ],
-                  "exportGroupMembers": [],
-                  "exportGroups": [],
-                  "exportedAt": "2026-03-01T22:06:39Z",
-                  "journalPages": [],
-                  "keptTodos": [
-                    {
-                      "day": "2026-02-08",
-                      "id": 5,
-                      "todoID": 1
-                    }
-                  ],
-                  "putOffs": [
-                    {
-                      "date": "2026-02-08T17:00:00Z",
-                      "id": 3,
-                      "seenFrom": "2026-02-06",
-                      "sentFrom": "2026-02-07",
-                      "sentTo": "2026-02-08",
-                      "todoID": 1
-                    }
-                  ],
-                  "reviews": [
-                    {
-                      "date": "2026-02-08T17:00:00Z",
-                      "day": "2026-02-08",
-                      "id": 4
-                    }
-                  ],
-                  "taskBundles": [],
-                  "timeZone": "America/New_York",
-                  "todos": [
-                    {
-                      "asksWhenPushed": true,
-                      "bundleTodoID": null,
-                      "carriesTo": null,
-                      "categoryID": null,
-                      "ending": null,
-                      "externalURL": null,
-                      "id": 1,
-                      "shouldMigrate": true,
-                      "start": "2026-02-08",
-                      "title": "a"
-                    },
-                    {
-                      "asksWhenPushed": true,
-                      "bundleTodoID": 7,
-                      "carriesTo": [
-                        "sun"
-                      ],
-                      "categoryID": 1,
-                      "ending": {
-                        "date": "2026-02-08T17:00:00Z",
-                        "day": "2026-02-08",
-                        "kind": "done"
-                      },
-                      "externalURL": "https://a.org/",
-                      "id": 2,
-                      "shouldMigrate": false,
-                      "start": "2026-02-08",
-                      "title": "b"
-                    }
-                  ],
-                  "version": 8
-                }
-
-                """)
+            String(decoding: Self.export(snapshot), as: UTF8.self)
+                == String(decoding: expected, as: UTF8.self))
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
