@@ -54,8 +54,10 @@ enum Clipboard {
         await TextFile.read(text) { input in
             // What goes on in the background to hand the text out must not hold our own output open.
             try await Subprocess.run(
-                .name(program[0]), arguments: Arguments(Array(program.dropFirst())), input: input,
-                output: .discarded, error: .discarded
+                .path("/bin/sh"),
+                arguments: Arguments(["-c", "\(FileMask.shellCommand); exec \"$@\"", "sh"] + program),
+                input: input, output: .discarded,
+                error: .discarded
             ).terminationStatus.isSuccess
         }
     }

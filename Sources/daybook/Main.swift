@@ -8,8 +8,7 @@ import Terminal
 @main
 enum Main {
     static func main() async {
-        // Everything the journal writes is its owner's alone, exports included.
-        umask(0o077)
+        FileMask.restrict()
         // A pipe that closes early ends the output, not the program in the middle of its work.
         signal(SIGPIPE, SIG_IGN)
         // A file that may not grow any more is an error like a full disk.

@@ -32,7 +32,9 @@ struct UserProgram {
     ) async throws -> Bool {
         // Subprocess takes bytes as a C string, so each word ends with a zero.
         let words =
-            ["-c", "\(isOneProgram ? "exec " : "")\(command) \"$@\"", "sh"].map { Array($0.utf8) } + [
+            ["-c", "\(FileMask.shellCommand); \(isOneProgram ? "exec " : "")\(command) \"$@\"", "sh"].map {
+                Array($0.utf8)
+            } + [
                 argument
             ]
         let arguments = Arguments(words.map { $0 + [0] })

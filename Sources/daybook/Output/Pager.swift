@@ -23,7 +23,8 @@ enum Pager {
         return await TextFile.read(lines.map { $0 + "\n" }.joined()) { input in
             // Through the shell: $PAGER is the user's own, and may be a whole pipeline.
             let result = try await Subprocess.run(
-                .path("/bin/sh"), arguments: ["-c", pager], environment: .inherit.updating(environment),
+                .path("/bin/sh"), arguments: ["-c", "\(FileMask.shellCommand); \(pager)"],
+                environment: .inherit.updating(environment),
                 input: input, output: .currentStandardOutput, error: .currentStandardError)
             return result.terminationStatus != .exited(127) && result.terminationStatus != .exited(126)
         }

@@ -19,6 +19,20 @@ struct UserProgramTests {
         try journal.type("e", until: "○ 3 [-w] []")
     }
 
+    @Test("$EDITOR makes its files with the rights that the user's own are made with")
+    func mask() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "Fix CI")
+        let editor = try daybook.file(named: "ed", "#!/bin/sh\necho \"1 mask $(umask)\" >\"$1\"\n")
+        chmod(editor, 0o700)
+        let own = umask(0o022)
+        umask(own)
+        let shown = String(own, radix: 8)
+        let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
+        try journal.type("e", until: "○ mask \(String(repeating: "0", count: 4 - shown.count))\(shown)")
+    }
+
     @Test("An $EDITOR that isn't there is named, and the journal goes on")
     func isMissing() throws {
         let daybook = try DaybookCommand()
