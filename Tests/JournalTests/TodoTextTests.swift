@@ -34,6 +34,21 @@ struct TodoTextTests {
         #expect(changes(text) == TodoText.Changes())
     }
 
+    @Test("A todo of a category whose name another has too, but for its case, stays in its own")
+    func sameNames() {
+        let categories = [Category(id: 1, name: "Work"), Category(id: 2, name: "work")]
+        let todos = [
+            Todo(id: 4, title: "Fix CI", start: "2026-11-20", categoryID: 2),
+            Todo(id: 5, title: "Call Sam", start: "2026-11-20", categoryID: 1),
+        ]
+        let text = EditedText(
+            "4 Fix the CI #work\n5 Call Sam again #Work", of: HandedOutTodos(todos, categories: categories))
+        #expect(
+            TodoText.changes(in: text, to: todos, categories: categories).edits == [
+                4: TodoEdit(title: .set("Fix the CI")), 5: TodoEdit(title: .set("Call Sam again")),
+            ])
+    }
+
     @Test("What was changed in a line is what changes, in whatever order the lines are")
     func changed() {
         let edited = """

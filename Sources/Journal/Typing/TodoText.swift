@@ -74,7 +74,10 @@ public enum TodoText {
         else { return nil }
         var fields = row.fields
         if !isSame(entry.title, row.fields.title) { fields.title = TitleEscapes.decoded(entry.title) }
-        fields.categoryID = entry.category?.id
+        // Another category may have the same name but for its case: its todos stay where they are.
+        let own = categories.first { $0.id == row.fields.categoryID }
+        let isOwn = own.map { Category.folded($0.name) } == entry.category.map { Category.folded($0.name) }
+        fields.categoryID = isOwn ? row.fields.categoryID : entry.category?.id
         fields.externalURL = entry.externalURL.map(TitleEscapes.decoded)
         if row.isPending { fields.isHabit = entry.isHabit }
         return fields
