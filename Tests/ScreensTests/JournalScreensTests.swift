@@ -51,6 +51,39 @@ struct JournalScreensTests {
         #expect(screens(typed("b") + [.escape]).0.pendingAction(in: Self.view) == .read([]))
     }
 
+    @Test(
+        "Esc and a key that arrive together close the line and are not one Meta key, unless that means something"
+    )
+    func escAndKey() {
+        let open = screens(typed("ahalf")).0
+        #expect(open.parted(.alt("j"), in: Self.view) == [.escape, .character("j")])
+        #expect(open.parted(.alt("\u{7F}"), in: Self.view) == [.alt("\u{7F}")])
+        #expect(open.parted(.alt("b"), in: Self.view) == [.alt("b")])
+        #expect(screens([]).0.parted(.alt("b"), in: Self.view) == [.escape, .character("b")])
+        #expect(open.parted(.character("j"), in: Self.view) == [.character("j")])
+        let (keymap, _) = Keymap.choosing([.down: [.alt("j")]])
+        var preferences = Preferences()
+        preferences.keymap = keymap
+        let bound = JournalScreens(
+            view: Self.view, size: Size(columns: 80, rows: 24), preferences: preferences)
+        #expect(bound.parted(.alt("j"), in: Self.view) == [.alt("j")])
+    }
+
+    @Test("Lines left on a manager are taken up there, and those of a page on the page")
+    func leftLines() {
+        let left = screens(typed("aWrite") + [.escape] + typed("3laWater") + [.escape]).0
+        #expect(left.unsavedLines == ["Write", "library\tWater"])
+        var next = screens([]).0
+        let message = next.takeUp(left.unsavedLines)
+        #expect(message?.text == "Kept from last time: \"Write\" · a or n goes on with it")
+        #expect(next.dayPage.unsavedTexts == ["Write"])
+        #expect(next.library.unsavedTexts == ["Water"])
+        var alone = screens([]).0
+        #expect(
+            alone.takeUp(["library\tWater"])?.text == "Kept from last time: \"Water\" · 3 a goes on with it")
+        #expect(alone.dayPage.unsavedTexts == [])
+    }
+
     @Test("The page follows what happened to the journal while it is behind")
     func behind() {
         var (screens, _) = screens(typed("jj3"))

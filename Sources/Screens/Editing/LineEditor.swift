@@ -24,6 +24,12 @@ public struct LineEditor: Equatable, Sendable {
         before += text
     }
 
+    /// Whether a key means something to a line.
+    static func binds(_ key: Key) -> Bool {
+        var line = LineEditor()
+        return line.handle(key)
+    }
+
     /// Takes a key; false when it means nothing to a line.
     public mutating func handle(_ key: Key) -> Bool {
         switch key {
@@ -85,6 +91,9 @@ public struct LineEditor: Equatable, Sendable {
 
     /// Pasted text made one line: line ends and tabs become blanks.
     private static func oneLine(_ text: String) -> String {
-        text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+        text.unicodeScalars.split {
+            (0x09...0x0D).contains($0.value) || [0x85, 0x2028, 0x2029].contains($0.value)
+        }
+        .map(String.init).joined(separator: " ")
     }
 }

@@ -30,7 +30,7 @@ extension JournalScreens {
         var imagined = self
         imagined.follow(from: view, to: view)
         var lines: [ScreenName: [String]] = [:]
-        for key in keys {
+        for key in keys.flatMap({ imagined.parted($0, in: view) }) {
             let front = imagined.front
             let actions = imagined.handle(key, in: view).filter {
                 if case .apply = $0 { true } else { false }

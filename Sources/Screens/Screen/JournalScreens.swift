@@ -61,6 +61,46 @@ public struct JournalScreens: Sendable {
     /// What was typed and is not saved, screen by screen.
     public var unsavedTexts: [String] { ScreenName.allCases.flatMap { self[$0].unsavedTexts } }
 
+    /// The same, each with the screen it is for where that is not a page: `library<Tab>Stretch`.
+    public var unsavedLines: [String] {
+        Self.types.flatMap { screen in
+            self[screen.name].unsavedTexts.map { Self.managerPrefix(of: screen) + $0 }
+        }
+    }
+
+    private static func managerPrefix(of screen: any ScreenState.Type) -> String {
+        guard screen is any ManagerState.Type, let entrance = screen.entrance else { return "" }
+        return "\(entrance.command.rawValue)\t"
+    }
+
+    /// Takes up lines that an earlier process left, each on its screen.
+    public mutating func takeUp(_ lines: [String]) -> StoreMessage? {
+        var rest = lines
+        var message: StoreMessage?
+        for screen in Self.types {
+            let prefix = Self.managerPrefix(of: screen)
+            guard !prefix.isEmpty, let command = screen.entrance?.command else { continue }
+            let own = rest.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+            rest.removeAll { $0.hasPrefix(prefix) }
+            self[screen.name].keep(own)
+            guard let first = own.first else { continue }
+            let words = DisplayText.truncated("\"\(first)", to: 40)
+            message = StoreMessage(
+                "Kept from last time: \(words)\" · \(dayPage.keyName(command)) \(dayPage.keyName(.add)) goes on with it"
+            )
+        }
+        return dayPage.takeUp(rest) ?? message
+    }
+
+    /// The keys that one stands for. Esc and a key after it that arrive together are read as one Meta key: where that is
+    /// bound to nothing, it is the two.
+    public func parted(_ key: Key, in view: JournalView) -> [Key] {
+        guard case .alt(let character) = key else { return [key] }
+        let state = self[front]
+        guard !state.binds(key), state.isBrowsing || !LineEditor.binds(key) else { return [key] }
+        return [.escape, character == "\u{7F}" ? .backspace : .character(character)]
+    }
+
     /// Gives a key to the screen in front, and says what is to be done beyond the screens.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
         self[front].handle(key, in: view).filter { effect in

@@ -24,6 +24,8 @@ public protocol ScreenState: Equatable, Sendable {
     /// The text typed in the line that is open, and whether the journal was asked to save it; nil where there is none.
     var openText: (text: String, isSubmitted: Bool)? { get }
 
+    /// Whether a key runs a command of the screen.
+    func binds(_ key: Key) -> Bool
     /// Takes a key while nothing is open over the screen: runs its command, or says that there is none.
     mutating func browse(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect]
     /// Takes a key for what is open over the screen: a line, a list, a question of its own.
@@ -56,6 +58,8 @@ extension ScreenState {
     var keymap: Keymap { preferences.keymap }
 
     public var unsavedTexts: [String] { [] }
+
+    public func binds(_ key: Key) -> Bool { keymap.command(for: key, in: Self.commands) != nil }
 
     public var openText: (text: String, isSubmitted: Bool)? { nil }
 
