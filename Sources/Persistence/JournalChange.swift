@@ -105,11 +105,13 @@ extension JournalDatabase {
     ) throws -> Result {
         if let files, files.interference == .lostLog { try renewLog(db, files) }
         hasChanged.store(true, ordering: .relaxed)
+        defer { waiting.end() }
         // It cannot be turned off inside a transaction.
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
         let outcome = Swift.Result {
             var result: Result?
             try db.inTransaction(.immediate) {
+                waiting.end()
                 try files?.check(db)
                 result = try body()
                 return .commit
@@ -133,7 +135,7 @@ extension JournalDatabase {
 
     public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer {
         do {
-            return try queue.read(query.fetch)
+            return try queue.read { try fetch(query, $0) }
         } catch {
             throw said(error)
         }
@@ -141,10 +143,15 @@ extension JournalDatabase {
 
     public func read<Answer>(_ query: JournalQuery<Answer>) async throws -> Answer {
         do {
-            return try await queue.read(query.fetch)
+            return try await queue.read { try fetch(query, $0) }
         } catch {
             throw said(error)
         }
+    }
+
+    private func fetch<Answer>(_ query: JournalQuery<Answer>, _ db: Database) throws -> Answer {
+        defer { waiting.end() }
+        return try query.fetch(db)
     }
 
     /// An error in words a user can act on.

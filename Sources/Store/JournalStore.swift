@@ -90,6 +90,16 @@ public final class JournalStore {
         view.biography = try await database.read(.biography(of: .phrases([String(id)]), clock: view.clock))
     }
 
+    /// Goes on in another time zone.
+    public func changeZone(_ zone: Zone) {
+        view.clock = view.clock.moved(to: zone)
+    }
+
+    /// Shows whether another program keeps the journal from being written.
+    public func wait(_ isWaiting: Bool) {
+        view.isWaiting = isWaiting
+    }
+
     /// Says something on the message line that no verb says.
     public func say(_ message: StoreMessage?) {
         view.message = message

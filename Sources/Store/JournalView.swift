@@ -6,6 +6,8 @@ public struct JournalView: Sendable {
     public var clock: JournalClock
     /// Whether nothing can be changed.
     public var isReadOnly = false
+    /// Whether another program keeps the journal from being written.
+    public var isWaiting = false
     /// The latest word on what was done; nil when there is nothing to say.
     public var message: StoreMessage?
     /// Whether what ended on the day stands together, in order of time.

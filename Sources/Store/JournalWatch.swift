@@ -18,21 +18,26 @@ public final class JournalWatch {
     private let timer: any DispatchSourceTimer
     private let onSign: @MainActor () -> Void
     private let onChange: @MainActor () -> Void
+    private let onFailure: @MainActor (StoreMessage) -> Void
     private var version: Int
     private var isReplaced = false
     private var lastSign = ContinuousClock.now
     private var isAsking = false
 
     /// Begins to watch; what is committed from now on is noticed.
-    /// - Parameter onSign: Called for every sign of a write, by this program too.
+    /// - Parameters:
+    ///   - onSign: Called for every sign of a write, by this program too.
+    ///   - onFailure: Gets the words where changes can no longer be noticed.
     /// - Throws: ``Persistence/JournalError`` where that is not possible.
     public init(
         _ database: JournalDatabase, onSign: @escaping @MainActor () -> Void = {},
+        onFailure: @escaping @MainActor (StoreMessage) -> Void = { _ in },
         onChange: @escaping @MainActor () -> Void
     ) throws {
         self.database = database
         self.onSign = onSign
         self.onChange = onChange
+        self.onFailure = onFailure
         events = try database.fileEvents()
         version = try database.dataVersion()
         source = DispatchSource.makeReadSource(fileDescriptor: events.descriptor, queue: .main)
@@ -49,7 +54,11 @@ public final class JournalWatch {
     }
 
     private func hear() {
-        guard events.take() else { return }
+        do {
+            guard try events.take() else { return }
+        } catch {
+            onFailure(StoreMessage(error.description, isError: true))
+        }
         lastSign = .now
         onSign()
         ask()

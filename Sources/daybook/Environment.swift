@@ -40,8 +40,12 @@ enum Environment {
         return (base ?? home.appending(place)).appending("daybook")
     }
 
-    /// The user's folder.
-    static var home: FilePath { path("HOME") ?? FilePath(NSHomeDirectory()) }
+    /// The user's folder: `HOME`, or else, or where that is no absolute path, the one in the user database.
+    static var home: FilePath {
+        if let home = path("HOME"), home.isAbsolute { return home }
+        guard let folder = getpwuid(geteuid())?.pointee.pw_dir else { return "/" }
+        return FilePath(platformString: folder)
+    }
 
     /// The colours of a terminal that has so many, as the theme and the configuration have them.
     static func theme(colors: Int) -> Theme {

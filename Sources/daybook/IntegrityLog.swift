@@ -40,6 +40,7 @@ enum IntegrityLog {
         guard check != lastCheck(journal: journal) else { return }
         var lines = lines().filter { !$0.hasPrefix(key + " ") }.suffix(mostLines - 1)
         lines.append([key, "\(day)", check.damage].compactMap(\.self).joined(separator: " "))
+        try PrivateFolder.checkOwner(of: Environment.stateFolder)
         try PrivateFolder.create(Environment.stateFolder)
         try WholeFile.write(Data((lines.joined(separator: "\n") + "\n").utf8), to: path)
     }

@@ -25,11 +25,25 @@ struct JournalOptions: ParsableArguments {
 
     /// Opens the journal and leaves it to the caller to pass on what there is to say of it.
     func openQuietly(for purpose: OpeningPurpose) throws -> (database: JournalDatabase, note: String?) {
-        let opened = try JournalDatabase.open(path: path, for: purpose, now: try Environment.clock().now())
+        if isDefaultPath, path.withPlatformString({ access($0, F_OK) }) != 0 {
+            try PrivateFolder.checkOwner(of: path)
+        }
+        let opened = try JournalDatabase.open(
+            path: path, for: purpose, waiting: waiting(for: purpose), now: try Environment.clock().now())
         OpenJournals.add(opened.database)
         let copy = opened.migratedCopy.map { "Brought up to date; the journal as it was is in \($0)" }
         let notes = [opened.migrationNote, copy].compactMap(\.self)
         return (opened.database, notes.isEmpty ? nil : notes.joined(separator: " "))
+    }
+
+    /// Waits for other programs that are writing: for longer where nobody sits at a screen that stands still.
+    private func waiting(for purpose: OpeningPurpose) -> BusyWait {
+        let waiting = BusyWait(patience: purpose == .screen ? 5 : 30)
+        waiting.report(after: .seconds(1)) { isWaiting in
+            guard isWaiting, isatty(STDERR_FILENO) == 1 else { return }
+            Console.note("Waiting for another program that is writing to the journal…")
+        }
+        return waiting
     }
 
     /// Carries out a verb and prints what was done.
@@ -37,6 +51,9 @@ struct JournalOptions: ParsableArguments {
         let clock = try Environment.clock()
         Console.print(try open(for: purpose).carryOut(verb, clock).message)
     }
+
+    /// Whether nobody named the journal.
+    private var isDefaultPath: Bool { databasePath == nil && Environment.path("DAYBOOK_DATABASE") == nil }
 
     /// The file meant, be it there or not.
     var path: FilePath {

@@ -73,12 +73,14 @@ struct ZoneTests {
     }
 
     @Test func theMachinesZoneIsNamedWhateverTZHolds() {
-        #expect(Zone.identifier(ofTZ: "Asia/Kolkata") == "Asia/Kolkata")
-        #expect(Zone.identifier(ofTZ: ":Asia/Kolkata") == "Asia/Kolkata")
-        #expect(Zone.identifier(ofTZ: "/usr/share/zoneinfo/Nowhere/Kolkata") == "Nowhere/Kolkata")
-        #expect(Zone.identifier(ofTZ: "EST5EDT") == "EST5EDT")
-        #expect(Zone.identifier(ofTZ: ":/etc/localtime") == Zone.identifier(ofTZ: nil))
-        #expect(Zone.identifier(ofTZ: "") == Zone.identifier(ofTZ: nil))
-        #expect(Zone.identifier(ofTZ: "/no/such/file") == "UTC")
+        #expect(ZoneSetting.current(tz: "Asia/Kolkata").identifier == "Asia/Kolkata")
+        #expect(ZoneSetting.current(tz: ":Asia/Kolkata").identifier == "Asia/Kolkata")
+        #expect(
+            ZoneSetting.current(tz: "/usr/share/zoneinfo/Nowhere/Kolkata").identifier == "Nowhere/Kolkata")
+        #expect(ZoneSetting.current(tz: "EST5EDT").identifier == "EST5EDT")
+        #expect(
+            ZoneSetting.current(tz: ":/etc/localtime").identifier == ZoneSetting.current(tz: nil).identifier)
+        #expect(ZoneSetting.current(tz: "").identifier == ZoneSetting.current(tz: nil).identifier)
+        #expect(ZoneSetting.current(tz: "/no/such/file").identifier == "UTC")
     }
 }

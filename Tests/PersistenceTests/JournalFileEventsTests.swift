@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Journal
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -20,13 +21,26 @@ struct JournalFileEventsTests {
             let other = try open(path)
             let events = try database.fileEvents()
             let version = try database.dataVersion()
-            #expect(!events.take())
+            #expect(try !events.take())
             try database.perform(.add([TodoDraft(title: "a", start: "2026-11-20")]))
             #expect(try database.dataVersion() == version)
-            _ = events.take()
+            _ = try events.take()
             try other.perform(.add([TodoDraft(title: "b", start: "2026-11-20")]))
-            #expect(events.take())
+            #expect(try events.take())
             #expect(try database.dataVersion() != version)
+        }
+    }
+
+    @Test("A file that can't be watched is an error, not silence")
+    func unwatchable() throws {
+        try TemporaryFolder.with { folder in
+            let path = folder.file("journal.sqlite")
+            try Data().write(to: URL(fileURLWithPath: path))
+            let events = try JournalFileEvents(path: FilePath(path))
+            // A link to itself leads nowhere (ELOOP).
+            #expect(symlink("journal.sqlite-wal", path + "-wal") == 0)
+            #expect(throws: JournalError.self) { try events.take() }
+            #expect(throws: JournalError.self) { try JournalFileEvents(path: FilePath(path)) }
         }
     }
 
@@ -38,7 +52,7 @@ struct JournalFileEventsTests {
             for name in ["notes.txt", "journal.sqlite2", "journal.sqlite-shm2"] {
                 try "x".write(toFile: folder.file(name), atomically: true, encoding: .utf8)
             }
-            #expect(!events.take())
+            #expect(try !events.take())
             let handle = try #require(FileHandle(forWritingAtPath: folder.file("notes.txt")))
             try handle.write(contentsOf: Data("more".utf8))
             var status = pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0)
@@ -54,12 +68,12 @@ struct JournalFileEventsTests {
             let database = try open(path)
             let events = try database.fileEvents()
             try FileManager.default.moveItem(atPath: path, toPath: folder.file("elsewhere"))
-            #expect(events.take())
+            #expect(try events.take())
             try "x".write(toFile: path, atomically: false, encoding: .utf8)
-            #expect(events.take())
+            #expect(try events.take())
             let handle = try #require(FileHandle(forWritingAtPath: path))
             try handle.write(contentsOf: Data("more".utf8))
-            #expect(events.take())
+            #expect(try events.take())
         }
     }
 }

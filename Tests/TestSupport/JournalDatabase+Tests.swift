@@ -10,7 +10,7 @@ extension JournalDatabase {
         busyTimeout: TimeInterval = 5, now: Date
     ) throws(JournalError) -> Opened {
         try open(
-            path: FilePath(path), for: purpose, zone: zone, writtenIn: writtenIn, busyTimeout: busyTimeout,
-            now: now)
+            path: FilePath(path), for: purpose, zone: zone, writtenIn: writtenIn,
+            waiting: BusyWait(patience: busyTimeout), now: now)
     }
 }

@@ -21,6 +21,11 @@ public struct JournalClock: Sendable {
         self.weekStart = weekStart
     }
 
+    /// The same clock in another zone.
+    public func moved(to zone: Zone) -> JournalClock {
+        JournalClock(zone: zone, dayStart: dayStart, weekStart: weekStart, now: now)
+    }
+
     public var today: Day { day(of: now()) }
 
     /// The instant at which today is over.
@@ -36,6 +41,11 @@ public struct JournalClock: Sendable {
     /// `dayStart` are those of the night that ends the day.
     public func instant(on day: Day, at secondsOfDay: Int) -> Date {
         zone.instant(on: secondsOfDay < dayStart ? day + 1 : day, at: secondsOfDay)
+    }
+
+    /// The day of a time that has no date: today or, where the time is one of the night that is still to come, yesterday.
+    public func day(ofTime secondsOfDay: Int) -> Day {
+        secondsOfDay < dayStart && instant(on: today, at: secondsOfDay) > now() ? today - 1 : today
     }
 
     /// The time of an instant as the clock on the wall shows it, `10:42`.

@@ -22,7 +22,7 @@ enum IntegrityCheck {
 
     /// The first damage found in a file that no other program has open.
     static func damage(of file: FilePath) throws -> String? {
-        let queue = try JournalDatabase.connect(file, 0, readonly: true)
+        let queue = try JournalDatabase.connect(file, BusyWait(patience: 0), readonly: true)
         let damage = try queue.read(damage)
         try queue.close()
         return damage

@@ -10,6 +10,23 @@ public enum PrivateFolder {
         try JournalFile.createFolder(folder)
     }
 
+    /// Checks that a superuser, who may do so, doesn't create a folder or a file in another user's home, where those would be
+    /// of no use. It happens where `sudo` keeps `HOME`.
+    /// - Parameter path: A folder, or a file that is to be created.
+    public static func checkOwner(of path: FilePath) throws(JournalError) {
+        guard geteuid() == 0 else { return }
+        var folder = path
+        var status = stat()
+        while folder.withPlatformString({ stat($0, &status) }) != 0 {
+            guard folder != folder.folder else { return }
+            folder = folder.folder
+        }
+        guard status.st_uid != 0 else { return }
+        throw JournalError(
+            "\(folder) belongs to another user, and you are root; nothing was created there. Run daybook as that user, or "
+                + "set HOME.")
+    }
+
     /// Creates the folder unless it exists, and takes away everyone else's rights to it.
     /// - Throws: ``JournalError`` if it is a link or another user's.
     static func claim(_ folder: FilePath) throws(JournalError) {

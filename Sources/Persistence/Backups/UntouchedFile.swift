@@ -22,7 +22,7 @@ enum UntouchedFile {
     }
 
     private static func read(at file: FilePath, _ body: (DatabaseQueue) throws -> Void) throws {
-        let queue = try JournalDatabase.connect(file, 0, readonly: true)
+        let queue = try JournalDatabase.connect(file, BusyWait(patience: 0), readonly: true)
         try body(queue)
         try queue.close()
     }

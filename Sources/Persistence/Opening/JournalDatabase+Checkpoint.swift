@@ -65,7 +65,7 @@ extension JournalDatabase {
                 // all.
                 if !locks.isOpenElsewhere || locks.isWritten { return }
             }
-            _ = try settle(db, patience: 100, isFinal: true)
+            _ = try settle(db, patience: 0.1, isFinal: true)
         } catch is DatabaseError {
             // With no room in the file, everything stays in the log, where the next start finds it.
         } catch FileInterference.overwritten {
@@ -76,15 +76,17 @@ extension JournalDatabase {
         }
     }
 
-    /// - Parameter patience: How many milliseconds to wait for other programs.
+    /// - Parameter patience: How many seconds to wait for other programs.
     /// - Parameter isFinal: Whether nothing follows for which the file has to be known.
-    private func settle(_ db: Database, patience: Int, isFinal: Bool = false) throws -> Settlement {
+    private func settle(_ db: Database, patience: TimeInterval, isFinal: Bool = false) throws -> Settlement {
         guard let files else { return .settled }
-        try db.execute(sql: "PRAGMA busy_timeout = \(patience)")
-        let settlement = Result { try settle(db, files, isFinal: isFinal) }
-        try db.execute(sql: "PRAGMA busy_timeout = \(Int(busyTimeout * 1000))")
+        waiting.setPatience(patience)
+        defer {
+            waiting.setPatience(busyTimeout)
+            waiting.end()
+        }
         do {
-            return try settlement.get()
+            return try settle(db, files, isFinal: isFinal)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             return .busy
         }
@@ -111,7 +113,7 @@ extension JournalDatabase {
         // wait for; with a newer change in the log it is left to the program that wrote that.
         let moved = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
         guard let moved, moved[0] == 0, moved[1] == moved[2] as Int else { return .busy }
-        try db.execute(sql: "PRAGMA busy_timeout = 0")
+        waiting.setPatience(0)
         let isBusy = try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") ?? false
         if !isFinal { try checkFiles(db, files) }
         return isBusy ? .busy : .settled

@@ -16,6 +16,8 @@ public final class JournalDatabase: Sendable {
     public let path: FilePath
     /// How long to wait for another program that is writing.
     let busyTimeout: TimeInterval
+    /// What waits for other programs that are writing.
+    public let waiting: BusyWait
     let access: FileAccess
     /// The files that were opened; nil for a journal in memory or one that is only read.
     let files: OpenFiles?
@@ -23,12 +25,13 @@ public final class JournalDatabase: Sendable {
     let isClosed = Atomic(false)
 
     private init(
-        queue: DatabaseQueue, path: FilePath, busyTimeout: TimeInterval, access: FileAccess = .readWrite,
-        files: OpenFiles? = nil
+        queue: DatabaseQueue, path: FilePath, waiting: BusyWait = BusyWait(patience: 0),
+        access: FileAccess = .readWrite, files: OpenFiles? = nil
     ) {
         self.queue = queue
         self.path = path
-        self.busyTimeout = busyTimeout
+        self.waiting = waiting
+        busyTimeout = waiting.patience
         self.access = access
         self.files = files
     }
@@ -52,12 +55,12 @@ public final class JournalDatabase: Sendable {
     ///     cannot be written will do.
     ///   - zone: This machine's zone, which decides what days an older file means if they fit it.
     ///   - writtenIn: The zone an older file was written in, where someone said so.
-    ///   - busyTimeout: How many seconds to wait for another program that is writing.
+    ///   - waiting: Waits for other programs that are writing.
     ///   - now: Names the copy of an older file.
     /// - Throws: ``JournalError``; the file is as it was then.
     public static func open(
         path: FilePath, for purpose: OpeningPurpose = .create, zone: Zone = .machine, writtenIn: Zone? = nil,
-        busyTimeout: TimeInterval = 5, now: Date
+        waiting: BusyWait = BusyWait(patience: 5), now: Date
     ) throws(JournalError) -> Opened {
         let file = JournalFile(path: path)
         do {
@@ -69,7 +72,7 @@ public final class JournalDatabase: Sendable {
             }
             do {
                 return try openReadWrite(
-                    file, for: purpose, zone: zone, writtenIn: writtenIn, busyTimeout: busyTimeout, now: now)
+                    file, for: purpose, zone: zone, writtenIn: writtenIn, waiting: waiting, now: now)
             } catch let error as DatabaseError where purpose.acceptsReadOnly {
                 guard let obstacle = WriteObstacle(error, path: file.resolvedPath) else { throw error }
                 return try openReadOnly(file, for: purpose, because: obstacle, zone: writtenIn ?? zone)
@@ -81,19 +84,18 @@ public final class JournalDatabase: Sendable {
 
     private static func openReadWrite(
         _ file: JournalFile, for purpose: OpeningPurpose, zone: Zone, writtenIn: Zone?,
-        busyTimeout: TimeInterval, now: Date
+        waiting: BusyWait, now: Date
     ) throws -> Opened {
         try OpenFiles.checkSize(file)
         // Changes that another program left beside the file would be moved into it when the last
         // connection closes. This one, which cannot write, stays open until the file is known to be ours
         // to write.
-        let witness = file.hasWriteAheadLog ? try connect(file.path, busyTimeout, readonly: true) : nil
+        let witness = file.hasWriteAheadLog ? try connect(file.path, waiting, readonly: true) : nil
         return try withExtendedLifetime(witness) {
             if let witness { _ = try witness.read(FileContents.init) }
             let files = try OpenFiles(file, for: purpose)
             let database = JournalDatabase(
-                queue: try connect(file.path, busyTimeout), path: file.path, busyTimeout: busyTimeout,
-                files: files)
+                queue: try connect(file.path, waiting), path: file.path, waiting: waiting, files: files)
             let (copy, report) = try database.bringUpToDate(
                 file, zone: zone, writtenIn: writtenIn, now: now)
             // SQLite opens the log, which was only just begun in a new journal, with the first read.
@@ -112,7 +114,7 @@ public final class JournalDatabase: Sendable {
             let queue = try ImmutableFile.open(file.resolvedPath)
             if try queue.read(FileContents.init) == .journal(version: schemaVersion) {
                 return Opened(
-                    database: JournalDatabase(queue: queue, path: file.path, busyTimeout: 0, access: access))
+                    database: JournalDatabase(queue: queue, path: file.path, access: access))
             }
             access = .privateCopy(because: obstacle)
         }
@@ -122,7 +124,7 @@ public final class JournalDatabase: Sendable {
             try Migrator.migrate(db, machine: legacyOffset(zone))
         }
         return Opened(
-            database: JournalDatabase(queue: queue, path: file.path, busyTimeout: 0, access: access))
+            database: JournalDatabase(queue: queue, path: file.path, access: access))
     }
 
     /// Whether a change was asked of this object.
@@ -149,7 +151,7 @@ public final class JournalDatabase: Sendable {
     /// A connection to copy the journal from, as it is stored.
     func connectForBackup() throws -> DatabaseQueue {
         switch access {
-        case .readWrite: try Self.connect(path, busyTimeout, readonly: true)
+        case .readWrite: try Self.connect(path, BusyWait(patience: busyTimeout), readonly: true)
         case .immutable, .privateCopy: queue
         }
     }
@@ -159,17 +161,17 @@ public final class JournalDatabase: Sendable {
         do {
             let queue = try DatabaseQueue()
             try queue.writeWithoutTransaction { try Migrator.migrate($0, machine: { _ in 0 }) }
-            return JournalDatabase(queue: queue, path: ":memory:", busyTimeout: 0)
+            return JournalDatabase(queue: queue, path: ":memory:")
         } catch {
             throw JournalError(error, path: ":memory:")
         }
     }
 
     static func connect(
-        _ path: FilePath, _ busyTimeout: TimeInterval, readonly: Bool = false
+        _ path: FilePath, _ waiting: BusyWait, readonly: Bool = false
     ) throws -> DatabaseQueue {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(busyTimeout)
+        configuration.busyMode = .callback(waiting.retries)
         configuration.readonly = readonly
         configuration.harden()
         // What a person typed is on the disk before it is said to be saved.
@@ -182,8 +184,12 @@ public final class JournalDatabase: Sendable {
     ) throws -> (copy: FilePath?, report: MigrationReport?) {
         try queue.writeWithoutTransaction { db in
             // Another program may be bringing it up to date just now, which takes longer than any change.
-            let patience = busyTimeout * 12
-            try wait(patience, db)
+            let patience = max(busyTimeout, min(busyTimeout * 12, 60))
+            waiting.setPatience(patience)
+            defer {
+                waiting.setPatience(busyTimeout)
+                waiting.end()
+            }
             // Its tables and its history are read at one moment: another program may be making them just now.
             var isCurrent = false
             try db.inTransaction(.deferred) {
@@ -194,14 +200,8 @@ public final class JournalDatabase: Sendable {
             let migrated =
                 isCurrent ? (nil, nil) : try migrate(db, zone: zone, writtenIn: writtenIn, now: now)
             try activateWriteAheadLog(db, patience: patience)
-            try wait(busyTimeout, db)
             return migrated
         }
-    }
-
-    /// Sets how many seconds SQLite waits for another program that is writing.
-    private func wait(_ seconds: TimeInterval, _ db: Database) throws {
-        try db.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
     }
 
     private func migrate(

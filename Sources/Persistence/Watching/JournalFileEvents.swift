@@ -15,7 +15,7 @@ public final class JournalFileEvents: Sendable {
     /// Not `-shm`: it is mapped into memory, so nothing is told of it.
     private let names: Set<[UInt8]>
 
-    /// - Throws: ``JournalError`` where the kernel has no more watches to give.
+    /// - Throws: ``JournalError`` where a file can't be watched, as when the kernel has no more watches to give.
     init(path: FilePath) throws(JournalError) {
         // Where the path is a link, SQLite works beside the file it leads to.
         let file = path.resolved
@@ -30,12 +30,9 @@ public final class JournalFileEvents: Sendable {
         folderWatch = folder.withPlatformString { [descriptor] in
             inotify_add_watch(descriptor, $0, UInt32(mask))
         }
-        guard folderWatch >= 0 else {
-            let error = Self.error()
-            close(descriptor)
-            throw error
-        }
-        watchFiles()
+        // All is initialized by now, so that `deinit` closes the descriptor.
+        guard folderWatch >= 0 else { throw Self.error() }
+        try watchFiles()
     }
 
     deinit {
@@ -43,7 +40,8 @@ public final class JournalFileEvents: Sendable {
     }
 
     /// Takes what has happened; says whether any of it concerns the journal.
-    public func take() -> Bool {
+    /// - Throws: ``JournalError`` where a file that came can't be watched.
+    public func take() throws(JournalError) -> Bool {
         var concernsJournal = false
         var cameOrWent = false
         withUnsafeTemporaryAllocation(
@@ -67,17 +65,18 @@ public final class JournalFileEvents: Sendable {
                 }
             }
         }
-        if cameOrWent { watchFiles() }
+        if cameOrWent { try watchFiles() }
         return concernsJournal
     }
 
     /// Watches those of the files that are there; one that is watched already stays so.
-    private func watchFiles() {
+    private func watchFiles() throws(JournalError) {
         for name in names {
-            // One that is not there is told of by the folder when it comes.
-            _ = folder.pushing(FilePath(bytes: name)).withPlatformString {
+            let watch = folder.pushing(FilePath(bytes: name)).withPlatformString {
                 inotify_add_watch(descriptor, $0, UInt32(IN_MODIFY | IN_CLOSE_WRITE))
             }
+            // One that is not there is told of by the folder when it comes.
+            if watch < 0, errno != ENOENT, errno != ENAMETOOLONG { throw Self.error() }
         }
     }
 

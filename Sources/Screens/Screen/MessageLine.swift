@@ -1,15 +1,49 @@
+import Journal
 import Store
 
-/// The line above the last: what was said, and the key for what can be done about it.
+/// The line above the last, and as many above it as its text needs: the message, and the key for what can be done about it.
 enum MessageLine {
+    private static let waiting = StoreMessage("Waiting for another program that is writing to the journal…")
+
     static func draw<State: ScreenState>(_ view: JournalView, _ state: State, on canvas: inout Canvas) {
-        guard let message = view.message else { return }
-        let row = canvas.size.rows - 2
-        let width = canvas.size.columns - 2
+        guard let message = message(in: view) else { return }
+        let style = Style(message.isError ? .error : .message)
+        let (lines, offer) = lines(of: message, state)
+        var row = canvas.size.rows - 1 - lines.count
+        for line in lines {
+            if lines.count > 1 {
+                canvas.fill(row: row, columns: 0..<canvas.size.columns, style: Style(.plain))
+            }
+            let end = canvas.put(line, row: row, column: 1, style: style)
+            if row == canvas.size.rows - 2 { canvas.put(offer, row: row, column: end, style: Style(.hint)) }
+            row += 1
+        }
+    }
+
+    /// How many lines the message takes; one where there is none.
+    static func lineCount<State: ScreenState>(_ view: JournalView, _ state: State) -> Int {
+        message(in: view).map { lines(of: $0, state).lines.count } ?? 1
+    }
+
+    private static func message(in view: JournalView) -> StoreMessage? {
+        view.isWaiting ? waiting : view.message
+    }
+
+    /// The text in lines, and the offer that follows the last. At most half the screen is taken.
+    private static func lines<State: ScreenState>(
+        of message: StoreMessage, _ state: State
+    ) -> (lines: [String], offer: String) {
         let offer = offer(of: message, state)
-        let text = DisplayText.truncated(message.text, to: width - DisplayText.width(of: offer))
-        let end = canvas.put(text, row: row, column: 1, style: Style(message.isError ? .error : .message))
-        canvas.put(offer, row: row, column: end, style: Style(.hint))
+        let width = state.size.columns - 2
+        var lines = DisplayText.wrapped(message.text, to: width)
+        if DisplayText.width(of: (lines.last ?? "") + offer) > width { lines.append("") }
+        let most = max(1, state.size.rows / 2 - 1)
+        if lines.count > most {
+            let room = width - DisplayText.width(of: offer)
+            let rest = lines[(most - 1)...].joined(separator: " ")
+            lines = lines[..<(most - 1)] + [DisplayText.truncated(rest, to: room)]
+        }
+        return (lines, lines.last == "" ? String(offer.dropFirst(3)) : offer)
     }
 
     /// ` · u undo`, where that key would do it.

@@ -7,7 +7,7 @@ extension FullScreen {
     /// Takes up what was left unsaved, and asks about an edited text.
     func takeUpDrafts() {
         let left = drafts.takeUp()
-        if let message = screens.dayPage.takeUp(left.lines) { store.say(message) }
+        if let message = screens.takeUp(left.lines) { store.say(message) }
         if let problem = left.problem { store.say(StoreMessage(problem, isError: true)) }
         do {
             guard let contents = try left.text?.read() else { return }
@@ -21,7 +21,7 @@ extension FullScreen {
     /// - Returns: Whether they are kept.
     func closeKeepingDrafts() -> Bool {
         let lines = screens.unsavedTexts
-        let kept = Result { try drafts.keepNow(lines) }
+        let kept = Result { try drafts.keepNow(screens.unsavedLines) }
         terminal.close()
         guard case .failure(let error) = kept else { return true }
         Console.complain("\(error) You had typed:")

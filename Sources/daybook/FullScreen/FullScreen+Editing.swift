@@ -92,9 +92,7 @@ extension FullScreen {
     ) -> Bool {
         switch todos {
         case .success(let todos):
-            for effect in screens.pageInFront.merge(edited, answers, with: todos, in: store.view) {
-                _ = perform(effect)
-            }
+            _ = perform(screens.pageInFront.merge(edited, answers, with: todos, in: store.view))
         case .failure(let error):
             store.say(StoreMessage("\(error)", isError: true))
             screens.pageInFront.ask(about: edited, .refused)

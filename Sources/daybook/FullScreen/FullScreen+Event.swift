@@ -15,6 +15,10 @@ extension FullScreen {
         case terminal(Terminal.Event)
         /// Another day has begun.
         case dayBegan
+        /// The machine is in another time zone.
+        case zoneChanged
+        /// Another program keeps the journal from being written, or no longer does.
+        case waits(Bool)
         /// Another program has written to the journal.
         case changedElsewhere
         /// The store has carried out an action, or refused it; what was shown before it.
@@ -24,8 +28,12 @@ extension FullScreen {
         /// The todos that an edited text is about were read as they are now.
         case compared(EditedText, EditedTextAnswers, with: Result<[Todo], any Error>)
 
-        var isResize: Bool {
-            if case .terminal(.resized) = self { true } else { false }
+        /// Whether it shows while an action is under way.
+        var isPaintedAtOnce: Bool {
+            switch self {
+            case .terminal(.resized), .waits: true
+            default: false
+            }
         }
     }
 }

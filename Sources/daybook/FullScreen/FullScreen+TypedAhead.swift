@@ -5,6 +5,7 @@ import Store
 extension FullScreen {
     /// Drops keys that were typed ahead of a refusal, and says so.
     func refuse(_ keys: [Key], from before: JournalView) {
+        effectsAhead = []
         if let message = screens.refuse(typedAhead: keys, from: before, to: store.view) { store.say(message) }
     }
 
@@ -17,6 +18,7 @@ extension FullScreen {
             refuse(Array(keys), from: store.view)
             return .goOn
         }
+        if perform(effectsAhead) == .quit { return .quit }
         if screens.waits(in: store.view) { startPendingAction() }
         while typedAhead == nil, let key = keys.popFirst() {
             if press(key) == .quit { return .quit }

@@ -14,6 +14,7 @@ final class FullScreen {
     let terminal: Terminal
     let drafts: Drafts
     private let handOut: HandOut
+    let zoneWatch: ZoneWatch
     private let theme: Theme
     var screens: JournalScreens
     /// Where all events are put: the terminal's, the store's, and the clock's.
@@ -26,6 +27,16 @@ final class FullScreen {
     private var changedSinceRefusal = false
     /// Whether a change by another program waits to be taken in, with all that follow until then.
     private var isStale = false
+    /// Effects of a key that come after one that is under way.
+    var effectsAhead: [Effect] = []
+    /// What is to be announced of days and zones.
+    var news: Set<News> = []
+    /// The day that was today when it was last announced.
+    var lastToday: Day
+    /// Waits for the next day.
+    var days: Task<Void, Never>?
+
+    enum News { case day, zone }
 
     /// - Parameters:
     ///   - front: The screen it opens with.
@@ -38,7 +49,9 @@ final class FullScreen {
         let checkpoint = IdleCheckpoint(database) { screen?.noticeChange() }
         defer { checkpoint.cancel() }
         let watch = Result {
-            try JournalWatch(database, onSign: checkpoint.touch) { screen?.noticeChange() }
+            try JournalWatch(
+                database, onSign: checkpoint.touch, onFailure: { screen?.complain($0) },
+                onChange: { screen?.noticeChange() })
         }
         // A program that was killed may have left changes beside the file.
         checkpoint.touch()
@@ -50,13 +63,16 @@ final class FullScreen {
         defer { if case .success(let watch) = watch { watch.cancel() } }
         if case .failure(let error) = watch { store.say(StoreMessage("\(error)", isError: true)) }
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        database.waiting.report(after: .milliseconds(300)) { continuation.yield(.waits($0)) }
+        let zoneWatch = ZoneWatch { continuation.yield(.zoneChanged) }
+        defer { zoneWatch.cancel() }
         let terminal = try Terminal(usesMouse: Environment.configuration.preferences.usesMouse) {
             continuation.yield(.terminal($0))
         }
         defer { terminal.close() }
         let fullScreen = FullScreen(
             store: store, terminal: terminal, drafts: Drafts(journal: database.path),
-            handOut: HandOut(journal: database.path), continuation: continuation)
+            handOut: HandOut(journal: database.path), zoneWatch: zoneWatch, continuation: continuation)
         screen = fullScreen
         let checking = DailyCheck.start(of: database, clock) {
             store.say($0); screen?.paint()
@@ -73,15 +89,22 @@ final class FullScreen {
     }
 
     private init(
-        store: JournalStore, terminal: Terminal, drafts: Drafts, handOut: HandOut,
+        store: JournalStore, terminal: Terminal, drafts: Drafts, handOut: HandOut, zoneWatch: ZoneWatch,
         continuation: AsyncStream<Event>.Continuation
     ) {
         (self.store, self.terminal, self.drafts, self.handOut) = (store, terminal, drafts, handOut)
+        self.zoneWatch = zoneWatch
         self.continuation = continuation
+        lastToday = store.view.today
         theme = Environment.theme(colors: terminal.colors)
         screens = JournalScreens(
             view: store.view, size: terminal.size, preferences: Environment.configuration.preferences)
         takeUpDrafts()
+    }
+
+    private func complain(_ message: StoreMessage) {
+        store.say(message)
+        paint()
     }
 
     private func noticeChange() {
@@ -93,29 +116,15 @@ final class FullScreen {
     private func run(_ events: AsyncStream<Event>) async {
         paint()
         startPendingAction()
-        let days = followDays()
-        defer { days.cancel() }
+        followDays()
+        defer { days?.cancel() }
         for await event in events {
             if await handle(event) == .quit { return }
-            drafts.keepSoon { [weak self] in self?.screens.unsavedTexts ?? [] }
+            await announceNews()
+            drafts.keepSoon { [weak self] in self?.screens.unsavedLines ?? [] }
             startPendingAction()
             // A key whose answer is still to come would be painted twice.
-            if typedAhead == nil || event.isResize { paint() }
-        }
-    }
-
-    /// Tells when a day begins. The page stays as it is: nothing is to jump under someone who is typing.
-    private func followDays() -> Task<Void, Never> {
-        Task { [clock = store.view.clock, continuation] in
-            var today = clock.today
-            while true {
-                // Clocks are set, and machines sleep: it is looked at again every hour at least.
-                let rest = min(3600, max(0.05, clock.tomorrowBegins.timeIntervalSince(clock.now())))
-                do { try await Task.sleep(for: .seconds(rest)) } catch { return }
-                if clock.today == today { continue }
-                today = clock.today
-                continuation.yield(.dayBegan)
-            }
+            if typedAhead == nil || event.isPaintedAtOnce { paint() }
         }
     }
 
@@ -124,6 +133,7 @@ final class FullScreen {
     private func handle(_ event: Event) async -> Outcome {
         switch event {
         case .terminal(.key(let key)):
+            lookAtZone()
             // In the order they were typed; resizes and signals are answered meanwhile.
             guard typedAhead == nil else {
                 // A click is meant for what is on the screen, which is about to change.
@@ -136,26 +146,19 @@ final class FullScreen {
         case .terminal(.resized(let size)):
             screens.size = size
         case .terminal(.signal(.suspend)):
-            terminal.suspend()
+            suspend()
         case .terminal(.signal(.continue)):
+            lookAtZone()
             if typedAhead == nil { apply(.refresh) }
         case .terminal(.signal(let signal)):
             _ = closeKeepingDrafts()
             Terminal.dieBySignal(signal)
         case .dayBegan:
-            // What there is to say of today is another now; an action under way reads it by itself.
-            guard typedAhead == nil else { return .goOn }
-            let before = store.view
-            await takeInChanges()
-            let view = store.view
-            // What today's page would show is now another's.
-            if !before.page.contents.isStarted, !before.isFutureLog, before.day == view.today - 1 {
-                apply(.show(.day(view.today)))
-                return .goOn
-            }
-            if view.page.latest.map({ $0 < view.today }) ?? true {
-                store.say(StoreMessage("It is \(view.today.shortName) now", offer: .startToday))
-            }
+            news.insert(.day)
+        case .zoneChanged:
+            followZone()
+        case .waits(let isWaiting):
+            store.wait(isWaiting)
         case .changedElsewhere:
             isStale = false
             // What the store is about to show will have it.
@@ -188,13 +191,28 @@ final class FullScreen {
     func press(_ key: Key) -> Outcome {
         // What was said stays until the next key.
         store.say(nil)
-        for effect in screens.handle(key, in: store.view) {
+        let keys = screens.parted(key, in: store.view)
+        if perform(screens.handle(keys[0], in: store.view)) == .quit { return .quit }
+        guard keys.count > 1 else { return .goOn }
+        startPendingAction()
+        guard typedAhead == nil else {
+            typedAhead?.append(keys[1])
+            return .goOn
+        }
+        return press(keys[1])
+    }
+
+    /// Performs the effects of a key in order, each once the one before it is done.
+    func perform(_ effects: [Effect]) -> Outcome {
+        var effects = effects[...]
+        while typedAhead == nil, let effect = effects.popFirst() {
             if perform(effect) == .quit { return .quit }
         }
+        effectsAhead = Array(effects)
         return .goOn
     }
 
-    func perform(_ effect: Effect) -> Outcome {
+    private func perform(_ effect: Effect) -> Outcome {
         switch effect {
         case .apply(let action): apply(action)
         case .say(let message): store.say(message)
@@ -206,12 +224,17 @@ final class FullScreen {
         case .share(let order): share(order)
         case .redraw: terminal.redraw()
         case .suspend:
-            terminal.suspend()
+            suspend()
             apply(.refresh)
         case .turn: break
         case .quit: return .quit
         }
         return .goOn
+    }
+
+    private func suspend() {
+        terminal.suspend()
+        lookAtZone()
     }
 
     /// Opens a URL without waiting for the browser, which may stay for as long as it likes.
@@ -242,18 +265,11 @@ final class FullScreen {
     }
 
     /// Has the store carry out an action, without waiting for it.
-    private func apply(_ action: JournalAction) {
+    func apply(_ action: JournalAction) {
         let before = store.view
         typedAhead = []
-        // Only so long does a change wait in silence.
-        let waiting = Task {
-            do { try await Task.sleep(for: .milliseconds(300)) } catch { return }
-            store.say(StoreMessage("Waiting for another program that is writing to the journal…"))
-            paint()
-        }
         Task {
             let outcome = await store.apply(action)
-            waiting.cancel()
             changedSinceRefusal = false
             if outcome == .refused { await waitForPauseInTyping() }
             continuation.yield(.carriedOut(action, outcome, before: before))
@@ -267,7 +283,7 @@ final class FullScreen {
     }
 
     /// Shows the journal as it stands now, whoever changed it.
-    private func takeInChanges() async {
+    func takeInChanges() async {
         let before = store.view
         await store.takeInChanges()
         follow(from: before)

@@ -35,6 +35,7 @@ struct RememberedView: Equatable {
 
     /// - Throws: where the file could not be written; what was there is as it was.
     func save() throws {
+        try PrivateFolder.checkOwner(of: Environment.stateFolder)
         try PrivateFolder.create(Environment.stateFolder)
         var words = showsActivity ? ["activity"] : []
         if let askedAbout, !askedAbout.ids.isEmpty {

@@ -15,7 +15,11 @@ struct Did: ParsableCommand {
 
     @OptionGroup var entry: EntryOptions
 
-    @Option(name: .customLong("at"), help: "When, such as 9:30 or 4pm. Default: now, or noon of another day.")
+    @Option(
+        name: .customLong("at"),
+        help:
+            "When, such as 9:30 or 4pm; a time before day_start is of the last night. Default: now, or noon of another day."
+    )
     var time: String?
 
     @Option(
@@ -36,7 +40,7 @@ struct Did: ParsableCommand {
             title.joined(separator: " "), as: .entry, options: entry, isStrict: false, categories: categories,
             clock: clock)
         words.remarks.forEach(Console.note)
-        let day = typedDay ?? words.line.start ?? clock.today
+        let day = typedDay ?? words.line.start ?? seconds.map(clock.day) ?? clock.today
         let ending =
             seconds.map { TodoEnding(date: clock.instant(on: day, at: $0), day: day, kind: .done) }
             ?? TodoEnding(.done, on: day, clock: clock)

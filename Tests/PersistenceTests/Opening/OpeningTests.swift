@@ -60,7 +60,6 @@ struct OpeningTests {
                     #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal")
                     #expect(try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2)
                     #expect(try Int.fetchOne(db, sql: "PRAGMA foreign_keys") == 1)
-                    #expect(try Int.fetchOne(db, sql: "PRAGMA busy_timeout") == 5000)
                 }
             }
         }

@@ -28,4 +28,24 @@ struct MidnightTests {
         try journal.terminal.waitFor("· today")
         try journal.terminal.waitFor("carried · 1 day")
     }
+
+    @Test("One that begins while $EDITOR is open is said once that has ended")
+    func inEditor() throws {
+        let daybook = try DaybookCommand()
+        let now = "2026-11-20T23:59:54"
+        try daybook.run("start", now: now)
+        try daybook.run("add", "a", now: now)
+        let editor = try daybook.file(
+            named: "ed",
+            "#!/bin/sh\necho editing\nwhile ! test -e '\(daybook.folder.path)/go'; do sleep 0.05; done\n")
+        chmod(editor, 0o700)
+        let start = Date()
+        let journal = try RunningJournal(
+            daybook, now: "+\(now)", showing: "○ a", variables: ["EDITOR": editor])
+        try journal.type("e", until: "editing")
+        while Date() < start + 7 { usleep(20_000) }
+        _ = try daybook.file(named: "go", "")
+        try journal.terminal.waitFor("Nothing was changed. · It is Sat 21 Nov now · S start it")
+        try journal.type("S", until: "Started")
+    }
 }

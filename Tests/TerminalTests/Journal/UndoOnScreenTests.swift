@@ -97,14 +97,14 @@ struct UndoOnScreenTests {
             environment: environment.mapValues(Optional.some))
     }
 
-    @Test("On a narrow screen the title gives way, not the key")
+    @Test("On a narrow screen the message takes two lines, and ends with the key")
     func narrow() throws {
         let daybook = try DaybookCommand()
         try daybook.run("start")
         try daybook.run("add", "A title that is long enough to wrap in a narrow terminal")
         let journal = try RunningJournal(daybook, columns: 40, rows: 10)
         let screen = try journal.type(" ", until: "u undo")
-        #expect(screen.rows[8].hasPrefix(" Completed \"A title that is"))
-        #expect(screen.rows[8].hasSuffix("… · u undo"))
+        #expect(screen.rows[7].hasPrefix(" Completed \"A title that is long enough"))
+        #expect(screen.rows[8].hasSuffix("to wrap in a narrow terminal\" · u undo"))
     }
 }
