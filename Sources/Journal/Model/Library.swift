@@ -1,11 +1,14 @@
 /// What pages are made from and sorted by: categories, bundles with their items, export groups with their members.
 public struct Library: Hashable, Sendable {
     /// In order.
-    public var categories: [Category]
+    public var categories: [Category] { didSet { index() } }
     /// In order.
     public var bundles: [TaskBundle]
     /// Those of all bundles, in no order.
-    public var items: [BundleTodo]
+    public var items: [BundleTodo] { didSet { index() } }
+    /// The items by their ids, and those of each bundle in order: screens ask for them many times a key.
+    private var itemsByID: [Int64: BundleTodo] = [:]
+    private var itemsByBundle: [Int64: [BundleTodo]] = [:]
     /// In order.
     public var groups: [ExportGroup]
     /// Those of all groups, in no order.
@@ -20,20 +23,29 @@ public struct Library: Hashable, Sendable {
         self.items = items
         self.groups = groups
         self.members = members
+        index()
     }
 
-    /// A bundle's items in the order in which they are shown and applied: by category as pages have them, "Other" last, and
-    /// within one in their own order.
-    public func items(of bundleID: Int64) -> [BundleTodo] {
+    private mutating func index() {
+        itemsByID = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
         let places = Dictionary(
             uniqueKeysWithValues: categories.enumerated().map { place, category in (category.id, place) })
         func place(_ item: BundleTodo) -> Int {
             item.categoryID.flatMap { places[$0] } ?? categories.count
         }
-        return items.filter { $0.bundleID == bundleID }.sorted { one, other in
-            (place(one), one.sortOrder, one.id) < (place(other), other.sortOrder, other.id)
+        itemsByBundle = Dictionary(grouping: items, by: \.bundleID).mapValues { items in
+            items.sorted { one, other in
+                (place(one), one.sortOrder, one.id) < (place(other), other.sortOrder, other.id)
+            }
         }
     }
+
+    /// A bundle's items in the order in which they are shown and applied: by category as pages have them, "Other" last, and
+    /// within one in their own order.
+    public func items(of bundleID: Int64) -> [BundleTodo] { itemsByBundle[bundleID] ?? [] }
+
+    /// An item by its id.
+    public func item(_ id: Int64?) -> BundleTodo? { id.flatMap { itemsByID[$0] } }
 
     /// The categories in a group, in their order; nil for "Other", which is last. A category that is a member twice is
     /// there once.

@@ -34,8 +34,6 @@ extension Library {
 
     public func bundle(_ id: Int64?) -> TaskBundle? { bundles.first { $0.id == id } }
 
-    public func item(_ id: Int64?) -> BundleTodo? { items.first { $0.id == id } }
-
     public func group(_ id: Int64?) -> ExportGroup? { groups.first { $0.id == id } }
 
     /// A row's name or title; nil where it is gone.

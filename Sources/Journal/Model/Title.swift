@@ -4,6 +4,11 @@ public enum Title {
     ///
     /// Only what is typed or given to a command goes through here: what is imported is kept as it was written.
     public static func normalized(_ text: String) -> String? {
+        // What is typed is most often plain, and a paste of megabytes is quickly read as bytes.
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            let words = text.utf8.split(separator: 0x20)
+            return words.isEmpty ? nil : words.map { String(Substring($0)) }.joined(separator: " ")
+        }
         let spaced = text.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: Unicode.Scalar(" ")

@@ -7,9 +7,17 @@ enum DayPageFooter {
         let width = canvas.size.columns - 2
         switch state.mode {
         case .asking(let question):
-            canvas.put(question.words(in: view, width: width), row: rows - 2, column: 1, style: Style(.error))
+            let row = rows - state.footerHeight(in: view)
+            canvas.put(question.words(in: view, width: width), row: row, column: 1, style: Style(.error))
         default:
             MessageLine.draw(view, state, on: &canvas)
+        }
+        if case .asking(.pushedOften(let pushed)) = state.mode {
+            let hints = pushed.hints(width: width)
+            for row in (rows - hints.lineCount)..<rows {
+                canvas.fill(row: row, columns: 0..<canvas.size.columns, style: Style(.plain))
+            }
+            return hints.draw(in: (rows - hints.lineCount)..<rows, column: 1, on: &canvas)
         }
         if drawPrompt(view, state, symbols: symbols, on: &canvas) { return }
         let position = position(view, state)
@@ -58,7 +66,7 @@ enum DayPageFooter {
             canvas.put(text, row: row, column: start, style: Style(meaning.isError ? .error : .caption))
             FieldView.draw(prompt.line, row: row, from: column, limit: start - 2, on: &canvas)
         case .bundling(let filter):
-            BundlePicker.draw(filter, in: view, symbols: symbols, on: &canvas)
+            if let list { BundlePicker.draw(filter, in: list, view, symbols: symbols, on: &canvas) }
         case .picking(let picker):
             if let list {
                 CategoryPickerView.draw(
@@ -113,8 +121,6 @@ enum DayPageFooter {
             return SharePromptView.hints(view)
         case .asking(.edited(let question)):
             return question.hints
-        case .asking(.pushedOften):
-            return DayPageState.pushedOftenHints
         case .asking(let question):
             let answers = question.answers
             if case .paste = question {

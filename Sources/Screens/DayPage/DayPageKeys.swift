@@ -34,8 +34,8 @@ extension DayPageState: ScreenState {
             return []
         case .editing(let editing):
             return edit(key, editing, in: view)
-        case .asking(.pushedOften(let todo, let day)):
-            return answerPushedOften(key, todo, to: day, in: view)
+        case .asking(.pushedOften(let pushed)):
+            return answerPushedOften(key, pushed, in: view)
         case .asking(.paste(let text, let editing)):
             return answerPaste(key, text, into: editing, in: view)
         case .asking(.edited(let question)):

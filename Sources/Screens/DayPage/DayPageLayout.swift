@@ -56,7 +56,7 @@ struct DayPageLayout {
         _ sections: [PageSection], view: JournalView, state: DayPageState
     ) -> Int? {
         guard let editing = state.newRow else { return nil }
-        if let id = editing.entry.entryLine(in: view).category?.id,
+        if let id = editing.entry.shownLine(in: view)?.category?.id,
             let section = sections.firstIndex(where: { $0.category?.id == id })
         {
             return section

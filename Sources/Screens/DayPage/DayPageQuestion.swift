@@ -5,8 +5,8 @@ import Store
 public enum DayPageQuestion: Equatable, Sendable {
     case delete([Int64])
     case open(url: String)
-    /// What to do with a todo that was put off many times and is to be once more.
-    case pushedOften(Todo, to: Day)
+    /// What to do with todos that were put off many times and are to be once more.
+    case pushedOften(PushedTodos)
     /// To send todos to a day that has passed.
     case sendToPast([Int64], Day)
     /// What to do about a text that was edited.
@@ -20,7 +20,11 @@ public enum DayPageQuestion: Equatable, Sendable {
 
     /// The lines of a text that have something in them.
     static func lines(of text: String) -> [String] {
-        text.split(whereSeparator: \.isNewline).map(String.init).filter { Title.normalized($0) != nil }
+        // By scalars: of a large paste, graphemes would take seconds.
+        text.unicodeScalars.split {
+            (0x0A...0x0D).contains($0.value) || [0x85, 0x2028, 0x2029].contains($0.value)
+        }
+        .map(String.init).filter { Title.normalized($0) != nil }
     }
 
     /// What answering `y` does.
@@ -83,12 +87,7 @@ public enum DayPageQuestion: Equatable, Sendable {
             return room > 5
                 ? "Nothing here has \"\(DisplayText.truncated(phrase, to: room))\". Search the whole journal\(answers)"
                 : "Not here. Search the whole journal?"
-        case .pushedOften(let todo, _):
-            let words =
-                "put off \(todo.putOffs.count) times since \(todo.firstSeen.name(beside: view.today))."
-            let room = width - DisplayText.width(of: words) - 3
-            guard room > 5 else { return "P" + words.dropFirst() }
-            return "\"\(DisplayText.truncated(todo.title, to: room))\" \(words)"
+        case .pushedOften(let pushed): return pushed.words(today: view.today, width: width)
         case .sendToPast(_, let day):
             let words = "\(day.shortName(from: view.today)) has passed: the pages since will show it"
             let question = "\(words). Send it there\(answers)"

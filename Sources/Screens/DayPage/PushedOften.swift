@@ -12,59 +12,90 @@ public struct AskedAbout: Equatable, Sendable {
     }
 }
 
+/// Todos that are to be postponed, with those among them that were many times before.
+public struct PushedTodos: Equatable, Sendable {
+    var all: [Todo]
+    var often: [Todo]
+    var day: Day
+
+    var ids: [Int64] { all.map(\.id) }
+
+    /// The question, on one line of a width.
+    func words(today: Day, width: Int) -> String {
+        guard all.count == 1, let todo = often.first else {
+            let some = often.count == all.count ? "All \(all.count)" : "\(often.count) of \(all.count)"
+            return "\(some) were put off \(DayPageState.unquestioned) times or more."
+        }
+        let words = "put off \(todo.putOffs.count) times since \(todo.firstSeen.name(beside: today))."
+        let room = width - DisplayText.width(of: words) - 3
+        guard room > 5 else { return "P" + words.dropFirst() }
+        return "\"\(DisplayText.truncated(todo.title, to: room))\" \(words)"
+    }
+
+    /// The keys that answer it, in lines of a width.
+    func hints(width: Int) -> HintGrid {
+        let split = all.count == 1 ? [HintLine.Hint(key: "/", words: "split")] : []
+        let hints =
+            [
+                HintLine.Hint(key: "y", words: "send"), HintLine.Hint(key: "d", words: "do today"),
+                HintLine.Hint(key: "x", words: "drop"), HintLine.Hint(key: "s", words: "schedule"),
+            ] + split + [
+                HintLine.Hint(key: "N", words: "never ask"), HintLine.Hint(key: "n", words: "leave"),
+            ]
+        return HintGrid(hints: hints, width: width, height: 3, isInColumns: false)
+    }
+}
+
 /// What is asked when a todo is put off that had been put off many times before.
 extension DayPageState {
     /// So many times may a todo be put off before it is asked about.
-    private static let unquestioned = 4
+    static let unquestioned = 4
 
-    /// Whether a todo that is to be sent to a day is asked about first; it then is not again on that day.
+    /// Whether todos that are to be sent to a day are asked about first; they then are not again on that day.
     mutating func asksAbout(_ ids: [Int64], sentTo day: Day, in view: JournalView) -> Bool {
         if askedAbout?.day != view.today { askedAbout = AskedAbout(day: view.today, ids: []) }
-        guard ids.count == 1, day > view.today,
-            let todo = view.page.contents.rows.first(where: { $0.id == ids[0] })?.todo,
-            todo.asksWhenPushed, todo.start != day, todo.putOffs.count >= Self.unquestioned,
-            askedAbout?.ids.insert(todo.id).inserted == true
-        else { return false }
-        mode = .asking(.pushedOften(todo, to: day))
+        guard day > view.today else { return false }
+        let all = view.page.contents.rows.filter { ids.contains($0.id) }.map(\.todo)
+        let often = all.filter { todo in
+            todo.asksWhenPushed && todo.start != day && todo.putOffs.count >= Self.unquestioned
+                && askedAbout?.ids.insert(todo.id).inserted == true
+        }
+        guard !often.isEmpty else { return false }
+        mode = .asking(.pushedOften(PushedTodos(all: all, often: often, day: day)))
         return true
     }
 
     mutating func answerPushedOften(
-        _ key: Key, _ todo: Todo, to day: Day, in view: JournalView
+        _ key: Key, _ pushed: PushedTodos, in view: JournalView
     ) -> [Effect] {
         mode = .browsing
+        let ids = pushed.ids
+        let started = pushed.all.filter { $0.spans(view.today) }.map(\.id)
         switch key {
         case .character("y"):
-            return act([.apply(.move([todo.id], to: day))])
+            return act([.apply(.move(.ids(ids), to: pushed.day))])
         case .character("d"):
-            guard todo.spans(view.today) else { return act([.apply(.move([todo.id], to: view.today))]) }
-            return [.say(StoreMessage("It stays for today."))]
+            let later = ids.filter { !started.contains($0) }
+            guard later.isEmpty else { return act([.apply(.move(.ids(later), to: view.today))]) }
+            return [.say(StoreMessage(ids.count == 1 ? "It stays for today." : "They stay for today."))]
         case .character("x"):
-            guard todo.spans(view.today) else {
-                return [.say(StoreMessage("It has not started: \(keyName(.delete)) deletes it."))]
-            }
-            return act([.apply(.abandon([todo.id]))])
+            guard started.isEmpty else { return act([.apply(.abandon(.ids(started)))]) }
+            return [.say(StoreMessage("It has not started: \(keyName(.delete)) deletes it."))]
         case .character("s"):
-            mode = .dating(DatePrompt(ids: [todo.id]))
+            mode = .dating(DatePrompt(ids: ids))
             return []
-        case .character("/"):
-            mode = .editing(Editing(purpose: .split(todo.id), line: LineEditor(todo.title)))
+        case .character("/") where ids.count == 1:
+            mode = .editing(Editing(purpose: .split(ids[0]), line: LineEditor(pushed.all[0].title)))
             return []
         case .character("N"):
-            return act([.apply(.edit([todo.id], TodoEdit(\.asksWhenPushed, false)))])
+            let edit = TodoEdit(\.asksWhenPushed, false)
+            return act([.apply(.edit(.ids(pushed.often.map(\.id)), edit))])
         case .character("n"),
             _ where key.isCancel:
             return [.say(StoreMessage("Nothing was sent."))]
         default:
-            mode = .asking(.pushedOften(todo, to: day))
+            mode = .asking(.pushedOften(pushed))
             return []
         }
     }
-
-    static let pushedOftenHints = [
-        HintLine.Hint(key: "y", words: "send"), HintLine.Hint(key: "d", words: "do today"),
-        HintLine.Hint(key: "x", words: "drop"), HintLine.Hint(key: "s", words: "schedule"),
-        HintLine.Hint(key: "/", words: "split"), HintLine.Hint(key: "N", words: "never ask"),
-        HintLine.Hint(key: "n", words: "leave"),
-    ]
 }

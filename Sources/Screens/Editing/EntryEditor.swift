@@ -89,9 +89,15 @@ public struct EntryEditor: Equatable, Sendable {
             weekStart: view.clock.weekStart, readsDates: isTodo, readsHabit: isTodo)
     }
 
+    /// What the line says while it is typed; nil for one so long that taking it apart would hold up the keys.
+    func shownLine(in view: JournalView) -> EntryLine? {
+        line.before.utf8.count + line.after.utf8.count > 16_384 ? nil : entryLine(in: view)
+    }
+
     /// How the words that mean something look.
     func styles(in view: JournalView) -> [String: Style] {
-        entryLine(in: view).understood.mapValues { meaning in
+        guard let entry = shownLine(in: view) else { return [:] }
+        return entry.understood.mapValues { meaning in
             switch meaning {
             case .category(let color): Style(.category(color), selected: true)
             case .date, .url, .habit: Style(.chip, selected: true)
@@ -101,7 +107,7 @@ public struct EntryEditor: Equatable, Sendable {
 
     /// What the line would make of it, beside the title: `Engineering · Fri 27 Nov · habit`.
     func meaning(in view: JournalView, symbols: Symbols) -> String {
-        let entry = entryLine(in: view)
+        guard let entry = shownLine(in: view) else { return "" }
         var words: [String] = []
         if let category = entry.category {
             words.append(category.id == Category.unsavedID ? "new: \(category.name)" : category.name)

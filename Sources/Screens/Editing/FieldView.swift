@@ -8,8 +8,11 @@ enum FieldView {
         on canvas: inout Canvas
     ) {
         let end = limit ?? canvas.size.columns - 1
-        let pieces = styledPieces(of: line.text, styles)
-        let before = DisplayText.pieces(of: line.before).count
+        // Of a very long line no more is looked at than can be seen.
+        let most = 8 * max(1, end - column)
+        let start = String(line.before.suffix(most))
+        let pieces = styledPieces(of: start + line.after.prefix(most), styles)
+        let before = DisplayText.pieces(of: start).count
         // What is before the cursor is let go from the left until it and the cursor fit.
         var used = pieces[..<min(before, pieces.count)].reduce(0) { $0 + $1.piece.width }
         var first = 0

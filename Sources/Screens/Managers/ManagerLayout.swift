@@ -97,12 +97,12 @@ extension Manager {
     func lines(of pane: ManagerPane, in library: Library) -> [PaneLine] {
         let rows = rows(of: pane, in: library)
         guard pane == .items else { return rows.indices.map(PaneLine.row) }
-        let categories = Dictionary(library.items.map { ($0.id, library.category($0.categoryID)) }) { $1 }
+        let categories = Dictionary(library.categories.map { ($0.id, $0) }) { first, _ in first }
         var lines: [PaneLine] = []
         var heading: PaneLine?
         for (index, row) in rows.enumerated() {
-            guard case .row(.item(let id)) = row, let category = categories[id] else { continue }
-            let own = PaneLine.heading(category)
+            guard case .row(.item(let id)) = row else { continue }
+            let own = PaneLine.heading(library.item(id)?.categoryID.flatMap { categories[$0] })
             if own != heading { lines.append(own) }
             heading = own
             lines.append(.row(index))

@@ -17,7 +17,7 @@ struct ManagerRowText {
         case .row(.bundle(let id)):
             guard let bundle = library.bundle(id) else { return }
             (sign, title) = (bundle.todosShouldMigrate ? symbols.oneOff : symbols.habit, bundle.name)
-            let count = library.items.count { $0.bundleID == id }
+            let count = library.items(of: id).count
             let items = count == 0 ? "no items" : count == 1 ? "1 item" : "\(count) items"
             let kind = bundle.todosShouldMigrate ? "one-offs" : "habits"
             let weekdays = bundle.appliesOn.map { [$0.name] } ?? []

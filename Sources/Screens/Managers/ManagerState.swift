@@ -106,6 +106,14 @@ extension ManagerState {
             } catch {
                 return [.say(StoreMessage(error.sentence, isError: true))]
             }
+        case .paste(let text) where line.isNewRow:
+            // A row each: the first goes on with the line, the others are kept to follow it.
+            let lines = DayPageQuestion.lines(of: text)
+            line.entry.type(.paste(lines.first ?? text))
+            manager.mode = .typing(line)
+            guard lines.count > 1 else { return [] }
+            manager.keptLines.insert(contentsOf: lines.dropFirst().compactMap(Title.normalized), at: 0)
+            return [.say(StoreMessage("\(lines.count) rows: Enter adds one after another."))]
         default:
             line.entry.type(key)
             manager.mode = .typing(line)

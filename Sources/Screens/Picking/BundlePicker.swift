@@ -16,12 +16,13 @@ enum BundlePicker {
 
     /// Draws the bundles, each with how many todos it would make, above the line that is typed.
     static func draw(
-        _ filter: ChoiceFilter, in view: JournalView, symbols: Symbols, on canvas: inout Canvas
+        _ filter: ChoiceFilter, in list: ChoiceList, _ view: JournalView, symbols: Symbols,
+        on canvas: inout Canvas
     ) {
         let row = canvas.size.rows - 1
         let bundles = choices(filter, in: view)
         let end = canvas.size.columns - DayPageLayout.margin
-        list(filter, bundles, above: row).draw(symbols: symbols, on: &canvas) {
+        list.draw(symbols: symbols, on: &canvas) {
             place, row, isChosen, canvas in
             let bundle = bundles[place]
             let count = view.library?.items(of: bundle.id).count ?? 0
@@ -34,7 +35,9 @@ enum BundlePicker {
             canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isChosen))
         }
         if bundles.isEmpty, view.library != nil {
-            canvas.put("No bundle fits.", row: row - 1, column: 3, style: Style(.caption))
+            canvas.put(
+                "No bundle fits.", row: list.rows.lowerBound, column: 3,
+                style: Style(.caption))
         }
         let column = canvas.put("Bundle: ", row: row, column: 1, style: Style(.hintKey))
         FieldView.draw(filter.line, row: row, from: column, on: &canvas)

@@ -4,6 +4,8 @@ struct HintGrid {
     let width: Int
     /// So many lines there is room for.
     let height: Int
+    /// Whether it is in columns where there is room for them.
+    var isInColumns = true
 
     /// Which hints stand in which line.
     private var lines: [[HintLine.Hint]] {
@@ -15,6 +17,7 @@ struct HintGrid {
     }
 
     private var columns: Int {
+        guard isInColumns else { return 1 }
         let columns = min(3, width / max(1, (hints.map(\.width).max() ?? 0) + 3))
         return columns * height < hints.count ? 1 : columns
     }

@@ -15,35 +15,32 @@ struct OneTodoView {
     /// Whether there is room for blank lines.
     private var isRoomy: Bool { rows.count > 11 }
 
-    func draw(on canvas: inout Canvas) {
+    /// Draws the todo; gives the first line of its title that is shown, and how much is above and below: `↑ 3 ↓ 12`.
+    /// - Parameter scroll: The first line of the title that is shown, where there is no room for all.
+    func draw(scroll: Int, on canvas: inout Canvas) -> (scroll: Int, more: String) {
         let life = Self.life(todo, view, width: width).prefix(isRoomy ? 4 : 2)
         // The keys come before a title's length: at least those that decide are to be seen.
         let legend = HintGrid(hints: decisions, width: width, height: max(3, rows.count - life.count - 4))
         let legendRows = legend.lineCount
         let blanks = isRoomy ? 1 : 0
         let room = rows.count - legendRows - life.count - 3 * blanks
-        let titles = cut(DisplayText.wrapped(title, to: width - 2), to: max(1, room))
+        let whole = DisplayText.wrapped(title, to: width - 2)
+        let above = min(scroll, max(0, whole.count - max(1, room)))
+        let titles = Array(whole[above...].prefix(max(1, room)))
+        let below = whole.count - above - titles.count
         let free = rows.count - legendRows - titles.count - life.count - blanks
         var row = drawTitle(titles, row: rows.lowerBound + max(0, free / 2), on: &canvas) + blanks
         for line in life where row < rows.upperBound {
             canvas.put(line, row: row, column: centered(line), style: Style(.caption))
             row += 1
         }
-        guard state.page.isBrowsing, !state.holdsKeys(in: view) else { return }
+        guard state.page.isBrowsing, !state.holdsKeys(in: view) else { return (above, "") }
         legend.draw(in: rows.upperBound - legendRows..<rows.upperBound, column: left, on: &canvas)
+        let more = [above > 0 ? "↑ \(above)" : "", below > 0 ? "↓ \(below)" : ""]
+        return (above, more.filter { !$0.isEmpty }.joined(separator: " "))
     }
 
     private var title: String { todo.title + (todo.externalURL == nil ? "" : " \(symbols.link)") }
-
-    /// The first of some lines, with a sign where there are more.
-    private func cut(_ lines: [String], to count: Int) -> [String] {
-        guard lines.count > count else { return lines }
-        let last = lines[count - 1]
-        let room = width - 2
-        let isShort = DisplayText.width(of: last) < room
-        return lines.prefix(count - 1)
-            + [isShort ? last + Symbols.ellipsis : DisplayText.truncated(last + "  ", to: room)]
-    }
 
     private var decisions: [HintLine.Hint] {
         state.hints(

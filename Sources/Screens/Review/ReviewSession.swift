@@ -43,7 +43,9 @@ struct ReviewSession: Equatable, Sendable {
     var trail: [ReviewStep] = []
     var place: Place
     /// The todos asked about one by one, now or last.
-    var round: ReviewRound?
+    var round: ReviewRound? {
+        didSet { if round?.current != oldValue?.current { scroll(to: 0) } }
+    }
     var request: Request?
     var interruption: Interruption?
     /// Whether it is the first page that is planned.

@@ -37,6 +37,10 @@ extension ReviewState {
             session?.isFirstPage = false
             return goOnToday(by: direction, in: view)
         }
+        if step == .entries, key == .pageUp || key == .pageDown {
+            scrollEntries(by: key == .pageUp ? -max(1, size.rows / 2) : max(1, size.rows / 2))
+            return []
+        }
         let effects = page.handle(key, in: view)
         if step == .entries, page.isBrowsing, key.isCancel { return effects + goOnToday(in: view) }
         return isPageStep ? onPage(effects, in: view) : note(effects, in: view)
@@ -84,6 +88,10 @@ extension ReviewState {
 
     public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
         if goneTodo != nil || (holdsKeys(in: view) && page.isBrowsing) { return [] }
+        if step == .entries, event.wheelLines != 0, page.choiceList(in: view) == nil {
+            scrollEntries(by: event.wheelLines)
+            return []
+        }
         if isPageStep || !page.isBrowsing {
             let effects = page.handle(event, in: view)
             return isPageStep ? onPage(effects, in: view) : note(effects, in: view)
@@ -91,6 +99,11 @@ extension ReviewState {
         if step == .week { return handleWeek(.mouse(event), nil, in: view) ?? [] }
         if case .step(_, let scroll, _)? = session?.place { session?.scroll(to: scroll + event.wheelLines) }
         return []
+    }
+
+    /// Scrolls what was done today, which is counted from its end.
+    private mutating func scrollEntries(by lines: Int) {
+        if case .step(_, let scroll, _)? = session?.place { session?.scroll(to: scroll - lines) }
     }
 
     private mutating func handleWeek(_ key: Key, _ movement: Movement?, in view: JournalView) -> [Effect]? {

@@ -15,15 +15,17 @@ extension ReviewState {
         var canvas = Canvas(size: size)
         var more = ""
         ReviewHeader.draw(self, columns: size.columns, on: &canvas)
-        let body = 1..<max(2, size.rows - 2)
+        let body = 1..<max(2, size.rows - 1 - MessageLine.lineCount(view, self))
         let lines = ReviewLines(view: view, session: session, symbols: symbols, state: self)
         switch session.step {
         case .carried, .leftovers:
             if let todo = asked(view) {
-                OneTodoView(todo: todo, view: view, state: self, symbols: symbols, rows: body)
-                    .draw(on: &canvas)
+                let drawn = OneTodoView(todo: todo, view: view, state: self, symbols: symbols, rows: body)
+                    .draw(scroll: scroll, on: &canvas)
+                self.session?.scroll(to: drawn.scroll)
+                more = drawn.more
             }
-        case .entries: drawEntries(lines.entries, view, symbols: symbols, on: &canvas)
+        case .entries: more = drawEntries(lines.entries, view, symbols: symbols, on: &canvas)
         case .lookBack: more = list(lines.lookBack, rows: body, symbols: symbols, on: &canvas)
         case .start: more = list(lines.start, rows: body, symbols: symbols, on: &canvas)
         case .week:
@@ -37,6 +39,8 @@ extension ReviewState {
         return canvas
     }
 
+    private var scroll: Int { if case .step(_, let scroll, _)? = session?.place { scroll } else { 0 } }
+
     /// Gives how much there is above and below.
     private mutating func list(
         _ lines: [ReviewLine], rows: Range<Int>, symbols: Symbols, on canvas: inout Canvas
@@ -49,10 +53,10 @@ extension ReviewState {
         return drawn.more
     }
 
-    /// Draws what was done, the last of it above the line that more is typed in.
-    private func drawEntries(
+    /// Draws what was done, the last of it above the line that more is typed in; gives how much there is above and below.
+    private mutating func drawEntries(
         _ lines: [ReviewLine], _ view: JournalView, symbols: Symbols, on canvas: inout Canvas
-    ) {
+    ) -> String {
         let question = "What else was done?"
         let whole = "\(question) Enter after each; an empty line goes on."
         let words = DisplayText.width(of: whole) < size.columns ? whole : question
@@ -60,10 +64,16 @@ extension ReviewState {
         let body = page.body(in: view)
         let room = max(1, body.count - 1)
         let end = body.lowerBound + min(lines.count, room)
-        _ = ReviewListView(lines: lines, selected: -1, symbols: symbols, rows: body.lowerBound..<end)
-            .draw(scroll: .max / 2, on: &canvas)
-        guard case .editing(let editing) = page.mode else { return }
-        NewRowView.draw(editing, in: view, symbols: symbols, row: end, on: &canvas)
+        // Counted from the end, where the newest are.
+        let first = max(0, lines.count - room - scroll)
+        session?.scroll(to: max(0, lines.count - room - first))
+        let drawn = ReviewListView(
+            lines: lines, selected: -1, symbols: symbols, rows: body.lowerBound..<end
+        ).draw(scroll: first, on: &canvas)
+        if case .editing(let editing) = page.mode {
+            NewRowView.draw(editing, in: view, symbols: symbols, row: end, on: &canvas)
+        }
+        return drawn.more
     }
 
     // MARK: A page

@@ -88,6 +88,9 @@ struct DayPageFollowTests {
         let undone = SamplePage.view(message: StoreMessage("Undone: added \"x\"", offer: .redo))
         #expect(SamplePage.screen(undone).contains(" Undone: added \"x\" · C-r redo\n"))
         let long = SamplePage.view(message: StoreMessage(String(repeating: "long ", count: 30), offer: .undo))
-        #expect(SamplePage.screen(long, columns: 40).contains("long long long long lon… · u undo\n"))
+        // A long one takes more lines, and nothing of it is cut.
+        let screen = SamplePage.screen(long, columns: 40)
+        #expect(screen.split(separator: " ").count { $0.hasPrefix("long") } >= 28)
+        #expect(screen.contains(" · u undo\n"))
     }
 }

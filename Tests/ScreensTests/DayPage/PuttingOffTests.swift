@@ -132,6 +132,29 @@ struct PuttingOffTests {
         #expect(run(typed(">n>"), in: view).1.last == .apply(.move([7], to: "2026-11-21")))
     }
 
+    @Test("At 40 columns every key of the question is shown; marked rows are asked about together")
+    func pushedOftenNarrow() {
+        var state = DayPageState(view: pushed(4), size: Size(columns: 40, rows: 10))
+        _ = state.handle(.character(">"), in: pushed(4))
+        let screen = state.render(pushed(4), symbols: .unicode).text
+        for key in ["y send", "d do today", "x drop", "s schedule", "/ split", "N never ask", "n leave"] {
+            #expect(screen.contains(key), "\(key)")
+        }
+        #expect(
+            screen.contains("Put off 4 times since 2 Nov.") || screen.contains("put off 4 times since 2 Nov.")
+        )
+        var view = pushed(4)
+        let other = Todo(id: 8, title: "Call Sam", start: "2026-11-20")
+        view = SamplePage.view(view.page.contents.rows.map(\.todo) + [other])
+        let asked = run(typed("V>"), in: view)
+        #expect(asked.1 == [])
+        var shown = asked.0
+        #expect(shown.render(view, symbols: .unicode).text.contains("1 of 2 were put off 4 times or more."))
+        #expect(run(typed("V>y"), in: view).1 == [.apply(.move([7, 8], to: "2026-11-21"))])
+        #expect(run(typed("V>x"), in: view).1 == [.apply(.abandon([7, 8]))])
+        #expect(run(typed("V>N"), in: view).1 == [.apply(.edit([7], TodoEdit(asksWhenPushed: .set(false))))])
+    }
+
     private var futureLog: JournalView {
         let todos = [
             Todo(id: 1, title: "later", start: "2027-03-02"),

@@ -56,6 +56,20 @@ struct LibraryTests {
         #expect(said(typed("la"), in: empty) == "An item is in a bundle, and there is none yet.")
     }
 
+    @Test("Several lines that are pasted become a row each")
+    func pasted() {
+        let keys = typed("la") + [Key.paste("Water\nRead #health\n\nWalk")]
+        #expect(said(keys) == "3 rows: Enter adds one after another.")
+        #expect(action(keys + [.enter]) == .addItems([BundleTodoDraft(title: "Water")], to: 1))
+        var (screens, _) = screens(keys + [.enter])
+        screens.follow(from: Self.view, to: Self.view)
+        #expect(
+            screens.handle(.enter, in: Self.view) == [
+                .apply(.manage(.addItems([BundleTodoDraft(title: "Read", categoryID: 3)], to: 1)))
+            ])
+        #expect(screens.unsavedTexts == ["Read #health", "Walk"])
+    }
+
     @Test("Enter renames what is selected, and nothing where the name is as it was")
     func renaming() {
         #expect(

@@ -1,0 +1,47 @@
+import Journal
+import Store
+import Testing
+
+@testable import Screens
+
+@Suite("Messages that are longer than a line")
+struct LongMessagesTests {
+    init() { useUTF8() }
+
+    private static let words =
+        "/home/kim/.local/share/daybook/journal.sqlite is damaged. Move it away, its -wal and -shm file with it, and "
+        + "put a copy from /home/kim/.local/share/daybook/backups in its place: quit, and open it again. Nothing was changed."
+
+    private func screen(_ message: StoreMessage, keys: [Key] = [], size: Size = Size(columns: 80, rows: 24))
+        -> [String]
+    {
+        let view = SamplePage.view(message: message)
+        var screens = JournalScreens(view: view, size: size)
+        for key in keys { _ = screens.handle(key, in: view) }
+        return screens.render(view, symbols: .unicode).text.split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
+    }
+
+    @Test("The advice at their end is on the screen", arguments: ["", "3", "4", "r", "#"])
+    func advice(front: String) {
+        var view = SampleLibrary.view()
+        view.message = StoreMessage(Self.words, isError: true)
+        var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
+        for key in typed(front) { _ = screens.handle(key, in: view) }
+        let text = screens.render(view, symbols: .unicode).text
+        for word in Self.words.split(separator: " ") { #expect(text.contains(word), "\(word)") }
+    }
+
+    @Test("What can be done about it follows, and the selected row stays in sight")
+    func offer() {
+        let rows = screen(StoreMessage(Self.words, offer: .undo), keys: [.character("G")])
+        #expect(rows.contains { $0.contains("Nothing was changed. · u undo") || $0 == " u undo" })
+        #expect(rows.contains { $0.contains("▌") })
+        let small = screen(
+            StoreMessage(Self.words, offer: .undo), keys: [.character("G")],
+            size: Size(columns: 40, rows: 10))
+        #expect(small.contains { $0.contains("▌") })
+        #expect(small.contains { $0.contains("u undo") })
+    }
+}
