@@ -16,7 +16,8 @@ extension JournalChange where Outcome == AppliedBundle {
     /// starts that day and remembers which of them made it, so that one that was renamed, ended or put off there is not
     /// made again, and one that was deleted is.
     /// - Throws: ``JournalError`` when the bundle is gone, or has no items.
-    public static func applyBundle(_ id: Int64, on day: Day) -> JournalChange {
+    /// - Parameter today: What a past day's page gets is carried to today's, so what is there already isn't made again.
+    public static func applyBundle(_ id: Int64, on day: Day, today: Day) -> JournalChange {
         JournalChange { applied, today in
             Sentences.applied(applied, today: today)
         } apply: { db in
@@ -25,20 +26,20 @@ extension JournalChange where Outcome == AppliedBundle {
             guard !library.items(of: bundle.id).isEmpty else {
                 throw JournalError("Bundle \(bundle.name.quoted) has no items yet.")
             }
-            return try apply(bundle, on: day, library, db)
+            return try apply(bundle, on: day, today: today, library, db)
         }
     }
 
     /// Applies a bundle, be there anything to add or not.
     static func apply(
-        _ bundle: TaskBundle, on day: Day, _ library: Library, _ db: Database
+        _ bundle: TaskBundle, on day: Day, today: Day, _ library: Library, _ db: Database
     ) throws -> AppliedBundle {
-        let isStarted = try JournalQuery<OpenPage>.isStarted(day, db)
-        let shown = try JournalQuery<OpenPage>.seenTodos(on: day, db)
-            .filter { $0.isShown(on: day, isStarted: isStarted) }
+        let items = library.items(of: bundle.id)
+        var shown = try shownTodos(on: day, db) + postponedUnseen(madeBy: items, for: day, db)
+        if day < today { shown += try shownTodos(on: today, db).filter(\.isPending) }
         let made = Dictionary(grouping: shown, by: \.bundleTodoID)
         var applied = AppliedBundle(bundle: bundle, day: day, added: [], present: [])
-        for item in library.items(of: bundle.id) {
+        for item in items {
             if let present = made[item.id]?.first {
                 applied.present.append(present)
                 continue
@@ -52,11 +53,29 @@ extension JournalChange where Outcome == AppliedBundle {
         return applied
     }
 
+    private static func shownTodos(on day: Day, _ db: Database) throws -> [Todo] {
+        let isStarted = try JournalQuery<OpenPage>.isStarted(day, db)
+        return try JournalQuery<OpenPage>.seenTodos(on: day, db)
+            .filter { $0.isShown(on: day, isStarted: isStarted) }
+    }
+
+    /// The todos that items made for a day and that were postponed before its page was started: no page tells of that.
+    private static func postponedUnseen(
+        madeBy items: [BundleTodo], for day: Day, _ db: Database
+    ) throws -> [Todo] {
+        let later = try items.flatMap { item in
+            try JournalQuery<[Todo]>.todos(
+                where: "bundleTodoID = ? AND ending IS NULL AND start > ?", arguments: [item.id, day], db)
+        }
+        let first = try FirstVersions.of(later.map(\.id), db)
+        return later.filter { first[$0.id]?.start == day }
+    }
+
     /// Applies every bundle that comes with a day's weekday, in their order.
     static func applyThose(comingWith day: Day, _ db: Database) throws -> [AppliedBundle] {
         let library = try JournalQuery<Library>.library(db)
         return try library.bundles.filter { $0.appliesOn?.contains(day.weekday) ?? false }.map { bundle in
-            try apply(bundle, on: day, library, db)
+            try apply(bundle, on: day, today: day, library, db)
         }
     }
 }

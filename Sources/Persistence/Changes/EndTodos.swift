@@ -52,7 +52,8 @@ extension JournalChange where Outcome == [Todo] {
         }
     }
 
-    /// Makes ended todos pending again.
+    /// Makes ended todos pending again. An entry, which was never pending, becomes a one-off: as a habit, the next page would
+    /// abandon it.
     /// - Throws: ``JournalError`` when one is pending.
     public static func reopen(_ selection: TodoSelection) -> JournalChange {
         JournalChange { todos, _ in
@@ -61,8 +62,14 @@ extension JournalChange where Outcome == [Todo] {
             let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
                 todo.isPending ? "is pending already." : nil
             }
-            return try selection.resolve(among: candidates, db).map { todo in
-                try Tables.todos.change(todo, db) { $0.ending = nil }
+            let todos = try selection.resolve(among: candidates, db)
+            let bornEnded = try FirstVersions.of(todos.filter(\.isHabit).map(\.id), db)
+                .filter { !$0.value.isPending }
+            return try todos.map { todo in
+                try Tables.todos.change(todo, db) {
+                    $0.ending = nil
+                    if bornEnded[todo.id] != nil { $0.shouldMigrate = true }
+                }
             }
         }
     }

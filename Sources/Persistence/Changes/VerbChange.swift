@@ -53,7 +53,7 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<MovedTodos>.move(todos, to: day, clock: clock, allowsPast: allowsPast)
                 .uneventful
         case .applyBundle(let id, let day):
-            return JournalChange<AppliedBundle>.applyBundle(id, on: day ?? page)
+            return JournalChange<AppliedBundle>.applyBundle(id, on: day ?? page, today: clock.today)
                 .map { VerbOutcome(added: $0.added, present: $0.present) }
         case .manage(let action):
             return JournalChange<ChangedLibrary>.library(action)

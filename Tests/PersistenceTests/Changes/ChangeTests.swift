@@ -87,6 +87,20 @@ struct ChangeTests {
         #expect(try add("b")[0].id == todo.id + 1)
     }
 
+    @Test("An entry that is reopened is a one-off, which the next page carries; a habit stays one")
+    func reopenedEntry() throws {
+        _ = try database.perform(.startToday(clock: clock))
+        let entry = try database.perform(
+            .add([.entry(title: "Ran", ending: TodoEnding(.done, on: clock.today, clock: clock))]))
+        let habit = try add("Stretch", isHabit: true)
+        let ids = entry.map(\.id) + habit.map(\.id)
+        try database.perform(.end(.ids(habit.map(\.id)), as: .done, on: clock.today, clock: clock))
+        try database.perform(.reopen(.ids(ids)))
+        #expect(try all().map(\.isHabit) == [false, true])
+        _ = try database.perform(.startToday(clock: .fixed("2026-11-21T09:00")))
+        #expect(try all().map(\.isPending) == [true, false])
+    }
+
     @Test("Moved, made a habit, given a URL and a time: what is not named stays")
     func edits() throws {
         try database.queue.write { try $0.execute(sql: "INSERT INTO category (id, name) VALUES (7, 'Work')") }

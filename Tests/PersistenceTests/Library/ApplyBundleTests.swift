@@ -30,8 +30,30 @@ struct ApplyBundleTests {
     }
 
     private func apply(_ id: Int64, on day: Day = "2026-11-20") throws -> (String, added: [String]) {
-        let performed = try database.perform(.applyBundle(id, on: day), by: .tester)
+        let performed = try database.perform(.applyBundle(id, on: day, today: friday), by: .tester)
         return (performed.label, performed.outcome.added.map(\.title))
+    }
+
+    @Test("A todo that is postponed before today is started doesn't come again with the page")
+    func postponedBeforeTheStart() throws {
+        let id = try makeBundle(appliesOn: .everyDay)
+        _ = try apply(id)
+        try database.perform(.move([1], to: "2026-11-23", clock: clock))
+        #expect(try database.perform(.startToday(clock: clock)).applied[0].added.isEmpty)
+        #expect(try apply(id).added.isEmpty)
+        // Those of another day are none of this page's.
+        #expect(try apply(id, on: "2026-11-22").added == ["a"])
+    }
+
+    @Test("On a past day's page it makes nothing that today's has already")
+    func pastDay() throws {
+        let id = try makeBundle()
+        try database.perform(.startToday(clock: .fixed("2026-11-19T09:30")))
+        try database.perform(.startToday(clock: clock))
+        _ = try apply(id)
+        #expect(try apply(id, on: "2026-11-19").added.isEmpty)
+        try database.perform(.delete([1]))
+        #expect(try apply(id, on: "2026-11-19").added == ["a"])
     }
 
     @Test("Makes todos in the order of the items, as each of them says")
@@ -62,7 +84,7 @@ struct ApplyBundleTests {
         let id = try makeBundle()
         try database.perform(.startToday(clock: clock))
         #expect(try apply(id).added == ["a", "b"])
-        let again = try database.perform(.applyBundle(id, on: friday), by: .tester)
+        let again = try database.perform(.applyBundle(id, on: friday, today: friday), by: .tester)
         #expect(again.label == "applied bundle \"Morning\": all 2 were there already")
         #expect(!again.isUndoable)
         try database.perform(.edit(.ids([1]), TodoEdit(\.title, "another")))
@@ -138,6 +160,7 @@ struct ApplyBundleTests {
                 areHabits: true),
         ]
         var counts = (added: 0, present: 0)
+        var madeFor: [Int64: Day] = [:]
         for _ in 0..<120 {
             let clock = JournalClock.fixed("\(today)T09:00")
             let todos = try database.read(.snapshot).todos
@@ -158,7 +181,7 @@ struct ApplyBundleTests {
                 default:
                     let id = try #require(bundles.randomElement(using: &random))
                     let day = today + Int.random(in: -1...1, using: &random)
-                    try check(id, on: day, today: today, &counts)
+                    try check(id, on: day, today: today, &counts, &madeFor)
                 }
             } catch is JournalError {
                 // Not for this todo in this state.
@@ -169,8 +192,10 @@ struct ApplyBundleTests {
 
     /// Applies a bundle, and compares what came of it with every row, one by one.
     private func check(
-        _ id: Int64, on day: Day, today: Day, _ counts: inout (added: Int, present: Int)
+        _ id: Int64, on day: Day, today: Day, _ counts: inout (added: Int, present: Int),
+        _ madeFor: inout [Int64: Day]
     ) throws {
+        let isTodayStarted = try database.read(.page(on: today, today: today)).contents.isStarted
         let isStarted = try database.read(.page(on: day, today: today)).contents.isStarted
         let before = try database.read(.list(.all, today: today)).rows.map(\.todo)
         let items = try database.read(.library).items(of: id)
@@ -180,11 +205,16 @@ struct ApplyBundleTests {
                 // A habit of before ends when its page starts.
                 let wouldEnd = !isStarted && todo.isHabit && todo.isPending && todo.start < day
                 let isOpenOrEndsLater = todo.start <= day && (todo.ending.map { $0.day >= day } ?? true)
-                return !wouldEnd && isOpenOrEndsLater
+                let isPostponedUnseen = todo.isPending && todo.start > day && madeFor[todo.id] == day
+                let wouldEndToday =
+                    !isTodayStarted && todo.isHabit && todo.isPending && todo.start < today
+                let isOnTodays = day < today && todo.isPending && !wouldEndToday && todo.isSeen(on: today)
+                return !wouldEnd && isOpenOrEndsLater || isPostponedUnseen || isOnTodays
                     || todo.putOffs.contains { $0.seenFrom <= day && day <= $0.sentFrom }
             }
         }
-        let applied = try database.perform(.applyBundle(id, on: day))
+        let applied = try database.perform(.applyBundle(id, on: day, today: today))
+        for todo in applied.added { madeFor[todo.id] = day }
         #expect(applied.added.map(\.bundleTodoID) == missing.map(\.id))
         #expect(applied.added.allSatisfy { $0.start == day })
         #expect(applied.present.count == items.count - missing.count)

@@ -164,7 +164,7 @@ struct LibraryChangeTests {
         try change(
             .addItems(
                 [BundleTodoDraft(title: "a", categoryID: work), BundleTodoDraft(title: "b")], to: bundle))
-        try database.perform(.applyBundle(bundle, on: "2026-11-20"))
+        try database.perform(.applyBundle(bundle, on: "2026-11-20", today: "2026-11-20"))
         let before = try database.read(.snapshot)
         for (row, words) in [
             (LibraryRow.category(work), "deleted category \"Work\", leaving 1 todo under Other"),

@@ -152,7 +152,7 @@ struct UndoPropertyTests {
             try history.perform(.library(action), kind)
         case 21:
             guard let bundle = snapshot.taskBundles.randomElement(using: &random) else { return }
-            try history.perform(.applyBundle(bundle.id, on: day), "apply")
+            try history.perform(.applyBundle(bundle.id, on: day, today: day), "apply")
         case 22: try history.perform(.keep(selection, on: day), "keep")
         case 23: try history.perform(.finishReview(clock: history.clock), "review")
         case 13:

@@ -1,0 +1,22 @@
+import GRDB
+import Journal
+
+/// Todos as they were when they were first written, as far as the change log goes back.
+enum FirstVersions {
+    /// - Parameter ids: The todos that are looked for; those that the log has lost are left out.
+    static func of(_ ids: [Int64], _ db: Database) throws -> [Int64: Todo] {
+        guard !ids.isEmpty else { return [:] }
+        let wanted = Set(ids)
+        let rows = try Tables.todo.fetch(
+            db,
+            sql: """
+                SELECT \(Tables.todo.columnList(ofRecord: "after")) FROM undoChange
+                WHERE tableName = 'todo' AND before IS NULL AND json_valid(after)
+                    AND json_extract(after, '$.rowid') IN (\(ids.map(String.init).joined(separator: ", ")))
+                ORDER BY undoChange.id
+                """)
+        return rows.reduce(into: [:]) { versions, todo in
+            if wanted.contains(todo.id), versions[todo.id] == nil { versions[todo.id] = todo }
+        }
+    }
+}
