@@ -37,7 +37,7 @@ public struct ConfigurationFile: Sendable {
             }
             self.init(text: text)
         } catch {
-            self.init(unreadableFor: "\(error)".lowercased())
+            self.init(unreadableFor: error.reason.lowercased())
         }
     }
 

@@ -2,22 +2,29 @@ import TOMLKit
 
 /// In which line of a TOML text each key is set, which TOMLKit does not say.
 ///
-/// A key's line is found by parsing the text as far as each of its lines: it begins in the line after the last
-/// beginning of the text that could be parsed and did not have it.
+/// The text, which is valid as a whole, is parsed again statement by statement, each below the line of its table. A
+/// statement ends with the first line up to which it can be parsed.
 struct TOMLLines {
     private var lines: [[String]: Int] = [:]
 
     init(_ text: String) {
+        var table = ""
         var start = 1
-        var beginning = ""
+        var statement = ""
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            beginning += line + "\n"
+            let isFirst = statement.isEmpty
+            if isFirst {
+                start = index + 1
+                if line.drop(while: \.isWhitespace).first == "[" { table = "" }
+            }
+            statement += line + "\n"
+            // A value that goes on over several lines ends with one of these.
+            guard isFirst || line.contains(where: { "]}\"'".contains($0) }) else { continue }
             do {
-                for path in Self.paths(in: try ConfigurationFile.table(of: beginning))
-                where lines[path] == nil {
-                    lines[path] = start
-                }
-                start = index + 2
+                let parsed = try ConfigurationFile.table(of: table + statement)
+                for path in Self.paths(in: parsed) where lines[path] == nil { lines[path] = start }
+                if isFirst, line.drop(while: \.isWhitespace).first == "[" { table = statement }
+                statement = ""
             } catch {
                 // In the middle of a value that goes on in the next line.
             }

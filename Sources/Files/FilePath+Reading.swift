@@ -43,11 +43,17 @@ extension FilePath {
         withPlatformString { old in name.withPlatformString { Foundation.rename(old, $0) } } == 0
     }
 
-    /// Reads the whole file.
-    /// - Throws: `Errno` when it can't be opened, or an error of Foundation's when it can't be read.
+    /// Reads the whole file, or a device such as `/dev/null`.
+    /// - Throws: `Errno` when it can't be opened or read, or is a pipe, which might never end.
     public func contents() throws -> Data {
-        let file = try FileDescriptor.open(self, .readOnly, options: .closeOnExec)
-        return try FileHandle(fileDescriptor: file.rawValue, closeOnDealloc: true).readToEnd() ?? Data()
+        // Opening a pipe would otherwise wait for a writer.
+        let file = try FileDescriptor.open(self, .readOnly, options: [.closeOnExec, .nonBlocking])
+        return try file.closeAfter {
+            var status = Foundation.stat()
+            guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+            guard ![S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) else { throw Errno.notSupported }
+            return try file.readToEnd()
+        }
     }
 
     /// Copies the file's bytes to another file, which only its owner can read if it is created.
@@ -65,5 +71,24 @@ extension FilePath {
                 }
             }
         }
+    }
+}
+
+extension FileDescriptor {
+    /// Reads everything up to the end, of a pipe too.
+    /// - Parameter limit: How many bytes to read at most.
+    /// - Throws: `Errno`.
+    public func readToEnd(limit: Int = .max) throws -> Data {
+        var data = Data()
+        try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+            while data.count < limit {
+                let room = UnsafeMutableRawBufferPointer(
+                    rebasing: buffer[..<min(buffer.count, limit - data.count)])
+                let count = try read(into: room)
+                if count == 0 { return }
+                data.append(contentsOf: room[..<count])
+            }
+        }
+        return data
     }
 }

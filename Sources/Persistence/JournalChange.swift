@@ -133,9 +133,15 @@ extension JournalDatabase {
             outcome: applied.outcome, label: label, isUndoable: try UndoLog.record(label, by: author, db))
     }
 
-    public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer {
+    public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer { try read(query.fetch) }
+
+    /// Reads whatever stands in the journal at one moment.
+    func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         do {
-            return try queue.read { try fetch(query, $0) }
+            return try queue.read { db in
+                defer { waiting.end() }
+                return try body(db)
+            }
         } catch {
             throw said(error)
         }

@@ -32,6 +32,8 @@ public struct SharedPage: Hashable, Sendable {
     /// The group that it is of; nil for everything.
     public let filter: SectionFilter?
     public private(set) var parts: [Part]
+    /// The todos that are known to have been open once, which no entry was; nil where that wasn't looked up.
+    public var bornOpen: Set<Int64>?
 
     /// What is said where there is nothing.
     static let nothing = "Nothing here."

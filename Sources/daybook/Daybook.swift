@@ -17,7 +17,7 @@ struct Daybook: AsyncParsableCommand {
             Groups.self,
             Undo.self, Redo.self, Log.self, Page.self, Export.self, Import.self, Backup.self,
             Restore.self,
-        ])
+        ], helpNames: .long)
 
     @OptionGroup var journal: JournalOptions
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Journal
 import Persistence
@@ -14,9 +15,12 @@ enum Main {
         // A file that may not grow any more is an error like a full disk.
         signal(SIGXFSZ, SIG_IGN)
         setlocale(LC_CTYPE, "")
+        StandardStreams.reserve()
+        // Also for help that a command prints.
+        HelpWidth.bound()
         do {
             try OpenFileLimit.check()
-            var command = try Daybook.parseAsRoot(words)
+            var command = try Daybook.parseAsRoot(CommandWords.readable(words, in: Daybook.self))
             if var asyncCommand = command as? any AsyncParsableCommand {
                 try await asyncCommand.run()
             } else {
@@ -44,10 +48,13 @@ enum Main {
         do {
             try OpenJournals.close()
         } catch {
-            Console.complain("\(error)")
+            Console.complain("\(error.reason)")
         }
         switch error {
         case let error as JournalError:
+            Console.complain(error.description)
+            exit(1)
+        case let error as ExpressionError:
             Console.complain(error.description)
             exit(1)
         case let error as TerminalError:
@@ -55,10 +62,13 @@ enum Main {
             exit(1)
         case let error as AmbiguousTodo:
             Console.complain(error.description)
-            for todo in error.candidates.suffix(20) { Console.note("  \(todo.id)  \(todo.title)") }
+            for todo in error.newest { Console.note("  \(todo.id)  \(todo.title)") }
+            exit(1)
+        // What ArgumentParser doesn't know ends in 1, and so does what has been said already.
+        case _ where Daybook.exitCode(for: error) == .failure && !(error is ExitCode):
+            Console.complain(error.reason)
             exit(1)
         default:
-            HelpWidth.bound()
             // ArgumentParser's own words, in which the user's are as they were given.
             let lines = Daybook.fullMessage(for: error).split(
                 separator: "\n", omittingEmptySubsequences: false)

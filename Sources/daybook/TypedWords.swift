@@ -3,15 +3,6 @@ import Persistence
 
 /// A title given to a command, with what its words and the options beside it say.
 struct TypedWords {
-    /// What the words are for, which decides what can be said in them.
-    enum Kind {
-        case todo
-        /// Done already, so never a habit.
-        case entry
-        /// A bundle's item, which has no day; its bundle says whether it makes habits.
-        case bundleItem
-    }
-
     var line: EntryLine
     /// What should be said of words that were not understood.
     var remarks: [String] = []
@@ -21,14 +12,13 @@ struct TypedWords {
     ///   - options: The category, the URL, and whether the words are all title.
     ///   - isStrict: Whether an unknown category in the options is an error.
     init(
-        _ text: String, as kind: Kind, options: EntryOptions, isStrict: Bool, categories: [Category],
+        _ text: String, for use: EntryLine.Use, options: EntryOptions, isStrict: Bool, categories: [Category],
         clock: JournalClock
     ) throws {
         line = EntryLine(
             text, categories: categories, today: clock.today, weekStart: clock.weekStart,
-            marks: options.literal ? .none : .atEnd, readsDates: kind != .bundleItem,
-            readsHabit: kind == .todo)
-        if isStrict, kind == .todo, let word = line.unknown.first(where: { $0.hasPrefix("#") }) {
+            marks: options.literal ? .none : .atEnd, for: use)
+        if isStrict, use == .todo, let word = line.unknown.first(where: { $0.hasPrefix("#") }) {
             throw JournalError("No category \"\(word.dropFirst())\". \(Category.known(categories))")
         }
         for word in line.unknown {
@@ -37,17 +27,14 @@ struct TypedWords {
         }
         if let category = options.category {
             line.category = Category.named(category, among: categories)
-            if line.category == nil {
+            if line.category == nil, !Category.isOther(category, among: categories) {
                 let known = Category.known(categories)
                 guard !isStrict else { throw JournalError("No category \"\(category)\". \(known)") }
                 remarks.append("No category \"\(category)\"; it is left out. \(known)")
             }
         }
         if let url = options.url {
-            guard let address = WebAddress.inside(url) else {
-                throw JournalError("Not a URL: \"\(url)\". It needs a scheme, as in https://example.com.")
-            }
-            line.externalURL = address
+            line.externalURL = try WebAddress.checked(url)
         }
         guard !line.title.isEmpty else { throw JournalError("A todo needs a title.") }
     }

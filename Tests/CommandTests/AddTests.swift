@@ -53,7 +53,9 @@ struct AddTests {
         let daybook = try DaybookCommand()
         #expect(try daybook.run("add").status == 64)
         #expect(try daybook.run("add", "  ").status == 1)
-        #expect(try daybook.run("add", "a", "--url", "example").errors.contains("It needs a scheme"))
+        #expect(
+            try daybook.run("add", "a", "--url", "example").errors.contains(
+                "it needs https:// or another scheme"))
         #expect(try daybook.run("add", "a", "--on", "2026-02-30").status == 1)
     }
 

@@ -50,10 +50,13 @@ struct ListTests {
                         "day" : "2026-11-20",
                         "kind" : "done"
                       },
+                      "entry" : false,
                       "firstSeen" : "2026-11-20",
                       "habit" : false,
                       "id" : 1,
+                      "postponedTo" : null,
                       "pushes" : 0,
+                      "restsUntil" : null,
                       "start" : "2026-11-20",
                       "state" : "done",
                       "title" : "Write",

@@ -111,7 +111,7 @@ struct EntryLineTests {
 
     @Test func aLineForNoDayAndNoKindKeepsTheWordsForThose() {
         let line = EntryLine(
-            "Stretch ~fri !", categories: [], today: "2026-11-20", readsDates: false, readsHabit: false)
+            "Stretch ~fri !", categories: [], today: "2026-11-20", for: .bundleItem)
         #expect(line.title == "Stretch ~fri !")
         #expect(!line.isHabit && line.start == nil && line.understood.isEmpty)
     }

@@ -128,7 +128,7 @@ struct DamagedJournalTests {
             do {
                 let damaged = try open(folder)
                 _ = try damaged.read(.page(on: "2026-11-20", today: "2026-11-20"))
-                _ = try damaged.read(.list(.all, today: "2026-11-20"))
+                _ = try damaged.todos(.all, today: "2026-11-20")
                 _ = try damaged.read(.library)
                 _ = try damaged.read(.log(now: Self.clock.now()))
                 _ = try damaged.read(.month(Month(containing: "2026-11-20")))

@@ -106,8 +106,8 @@ struct ImportErrorsSinceV9Tests {
 
     private static let otherMistakes: [(list: String, rows: String, message: String)] = [
         (
-            "categories", #"{"id": 1, "name": "a", "color": "mauve", "sortOrder": 0}"#,
-            "categories[0].color: not one of blue, red, green, orange, purple, pink, teal, yellow: \"mauve\""
+            "categories", #"{"id": 1, "name": "a", "color": 3, "sortOrder": 0}"#,
+            "categories[0].color: expected a string, found a number"
         ),
         (
             "categories", #"{"id": 1, "name": "a", "color": "red", "sortOrder": 9007199254740992}"#,

@@ -109,8 +109,8 @@ struct ImportErrorsTests {
             "journalPages[1].id: 1 is there twice"
         ),
         (
-            File.file(others: #""categories": [{"id": 1, "name": "a", "color": "mauve", "sortOrder": 0}]"#),
-            "categories[0].color: not one of blue, red, green, orange, purple, pink, teal, yellow: \"mauve\""
+            File.file(others: #""categories": [{"id": 1, "name": "a", "color": 3, "sortOrder": 0}]"#),
+            "categories[0].color: expected a string, found a number"
         ),
         (
             File.file(

@@ -58,7 +58,7 @@ struct PageLivesTests {
         }
 
         private func change() throws {
-            let todos = try database.read(.list(.all, today: today)).rows.map(\.todo)
+            let todos = try database.todos(.all, today: today)
             let some = TodoSelection.ids(
                 Array(todos.map(\.id).shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))))
             switch Int.random(in: 0..<12, using: &random) {
@@ -97,7 +97,7 @@ struct PageLivesTests {
         let life = try Life(seed: seed)
         for _ in 0..<40 { try life.liveThroughADay() }
         let habits = Set(
-            try life.database.read(.list(.all, today: life.today)).rows.map(\.todo).filter(\.isHabit).map(
+            try life.database.todos(.all, today: life.today).filter(\.isHabit).map(
                 \.id))
         for (day, shown) in life.pages {
             let later = try life.states(of: day)
@@ -127,7 +127,7 @@ struct PageLivesTests {
     func equalsNaive(seed: UInt64) throws {
         let life = try Life(seed: seed)
         for _ in 0..<40 { try life.liveThroughADay() }
-        let todos = try life.database.read(.list(.all, today: life.today)).rows.map(\.todo).sorted {
+        let todos = try life.database.todos(.all, today: life.today).sorted {
             $0.id < $1.id
         }
         #expect(todos.contains { $0.putOffs.count > 1 })

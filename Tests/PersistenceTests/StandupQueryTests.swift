@@ -35,7 +35,7 @@ struct StandupQueryTests {
     func equalsNaive(seed: Int) throws {
         let database = try journal(seed: seed)
         let today = Self.first + 60
-        let all = try database.read(.list(.all, today: today)).rows.map(\.todo)
+        let all = try database.todos(.all, today: today)
         for offset in stride(from: -50, to: 110, by: 3) {
             let since = Self.first + offset
             let standup = try database.read(.standup(since: since, today: today))

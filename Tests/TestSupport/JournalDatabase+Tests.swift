@@ -14,3 +14,15 @@ extension JournalDatabase {
             waiting: BusyWait(patience: busyTimeout), now: now)
     }
 }
+
+extension JournalDatabase {
+    /// The todos of a list, in its order.
+    public func todos(_ scope: TodoScope, today: Day) throws -> [Todo] {
+        var todos: [Todo] = []
+        try list(scope, today: today) { _, _ in
+        } _: { section in
+            todos += section.rows.map(\.todo)
+        }
+        return todos
+    }
+}

@@ -23,4 +23,9 @@ public struct Category: Hashable, Identifiable, Named, Sendable {
 
     /// What todos without a category are headed.
     public static let otherName = "Other"
+
+    /// Whether a word means no category: "Other", where none has that name.
+    public static func isOther(_ word: String, among categories: [Category]) -> Bool {
+        folded(word) == folded(otherName) && exactly(named: word, among: categories) == nil
+    }
 }

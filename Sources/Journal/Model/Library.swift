@@ -8,7 +8,7 @@ public struct Library: Hashable, Sendable {
     public var items: [BundleTodo] { didSet { index() } }
     /// The items by their ids, and those of each bundle in order: screens ask for them many times a key.
     private var itemsByID: [Int64: BundleTodo] = [:]
-    private var itemsByBundle: [Int64: [BundleTodo]] = [:]
+    public private(set) var itemsByBundle: [Int64: [BundleTodo]] = [:]
     /// In order.
     public var groups: [ExportGroup]
     /// Those of all groups, in no order.
@@ -52,6 +52,17 @@ public struct Library: Hashable, Sendable {
     public func members(of groupID: Int64) -> [Int64?] {
         let ids = Set(members.filter { $0.groupID == groupID }.map(\.categoryID))
         return (categories.map { Optional($0.id) } + [nil]).filter(ids.contains)
+    }
+
+    /// The categories in all groups, as ``members(of:)`` has them.
+    public var membersByGroup: [Int64: [Int64?]] {
+        let places = Dictionary(
+            uniqueKeysWithValues: categories.enumerated().map { place, category in (category.id, place) })
+        let ids = Dictionary(grouping: members, by: \.groupID).mapValues { Set($0.map(\.categoryID)) }
+        return ids.mapValues { ids in
+            let known = ids.compactMap { id in id.flatMap { places[$0] } }.sorted()
+            return known.map { categories[$0].id } + (ids.contains(nil) ? [nil] : [])
+        }
     }
 
     /// What a category is called; "Other" for none.

@@ -1,5 +1,19 @@
+import Foundation
+
 /// A title as the journal keeps it.
 public enum Title {
+    /// How titles are compared.
+    static let comparison: String.CompareOptions = [
+        .caseInsensitive, .diacriticInsensitive, .widthInsensitive,
+    ]
+
+    /// A title as it is compared: without case, accents and width.
+    public static func folded(_ text: String) -> String {
+        // Most titles are ASCII, where Foundation would take a hundred times as long.
+        text.utf8.allSatisfy { $0 < 0x80 }
+            ? text.lowercased() : text.folding(options: comparison, locale: nil)
+    }
+
     /// One line without blanks at its ends, control characters made spaces; nil when nothing is left.
     ///
     /// Only what is typed or given to a command goes through here: what is imported is kept as it was written.

@@ -35,16 +35,6 @@ public struct PageContents: Hashable, Sendable {
         resting = rows.filter { $0.restsUntil != nil }.sorted { $0.id < $1.id }
     }
 
-    /// A list of todos wherever they are seen, in the form of a page, with their states relative to a day.
-    public init(
-        listing todos: [Todo], relativeTo day: Day, isStarted: Bool, isLatest: Bool, categories: [Category]
-    ) {
-        let rows = todos.map { todo in
-            PageRow(todo: todo, state: todo.listedState(relativeTo: day, isLatest: isLatest))
-        }
-        self.init(rows, day: day, isStarted: isStarted, isLatest: isLatest, categories: categories)
-    }
-
     private init(_ rows: [PageRow], day: Day, isStarted: Bool, isLatest: Bool, categories: [Category]) {
         self.day = day
         self.isStarted = isStarted

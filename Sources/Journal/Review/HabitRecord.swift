@@ -38,6 +38,9 @@ extension WeekReview {
 }
 
 extension Todo {
+    /// Whether its row is that of an entry. A habit that was done on the day it started has the same.
+    public var mayBeEntry: Bool { isHabit && !isSurelyHabit }
+
     /// Whether it is a habit and cannot be an entry: those are born done on the day they start, and no bundle makes them.
     var isSurelyHabit: Bool {
         guard isHabit else { return false }

@@ -48,6 +48,19 @@ public struct JournalClock: Sendable {
         secondsOfDay < dayStart && instant(on: today, at: secondsOfDay) > now() ? today - 1 : today
     }
 
+    /// The instant at which, during a day, the clock showed a time that a person typed, in seconds since midnight.
+    /// - Throws: ``ExpressionError`` where a clock change skips that time, or it has not come yet.
+    public func pastInstant(on day: Day, at secondsOfDay: Int) throws(ExpressionError) -> Date {
+        let wanted = secondsOfDay < dayStart ? day + 1 : day
+        let instant = instant(on: day, at: secondsOfDay)
+        let time = "\(wanted.mediumName) \(ISO8601.clockTime(secondsOfDay))"
+        guard zone.wallTime(at: instant) == (wanted, secondsOfDay) else {
+            throw ExpressionError("There is no \(time): clocks skipped it. Give a time before or after.")
+        }
+        guard instant <= now() else { throw ExpressionError("\(time) has not come yet.") }
+        return instant
+    }
+
     /// The time of an instant as the clock on the wall shows it, `10:42`.
     public func timeOfDay(_ instant: Date) -> String {
         ISO8601.clockTime(zone.wallTime(at: instant).secondsOfDay)

@@ -1,9 +1,12 @@
 /// Days as a person types them: `1 dec`, `tomorrow`, `next fri`, `+2w`.
 public enum DayExpression {
-    /// Which way a date without a year leads: ahead where something is planned, back where something is looked up.
+    /// The direction in which a weekday, or a date without a year, is the nearest one.
     public enum Looking: Sendable {
-        case ahead, back
-        /// Back with weekdays too, which else are always ahead: where no day but one that has come makes sense.
+        /// Planning: today or later. A weekday is after today, which has a shorter name.
+        case ahead
+        /// Looking back: today or earlier.
+        case back
+        /// The beginning of a span that ends today: as ``back``, but a weekday is before today.
         case since
     }
 
@@ -14,11 +17,10 @@ public enum DayExpression {
     /// The day an expression means.
     ///
     /// Capitals and blanks at the ends do not matter, and a hyphen may stand for the blank between words.
-    /// A weekday is the first such day after today: on a Friday, `fri` is a week away. Since when something
-    /// was, it is the last one before today. `next fri` is the Friday of the week after this one, as `weekStart` divides weeks; `eow` is the
-    /// last day of this week.
-    /// A date without a year is this year's, unless that lies more than half a year the wrong way: looking
-    /// ahead, in December `1 mar` is next year's; looking back, in January `1 dec` is last year's.
+    /// A weekday or a date without a year is the nearest one in the direction of `looking`. On Friday 20 November,
+    /// looking ahead, `fri` is 27 November and `19 nov` is next year's; looking back, `fri` is today and `21 nov` is last
+    /// year's. `next fri` is the Friday of the week after this one, as `weekStart` divides weeks; `eow` is the last day of
+    /// this week.
     public static func day(
         _ text: String, today: Day, weekStart: Weekday = .monday, looking: Looking = .ahead
     ) throws(ExpressionError) -> Day {
@@ -61,7 +63,8 @@ public enum DayExpression {
         case 1:
             return weekday(parts[0]).map { weekday in
                 switch looking {
-                case .ahead, .back: first(weekday, after: today)
+                case .ahead: first(weekday, after: today)
+                case .back: first(weekday, after: today - 7)
                 case .since: first(weekday, after: today - 8)
                 }
             }
@@ -91,20 +94,17 @@ public enum DayExpression {
         return try existing(year, month, day)
     }
 
-    /// The day of a month in the year that suits: this one, or the one beside it when that is half a year the
-    /// wrong way.
+    /// The day of a month in the nearest year in which it exists, from today on or back.
     private static func nearest(
         _ month: Int, _ day: Int, _ today: Day, _ looking: Looking
     ) throws(ExpressionError) -> Day {
-        let halfAYear = 183
         let year = today.civil.year
-        // The 29th of February is placed where it would be, so that the year is chosen before it must exist.
-        let about = (1...12).contains(month) ? Day(year: year, month: month, day: min(max(day, 1), 28)) : nil
-        let distance = about.map { $0 - today } ?? 0
-        switch looking {
-        case .ahead: return try existing(distance < -halfAYear ? year + 1 : year, month, day)
-        case .back, .since: return try existing(distance > halfAYear ? year - 1 : year, month, day)
-        }
+        // The 29th of February is at most eight years away.
+        let years = looking == .ahead ? Array(year...year + 8) : (year - 8...year).reversed()
+        let days = years.lazy.compactMap { Day(year: $0, month: month, day: day) }
+        let nearest = days.first { looking == .ahead ? $0 >= today : $0 <= today }
+        if let nearest { return nearest }
+        return try existing(year, month, day)
     }
 
     private static func existing(_ year: Int, _ month: Int, _ day: Int) throws(ExpressionError) -> Day {

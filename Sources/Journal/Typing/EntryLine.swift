@@ -16,7 +16,30 @@ public struct EntryLine: Equatable, Sendable {
     public var understood: [String: Meaning] = [:]
 
     public enum Meaning: Hashable, Sendable {
-        case category(CategoryColor), date, url, habit
+        case category(CategoryColor), other, date, url, habit
+    }
+
+    /// What a line is for, which decides what its words can say.
+    public enum Use: Sendable {
+        case todo
+        /// Something that is done already: its day is today or earlier, and it is never a habit.
+        case entry
+        /// A bundle's item, which has no day; its bundle says whether it makes habits.
+        case bundleItem
+        /// Properties of an existing todo, whose day stays as it is.
+        case edit
+
+        /// The direction of a `~date`; nil where there is none.
+        var looking: DayExpression.Looking? {
+            switch self {
+            case .todo: .ahead
+            case .entry: .back
+            case .bundleItem, .edit: nil
+            }
+        }
+
+        /// Whether a final ` !` is a mark.
+        var readsHabit: Bool { self == .todo || self == .edit }
     }
 
     /// Which words of a line are marks: `#category`, `~date`, a URL, a final `!`.
@@ -32,12 +55,12 @@ public struct EntryLine: Equatable, Sendable {
 
     /// - Parameters:
     ///   - marks: Which words are marks. A backslash before `#`, `~`, a URL or a final `!` makes it a plain word.
-    ///   - readsDates: Whether `~date` is a mark.
-    ///   - readsHabit: Whether a final ` !` is a mark.
+    ///   - use: What the line is for.
     public init(
         _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
-        marks: Marks = .anywhere, readsDates: Bool = true, readsHabit: Bool = true
+        marks: Marks = .anywhere, for use: Use = .todo
     ) {
+        let looking = use.looking
         isHabit = false
         unknown = []
         title = ""
@@ -46,12 +69,12 @@ public struct EntryLine: Equatable, Sendable {
             title = words.joined(separator: " ")
             return
         }
-        if readsHabit, words.count > 1, words.last == "!" {
+        if use.readsHabit, words.count > 1, words.last == "!" {
             isHabit = true
             understood["!"] = .habit
             words.removeLast()
         }
-        let firstMark = marks == .atEnd ? EntryLine.startOfMarks(in: words, readsDates: readsDates) : 0
+        let firstMark = marks == .atEnd ? EntryLine.startOfMarks(in: words, readsDates: looking != nil) : 0
         var kept: [String] = []
         for (index, word) in words.enumerated() {
             guard index >= firstMark else {
@@ -66,6 +89,10 @@ public struct EntryLine: Equatable, Sendable {
             }
             let rest = String(word.dropFirst())
             if word.hasPrefix("#"), !rest.isEmpty, category == nil {
+                if Category.isOther(rest, among: categories) {
+                    understood[word] = .other
+                    continue
+                }
                 let named =
                     marks == .atEnd
                     ? Category.exactly(named: rest, among: categories)
@@ -76,8 +103,8 @@ public struct EntryLine: Equatable, Sendable {
                     continue
                 }
                 if !EntryLine.isNumber(rest) { unknown.append(word) }
-            } else if readsDates, word.hasPrefix("~"), !rest.isEmpty, start == nil {
-                if let day = EntryLine.day(rest, today, weekStart) {
+            } else if let looking, word.hasPrefix("~"), !rest.isEmpty, start == nil {
+                if let day = EntryLine.day(rest, today, weekStart, looking) {
                     start = day
                     understood[word] = .date
                     continue
@@ -123,9 +150,11 @@ public struct EntryLine: Equatable, Sendable {
         word.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    private static func day(_ word: String, _ today: Day, _ weekStart: Weekday) -> Day? {
+    private static func day(
+        _ word: String, _ today: Day, _ weekStart: Weekday, _ looking: DayExpression.Looking
+    ) -> Day? {
         do {
-            return try DayExpression.day(word, today: today, weekStart: weekStart)
+            return try DayExpression.day(word, today: today, weekStart: weekStart, looking: looking)
         } catch {
             // Said by the word's being among the unknown ones.
             return nil

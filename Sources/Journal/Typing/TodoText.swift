@@ -67,7 +67,7 @@ public enum TodoText {
         // A line that wasn't touched isn't parsed: a title may hold words that would mean something.
         if line == row.line || Title.normalized(line) == Title.normalized(row.line) { return row.fields }
         // Dates are not changed here, so they are words like others.
-        let entry = EntryLine(line, categories: categories, today: Day(ordinal: 0), readsDates: false)
+        let entry = EntryLine(line, categories: categories, today: Day(ordinal: 0), for: .edit)
         let before = Set(row.fields.title.split(separator: " ").map(String.init))
         guard !entry.title.isEmpty,
             !entry.unknown.contains(where: { $0.hasPrefix("#") && !before.contains($0) })

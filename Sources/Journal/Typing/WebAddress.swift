@@ -5,8 +5,11 @@ public enum WebAddress {
     public static func checked(_ text: String) throws(ExpressionError) -> String {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 1, let url = inside(String(words[0])) else {
+            let hasScheme = words.count == 1 && scheme(of: words[0]) != nil
             throw ExpressionError(
-                "\(text.quoted) is no URL: it needs https:// or another scheme")
+                hasScheme
+                    ? "\(text.quoted) can't be a todo's URL: it has to begin with a scheme and ://, or mailto:"
+                    : "\(text.quoted) is no URL: it needs https:// or another scheme")
         }
         return url
     }
@@ -46,14 +49,20 @@ public enum WebAddress {
         var url = word[...]
         if url.hasPrefix("<"), url.hasSuffix(">") { url = url.dropFirst().dropLast() }
         while let last = url.last, ",.;".contains(last) { url.removeLast() }
-        guard let colon = url.firstIndex(of: ":") else { return nil }
-        let scheme = url[..<colon].lowercased()
-        let rest = url[colon...].dropFirst()
-        guard let first = scheme.first, scheme.utf8.count > 1, first.isASCII, first.isLetter,
-            scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
-        else { return nil }
+        guard let scheme = scheme(of: url) else { return nil }
+        let rest = url.dropFirst(scheme.count + 1)
         let address = UndecodedBytes.repaired(String(url))
         if scheme == "mailto" { return rest.isEmpty ? nil : address }
         return rest.hasPrefix("//") && rest.count > 2 ? address : nil
+    }
+
+    /// What stands before the first colon, in small letters, if that can be a scheme.
+    private static func scheme(of url: Substring) -> String? {
+        guard let colon = url.firstIndex(of: ":") else { return nil }
+        let scheme = url[..<colon].lowercased()
+        guard let first = scheme.first, scheme.utf8.count > 1, first.isASCII, first.isLetter,
+            scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+        else { return nil }
+        return scheme
     }
 }

@@ -7,6 +7,8 @@ public enum JournalVerb: Hashable, Sendable {
     case add([TodoDraft], newCategory: String? = nil)
     /// Writes those of the drafts that no pending todo has the title or the URL of.
     case addMissing([TodoDraft])
+    /// Writes entries; refused where an open todo has the title or the URL of one.
+    case logNew([TodoDraft])
     /// Ends todos on the page that is shown.
     case complete(TodoSelection)
     case abandon(TodoSelection)

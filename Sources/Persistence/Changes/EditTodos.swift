@@ -92,11 +92,7 @@ extension EditChange<String?> {
     /// The same with the URL as the journal keeps it.
     func checkedURL() throws -> EditChange {
         guard case .set(let text?) = self else { return self }
-        do {
-            return .set(try WebAddress.checked(text))
-        } catch {
-            throw JournalError(error.description)
-        }
+        return .set(try WebAddress.checked(text))
     }
 }
 

@@ -4,7 +4,8 @@ import Journal
 extension JournalChange where Outcome == [Todo] {
     /// Ends pending todos on a day: now if it is today, else at noon of that day, unless a time is given.
     /// - Parameter secondsOfDay: Seconds since midnight.
-    /// - Throws: ``JournalError`` when one has already ended or has not started by that day, or the time has not come yet.
+    /// - Throws: ``JournalError`` when one has already ended or has not started by that day, or the time has not come yet or
+    ///   never did.
     public static func end(
         _ selection: TodoSelection, as kind: TodoEnding.Kind, on day: Day, at secondsOfDay: Int? = nil,
         clock: JournalClock
@@ -13,9 +14,9 @@ extension JournalChange where Outcome == [Todo] {
             Sentences.ended($0, as: kind, today: $1)
         } apply: { db in
             var ending = TodoEnding(kind, on: day, clock: clock)
-            if let secondsOfDay { ending.date = clock.instant(on: day, at: secondsOfDay) }
+            if let secondsOfDay { ending.date = try clock.pastInstant(on: day, at: secondsOfDay) }
             guard ending.date <= clock.now() else {
-                throw JournalError("\(clock.timeOfDay(ending.date)) has not come yet.")
+                throw JournalError("\(day.mediumName) has not come yet.")
             }
             let candidates = TodoCandidates(where: "ending IS NULL AND start <= ?", arguments: [day]) {
                 todo in
@@ -32,7 +33,7 @@ extension JournalChange where Outcome == [Todo] {
 
     /// Gives ended todos another time of the day they ended on.
     /// - Parameter secondsOfDay: Seconds since midnight.
-    /// - Throws: ``JournalError`` when one is pending, or that time has not come yet.
+    /// - Throws: ``JournalError`` when one is pending, or that time has not come yet or never did.
     public static func adjustEnding(
         _ selection: TodoSelection, to secondsOfDay: Int, clock: JournalClock
     ) -> JournalChange {
@@ -40,13 +41,11 @@ extension JournalChange where Outcome == [Todo] {
             Sentences.adjusted(todos, clock: clock)
         } apply: { db in
             let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
-                guard let ending = todo.ending else { return "is pending." }
-                return clock.instant(on: ending.day, at: secondsOfDay) > clock.now()
-                    ? "cannot have ended at a time that has not come yet." : nil
+                todo.isPending ? "is pending." : nil
             }
             return try selection.resolve(among: candidates, db).map { todo in
                 guard var ending = todo.ending else { return todo }
-                ending.date = clock.instant(on: ending.day, at: secondsOfDay)
+                ending.date = try clock.pastInstant(on: ending.day, at: secondsOfDay)
                 return try Tables.todos.change(todo, db) { $0.ending = ending }
             }
         }

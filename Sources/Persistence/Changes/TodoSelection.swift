@@ -20,10 +20,6 @@ struct TodoCandidates: Sendable {
 
     /// For verbs that every todo can be meant by.
     static let all = TodoCandidates(where: "TRUE") { _ in nil }
-
-    func fetch(_ db: Database) throws -> [Todo] {
-        try JournalQuery<[Todo]>.todos(where: condition, arguments: arguments, db)
-    }
 }
 
 extension TodoSelection {
@@ -61,43 +57,23 @@ extension TodoSelection {
         }
     }
 
-    /// Numbers are ids. Words without quotes make one title together; with quotes around any, each is its own.
+    /// Numbers are ids. Words without quotes make one title together; where nothing has that, they can be one-word titles
+    /// and ids. With quotes around any, each is its own.
     private static func todos(_ phrases: [String], among candidates: TodoCandidates, _ db: Database) throws
         -> [Todo]
     {
         let ids = phrases.map { Int64($0) }
-        if !ids.contains(nil) {
-            return try todos(ids.compactMap(\.self), db)
+        if !ids.contains(nil) { return try todos(ids.compactMap(\.self), db) }
+        let areTogether = !phrases.contains { $0.contains(" ") }
+        let together = TitleMatches(phrases.joined(separator: " "))
+        if areTogether, try phrases.count == 1 || !together.ids(among: candidates, db).ids.isEmpty {
+            return try todos([together.one(among: candidates, db)], db)
         }
-        let pool = try candidates.fetch(db)
-        guard phrases.contains(where: { $0.contains(" ") }) else {
-            return [try one(for: phrases.joined(separator: " "), in: pool, db)]
+        let each = phrases.map(TitleMatches.init)
+        let isEach = try zip(ids, each).allSatisfy { id, matches in
+            try id != nil || matches.ids(among: candidates, db).areWhole
         }
-        return try phrases.map { phrase in
-            guard let id = Int64(phrase) else { return try one(for: phrase, in: pool, db) }
-            return try todos([id], db)[0]
-        }
-    }
-
-    /// The single match; several are listed, and of none it is said whether the words fit a todo the verb is
-    /// not for.
-    private static func one(for phrase: String, in pool: [Todo], _ db: Database) throws -> Todo {
-        let matches = TitleSearch(phrase).matches(in: pool)
-        if matches.count == 1 { return matches[0] }
-        guard matches.isEmpty else { throw AmbiguousTodo(phrase: phrase, candidates: matches) }
-        let elsewhere = TitleSearch(phrase).matches(in: try TodoCandidates.all.fetch(db))
-        // Refused by the caller, with the reason; of several the newest is the likeliest to be meant.
-        if let todo = elsewhere.last { return todo }
-        throw JournalError("No todo fits \"\(phrase)\". `daybook list --all` shows every todo.")
-    }
-}
-
-/// Words that fit several todos: nothing was changed, and these are the ones it could have been.
-public struct AmbiguousTodo: Error, Sendable, CustomStringConvertible {
-    public let phrase: String
-    public let candidates: [Todo]
-
-    public var description: String {
-        "\"\(phrase)\" fits \(candidates.count) todos; say which by its id."
+        if areTogether, !isEach { return try todos([together.one(among: candidates, db)], db) }
+        return try todos(zip(ids, each).map { try $0 ?? $1.one(among: candidates, db) }, db)
     }
 }

@@ -14,7 +14,7 @@ public struct ImportedJournal: Equatable, Sendable {
     public var mergedPages = 0
 
     /// More than any journal, and less than what fills a machine's memory.
-    static let largestSize = 512 << 20
+    public static let largestSize = 512 << 20
 
     /// Reads a file in any of the formats there are; exports of any version up to `latestVersion`.
     ///

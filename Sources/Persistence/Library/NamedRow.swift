@@ -22,9 +22,7 @@ extension Library {
 
     /// The id of a category that is named, nil for "Other".
     public func categoryID(named word: String) throws -> Int64? {
-        let isOther = Category.folded(word) == Category.folded(Category.otherName)
-        if isOther, Category.named(word, among: categories) == nil { return nil }
-        return try category(named: word).id
+        Category.isOther(word, among: categories) ? nil : try category(named: word).id
     }
 
     private func meant<Row: Named & Identifiable>(

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import GRDB
+import Journal
 import Migrations
 import SystemPackage
 
@@ -10,6 +12,7 @@ extension JournalError {
     public init(_ error: any Error, path: FilePath) {
         switch error {
         case let error as JournalError: self = error
+        case let error as ExpressionError: self.init(error.description)
         case let error as FileRefusal: self.init(error.words(path))
         case let error as WriteObstacle: self.init(error.words(path))
         case let error as FileInterference: self.init(error.words)
@@ -18,7 +21,7 @@ extension JournalError {
                 "\(path) could not be brought up to date: \(error). Nothing was changed; mend it with the "
                     + "program that wrote it.")
         case let error as DatabaseError: self.init(JournalError.words(error, path))
-        default: self.init("\(path): \(error)")
+        default: self.init("\(path): \(error.reason)")
         }
     }
 

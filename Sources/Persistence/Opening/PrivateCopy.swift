@@ -76,7 +76,7 @@ enum PrivateCopy {
             try source.copyBytes(to: copy)
         } catch let error as Errno {
             throw JournalError(
-                "The journal has to be copied to be read, and \(copy) could not be written: \(error). Make room, or name "
+                "The journal has to be copied to be read, and \(copy) could not be written: \(error.reason). Make room, or name "
                     + "another folder with $TMPDIR.")
         }
     }

@@ -1,34 +1,6 @@
 import GRDB
 import Journal
 
-/// Which todos a list is of, where it is not of a page.
-public enum TodoScope: Sendable {
-    /// Every pending todo, the future log included.
-    case pending
-    /// Every todo there is.
-    case all
-}
-
-extension JournalQuery where Answer == PageContents {
-    /// A list of todos in the form of a page, with states relative to the latest page (today where there is
-    /// none).
-    public static func list(_ scope: TodoScope, today: Day) -> JournalQuery {
-        JournalQuery { db in
-            let open = try JournalQuery<OpenPage>.latestPage(today: today).fetch(db)
-            let page = open.contents
-            let todos =
-                switch scope {
-                case .pending: try JournalQuery<[Todo]>.todos(where: "ending IS NULL", db)
-                case .all: try JournalQuery<[Todo]>.todos(where: "TRUE", db)
-                }
-            return PageContents(
-                listing: try todos.withPutOffs(db), relativeTo: page.day, isStarted: page.isStarted,
-                isLatest: page.isLatest,
-                categories: open.categories)
-        }
-    }
-}
-
 extension JournalQuery where Answer == [Todo] {
     /// The future log: pending todos that start after a day, by day.
     static func futureLog(after day: Day, _ db: Database) throws -> [Todo] {
@@ -73,9 +45,7 @@ extension JournalQuery where Answer == [Todo] {
             let cursor = try Row.fetchCursor(db, sql: "SELECT id, title FROM todo ORDER BY id DESC")
             var ids: [Int64] = []
             while ids.count < limit, let row = try cursor.next() {
-                if search.fits(try row.decode(forColumn: "title")) {
-                    ids.append(try row.decode(forColumn: "id"))
-                }
+                if search.fits(StoredRow(row: row).text(1)) { ids.append(row[0]) }
             }
             return try todos(ids, db).reversed().withPutOffs(db)
         }

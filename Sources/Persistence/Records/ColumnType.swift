@@ -128,20 +128,22 @@ extension ColumnType<Weekdays?> {
 }
 
 extension ColumnType where Value: RawRepresentable<String> & CaseIterable & Sendable {
-    /// One of several words. One that this version doesn't know is read from SQLite as another, rather than refused.
+    /// One of several words. One that this version doesn't know is read as another, rather than refused.
     static func word(else fallback: Value) -> ColumnType {
         ColumnType(
-            decode: { Value(rawValue: $0.text($1)) ?? fallback }, encode: { $0.rawValue.databaseValue },
-            read: { json in
-                let text = try json.string()
-                guard let value = Value(rawValue: text) else {
-                    let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw json.error("not one of \(known): \(text.quoted)")
-                }
-                return value
-            },
+            decode: { stored, index in
+                let text = stored.text(index)
+                if let value = Value(rawValue: text) { return value }
+                stored.note(index, "not one of \(Value.known)")
+                return fallback
+            }, encode: { $0.rawValue.databaseValue },
+            read: { Value(rawValue: try $0.string()) ?? fallback },
             write: { $0.value($1.rawValue) })
     }
+}
+
+extension RawRepresentable<String> where Self: CaseIterable {
+    fileprivate static var known: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 extension JSONReader {

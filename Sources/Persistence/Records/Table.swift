@@ -65,15 +65,26 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         repairs: RepairLog? = nil
     ) throws -> [Row] {
         var rows: [Row] = []
-        let cursor = try GRDB.Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
-        while let row = try cursor.next() {
-            do {
-                rows.append(try decode(StoredRow(row: row, log: repairs.map { (name, $0) })))
-            } catch let error as StoredRow.Unreadable {
-                repairs?.append(name, row, "left out", because: error.problem)
-            }
-        }
+        try forEach(db, sql: sql, arguments: arguments, repairs: repairs) { rows.append($0) }
         return rows
+    }
+
+    /// Reads the rows a query gives one by one; it must select this table's columns.
+    func forEach(
+        _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
+        repairs: RepairLog? = nil, _ body: (Row) throws -> Void
+    ) throws {
+        let cursor = try GRDB.Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+        while let stored = try cursor.next() {
+            let row: Row
+            do {
+                row = try decode(StoredRow(row: stored, log: repairs.map { (name, $0) }))
+            } catch let error as StoredRow.Unreadable {
+                repairs?.append(name, stored, "left out", because: error.problem)
+                continue
+            }
+            try body(row)
+        }
     }
 
     /// - Throws: ``StoredRow/Unreadable`` where the row means nothing.

@@ -1,6 +1,6 @@
 import Journal
 
-/// A day that is asked for: typed, as anywhere, or picked with the arrows.
+/// The day that todos are sent to: typed, as anywhere, or picked with the arrows.
 public struct DatePrompt: Equatable, Sendable {
     /// The todos it is for.
     public var ids: [Int64]
@@ -17,7 +17,8 @@ public struct DatePrompt: Equatable, Sendable {
     public func day(_ clock: JournalClock) throws(ExpressionError) -> Day? {
         if let picked { return picked }
         guard Title.normalized(line.text) != nil else { return nil }
-        return try DayExpression.day(line.text, today: clock.today, weekStart: clock.weekStart)
+        return try DayExpression.day(
+            line.text, today: clock.today, weekStart: clock.weekStart, looking: .ahead)
     }
 
     /// The day from which the arrows go on: the one meant, or today.

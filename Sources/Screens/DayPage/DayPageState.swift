@@ -40,7 +40,9 @@ public struct DayPageState: Equatable, Sendable {
             case split(Int64)
         }
 
-        public var purpose: Purpose
+        public var purpose: Purpose {
+            didSet { entry.use = Self.use(for: purpose) }
+        }
         public var entry: EntryEditor
         /// What the line said when it was opened; nil for that of a new row.
         private let original: String?
@@ -52,8 +54,12 @@ public struct DayPageState: Equatable, Sendable {
 
         public init(purpose: Purpose, line: LineEditor) {
             self.purpose = purpose
-            entry = EntryEditor(line)
+            entry = EntryEditor(line, for: Self.use(for: purpose))
             original = purpose == .newTodo || purpose == .newEntry ? nil : line.text
+        }
+
+        private static func use(for purpose: Purpose) -> EntryLine.Use {
+            purpose == .newEntry ? .entry : .todo
         }
 
         /// Whether it holds something that was typed.

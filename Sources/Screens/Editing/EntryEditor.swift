@@ -10,12 +10,12 @@ public struct EntryEditor: Equatable, Sendable {
     var pickedIndex = 0
     /// The `#word` that no category is to be picked for.
     private var dismissedWord: String?
-    /// Whether it is for a todo, which has a day and is a one-off or a habit of its own.
-    private let isTodo: Bool
+    /// What the line is for, which decides what its words can say.
+    var use: EntryLine.Use
 
-    public init(_ line: LineEditor, isTodo: Bool = true) {
+    public init(_ line: LineEditor, for use: EntryLine.Use = .todo) {
         self.line = line
-        self.isTodo = isTodo
+        self.use = use
     }
 
     /// The `#word` at the cursor that a category can be picked for; nil where there is none.
@@ -86,7 +86,7 @@ public struct EntryEditor: Equatable, Sendable {
     func entryLine(_ text: String? = nil, in view: JournalView) -> EntryLine {
         EntryLine(
             text ?? line.text, categories: categories(in: view), today: view.today,
-            weekStart: view.clock.weekStart, readsDates: isTodo, readsHabit: isTodo)
+            weekStart: view.clock.weekStart, for: use)
     }
 
     /// What the line says while it is typed; nil for one so long that taking it apart would hold up the keys.
@@ -100,7 +100,7 @@ public struct EntryEditor: Equatable, Sendable {
         return entry.understood.mapValues { meaning in
             switch meaning {
             case .category(let color): Style(.category(color), selected: true)
-            case .date, .url, .habit: Style(.chip, selected: true)
+            case .other, .date, .url, .habit: Style(.chip, selected: true)
             }
         }
     }

@@ -21,7 +21,7 @@ public struct ManagerLine: Equatable, Sendable {
 
     public init(_ purpose: Purpose, _ text: String = "") {
         self.purpose = purpose
-        entry = EntryEditor(LineEditor(text), isTodo: false)
+        entry = EntryEditor(LineEditor(text), for: .bundleItem)
         original = isNewRow ? nil : text
     }
 

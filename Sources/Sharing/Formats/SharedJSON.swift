@@ -3,7 +3,7 @@ import Journal
 /// The page for programs.
 extension SharedPage {
     func json() throws -> String {
-        let todos = parts.map { part in part.sections.flatMap(\.output) }
+        let todos = parts.map { part in part.sections.flatMap { $0.output(on: day, bornOpen: bornOpen) } }
         switch kind {
         case .page(let isStarted):
             return try PageOutput(
@@ -24,5 +24,7 @@ extension SharedPage {
 }
 
 extension SharedPage.Section {
-    fileprivate var output: [TodoOutput] { rows.map { TodoOutput($0.row, categoryName: category?.name) } }
+    fileprivate func output(on day: Day, bornOpen: Set<Int64>?) -> [TodoOutput] {
+        rows.map { TodoOutput($0.row, categoryName: category?.name, on: day, bornOpen: bornOpen) }
+    }
 }

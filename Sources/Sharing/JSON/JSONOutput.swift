@@ -15,8 +15,7 @@ extension JSONOutput {
     private static func harmless(_ json: String) -> String {
         json.unicodeScalars.reduce(into: "") { harmless, scalar in
             if scalar != "\n", scalar.standIn != nil {
-                let digits = String(scalar.value, radix: 16)
-                harmless += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                harmless += scalar.escapedForJSON
             } else {
                 harmless.unicodeScalars.append(scalar)
             }

@@ -1,40 +1,58 @@
 import Journal
 
 /// A todo as `--json` gives it: every field is there, and what has no value is null.
-public struct TodoOutput: Encodable {
-    struct Ending: Encodable {
-        var kind: String
-        var date: String
-        var day: String
+public struct TodoOutput: Encodable, Sendable {
+    private let row: PageRow
+    private let categoryName: String?
+    private let day: Day
+    private let isEntry: Bool
+
+    /// - Parameters:
+    ///   - categoryName: Nil for "Other".
+    ///   - day: The day of the page that shows it, or that its state is relative to.
+    ///   - bornOpen: The todos that are known to have been open once; nil where that wasn't looked up.
+    public init(_ row: PageRow, categoryName: String?, on day: Day, bornOpen: Set<Int64>? = nil) {
+        self.row = row
+        self.categoryName = categoryName
+        self.day = day
+        isEntry = row.todo.mayBeEntry && bornOpen?.contains(row.id) != true
     }
 
-    var id: Int64
-    var title: String
-    /// The category's name.
-    @OrNull var category: String?
-    var start: String
-    var habit: Bool
-    @OrNull var url: String?
-    var state: String
-    @OrNull var ending: Ending?
-    var firstSeen: String
-    var pushes: Int
-    /// `mon`, `tue`, …; null for those of its category.
-    @OrNull var carriesTo: [String]?
-
-    public init(_ row: PageRow, categoryName: String?) {
-        id = row.todo.id
-        title = row.todo.title
-        category = categoryName
-        start = row.todo.start.description
-        habit = row.todo.isHabit
-        url = row.todo.externalURL
-        state = row.state.rawValue
-        ending = row.todo.ending.map { ending in
-            Ending(kind: ending.kind.rawValue, date: ISO8601.string(ending.date), day: ending.day.description)
-        }
-        firstSeen = row.todo.firstSeen.description
-        pushes = row.todo.putOffs.count
-        carriesTo = row.todo.carriesTo?.keys
+    var json: JSONValue {
+        let todo = row.todo
+        return .object([
+            // `mon`, `tue`, …; null for those of its category.
+            ("carriesTo", .list(todo.carriesTo?.keys)),
+            ("category", .text(categoryName)),
+            ("ending", ending),
+            ("entry", .flag(isEntry)),
+            ("firstSeen", .text(todo.firstSeen.description)),
+            ("habit", .flag(todo.isHabit && !isEntry)),
+            ("id", .number(todo.id)),
+            // The day it was sent to from this page.
+            ("postponedTo", .text(postponedTo?.description)),
+            ("pushes", .number(Int64(todo.putOffs.count))),
+            // The day it is carried to, where it isn't carried to this one.
+            ("restsUntil", .text(row.restsUntil?.description)),
+            ("start", .text(todo.start.description)),
+            ("state", .text(row.state.rawValue)),
+            ("title", .text(todo.title)),
+            ("url", .text(todo.externalURL)),
+        ])
     }
+
+    private var ending: JSONValue {
+        guard let ending = row.todo.ending else { return .null }
+        return .object([
+            ("date", .text(ISO8601.string(ending.date))),
+            ("day", .text(ending.day.description)),
+            ("kind", .text(ending.kind.rawValue)),
+        ])
+    }
+
+    private var postponedTo: Day? {
+        row.state == .putOff ? row.todo.putOff(seenOn: day)?.sentTo ?? row.todo.start : nil
+    }
+
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

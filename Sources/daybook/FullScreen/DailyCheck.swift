@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Journal
 import Persistence
@@ -37,7 +38,7 @@ enum DailyCheck {
             }
             return isFirst ? IntegrityLog.words(journal: database.path) : nil
         } catch {
-            return "The journal couldn't be checked for damage: \(error)"
+            return "The journal couldn't be checked for damage: \(error.reason)"
         }
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Persistence
 import Screens
 import Store
@@ -13,7 +14,7 @@ extension FullScreen {
             guard let contents = try left.text?.read() else { return }
             screens.dayPage.ask(about: contents.edited, contents.problem ?? .lastTime)
         } catch {
-            store.say(StoreMessage("\(error)", isError: true))
+            store.say(StoreMessage("\(error.reason)", isError: true))
         }
     }
 
@@ -24,7 +25,7 @@ extension FullScreen {
         let kept = Result { try drafts.keepNow(screens.unsavedLines) }
         terminal.close()
         guard case .failure(let error) = kept else { return true }
-        Console.complain("\(error) You had typed:")
+        Console.complain("\(error.reason) You had typed:")
         for line in lines { Console.note("  \(line)") }
         return false
     }

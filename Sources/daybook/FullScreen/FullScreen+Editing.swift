@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Journal
 import Persistence
@@ -13,7 +14,7 @@ extension FullScreen {
             drafts.discardText()
             try drafts.handOut(todos, on: store.view.today)
         } catch {
-            return store.say(StoreMessage("\(error)", isError: true))
+            return store.say(StoreMessage("\(error.reason)", isError: true))
         }
         openEditor()
     }
@@ -61,7 +62,7 @@ extension FullScreen {
             compare(contents.edited, EditedTextAnswers())
             return true
         } catch {
-            store.say(StoreMessage("\(error)", isError: true))
+            store.say(StoreMessage("\(error.reason)", isError: true))
             return false
         }
     }
@@ -94,7 +95,7 @@ extension FullScreen {
         case .success(let todos):
             _ = perform(screens.pageInFront.merge(edited, answers, with: todos, in: store.view))
         case .failure(let error):
-            store.say(StoreMessage("\(error)", isError: true))
+            store.say(StoreMessage("\(error.reason)", isError: true))
             screens.pageInFront.ask(about: edited, .refused)
         }
         return !screens.pageInFront.asksAboutText

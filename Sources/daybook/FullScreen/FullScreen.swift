@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Journal
 import Persistence
@@ -61,7 +62,7 @@ final class FullScreen {
             appliesBundles: Environment.configuration.preferences.appliesBundles, checkpoint: checkpoint)
         store.say(greeting)
         defer { if case .success(let watch) = watch { watch.cancel() } }
-        if case .failure(let error) = watch { store.say(StoreMessage("\(error)", isError: true)) }
+        if case .failure(let error) = watch { store.say(StoreMessage("\(error.reason)", isError: true)) }
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         database.waiting.report(after: .milliseconds(300)) { continuation.yield(.waits($0)) }
         let zoneWatch = ZoneWatch { continuation.yield(.zoneChanged) }
@@ -84,7 +85,7 @@ final class FullScreen {
         let areDraftsKept = fullScreen.closeKeepingDrafts()
         let left = RememberedView(
             showsActivity: store.view.showsActivity, askedAbout: fullScreen.screens.dayPage.askedAbout)
-        if left != remembered { try left.save() }
+        if left != remembered { left.saveIfPossible() }
         if !areDraftsKept { throw ExitCode.failure }
     }
 
@@ -244,7 +245,7 @@ final class FullScreen {
             do {
                 try await Browser.open(url)
             } catch {
-                store.say(StoreMessage("\(error)", isError: true))
+                store.say(StoreMessage("\(error.reason)", isError: true))
                 paint()
             }
         }
@@ -257,7 +258,7 @@ final class FullScreen {
             do {
                 store.say(StoreMessage(try await handOut.carryOut(order, on: terminal)))
             } catch {
-                store.say(StoreMessage("\(error)", isError: true))
+                store.say(StoreMessage("\(error.reason)", isError: true))
                 screens.pageInFront.askAgain(order)
             }
             paint()

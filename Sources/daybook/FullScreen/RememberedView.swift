@@ -33,8 +33,17 @@ struct RememberedView: Equatable {
             })
     }
 
+    /// Saves it or says why it can't be saved, which is no reason for the program to fail.
+    func saveIfPossible() {
+        do {
+            try save()
+        } catch {
+            Console.note("How the screen was left isn't remembered: \(error.reason)")
+        }
+    }
+
     /// - Throws: where the file could not be written; what was there is as it was.
-    func save() throws {
+    private func save() throws {
         try PrivateFolder.checkOwner(of: Environment.stateFolder)
         try PrivateFolder.create(Environment.stateFolder)
         var words = showsActivity ? ["activity"] : []

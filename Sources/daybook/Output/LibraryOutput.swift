@@ -47,11 +47,13 @@ struct BundlesOutput: JSONOutput {
     var bundles: [Bundle]
 
     init(_ library: Library) {
+        let itemsOfBundles = library.itemsByBundle
+        let names = CategoryNames(library.categories)
         bundles = library.bundles.map { bundle in
-            let items = library.items(of: bundle.id).map { item in
+            let items = (itemsOfBundles[bundle.id] ?? []).map { item in
                 Item(
                     id: item.id, title: item.title,
-                    category: item.categoryID.map { library.categoryName($0) }, url: item.externalURL,
+                    category: item.categoryID.map { names.name($0) }, url: item.externalURL,
                     carriesTo: item.carriesTo?.keys)
             }
             return Bundle(
@@ -75,11 +77,13 @@ struct GroupsOutput: JSONOutput {
     var groups: [Group]
 
     init(_ library: Library) {
+        let membersOfGroups = library.membersByGroup
+        let names = CategoryNames(library.categories)
         groups = library.groups.map { group in
-            let members = library.members(of: group.id)
+            let members = membersOfGroups[group.id] ?? []
             return Group(
                 id: group.id, name: group.name,
-                categories: members.compactMap(\.self).map { library.categoryName($0) },
+                categories: members.compactMap(\.self).map { names.name($0) },
                 other: members.contains(nil))
         }
     }

@@ -8,19 +8,24 @@ struct LibraryPrinter {
     private let isColored = Console.isColored
 
     func lines(ofCategoriesIn library: Library) -> [String] {
-        library.categories.map { category in
+        let width = width(of: library.categories)
+        return library.categories.map { category in
             line(
-                category.id, among: library.categories,
+                category.id, width,
                 "\(dot(category)) \(category.name.harmless)",
                 [category.color.rawValue, category.carriesTo.map { "carried to \($0.name)" }])
         }
     }
 
     func lines(ofBundlesIn library: Library) -> [String] {
-        library.bundles.flatMap { bundle in
-            let items = library.items(of: bundle.id)
+        let width = width(of: library.bundles)
+        let itemsOfBundles = library.itemsByBundle
+        let names = CategoryNames(library.categories)
+        return library.bundles.flatMap { bundle in
+            let items = itemsOfBundles[bundle.id] ?? []
+            let itemWidth = self.width(of: items)
             let heading = line(
-                bundle.id, among: library.bundles,
+                bundle.id, width,
                 AnsiStyle.styled(
                     bundle.name.harmless, Attributes(bold: true), isColored: isColored),
                 [
@@ -31,9 +36,9 @@ struct LibraryPrinter {
                 + items.map { item in
                     "    "
                         + line(
-                            item.id, among: items, item.title.harmless,
+                            item.id, itemWidth, item.title.harmless,
                             [
-                                item.categoryID.map { library.categoryName($0).harmless },
+                                item.categoryID.map { names.name($0).harmless },
                                 item.externalURL?.harmless,
                                 item.carriesTo.map { "carried to \($0.name)" },
                             ])
@@ -42,10 +47,13 @@ struct LibraryPrinter {
     }
 
     func lines(ofGroupsIn library: Library) -> [String] {
-        library.groups.map { group in
-            let names = library.members(of: group.id).map { library.categoryName($0).harmless }
+        let width = width(of: library.groups)
+        let membersOfGroups = library.membersByGroup
+        let known = CategoryNames(library.categories)
+        return library.groups.map { group in
+            let names = (membersOfGroups[group.id] ?? []).map { known.name($0).harmless }
             return line(
-                group.id, among: library.groups, group.name.harmless,
+                group.id, width, group.name.harmless,
                 [names.isEmpty ? "no categories" : names.joined(separator: ", ")])
         }
     }
@@ -55,11 +63,13 @@ struct LibraryPrinter {
             symbols.category, theme.attributes(for: Style(.category(category.color))), isColored: isColored)
     }
 
+    /// How wide the column of ids is.
+    private func width<Row: Identifiable>(of rows: [Row]) -> Int where Row.ID == Int64 {
+        rows.map { String($0.id).count }.max() ?? 0
+    }
+
     /// `12  Name  (a, b)`
-    private func line<Row: Identifiable>(
-        _ id: Int64, among rows: [Row], _ name: String, _ remarks: [String?]
-    ) -> String where Row.ID == Int64 {
-        let width = rows.map { String($0.id).count }.max() ?? 0
+    private func line(_ id: Int64, _ width: Int, _ name: String, _ remarks: [String?]) -> String {
         let padding = String(repeating: " ", count: width - String(id).count)
         let dim = Attributes(dim: true)
         let words = remarks.compactMap(\.self).joined(separator: ", ")

@@ -10,7 +10,8 @@ struct Add: ParsableCommand {
             The words make one title; `-` reads titles from standard input, one a line. At the end of the title, \
             `#category` names a category, `~date` the day it starts, a URL becomes the todo's URL and ` !` makes a \
             habit: `daybook add 'Pack #home ~fri'`. Elsewhere they are words like any other; `\\#`, `\\~` and \
-            --literal keep them so at the end, too. An open todo with the same title or URL is not added again.
+            --literal keep them so at the end, too. An open todo with the same title or URL is not added again; \
+            case and accents do not matter.
             """)
 
     @Argument(help: "The title, or - to read titles from standard input.")
@@ -23,7 +24,9 @@ struct Add: ParsableCommand {
 
     @Option(
         name: .customLong("on"), parsing: .unconditional,
-        help: ArgumentHelp("The first day it is seen. Default: today.", valueName: "date"))
+        help: ArgumentHelp(
+            "The first day it is seen; a date without a year is the next one. Default: today.",
+            valueName: "date"))
     var date: String?
 
     @Flag(help: "Make it a habit: abandoned, not carried over, when the next page starts.")
@@ -34,20 +37,20 @@ struct Add: ParsableCommand {
             "The weekdays it is carried to: \(Weekdays.understood).", valueName: "days"))
     var carriesTo: String?
 
-    @Flag(help: "Add it even if the same is pending.")
+    @Flag(help: "Add it even if the same is open.")
     var allowDuplicate = false
 
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
         let clock = try Environment.clock()
-        let day = try date.map { try Dates.day($0, clock: clock) }
+        let day = try date.map { try Dates.day($0, clock: clock, looking: .ahead) }
         let weekdays = try carriesTo.map(Weekdays.typed)
         let database = try journal.open(for: .create)
         let categories = try database.read(.categories)
-        let drafts = try lines().map { text in
+        let drafts = try TitleLines.read(title).map { text in
             let words = try TypedWords(
-                text, as: .todo, options: entry, isStrict: strict, categories: categories, clock: clock)
+                text, for: .todo, options: entry, isStrict: strict, categories: categories, clock: clock)
             words.remarks.forEach(Console.note)
             return TodoDraft(
                 title: words.line.title, shouldMigrate: !(habit || words.line.isHabit),
@@ -61,21 +64,11 @@ struct Add: ParsableCommand {
         }
         for todo in outcome.present { Console.note("Pending already: \"\(todo.title)\" (\(todo.id))") }
     }
-
-    /// The titles: the words, or the lines of standard input that are not blank.
-    private func lines() throws -> [String] {
-        guard title == ["-"] else { return [title.joined(separator: " ")] }
-        var lines: [String] = []
-        while let line = readLine() {
-            if Title.normalized(line) != nil { lines.append(line) }
-        }
-        return lines
-    }
 }
 
 /// What can be said of a todo or an entry as it is written.
 struct EntryOptions: ParsableArguments {
-    @Option(name: .shortAndLong, help: "The category's name, or its beginning.")
+    @Option(name: .category, help: "The category's name, or its beginning; Other for none.")
     var category: String?
 
     @Option(help: "A URL to open from the journal.")

@@ -6,11 +6,12 @@ struct Did: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "did", abstract: "Log something done, with its time.",
         discussion: """
-            The words make one title. `#category`, `~date` and a URL at its end mean what they mean to `daybook add`; \
-            `\\#`, `\\~` and --literal keep them in the title.
+            The words make one title; `-` reads titles from standard input, one a line. `#category`, `~date` and a URL \
+            at its end mean what they mean to `daybook add`; `\\#`, `\\~` and --literal keep them in the title. While a \
+            todo with that title or URL is open, nothing is logged: `daybook done` marks it done.
             """)
 
-    @Argument(help: "What was done.")
+    @Argument(help: "What was done, or - to read titles from standard input.")
     var title: [String]
 
     @OptionGroup var entry: EntryOptions
@@ -24,9 +25,13 @@ struct Did: ParsableCommand {
 
     @Option(
         name: .customLong("on"), parsing: .unconditional,
-        help: ArgumentHelp("The day it was done. Default: today.", valueName: "date")
-    )
+        help: ArgumentHelp(
+            "The day it was done; a weekday or a date without a year is the last one. Default: today.",
+            valueName: "date"))
     var date: String?
+
+    @Flag(help: "Log it even if a todo with its title or URL is open.")
+    var allowDuplicate = false
 
     @OptionGroup var journal: JournalOptions
 
@@ -36,23 +41,26 @@ struct Did: ParsableCommand {
         let seconds = try time.map(Dates.time)
         let database = try journal.open(for: .create)
         let categories = try database.read(.categories)
-        let words = try TypedWords(
-            title.joined(separator: " "), as: .entry, options: entry, isStrict: false, categories: categories,
-            clock: clock)
-        words.remarks.forEach(Console.note)
-        let day = typedDay ?? words.line.start ?? seconds.map(clock.day) ?? clock.today
-        let ending =
-            seconds.map { TodoEnding(date: clock.instant(on: day, at: $0), day: day, kind: .done) }
-            ?? TodoEnding(.done, on: day, clock: clock)
-        guard day <= clock.today, ending.date <= clock.now() else {
-            throw JournalError("\(day.mediumName) \(clock.timeOfDay(ending.date)) has not come yet.")
+        let drafts = try TitleLines.read(title).map { text in
+            let words = try TypedWords(
+                text, for: .entry, options: entry, isStrict: false, categories: categories, clock: clock)
+            words.remarks.forEach(Console.note)
+            let ending = try ending(on: typedDay ?? words.line.start ?? seconds.map(clock.day) ?? clock.today, at: seconds, clock)
+            return TodoDraft.entry(
+                title: words.line.title, ending: ending, categoryID: words.line.category?.id,
+                externalURL: words.line.externalURL)
         }
-        let draft = TodoDraft.entry(
-            title: words.line.title, ending: ending, categoryID: words.line.category?.id,
-            externalURL: words.line.externalURL)
-        let logged = try database.carryOut(.add([draft]), clock)
-        for todo in logged.outcome.added {
+        let verb = allowDuplicate ? JournalVerb.add(drafts) : .logNew(drafts)
+        for todo in try database.carryOut(verb, clock).outcome.added {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
         }
+    }
+
+    private func ending(on day: Day, at seconds: Int?, _ clock: JournalClock) throws -> TodoEnding {
+        guard let seconds else {
+            guard day <= clock.today else { throw JournalError("\(day.mediumName) has not come yet.") }
+            return TodoEnding(.done, on: day, clock: clock)
+        }
+        return TodoEnding(date: try clock.pastInstant(on: day, at: seconds), day: day, kind: .done)
     }
 }

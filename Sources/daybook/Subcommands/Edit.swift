@@ -23,7 +23,7 @@ struct Edit: ParsableCommand {
     @Option(help: "The new title.")
     var title: String?
 
-    @Option(name: .shortAndLong, help: "The category's name, or its beginning.")
+    @Option(name: .category, help: "The category's name, or its beginning; Other for none.")
     var category: String?
 
     @Flag(name: .customLong("no-category"), help: "Put it under \"Other\".")
@@ -82,6 +82,7 @@ struct Edit: ParsableCommand {
         if hasNoCategory { return .set(nil) }
         guard let category else { return .keep }
         let categories = try database.read(.categories)
+        if Category.isOther(category, among: categories) { return .set(nil) }
         guard let named = Category.named(category, among: categories) else {
             throw JournalError("No category \(category.quoted). \(Category.known(categories))")
         }

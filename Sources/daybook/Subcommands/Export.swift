@@ -10,7 +10,7 @@ struct Export: ParsableCommand {
         discussion: "The file is written whole or not at all, and only its owner can read it.")
 
     @Option(
-        name: .customShort("o"),
+        name: .output,
         help: ArgumentHelp("The file to write. Default: standard output.", valueName: "file"),
         transform: FilePath.init(typed:))
     var output: FilePath?

@@ -62,27 +62,27 @@ struct Import: ParsableCommand {
     }
 
     private func bytes() throws -> Data {
-        if file == "-" {
-            var status = stat()
-            guard fstat(STDIN_FILENO, &status) == 0 else { throw JournalError("there is no standard input.") }
-            do {
-                return try FileHandle.standardInput.readToEnd() ?? Data()
-            } catch {
-                throw JournalError("standard input can't be read.")
+        // One more is too many.
+        let limit = ImportedJournal.largestSize + 1
+        if file == "-" { return try StandardStreams.readInput(limit: limit) }
+        do {
+            // A pipe is waited for: it may be the output of another program.
+            let descriptor = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
+            return try descriptor.closeAfter {
+                var status = stat()
+                guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+                switch status.st_mode & S_IFMT {
+                case S_IFDIR: throw JournalError("is a folder, not an exported file.")
+                // A device such as /dev/zero has no end.
+                case S_IFCHR, S_IFBLK: throw JournalError("is a device, not an exported file.")
+                default: return try descriptor.readToEnd(limit: limit)
+                }
             }
+        } catch let error as JournalError {
+            throw error
+        } catch {
+            throw JournalError("cannot be read: \(error.reason).")
         }
-        var status = stat()
-        guard file.withPlatformString({ stat($0, &status) == 0 && access($0, R_OK) == 0 }) else {
-            throw JournalError("cannot be read: \(String(cString: strerror(errno))).")
-        }
-        guard status.st_mode & S_IFMT != S_IFDIR else {
-            throw JournalError("is a folder, not an exported file.")
-        }
-        // A device such as /dev/zero has no end.
-        guard ![S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT) else {
-            throw JournalError("is a device, not an exported file.")
-        }
-        return try file.contents()
     }
 
     private func contents(of imported: ImportedJournal) -> String {

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Foundation
 import Journal
 import Persistence
+import Sharing
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,7 +22,10 @@ struct List: ParsableCommand {
 
     @Argument(
         parsing: .allUnrecognized,
-        help: ArgumentHelp("The page's date, such as 2026-12-01, yesterday or -3.", valueName: "date"))
+        help: ArgumentHelp(
+            """
+            The page's date, such as 2026-12-01, yesterday or -3; a weekday or a date without a year is the last one.
+            """, valueName: "date"))
     var date: [String] = []
 
     @Flag(exclusivity: .exclusive)
@@ -35,9 +40,7 @@ struct List: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
-        if let option = date.first(where: { $0.hasPrefix("--") }) {
-            throw ValidationError("Unknown option '\(option)'")
-        }
+        try DateWords.check(date)
         if scope != nil && !date.isEmpty {
             throw ValidationError("Give a date or --\(scope?.rawValue ?? ""), not both.")
         }
@@ -45,43 +48,49 @@ struct List: ParsableCommand {
 
     func run() throws {
         let clock = try Environment.clock()
-        let day = try date.isEmpty ? nil : Dates.day(date.joined(separator: " "), clock: clock)
+        let day =
+            try date.isEmpty
+            ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
         let database = try journal.open(for: .read)
-        let page = try read(day, from: database, clock: clock)
-        if json {
-            Console.write(text: try ListOutput(page, categories: try database.read(.categories)).json())
-        } else {
-            let printer = PagePrinter(
-                clock: clock, isColored: Console.isColored, isTerminal: Console.isTerminal)
-            let shown = resting ? page.showingResting() : page
-            Console.print(styled: printer.lines(of: shown, heading: heading(of: page, clock: clock)))
-            if !resting, let words = page.restingWords {
-                Console.note("\(words); --resting lists \(page.resting.count == 1 ? "it" : "them").")
-            }
+        switch scope {
+        case .pending: try TodoListPrinter(clock: clock).print(.pending, of: database, asJSON: json)
+        case .all: try TodoListPrinter(clock: clock).print(.all, of: database, asJSON: json)
+        case .future:
+            let open = try database.read(.futureLog(clock: clock))
+            try print(open.contents, isStarted: open.isTodayStarted, of: database, clock)
+        case nil:
+            let query = day.map { JournalQuery<OpenPage>.page(on: $0, today: clock.today) }
+            let open = try database.read(query ?? .latestPage(today: clock.today))
+            try print(open.contents, isStarted: open.contents.isStarted, of: database, clock)
         }
     }
 
-    private func read(
-        _ day: Day?, from database: JournalDatabase, clock: JournalClock
-    ) throws -> PageContents {
-        let today = clock.today
-        switch scope {
-        case .future: return try database.read(.futureLog(clock: clock)).contents
-        case .pending: return try database.read(.list(.pending, today: today))
-        case .all: return try database.read(.list(.all, today: today))
-        case nil:
-            let query = day.map { JournalQuery<OpenPage>.page(on: $0, today: today) }
-            return try database.read(query ?? .latestPage(today: today)).contents
+    private func print(
+        _ page: PageContents, isStarted: Bool, of database: JournalDatabase, _ clock: JournalClock
+    ) throws {
+        if json {
+            let (bornOpen, categories) = try database.read(
+                JournalQuery<Set<Int64>>.bornOpen.and(.categories))
+            let names = CategoryNames(categories ?? [])
+            let output = { (row: PageRow) in
+                TodoOutput(row, categoryName: names[row.todo.categoryID], on: page.day, bornOpen: bornOpen)
+            }
+            var list = TodoListJSON(
+                day: page.day, isStarted: isStarted, resting: page.resting.map(output))
+            for row in page.rows { list.append(output(row)) }
+            list.end()
+            return Console.write(Data(list.take()))
+        }
+        let printer = PagePrinter(
+            clock: clock, isColored: Console.isColored, isTerminal: Console.isTerminal)
+        let shown = resting ? page.showingResting() : page
+        Console.print(styled: printer.lines(of: shown, heading: heading(of: page, clock: clock)))
+        if !resting, let words = page.restingWords {
+            Console.note("\(words); --resting lists \(page.resting.count == 1 ? "it" : "them").")
         }
     }
 
     private func heading(of page: PageContents, clock: JournalClock) -> String {
-        switch scope {
-        case .future: "Future log"
-        case .pending: "Pending"
-        case .all: "Every todo"
-        case nil:
-            "\(page.day.longName) · \(page.distance(from: clock.today))"
-        }
+        page.isFutureLog ? "Future log" : "\(page.day.longName) · \(page.distance(from: clock.today))"
     }
 }

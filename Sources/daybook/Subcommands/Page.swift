@@ -16,14 +16,17 @@ struct Page: AsyncParsableCommand {
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "The page's date, such as 2026-12-01, yesterday or -3.", valueName: "date"))
+            """
+            The page's date, such as 2026-12-01, yesterday or -3; a weekday or a date without a year is the last one.
+            """, valueName: "date"))
     var date: [String] = []
 
     @Option(
         help: ArgumentHelp(
             """
             text, markdown (a checklist), mrkdwn (Slack's; what was abandoned is left out), html (one file, for a browser \
-            or paper) or json. Default: what the file's name ends in; else markdown to the clipboard, and text.
+            or paper) or json. Default: what the file's name ends in (.txt, .md, .mrkdwn, .html, .json); else markdown to \
+            the clipboard, and text.
             """, valueName: "format"))
     var format: SharedPageFormat?
 
@@ -44,7 +47,7 @@ struct Page: AsyncParsableCommand {
     var since: String?
 
     @Option(
-        name: .customShort("o"),
+        name: .output,
         help: ArgumentHelp(
             "The file to write, readable by its owner only. Default: standard output.", valueName: "file"),
         transform: FilePath.init(typed:))
@@ -58,19 +61,26 @@ struct Page: AsyncParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
-        if let option = date.first(where: { $0.hasPrefix("--") }) {
-            throw ValidationError("Unknown option '\(option)'")
-        }
+        try DateWords.check(date)
         if since != nil && !date.isEmpty { throw ValidationError("Give a date or --since, not both.") }
         if json && format.map({ $0 != .json }) ?? false {
             throw ValidationError("Give --json or another --format, not both.")
+        }
+        if format == nil, !json, let ending = output?.extension, !ending.isEmpty,
+            SharedPageFormat(file: ".\(ending)") == nil
+        {
+            let known = SharedPageFormat.allCases.map { ".\($0.fileEndings[0])" }.joined(separator: ", ")
+            throw ValidationError(
+                "No format ends in .\(ending): there are \(known). Name the file so, or give --format.")
         }
         if clipboard && output != nil { throw ValidationError("Give -o or --clipboard, not both.") }
     }
 
     @MainActor
     func run() async throws {
-        let page = try read(clock: try Environment.clock())
+        let database = try journal.open(for: .read)
+        var page = try read(database, clock: try Environment.clock())
+        if chosenFormat == .json { page.bornOpen = try await database.read(.bornOpen) }
         let text = try page.text(as: chosenFormat)
         if clipboard {
             try await Clipboard.copy(text, terminal: Clipboard.writeToTerminal)
@@ -90,20 +100,20 @@ struct Page: AsyncParsableCommand {
             ?? (clipboard ? .markdown : .text)
     }
 
-    private func read(clock: JournalClock) throws -> SharedPage {
+    private func read(_ database: JournalDatabase, clock: JournalClock) throws -> SharedPage {
         let today = clock.today
         if let since {
             let day = try Dates.day(since, clock: clock, looking: .since)
             guard day <= today else { throw JournalError("\(day.mediumName) has not come yet.") }
             let query = JournalQuery<Standup>.standup(since: day, today: today).and(groups)
-            let (standup, library) = try journal.open(for: .read).read(query)
+            let (standup, library) = try database.read(query)
             return SharedPage(standup, only: try filter(library), clock: clock)
         }
         let day =
             try date.isEmpty
             ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
         let query = day.map { JournalQuery<OpenPage>.page(on: $0, today: today) } ?? .latestPage(today: today)
-        let (open, library) = try journal.open(for: .read).read(query.and(groups))
+        let (open, library) = try database.read(query.and(groups))
         return SharedPage(open.contents, only: try filter(library), clock: clock)
     }
 

@@ -47,8 +47,11 @@ struct Review: AsyncParsableCommand {
         let day = try since.map { try Dates.day($0, clock: clock, looking: .since) }
         if let day, day > clock.today { throw JournalError("\(day.mediumName) has not come yet.") }
         let query = JournalQuery<ReviewSummary>.reviewSummary(since: day, clock: clock)
-        let (review, categories) = try await journal.open(for: .read).read(query.and(.categories))
-        let page = SharedPage(review, categories: categories ?? [], clock: clock)
-        Console.write(text: try page.text(as: json ? .json : format ?? .text))
+        let database = try journal.open(for: .read)
+        let (review, categories) = try await database.read(query.and(.categories))
+        var page = SharedPage(review, categories: categories ?? [], clock: clock)
+        let format = json ? .json : format ?? .text
+        if format == .json { page.bornOpen = try await database.read(.bornOpen) }
+        Console.write(text: try page.text(as: format))
     }
 }

@@ -197,7 +197,7 @@ struct ApplyBundleTests {
     ) throws {
         let isTodayStarted = try database.read(.page(on: today, today: today)).contents.isStarted
         let isStarted = try database.read(.page(on: day, today: today)).contents.isStarted
-        let before = try database.read(.list(.all, today: today)).rows.map(\.todo)
+        let before = try database.todos(.all, today: today)
         let items = try database.read(.library).items(of: id)
         let missing = items.filter { item in
             !before.contains { todo in
@@ -220,7 +220,7 @@ struct ApplyBundleTests {
         #expect(applied.present.count == items.count - missing.count)
         counts.added += missing.count
         counts.present += applied.present.count
-        let after = try database.read(.list(.all, today: today)).rows.map(\.todo)
+        let after = try database.todos(.all, today: today)
         #expect(Set(after).isSuperset(of: before) && after.count == before.count + missing.count)
     }
 }

@@ -30,7 +30,7 @@ struct WeekQueryTests {
                     carriesTo: [nil, nil, .mondayToFriday, .weekend].randomElement(using: &random)!)
             }
             try database.perform(.add(drafts))
-            let open = try database.read(.list(.pending, today: day)).rows.map(\.todo)
+            let open = try database.todos(.pending, today: day)
             for todo in open.shuffled(using: &random).prefix(3) {
                 do {
                     switch Int.random(in: 0..<5, using: &random) {
@@ -54,7 +54,7 @@ struct WeekQueryTests {
 
     /// The same, told from all there is in the journal.
     private func naive(_ database: JournalDatabase, from first: Day, today: Day) throws -> WeekReview {
-        let todos = try database.read(.list(.all, today: today)).rows.map(\.todo).sorted { $0.id < $1.id }
+        let todos = try database.todos(.all, today: today).sorted { $0.id < $1.id }
         let ended = todos.filter { $0.ending.map { $0.day >= first && $0.day < first + 7 } ?? false }
         let days = try (0..<7).map { offset in
             let day = first + offset

@@ -45,8 +45,8 @@ struct ExportedLists {
         if let key = Set(required).subtracting(present).min() { throw JournalError("\(key): missing") }
     }
 
-    /// NerfJournal left out the lists that it added until v7 where they had no rows.
+    /// NerfJournal left out the lists that it added until v7 where they had no rows. Exports since v9 are all Daybook's.
     private func isRequired(_ table: any StoredTable) -> Bool {
-        table.since <= version && !(2...7).contains(table.since)
+        table.since <= version && (version > 8 || !(2...7).contains(table.since))
     }
 }

@@ -172,7 +172,7 @@ final class DraftFolder: Sendable {
         do {
             return try file.read(upToCount: sizeLimit) ?? Data()
         } catch {
-            throw JournalError("\(path.string): could not be read: \(error).")
+            throw JournalError("\(path.string): could not be read: \(error.reason).")
         }
     }
 

@@ -94,7 +94,7 @@ final class Drafts {
                     if let data = try folder.read(KeptLines.name) { left.lines += KeptLines.lines(data) }
                     if try !takeUpText(in: folder, &left) { empty.append(folder) }
                 } catch {
-                    left.problem = "\(error)"
+                    left.problem = "\(error.reason)"
                 }
             }
             given = left.lines
@@ -102,7 +102,7 @@ final class Drafts {
             empty.forEach { $0.removeAll() }
             OldDraftFile(journal: journal).remove()
         } catch {
-            left.problem = "\(error)"
+            left.problem = "\(error.reason)"
         }
         text = left.text
         return left

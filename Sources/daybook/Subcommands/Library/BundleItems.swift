@@ -35,7 +35,7 @@ struct BundleItems: ParsableCommand {
             let weekdays = try carriesTo.map(Weekdays.typed)
             try journal.change { [bundle, title, entry] library in
                 let words = try TypedWords(
-                    title.joined(separator: " "), as: .bundleItem, options: entry, isStrict: true,
+                    title.joined(separator: " "), for: .bundleItem, options: entry, isStrict: true,
                     categories: library.categories, clock: clock)
                 words.remarks.forEach(Console.note)
                 let draft = BundleTodoDraft(
@@ -60,7 +60,7 @@ struct BundleItems: ParsableCommand {
         @Option(help: "The new title.")
         var title: String?
 
-        @Option(name: .shortAndLong, help: "The category's name, or its beginning; Other for none.")
+        @Option(name: .category, help: "The category's name, or its beginning; Other for none.")
         var category: String?
 
         @Option(help: "A URL to open from the journal.")

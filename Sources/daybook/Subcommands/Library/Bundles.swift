@@ -25,14 +25,15 @@ struct Bundles: ParsableCommand {
 
         @Option(
             name: .customLong("on"), parsing: .unconditional,
-            help: ArgumentHelp("The page. Default: today.", valueName: "date"))
+            help: ArgumentHelp(
+                "The page; a date without a year is the next one. Default: today.", valueName: "date"))
         var date: String?
 
         @OptionGroup var journal: JournalOptions
 
         func run() throws {
             let clock = try Environment.clock()
-            let day = try date.map { try Dates.day($0, clock: clock) } ?? clock.today
+            let day = try date.map { try Dates.day($0, clock: clock, looking: .ahead) } ?? clock.today
             let applied = try journal.open(for: .change).carryOut(clock) { [bundle] in
                 .applyBundle(try $0.bundle(named: bundle).id, on: day)
             }

@@ -16,7 +16,7 @@ struct Groups: ParsableCommand {
     /// Categories that are named, by name; "Other" too.
     struct Members: ParsableArguments {
         @Option(
-            name: [.customShort("c"), .customLong("category")],
+            name: .category,
             help: "A category's name, or its beginning; Other for what has none. Can be given several times.")
         var categories: [String] = []
 

@@ -1,0 +1,13 @@
+import Foundation
+import SystemPackage
+
+extension Error {
+    /// Why something failed, in the system's words where it was the system: `No space left on device`.
+    public var reason: String {
+        guard self is CocoaError || self is POSIXError else { return "\(self)" }
+        let error = self as NSError
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+        guard cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+        return Errno(rawValue: Int32(truncatingIfNeeded: cause.code)).description
+    }
+}

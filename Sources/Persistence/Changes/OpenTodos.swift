@@ -1,0 +1,51 @@
+import GRDB
+import Journal
+
+/// The open todos by what makes another the same: its title, whatever the case and accents, or its URL. Of several, the
+/// one that starts first counts.
+struct OpenTodos {
+    private var byTitle: [String: Todo] = [:]
+    private var byURL: [String: Todo] = [:]
+
+    /// Those that may be the same as one of the drafts: the journal is looked through once for all of them.
+    init(like drafts: [TodoDraft], _ db: Database) throws {
+        // SQLite only knows the case of ASCII. Other titles are compared here.
+        let todos = try JournalQuery<[Todo]>.todos(
+            where: """
+                ending IS NULL AND (lower(title) IN (SELECT value FROM json_each(:titles))
+                    OR title GLOB '*[^' || char(1) || '-~]*'
+                    OR externalURL IN (SELECT value FROM json_each(:urls)))
+                """,
+            arguments: [
+                "titles": Self.json(drafts.compactMap { Title.normalized($0.title).map(Title.folded) }),
+                "urls": Self.json(drafts.compactMap(\.externalURL)),
+            ], db)
+        for todo in todos { insert(todo) }
+    }
+
+    private static func json(_ texts: [String]) -> String {
+        var json = JSONWriter()
+        json.list(texts) { $0.value($1) }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    mutating func insert(_ todo: Todo) {
+        guard todo.isPending else { return }
+        Self.insert(todo, at: Title.folded(todo.title), into: &byTitle)
+        if let url = todo.externalURL { Self.insert(todo, at: url, into: &byURL) }
+    }
+
+    private static func insert(_ todo: Todo, at key: String, into todos: inout [String: Todo]) {
+        if let other = todos[key], !todo.startsBefore(other) { return }
+        todos[key] = todo
+    }
+
+    func same(title: String, url: String?) -> Todo? {
+        let same = [byTitle[Title.folded(title)], url.flatMap { byURL[$0] }].compactMap(\.self)
+        return same.min { $0.startsBefore($1) }
+    }
+}
+
+extension Todo {
+    fileprivate func startsBefore(_ other: Todo) -> Bool { (start, id) < (other.start, other.id) }
+}

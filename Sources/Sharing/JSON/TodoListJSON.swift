@@ -1,0 +1,52 @@
+import Journal
+
+/// A list of todos as JSON, written as they come: what `daybook list --json` gives.
+public struct TodoListJSON: Sendable {
+    private var bytes: [UInt8] = []
+    private var isFirst = true
+
+    /// - Parameters:
+    ///   - day: The day of the page, or the day that states are relative to.
+    ///   - resting: What rests on the day's weekday and is not among the others.
+    public init(day: Day, isStarted: Bool, resting: [TodoOutput] = []) {
+        bytes.append(UInt8(ascii: "{"))
+        let members: [(String, JSONValue)] = [
+            ("day", .text(day.description)), ("resting", .list(resting.map(\.json))),
+            ("started", .flag(isStarted)),
+        ]
+        for (key, value) in members {
+            begin(key)
+            value.write(to: &bytes, depth: 1)
+            bytes.append(UInt8(ascii: ","))
+        }
+        begin("todos")
+        bytes.append(UInt8(ascii: "["))
+    }
+
+    private mutating func begin(_ key: String) {
+        JSONValue.breakLine(&bytes, 1)
+        bytes.append(contentsOf: "\"\(key)\" : ".utf8)
+    }
+
+    public mutating func append(_ todo: TodoOutput) {
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        isFirst = false
+        JSONValue.breakLine(&bytes, 2)
+        todo.json.write(to: &bytes, depth: 2)
+    }
+
+    public mutating func end() {
+        if isFirst { bytes.append(UInt8(ascii: "\n")) }
+        JSONValue.breakLine(&bytes, 1)
+        bytes.append(contentsOf: "]\n}\n".utf8)
+    }
+
+    /// How much there is to take.
+    public var count: Int { bytes.count }
+
+    /// The JSON since the last time.
+    public mutating func take() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
+    }
+}

@@ -1,0 +1,16 @@
+import Journal
+
+/// The names of categories by their ids, for lists of many rows.
+struct CategoryNames {
+    private let names: [Int64: String]
+
+    init(_ categories: [Journal.Category]) {
+        names = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0.name) })
+    }
+
+    /// Nil for "Other".
+    subscript(id: Int64?) -> String? { id.flatMap { names[$0] } }
+
+    /// "Other" for none.
+    func name(_ id: Int64?) -> String { self[id] ?? Journal.Category.otherName }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Journal
+import Persistence
+import Sharing
+
+/// Prints a list of todos while it is read.
+struct TodoListPrinter {
+    let clock: JournalClock
+
+    /// How much is written at a time.
+    private static let chunk = 1 << 16
+
+    func print(_ scope: TodoScope, of database: JournalDatabase, asJSON isJSON: Bool) throws {
+        if isJSON { try printJSON(scope, database) } else { try printText(scope, database) }
+    }
+
+    private func printJSON(_ scope: TodoScope, _ database: JournalDatabase) throws {
+        var day = clock.today
+        var bornOpen: Set<Int64> = []
+        var list: TodoListJSON?
+        try database.list(scope, today: clock.today) { listing, known in
+            (day, bornOpen) = (listing.day, known)
+            list = TodoListJSON(day: listing.day, isStarted: listing.isStarted)
+        } _: { section in
+            for row in section.rows {
+                list?.append(
+                    TodoOutput(row, categoryName: section.category?.name, on: day, bornOpen: bornOpen))
+            }
+            if let count = list?.count, count >= Self.chunk { Console.write(Data(list?.take() ?? [])) }
+        }
+        list?.end()
+        Console.write(Data(list?.take() ?? []))
+    }
+
+    private func printText(_ scope: TodoScope, _ database: JournalDatabase) throws {
+        let printer = PagePrinter(
+            clock: clock, isColored: Console.isColored, isTerminal: Console.isTerminal)
+        var listing: TodoListing?
+        var heading: PageSection.Heading?
+        try database.list(scope, today: clock.today) { start, _ in
+            listing = start
+            Console.print(styled: [printer.line(ofHeading: scope == .all ? "Every todo" : "Pending")])
+        } _: { section in
+            guard let listing else { return }
+            let lines = printer.lines(
+                of: section, on: listing.day, idWidth: String(listing.lastID).count,
+                hasHeading: heading != section.heading)
+            heading = section.heading
+            Console.print(styled: lines)
+        }
+    }
+}
