@@ -21,9 +21,9 @@ enum StandardStreams {
         do {
             return try FileDescriptor.standardInput.readToEnd(limit: limit)
         } catch Errno.badFileDescriptor {
-            throw JournalError("There is no standard input.")
+            throw JournalError("there is no standard input.")
         } catch {
-            throw JournalError("Standard input can't be read: \(error.reason).")
+            throw JournalError("standard input can't be read: \(error.reason).")
         }
     }
 }

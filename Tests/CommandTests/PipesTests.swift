@@ -31,9 +31,9 @@ struct PipesTests {
     @Test(
         "What can't be read is said in one line",
         arguments: [
-            ("import - <&-", "daybook: -: There is no standard input.\n"),
-            ("add - <&-", "daybook: There is no standard input.\n"),
-            ("import - <.", "daybook: -: Standard input can't be read: Is a directory.\n"),
+            ("import - <&-", "daybook: -: there is no standard input.\n"),
+            ("add - <&-", "daybook: there is no standard input.\n"),
+            ("import - <.", "daybook: -: standard input can't be read: Is a directory.\n"),
             ("import /nonexistent", "daybook: /nonexistent: cannot be read: No such file or directory.\n"),
             ("import .", "daybook: .: is a folder, not an exported file.\n"),
             ("import /dev/zero", "daybook: /dev/zero: is a device, not an exported file.\n"),

@@ -6,7 +6,9 @@ import Testing
 @Suite("Mistakes in exports since v9, whose rows the declared tables read")
 struct ImportErrorsSinceV9Tests {
     private static let lists = [
-        "taskBundles", "bundleTodos", "journalPages", "todos", "putOffs", "reviews", "keptTodos",
+        "taskBundles", "bundleTodos", "categories", "exportGroups", "exportGroupMembers", "journalPages",
+        "todos",
+        "putOffs", "reviews", "keptTodos",
     ]
 
     /// An export with some lists given as JSON, and others that must be there empty.
@@ -151,7 +153,8 @@ struct ImportErrorsSinceV9Tests {
     @Test(
         "A list that a version has is missing only where that version has it",
         arguments: [
-            ("todos", 1), ("putOffs", 10), ("reviews", 15), ("keptTodos", 16),
+            ("todos", 1), ("categories", 3), ("exportGroupMembers", 6), ("putOffs", 10), ("reviews", 15),
+            ("keptTodos", 16),
         ])
     func missingLists(list: String, since: Int) {
         for version in 9...16 {

@@ -61,10 +61,13 @@ struct SharedPageTests {
                         "day" : "2026-11-20",
                         "kind" : "done"
                       },
+                      "entry" : false,
                       "firstSeen" : "2026-11-20",
                       "habit" : false,
                       "id" : 3,
+                      "postponedTo" : null,
                       "pushes" : 0,
+                      "restsUntil" : null,
                       "start" : "2026-11-20",
                       "state" : "done",
                       "title" : "Code review: auth PR",
