@@ -45,7 +45,7 @@ struct TodoTextTests {
             "4 Fix the CI #work\n5 Call Sam again #Work", of: HandedOutTodos(todos, categories: categories))
         #expect(
             TodoText.changes(in: text, to: todos, categories: categories).edits == [
-                4: TodoEdit(title: .set("Fix the CI")), 5: TodoEdit(title: .set("Call Sam again")),
+                4: TodoEdit(\.title, "Fix the CI"), 5: TodoEdit(\.title, "Call Sam again"),
             ])
     }
 

@@ -33,7 +33,7 @@ public struct TodoListing: Sendable {
     init(today: Day, _ db: Database) throws {
         day = try db.value("SELECT MAX(date) FROM journalPage") ?? today
         isStarted = try JournalQuery<OpenPage>.isStarted(day, db)
-        categories = try Tables.category.all(db, orderedBy: "sortOrder, id")
+        categories = try Tables.categories.all(db, orderedBy: "sortOrder, id")
         lastID = try db.value("SELECT MAX(id) FROM todo") ?? 0
     }
 
@@ -60,7 +60,7 @@ public struct TodoListing: Sendable {
             todos.removeAll(keepingCapacity: true)
             try body(PageSection(heading, rows: rows))
         }
-        try Tables.todo.forEach(
+        try Tables.todos.forEach(
             db,
             sql: JournalQuery<[Todo]>.todosSQL(where: "\(scope.condition) AND \(condition)") + " ORDER BY id",
             arguments: arguments

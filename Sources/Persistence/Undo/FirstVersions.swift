@@ -7,10 +7,10 @@ enum FirstVersions {
     static func of(_ ids: [Int64], _ db: Database) throws -> [Int64: Todo] {
         guard !ids.isEmpty else { return [:] }
         let wanted = Set(ids)
-        let rows = try Tables.todo.fetch(
+        let rows = try Tables.todos.fetch(
             db,
             sql: """
-                SELECT \(Tables.todo.columnList(ofRecord: "after")) FROM undoChange
+                SELECT \(Tables.todos.columnList(ofRecord: "after")) FROM undoChange
                 WHERE tableName = 'todo' AND before IS NULL AND json_valid(after)
                     AND json_extract(after, '$.rowid') IN (\(ids.map(String.init).joined(separator: ", ")))
                 ORDER BY undoChange.id

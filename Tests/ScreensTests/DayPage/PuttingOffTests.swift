@@ -152,7 +152,7 @@ struct PuttingOffTests {
         #expect(shown.render(view, symbols: .unicode).text.contains("1 of 2 were put off 4 times or more."))
         #expect(run(typed("V>y"), in: view).1 == [.apply(.move([7, 8], to: "2026-11-21"))])
         #expect(run(typed("V>x"), in: view).1 == [.apply(.abandon([7, 8]))])
-        #expect(run(typed("V>N"), in: view).1 == [.apply(.edit([7], TodoEdit(asksWhenPushed: .set(false))))])
+        #expect(run(typed("V>N"), in: view).1 == [.apply(.edit([7], TodoEdit(\.asksWhenPushed, false)))])
     }
 
     private var futureLog: JournalView {
