@@ -8,7 +8,7 @@ enum KeyTables {
 
     /// The keys to know on the first day.
     private static let essential: [CommandName] = [
-        .add, .entry, .toggle, .rename, .tomorrow, .send, .abandon, .editText, .biography, .startToday,
+        .add, .entry, .toggle, .rename, .tomorrow, .postpone, .abandon, .editText, .history, .startToday,
         .review,
         .previousPage, .nextPage, .calendar, .futureLog, .library, .search, .undo, .palette, .help,
     ]

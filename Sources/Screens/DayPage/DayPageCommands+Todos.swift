@@ -50,7 +50,7 @@ extension DayPageCommands {
             )
         },
         DayPageCommand(
-            .pending, [.character("p")], "Make pending again", group: .todos, unavailable: needsEnded
+            .reopen, [.character("p")], "Make pending again", group: .todos, unavailable: needsEnded
         ) { state, view in
             state.act([.apply(.reopen(.ids(ended(state, view).map(\.id))))])
         },
@@ -60,14 +60,14 @@ extension DayPageCommands {
             state.send(pending(state, view).map(\.id), to: view.today + 1, in: view)
         },
         DayPageCommand(
-            .send, [.character("s")], "Send to another day", group: .todos, hint: "send",
+            .postpone, [.character("s")], "Send to another day", group: .todos, hint: "send",
             unavailable: cannotSend
         ) { state, view in
             state.mode = .dating(DatePrompt(ids: pending(state, view).map(\.id)))
             return []
         },
         DayPageCommand(
-            .biography, [.character("i")], "Its life: where it was seen, put off, renamed", group: .todos,
+            .history, [.character("i")], "Its life: where it was seen, put off, renamed", group: .todos,
             unavailable: needsRow
         ) { state, _ in
             state.selectedID.map { [.apply(.lookUp($0))] } ?? []

@@ -134,7 +134,7 @@ enum DayPageFooter {
             // Starting the day comes before all else while it is to be done.
             return state.commandHints(
                 in: view,
-                first: [.startToday, .add, .entry, .toggle, .abandon, .send, .review, .search])
+                first: [.startToday, .add, .entry, .toggle, .abandon, .postpone, .review, .search])
         }
     }
 }

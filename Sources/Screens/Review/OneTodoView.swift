@@ -45,7 +45,7 @@ struct OneTodoView {
     private var decisions: [HintLine.Hint] {
         state.hints(
             of: [
-                .keep, .toggle, .abandon, .tomorrow, .send, .skip, .doneYesterday, .doneAt, .previousTodo,
+                .keep, .toggle, .abandon, .tomorrow, .postpone, .skip, .doneYesterday, .doneAt, .previousTodo,
                 .title, .category, .kind, .split, .open,
             ], in: view)
     }

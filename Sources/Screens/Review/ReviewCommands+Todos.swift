@@ -72,7 +72,7 @@ extension ReviewCommands {
             state.asked(view).map { [.apply(.move([$0.id], to: view.today + 1))] } ?? []
         },
         ReviewCommand(
-            .send, [.character("s")], "Send to another day", group: .todos, hint: "another day",
+            .postpone, [.character("s")], "Send to another day", group: .todos, hint: "another day",
             unavailable: needsTodo
         ) { state, view in
             guard let todo = state.asked(view) else { return [] }

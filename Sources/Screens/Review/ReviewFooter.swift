@@ -46,7 +46,7 @@ enum ReviewFooter {
             let own = state.hints(of: [.nextStep, .back], in: view)
             return own
                 + state.page.hints(
-                    of: [.startToday, .add, .toggle, .send, .entry, .abandon, .search, .help], in: view)
+                    of: [.startToday, .add, .toggle, .postpone, .entry, .abandon, .search, .help], in: view)
         case .carried, .leftovers:
             return state.hints(of: [.nextStep, .back, .week, .evening], in: view) + help
         case .lookBack:

@@ -113,7 +113,7 @@ extension ReviewState {
         } else {
             let carried = open.count { $0.todo.start < view.day }
             let counts = "\(open.count) open" + (carried == 0 ? "" : ", \(carried) of them carried")
-            let send = page.keyName(.send)
+            let send = page.keyName(.postpone)
             choices =
                 open.count <= preferences.review.many
                 ? ["\(counts)."]
