@@ -41,7 +41,7 @@ public final class JournalStore {
         view.touched = []
         view.touchedLibrary = nil
         // A life that was looked up is left by whatever is done next.
-        if action != .refresh { view.biography = nil }
+        if action != .refresh { view.todoHistory = nil }
         do {
             view.message = try await carryOut(action)
             return .done
@@ -74,7 +74,7 @@ public final class JournalStore {
         do {
             try database.checkIdentity()
             try await load(shown)
-            try await readLifeAgain()
+            try await rereadTodoHistory()
         } catch {
             view.message = StoreMessage("\(error)", isError: true)
             return
@@ -85,9 +85,9 @@ public final class JournalStore {
     }
 
     /// Reads the life that was looked up last as it is now, also of a todo that is gone.
-    private func readLifeAgain() async throws {
-        guard let id = view.biography?.todo.id else { return }
-        view.biography = try await database.read(.biography(of: .phrases([String(id)]), clock: view.clock))
+    private func rereadTodoHistory() async throws {
+        guard let id = view.todoHistory?.todo.id else { return }
+        view.todoHistory = try await database.read(.todoHistory(of: .phrases([String(id)]), clock: view.clock))
     }
 
     /// Goes on in another time zone.
@@ -118,7 +118,7 @@ public final class JournalStore {
             return view.message
         case .refresh:
             try await load(shown)
-            try await readLifeAgain()
+            try await rereadTodoHistory()
             return nil
         case .toggleActivity:
             view.showsActivity.toggle()
@@ -143,7 +143,7 @@ public final class JournalStore {
             view.touched = [todo.id]
             return nil
         case .lookUp(let id):
-            view.biography = try await database.read(.biography(of: .ids([id]), clock: clock))
+            view.todoHistory = try await database.read(.todoHistory(of: .ids([id]), clock: clock))
             view.lookedUp += 1
             return nil
         }

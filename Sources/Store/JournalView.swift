@@ -17,7 +17,7 @@ public struct JournalView: Sendable {
     /// What was found in the whole journal; nil where nothing was looked for.
     public var found: FoundTodos?
     /// A todo's life; nil where none was looked up last.
-    public var biography: Biography?
+    public var todoHistory: TodoHistory?
     /// How many lives have been looked up, so that one looked up again is another.
     public var lookedUp = 0
     /// What is read for the screen in front.

@@ -10,7 +10,7 @@ extension DayPageState {
     var hasCalendarBeside: Bool {
         guard !isHidden, size.fits, size.columns >= Self.wideColumns else { return false }
         switch mode {
-        case .overlay(.help), .found, .biography: return false
+        case .overlay(.help), .found, .todoHistory: return false
         default: return true
         }
     }
@@ -44,7 +44,7 @@ extension DayPageState {
         let month =
             switch mode {
             // What is underneath will be seen again.
-            case .overlay(.help), .found, .biography: view.calendar?.month
+            case .overlay(.help), .found, .todoHistory: view.calendar?.month
             default: calendarMonth(in: view)
             }
         let readings = month.map { [Reading.month($0)] } ?? []

@@ -113,7 +113,7 @@ enum DayPageFooter {
             case .rename, .url, .time, .doneAt, .weekdays, .split: break
             }
             return hints
-        case .found, .biography:
+        case .found, .todoHistory:
             return [HintLine.Hint(key: "Enter", words: "go there"), HintLine.Hint(key: "Esc", words: "back")]
         case .calendar:
             return CalendarView.hints(state)

@@ -59,7 +59,7 @@ extension DayPageState: ScreenState {
             return share(key, prompt, in: view)
         case .searching(let search):
             return self.search(key, search, in: view)
-        case .found, .biography:
+        case .found, .todoHistory:
             return browseList(key, command, in: view)
         case .calendar(let calendar):
             return browseCalendar(key, command, calendar, in: view)

@@ -16,7 +16,7 @@ public struct DayPageState: Equatable, Sendable {
         /// What was found in the whole journal is listed.
         case found(ListPlace)
         /// A todo's life is listed.
-        case biography(ListPlace)
+        case todoHistory(ListPlace)
         /// The calendar has the keys.
         case calendar(CalendarState)
         /// As what and where to the page is to be handed out is asked for.
@@ -163,8 +163,8 @@ public struct DayPageState: Equatable, Sendable {
         }
         select(at: place(in: new, after: old), in: new)
         if let found = new.found, found != old.found, !found.todos.isEmpty { mode = .found(ListPlace()) }
-        if let life = new.biography, old.lookedUp != new.lookedUp {
-            mode = .biography(ListPlace(at: life.events.count - 1))
+        if let life = new.todoHistory, old.lookedUp != new.lookedUp {
+            mode = .todoHistory(ListPlace(at: life.events.count - 1))
         }
         return leaveWhatIsGone(new) ?? followBundles(from: old, to: new)
     }

@@ -17,9 +17,9 @@ enum DayPageView {
             DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
             return canvas
         }
-        if case .biography(var list) = state.mode, let biography = view.biography {
-            BiographyView.draw(biography, &list, view: view, symbols: symbols, on: &canvas)
-            state.mode = .biography(list)
+        if case .todoHistory(var list) = state.mode, let todoHistory = view.todoHistory {
+            TodoHistoryView.draw(todoHistory, &list, view: view, symbols: symbols, on: &canvas)
+            state.mode = .todoHistory(list)
             DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
             return canvas
         }

@@ -116,7 +116,7 @@ extension ReviewState {
                 return !editing.line.text.isEmpty
             case .url, .time, .doneAt, .weekdays: break
             }
-        case .browsing, .bundling, .searching, .found, .biography, .calendar, .sharing, .overlay: break
+        case .browsing, .bundling, .searching, .found, .todoHistory, .calendar, .sharing, .overlay: break
         }
         return false
     }

@@ -129,7 +129,7 @@ public struct JournalScreens: Sendable {
         // What was looked for or looked up is for the screen that asked.
         var behind = new
         behind.found = old.found
-        behind.biography = old.biography
+        behind.todoHistory = old.todoHistory
         behind.lookedUp = old.lookedUp
         for name in ScreenName.allCases {
             let said = self[name].follow(from: old, to: name == front ? new : behind)

@@ -20,11 +20,11 @@ extension DayPageState {
             guard let todos = view.found?.todos else { return nil }
             return OpenList(
                 place: place, count: todos.count, action: { .reveal(todos[$0]) }, mode: Mode.found)
-        case .biography(let place):
-            guard let life = view.biography else { return nil }
+        case .todoHistory(let place):
+            guard let life = view.todoHistory else { return nil }
             return OpenList(
                 place: place, count: life.events.count,
-                action: { .reveal(life.todo, on: life.events[$0].page) }, mode: Mode.biography)
+                action: { .reveal(life.todo, on: life.events[$0].page) }, mode: Mode.todoHistory)
         default:
             return nil
         }

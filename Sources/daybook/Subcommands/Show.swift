@@ -23,11 +23,11 @@ struct Show: ParsableCommand {
 
     func run() throws {
         let clock = try Environment.clock()
-        let biography = try journal.open(for: .read).read(.biography(of: .phrases(todo), clock: clock))
+        let todoHistory = try journal.open(for: .read).read(.todoHistory(of: .phrases(todo), clock: clock))
         if json {
-            Console.write(text: try BiographyOutput(biography, today: clock.today).json())
+            Console.write(text: try TodoHistoryOutput(todoHistory, today: clock.today).json())
         } else {
-            BiographyPrinter(clock: clock).lines(of: biography).forEach(Console.print)
+            TodoHistoryPrinter(clock: clock).lines(of: todoHistory).forEach(Console.print)
         }
     }
 }

@@ -90,7 +90,7 @@ struct GoldenTests {
         switch state.mode {
         case .editing, .picking, .bundling, .searching, .overlay(.palette), .dating:
             #expect(canvas.isCursorVisible)
-        case .asking, .found, .biography, .overlay(.help), .calendar: #expect(!canvas.isCursorVisible)
+        case .asking, .found, .todoHistory, .overlay(.help), .calendar: #expect(!canvas.isCursorVisible)
         case .sharing(let prompt): #expect(canvas.isCursorVisible == (prompt.file != nil))
         case .browsing:
             #expect(!canvas.isCursorVisible)

@@ -11,7 +11,7 @@ extension Scene {
         Scene("date-prompt", putOffPage, keys: typed("s3 dec")),
         Scene("date-prompt-nonsense", putOffPage, keys: typed("sblursday")),
         Scene("send-to-past", putOffPage, keys: typed("syesterday") + [.enter]),
-        Scene("biography", putOffPage, keys: typed("ji"), then: biography),
+        Scene("biography", putOffPage, keys: typed("ji"), then: todoHistory),
         Scene("future-log", futureLog),
         Scene("future-log-empty", ahead([])),
         Scene("future-log-adding", futureLog, keys: typed("aPack ~3-dec")),
@@ -53,11 +53,11 @@ extension Scene {
         Todo(id: 7, title: "Quarterly plan", start: "2026-11-25", categoryID: 1),
     ])
 
-    private static let biography: JournalView = {
+    private static let todoHistory: JournalView = {
         var view = putOffPage
         view.lookedUp = 1
         func date(_ text: String) -> Date { TodoEnding.at(text).date }
-        view.biography = Biography(
+        view.todoHistory = TodoHistory(
             todo: todos[1],
             events: [
                 .init(.firstSeen, day: "2026-11-02"), .init(.carried(pages: 4), day: "2026-11-06"),

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A todo's life, in the order in which it was lived.
-public struct Biography: Equatable, Sendable {
+public struct TodoHistory: Equatable, Sendable {
     /// As it is, or as it was when it was deleted.
     public var todo: Todo
     public var isDeleted: Bool
@@ -62,7 +62,7 @@ public struct Biography: Equatable, Sendable {
     }
 }
 
-extension Biography.Event {
+extension TodoHistory.Event {
     /// What happened, in a few words: `put off to Thu 3 Dec`.
     public func words(today: Day) -> String {
         switch kind {

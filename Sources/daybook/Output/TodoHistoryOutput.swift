@@ -2,7 +2,7 @@ import Journal
 import Sharing
 
 /// A todo's life, as `daybook show --json` gives it.
-struct BiographyOutput: JSONOutput {
+struct TodoHistoryOutput: JSONOutput {
     struct Event: Encodable {
         /// Which kind: `firstSeen`, `carried`, `putOff`, `renamed`, `done`, ….
         var event: String
@@ -22,13 +22,13 @@ struct BiographyOutput: JSONOutput {
     var pushes: Int
     var events: [Event]
 
-    init(_ biography: Biography, today: Day) {
-        id = biography.todo.id
-        title = biography.todo.title
-        deleted = biography.isDeleted
-        firstSeen = biography.todo.firstSeen.description
-        pushes = biography.todo.putOffs.count
-        events = biography.events.map { event in
+    init(_ todoHistory: TodoHistory, today: Day) {
+        id = todoHistory.todo.id
+        title = todoHistory.todo.title
+        deleted = todoHistory.isDeleted
+        firstSeen = todoHistory.todo.firstSeen.description
+        pushes = todoHistory.todo.putOffs.count
+        events = todoHistory.events.map { event in
             Event(
                 event: event.name, day: event.day.description, page: event.page.description,
                 date: event.date.map { ISO8601.string($0) },

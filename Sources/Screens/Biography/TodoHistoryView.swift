@@ -2,20 +2,20 @@ import Journal
 import Store
 
 /// Draws a todo's life, a line for each thing that happened, with its day and time.
-enum BiographyView {
+enum TodoHistoryView {
     static func draw(
-        _ biography: Biography, _ list: inout ListPlace, view: JournalView, symbols: Symbols,
+        _ todoHistory: TodoHistory, _ list: inout ListPlace, view: JournalView, symbols: Symbols,
         on canvas: inout Canvas
     ) {
         canvas.put(
-            DisplayText.truncated(" \(biography.todo.title)", to: canvas.size.columns - 1), row: 0, column: 0,
+            DisplayText.truncated(" \(todoHistory.todo.title)", to: canvas.size.columns - 1), row: 0, column: 0,
             style: Style(.header))
         let body = FoundListView.firstRow..<(canvas.size.rows - 2)
         list.show(in: body.count)
-        let days = biography.events.map { $0.day.shortName(from: view.today) }
+        let days = todoHistory.events.map { $0.day.shortName(from: view.today) }
         let width = days.map { DisplayText.width(of: $0) }.max() ?? 0
-        for (row, place) in zip(body, biography.events.indices.dropFirst(list.scroll)) {
-            let event = biography.events[place]
+        for (row, place) in zip(body, todoHistory.events.indices.dropFirst(list.scroll)) {
+            let event = todoHistory.events[place]
             let isSelected = place == list.index
             let style = Style(.plain, selected: isSelected)
             if isSelected {
@@ -37,7 +37,7 @@ enum BiographyView {
         }
     }
 
-    private static func role(of event: Biography.Event) -> Style.Role {
+    private static func role(of event: TodoHistory.Event) -> Style.Role {
         switch event.kind {
         case .ended(.done): .done
         case .ended(.abandoned), .putOff, .deleted: .caption

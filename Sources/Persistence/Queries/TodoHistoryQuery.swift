@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import Journal
 
-extension JournalQuery where Answer == Biography {
+extension JournalQuery where Answer == TodoHistory {
     /// The life of a todo: the pages it was seen on and the times it was put off from its rows, everything else from the
     /// list of changes, as far back as that goes. What was undone did not happen.
     /// - Throws: ``JournalError`` or ``AmbiguousTodo`` where it is not plain which todo is meant.
-    public static func biography(of selection: TodoSelection, clock: JournalClock) -> JournalQuery {
+    public static func todoHistory(of selection: TodoSelection, clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
             if case .phrases(let words) = selection, words.count == 1, let id = Int64(words[0]),
                 try todos(where: "id = ?", arguments: [id], db).isEmpty,
                 let (deleted, day) = try deletedTodo(id, clock: clock, db)
             {
-                return Biography(
+                return TodoHistory(
                     todo: deleted, isDeleted: true,
                     events: try seen(deleted, until: day, clock: clock, db)
                         + (try changes(of: id, hasEnding: !deleted.isPending, clock: clock, db)))
@@ -20,7 +20,7 @@ extension JournalQuery where Answer == Biography {
             guard let todo = try selection.resolve(among: .all, db).first else {
                 throw JournalError("There is no such todo.")
             }
-            return Biography(
+            return TodoHistory(
                 todo: todo,
                 events: try seen(todo, until: nil, clock: clock, db)
                     + (try changes(of: todo.id, hasEnding: !todo.isPending, clock: clock, db)))
@@ -39,15 +39,15 @@ extension JournalQuery where Answer == Biography {
     /// - Parameter last: The last day on which it can have been seen; nil where it is still there.
     private static func seen(
         _ todo: Todo, until last: Day?, clock: JournalClock, _ db: Database
-    ) throws -> [Biography.Event] {
-        var events: [Biography.Event] = []
+    ) throws -> [TodoHistory.Event] {
+        var events: [TodoHistory.Event] = []
         let weekdays = try weekdays(of: todo, db)
         for putOff in todo.putOffs {
             events += try span(
                 from: putOff.seenFrom, to: putOff.sentFrom, isSeenThere: true, on: weekdays,
                 after: events.last?.date, db)
             events.append(
-                Biography.Event(
+                TodoHistory.Event(
                     .putOff(to: putOff.sentTo), day: clock.day(of: putOff.date), page: putOff.sentFrom,
                     date: putOff.date))
         }
@@ -58,10 +58,10 @@ extension JournalQuery where Answer == Biography {
                 from: todo.start, to: end, isSeenThere: !todo.isPending, on: weekdays,
                 after: events.last?.date, db)
         } else if last == nil {
-            events.append(Biography.Event(.scheduled, day: todo.start))
+            events.append(TodoHistory.Event(.scheduled, day: todo.start))
         }
         if let ending = todo.ending {
-            events.append(Biography.Event(.ended(ending.kind), day: ending.day, date: ending.date))
+            events.append(TodoHistory.Event(.ended(ending.kind), day: ending.day, date: ending.date))
         }
         return events
     }
@@ -79,7 +79,7 @@ extension JournalQuery where Answer == Biography {
     private static func span(
         from first: Day, to last: Day, isSeenThere: Bool, on weekdays: Weekdays, after putOff: Date?,
         _ db: Database
-    ) throws -> [Biography.Event] {
+    ) throws -> [TodoHistory.Event] {
         let pages = """
             FROM journalPage WHERE date >= ?1 AND date <= ?2
                 AND (date = ?1 OR date = ?2 AND ?4 OR ?3 >> \(Weekday.numberSQL(of: "date")) & 1)
@@ -88,8 +88,8 @@ extension JournalQuery where Answer == Biography {
         guard let start: Day = try db.value("SELECT MIN(date) \(pages)", arguments) else { return [] }
         let count: Int = try db.value("SELECT COUNT(*) \(pages)", arguments) ?? 1
         let end: Day = try db.value("SELECT MAX(date) \(pages)", arguments) ?? start
-        let seen = Biography.Event(putOff == nil ? .firstSeen : .seenAgain, day: start, after: putOff)
-        return count > 1 ? [seen, Biography.Event(.carried(pages: count - 1), day: end)] : [seen]
+        let seen = TodoHistory.Event(putOff == nil ? .firstSeen : .seenAgain, day: start, after: putOff)
+        return count > 1 ? [seen, TodoHistory.Event(.carried(pages: count - 1), day: end)] : [seen]
     }
 
     // MARK: Changes
@@ -124,19 +124,19 @@ extension JournalQuery where Answer == Biography {
     /// - Parameter hasEnding: Whether it has ended; how it did at last is told by its row, which knows it better.
     private static func changes(
         of id: Int64, hasEnding: Bool, clock: JournalClock, _ db: Database
-    ) throws -> [Biography.Event] {
+    ) throws -> [TodoHistory.Event] {
         let categories = try Tables.categories.all(db, orderedBy: "id")
         let names = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0.name) })
-        var events: [Biography.Event] = []
+        var events: [TodoHistory.Event] = []
         var isThere = false
         for (index, row) in try rows(of: id, db).enumerated() {
             guard let date = ISO8601.instant(try row.decode(forColumn: "date")) else { continue }
-            func tell(_ kind: Biography.Kind) {
-                events.append(Biography.Event(kind, day: clock.day(of: date), date: date))
+            func tell(_ kind: TodoHistory.Kind) {
+                events.append(TodoHistory.Event(kind, day: clock.day(of: date), date: date))
             }
             func tellEnding(_ ending: TodoEnding?) {
                 guard let ending else { return }
-                events.append(Biography.Event(.ended(ending.kind), day: ending.day, date: ending.date))
+                events.append(TodoHistory.Event(.ended(ending.kind), day: ending.day, date: ending.date))
             }
             let before = try version(row, .before)
             let after = try version(row, .after)
@@ -164,8 +164,8 @@ extension JournalQuery where Answer == Biography {
     /// What a change of a row was. Its present ending and the times it was put off are told by its rows.
     private static func kinds(
         from before: Todo, to after: Todo, names: [Int64: String]
-    ) -> [Biography.Kind] {
-        var kinds: [Biography.Kind] = []
+    ) -> [TodoHistory.Kind] {
+        var kinds: [TodoHistory.Kind] = []
         if before.title != after.title { kinds.append(.renamed(from: before.title, to: after.title)) }
         if before.categoryID != after.categoryID {
             func name(_ id: Int64?) -> String? { id.map { names[$0] ?? "a category that is gone" } }
@@ -210,7 +210,7 @@ extension JournalQuery where Answer == Biography {
     }
 }
 
-extension Biography.Event {
+extension TodoHistory.Event {
     fileprivate var isEnding: Bool {
         if case .ended = kind { true } else { false }
     }
