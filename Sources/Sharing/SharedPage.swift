@@ -89,7 +89,7 @@ public struct SharedPage: Hashable, Sendable {
         let caption = { (row: PageRow) in row.caption(on: today, clock: clock) }
         parts = [
             part("Done \(Self.since(review.past.since, today))", review.past.done, .done, whenEnded),
-            part("Put off", review.past.putOff, .putOff, sentTo),
+            part("Put off", review.past.postponed, .postponed, sentTo),
             part("Abandoned", review.past.abandoned, .abandoned, whenEnded),
             part("Carried", review.carried, .pending, caption),
             part("Planned", review.planned, .pending, caption),

@@ -10,16 +10,16 @@ enum SchemaRecord {
         7: categories + bundlesOfV3 + pages + todoOfV5 + groups,
         8: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8,
         9: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog,
-        10: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog + putOffs,
-        11: categories + bundlesOfV3 + pagesOfV8 + todoOfV11 + groups + indexesOfV8 + undoLog + putOffs,
-        12: categories + bundlesOfV12 + pagesOfV8 + todoOfV11 + groups + indexesOfV8 + undoLog + putOffs,
-        13: categories + bundlesOfV12 + pagesOfV8 + todoOfV13 + groups + indexesOfV13 + undoLog + putOffs,
+        10: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog + postponements,
+        11: categories + bundlesOfV3 + pagesOfV8 + todoOfV11 + groups + indexesOfV8 + undoLog + postponements,
+        12: categories + bundlesOfV12 + pagesOfV8 + todoOfV11 + groups + indexesOfV8 + undoLog + postponements,
+        13: categories + bundlesOfV12 + pagesOfV8 + todoOfV13 + groups + indexesOfV13 + undoLog + postponements,
         14: categoriesOfV14 + bundlesOfV14 + pagesOfV8 + todoOfV14 + groups + indexesOfV13 + undoLog
-            + putOffs,
+            + postponements,
         15: categoriesOfV14 + bundlesOfV14 + pagesOfV8 + todoOfV14 + groups + indexesOfV13 + undoLog
-            + putOffs + reviews,
+            + postponements + reviews,
         16: categoriesOfV14 + bundlesOfV14 + pagesOfV8 + todoOfV14 + groups + indexesOfV13 + undoLog
-            + putOffs + reviews + keptTodos,
+            + postponements + reviews + keptTodos,
     ]
 
     private static let taskBundle = """
@@ -165,7 +165,7 @@ enum SchemaRecord {
             "categoryID" INTEGER REFERENCES "category"("id") ON DELETE CASCADE);
         """
 
-    private static let putOffs = """
+    private static let postponements = """
         CREATE TABLE "putOff" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
             "todoID" INTEGER NOT NULL REFERENCES "todo"("id") ON DELETE CASCADE, "seenFrom" TEXT NOT NULL,
             "sentFrom" TEXT NOT NULL, "sentTo" TEXT NOT NULL, "date" TEXT NOT NULL,

@@ -56,7 +56,7 @@ struct V11AddAsksWhenPushedTests {
             #expect(try database.read(.snapshot).isEmpty)
             try database.perform(.redo(in: database, by: author), by: author)
             #expect(try database.read(.snapshot).todos.map(\.title) == ["b"])
-            #expect(try database.read(.snapshot).todos.allSatisfy(\.asksWhenPushed))
+            #expect(try database.read(.snapshot).todos.allSatisfy(\.asksWhenPostponed))
         }
     }
 }

@@ -23,8 +23,8 @@ struct ExportedJournalTests {
                     ending: TodoEnding(date: date, day: day, kind: .done), categoryID: 1,
                     externalURL: "https://a.org/", carriesTo: Weekdays([.sunday]), bundleTodoID: 7),
             ]
-            $0.putOffs = [
-                PutOff(id: 3, todoID: 1, seenFrom: day - 2, sentFrom: day - 1, sentTo: day, date: date)
+            $0.postponements = [
+                Postponement(id: 3, todoID: 1, seenFrom: day - 2, sentFrom: day - 1, sentTo: day, date: date)
             ]
             $0.reviews = [FinishedReview(id: 4, day: day, date: date)]
             $0.keptTodos = [KeptTodo(id: 5, todoID: 1, day: day)]

@@ -50,14 +50,14 @@ enum GeneratedJournal {
             JournalPage(id: id, date: Day.known.lowerBound + index * 60_000)
         }
         snapshot.todos = ids(size, &random).map { todo($0, snapshot, &random) }
-        snapshot.putOffs =
+        snapshot.postponements =
             snapshot.todos.isEmpty
             ? []
             : ids(size / 3, &random).map { id in
                 let last = Day.known.upperBound.ordinal
                 let seen = Int.random(in: Day.known.lowerBound.ordinal...last, using: &random)
                 let sent = Int.random(in: seen...last, using: &random)
-                return PutOff(
+                return Postponement(
                     id: id, todoID: snapshot.todos.randomElement(using: &random)?.id ?? 0,
                     seenFrom: Day(ordinal: seen), sentFrom: Day(ordinal: sent),
                     sentTo: Day(ordinal: Int.random(in: sent...last, using: &random)),
@@ -112,7 +112,7 @@ enum GeneratedJournal {
             start: Day(ordinal: start),
             ending: ending, categoryID: category(snapshot, &random),
             externalURL: Bool.random(using: &random) ? text(&random) : nil,
-            asksWhenPushed: Bool.random(using: &random), carriesTo: weekdays(&random),
+            asksWhenPostponed: Bool.random(using: &random), carriesTo: weekdays(&random),
             bundleTodoID: Bool.random(using: &random)
                 ? snapshot.bundleTodos.randomElement(using: &random)?.id : nil)
     }

@@ -39,7 +39,7 @@ struct ImportErrorsSinceV9Tests {
         row(["id": "1", "title": #""a""#, "shouldMigrate": "true", "start": #""2026-02-08""#], changes)
     }
 
-    private static func putOff(_ changes: [String: String?] = [:]) -> String {
+    private static func postponed(_ changes: [String: String?] = [:]) -> String {
         row(
             [
                 "id": "1", "todoID": "1", "seenFrom": #""2026-02-06""#, "sentFrom": #""2026-02-07""#,
@@ -49,7 +49,7 @@ struct ImportErrorsSinceV9Tests {
 
     @Test("What nothing is wrong with is read, whatever later versions added left out", arguments: 9...16)
     func whole(version: Int) {
-        #expect(Self.error(version: version, ["todos": Self.todo(), "putOffs": Self.putOff()]) == nil)
+        #expect(Self.error(version: version, ["todos": Self.todo(), "putOffs": Self.postponed()]) == nil)
     }
 
     private static let todoMistakes: [(rows: String, message: String)] = [
@@ -124,12 +124,12 @@ struct ImportErrorsSinceV9Tests {
             "journalPages", #"{"id": 1, "date": "2026-02-08"}, {"id": 2, "date": "2026-02-08"}"#,
             "journalPages[1].date: 2026-02-08 is there twice"
         ),
-        ("putOffs", putOff(["todoID": "2"]), "putOffs[0].todoID: no todo 2"),
-        ("putOffs", putOff(["sentTo": nil]), "putOffs[0].sentTo: missing"),
-        ("putOffs", putOff(["sentTo": #""soon""#]), #"putOffs[0].sentTo: not a day: "soon""#),
-        ("putOffs", putOff(["date": #""soon""#]), #"putOffs[0].date: not a date: "soon""#),
+        ("putOffs", postponed(["todoID": "2"]), "putOffs[0].todoID: no todo 2"),
+        ("putOffs", postponed(["sentTo": nil]), "putOffs[0].sentTo: missing"),
+        ("putOffs", postponed(["sentTo": #""soon""#]), #"putOffs[0].sentTo: not a day: "soon""#),
+        ("putOffs", postponed(["date": #""soon""#]), #"putOffs[0].date: not a date: "soon""#),
         (
-            "putOffs", putOff(["seenFrom": #""2026-02-08""#]),
+            "putOffs", postponed(["seenFrom": #""2026-02-08""#]),
             "putOffs[0].sentFrom: before seenFrom: 2026-02-07"
         ),
         ("exportGroupMembers", #"{"groupID": 1}"#, "exportGroupMembers[0].groupID: no group 1"),

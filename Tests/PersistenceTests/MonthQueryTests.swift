@@ -54,7 +54,7 @@ struct MonthQueryTests {
         let database = try journal(seed: seed)
         var month = Month(containing: Self.first - 40)
         var pages = 0
-        var putOff = 0
+        var postponed = 0
         var scheduled = 0
         var resting = 0
         while month <= Month(containing: Self.first + 140) {
@@ -66,7 +66,7 @@ struct MonthQueryTests {
                 if contents.isStarted {
                     pages += 1
                     resting += contents.resting.count
-                    putOff += contents.rows.count { !$0.todo.putOffs.isEmpty }
+                    postponed += contents.rows.count { !$0.todo.postponements.isEmpty }
                     #expect(
                         summaries[day] == .page(seen: contents.rows.count, done: contents.count(of: .done)))
                 } else {
@@ -78,7 +78,7 @@ struct MonthQueryTests {
             }
             month = month.next
         }
-        #expect(pages > 30 && scheduled > 0 && putOff > 20 && resting > 20)
+        #expect(pages > 30 && scheduled > 0 && postponed > 20 && resting > 20)
     }
 
     @Test("A journal without pages has days that are scheduled")

@@ -130,7 +130,7 @@ struct PageLivesTests {
         let todos = try life.database.todos(.all, today: life.today).sorted {
             $0.id < $1.id
         }
-        #expect(todos.contains { $0.putOffs.count > 1 })
+        #expect(todos.contains { $0.postponements.count > 1 })
         for offset in -3...140 {
             let day = Day("2026-01-05") + offset
             let page = try life.database.read(.page(on: day, today: day)).contents

@@ -25,11 +25,11 @@ struct ReviewTests {
                         id: 3, title: "Stretch", start: "2026-11-19",
                         ending: .at("2026-11-19T23:59:59", .abandoned))
                 ],
-                putOff: [
+                postponed: [
                     Todo(
                         id: 4, title: "Badge", start: "2026-12-03",
-                        putOffs: [
-                            PutOff(
+                        postponements: [
+                            Postponement(
                                 id: 1, todoID: 4, seenFrom: "2026-11-18", sentFrom: "2026-11-19",
                                 sentTo: "2026-12-03", date: .distantPast)
                         ])

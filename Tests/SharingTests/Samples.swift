@@ -25,14 +25,14 @@ enum Samples {
             ending: .at("2026-11-20T11:00", .abandoned), categoryID: 2),
         Todo(
             id: 6, title: "Order new badge", start: "2026-12-03",
-            putOffs: [putOff(6, from: "2026-11-18", on: "2026-11-20", to: "2026-12-03")]),
+            postponements: [postponed(6, from: "2026-11-18", on: "2026-11-20", to: "2026-12-03")]),
         Todo(
             id: 7, title: "Send the invoice", start: "2026-11-20",
-            putOffs: [putOff(7, from: "2026-11-02", on: "2026-11-19", to: "2026-11-20")]),
+            postponements: [postponed(7, from: "2026-11-02", on: "2026-11-19", to: "2026-11-20")]),
     ]
 
-    static func putOff(_ todo: Int64, from: Day, on day: Day, to: Day) -> PutOff {
-        PutOff(
+    static func postponed(_ todo: Int64, from: Day, on day: Day, to: Day) -> Postponement {
+        Postponement(
             id: todo, todoID: todo, seenFrom: from, sentFrom: day, sentTo: to,
             date: clock.instant(on: day, at: 12 * 3600))
     }

@@ -17,23 +17,23 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public var categoryID: Int64?
     public var externalURL: String?
     /// Whether it is asked about when it is put off once more after many times.
-    public var asksWhenPushed: Bool
+    public var asksWhenPostponed: Bool
     /// The weekdays it is carried to; nil for those of its category.
     public var carriesTo: Weekdays?
     /// The item of a bundle that made it, if one did and is still there.
     public var bundleTodoID: Int64?
     /// The times it was put off, in that order. They are rows of their own, and only there where they were asked for.
-    public var putOffs: [PutOff] = []
+    public var postponements: [Postponement] = []
 
     public init(
         id: Int64, title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
-        categoryID: Int64? = nil, externalURL: String? = nil, asksWhenPushed: Bool = true,
-        carriesTo: Weekdays? = nil, bundleTodoID: Int64? = nil, putOffs: [PutOff] = []
+        categoryID: Int64? = nil, externalURL: String? = nil, asksWhenPostponed: Bool = true,
+        carriesTo: Weekdays? = nil, bundleTodoID: Int64? = nil, postponements: [Postponement] = []
     ) {
         self.carriesTo = carriesTo
         self.bundleTodoID = bundleTodoID
-        self.asksWhenPushed = asksWhenPushed
-        self.putOffs = putOffs
+        self.asksWhenPostponed = asksWhenPostponed
+        self.postponements = postponements
         self.id = id
         self.title = title
         self.shouldMigrate = shouldMigrate
@@ -47,7 +47,7 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public var isHabit: Bool { !shouldMigrate }
 
     /// The first day it was seen, before it was ever put off.
-    public var firstSeen: Day { putOffs.reduce(start) { min($0, $1.seenFrom) } }
+    public var firstSeen: Day { postponements.reduce(start) { min($0, $1.seenFrom) } }
 }
 
 extension Todo {

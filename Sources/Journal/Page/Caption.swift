@@ -5,16 +5,16 @@ extension PageRow {
         if let restsUntil { return "rests until \(restsUntil.shortName(from: day))" }
         return switch (state, todo.ending) {
         case (.pending, _) where todo.start > day:
-            "\(isShort ? "" : pushes)starts \(todo.start.shortName(from: day))"
-        case (.pending, _) where !todo.putOffs.isEmpty:
-            "pushed \(todo.putOffs.count)×"
+            "\(isShort ? "" : timesPostponed)starts \(todo.start.shortName(from: day))"
+        case (.pending, _) where !todo.postponements.isEmpty:
+            "pushed \(todo.postponements.count)×"
                 + (isShort ? "" : ", first seen \(todo.firstSeen.name(beside: day))")
         case (.pending, _) where todo.start < day:
             "carried · \(Self.days(day - todo.start))"
         case (.done, let ending?):
             clock.timeOfDay(ending.date)
-        case (.putOff, _):
-            todo.putOff(seenOn: day).map { "sent to \($0.sentTo.name(beside: day))" } ?? ""
+        case (.postponed, _):
+            todo.postponement(seenOn: day).map { "sent to \($0.sentTo.name(beside: day))" } ?? ""
         case (.carried, nil):
             "still open"
         case (.carried, let ending?):
@@ -25,7 +25,7 @@ extension PageRow {
     }
 
     /// `pushed 2× · `, where it was put off before.
-    private var pushes: String { todo.putOffs.isEmpty ? "" : "pushed \(todo.putOffs.count)× · " }
+    private var timesPostponed: String { todo.postponements.isEmpty ? "" : "pushed \(todo.postponements.count)× · " }
 
     private static func days(_ count: Int) -> String {
         count == 1 ? "1 day" : "\(count) days"

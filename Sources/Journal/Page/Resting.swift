@@ -11,12 +11,12 @@ extension Todo {
     /// What was done with it there shows all the same: ended, or put off from there.
     public func restsUntil(on day: Day, isLatest: Bool, category: Category?) -> Day? {
         let weekdays = weekdays(in: category)
-        guard !weekdays.contains(day.weekday), (putOff(seenOn: day)?.seenFrom ?? start) < day else {
+        guard !weekdays.contains(day.weekday), (postponement(seenOn: day)?.seenFrom ?? start) < day else {
             return nil
         }
         switch state(on: day, isLatest: isLatest) {
         case .pending, .carried: return weekdays.next(after: day)
-        case .done, .abandoned, .putOff: return nil
+        case .done, .abandoned, .postponed: return nil
         }
     }
 }

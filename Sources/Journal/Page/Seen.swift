@@ -4,7 +4,7 @@ extension Todo {
     ///
     /// This is the one rule of what a page holds; the database's page query is the same rule for many rows.
     public func isSeen(on day: Day) -> Bool {
-        spans(day) || putOffs.contains { $0.covers(day) }
+        spans(day) || postponements.contains { $0.covers(day) }
     }
 
     /// Whether a day lies between its start and its ending.
@@ -14,8 +14,8 @@ extension Todo {
 
     /// How a day that it no longer spans came to show it: the last time it was put off from there or later. Nil of any
     /// other day.
-    public func putOff(seenOn day: Day) -> PutOff? {
-        spans(day) ? nil : putOffs.last { $0.covers(day) }
+    public func postponement(seenOn day: Day) -> Postponement? {
+        spans(day) ? nil : postponements.last { $0.covers(day) }
     }
 
     /// Whether a day's page shows this todo, or would once it is started: that ends the habits that are left from before.

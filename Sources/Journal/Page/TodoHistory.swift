@@ -40,7 +40,7 @@ public struct TodoHistory: Equatable, Sendable {
         case seenAgain
         /// It was still open on so many pages after.
         case carried(pages: Int)
-        case putOff(to: Day)
+        case postponed(to: Day)
         /// It was given another day without having been seen, or an earlier one.
         case moved(to: Day)
         case renamed(from: String, to: String)
@@ -71,7 +71,7 @@ extension TodoHistory.Event {
         case .scheduled: "to start"
         case .seenAgain: "seen again"
         case .carried(let pages): "carried over \(pages) \(pages == 1 ? "page" : "pages")"
-        case .putOff(let day): "put off to \(day.shortName(from: today))"
+        case .postponed(let day): "put off to \(day.shortName(from: today))"
         case .moved(let day): "moved to \(day.shortName(from: today))"
         case .renamed(let before, let after): "renamed from \"\(before)\" to \"\(after)\""
         case .recategorised(let before, let after):
@@ -94,7 +94,7 @@ extension TodoHistory.Event {
         case .scheduled: "scheduled"
         case .seenAgain: "seenAgain"
         case .carried: "carried"
-        case .putOff: "putOff"
+        case .postponed: "putOff"
         case .moved: "moved"
         case .renamed: "renamed"
         case .recategorised: "recategorised"

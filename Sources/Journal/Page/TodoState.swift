@@ -9,13 +9,13 @@ public enum TodoState: String, Sendable, CaseIterable {
     /// It was open at the end of the day, on an older page.
     case carried
     /// It was on the page and was sent to a later day from there.
-    case putOff
+    case postponed
 }
 
 extension Todo {
     /// The state on the page of a day that shows it. `isLatest` tells whether no page comes after that day.
     public func state(on day: Day, isLatest: Bool) -> TodoState {
-        if let putOff = putOff(seenOn: day) { return putOff.sentFrom == day ? .putOff : .carried }
+        if let postponement = postponement(seenOn: day) { return postponement.sentFrom == day ? .postponed : .carried }
         return listedState(relativeTo: day, isLatest: isLatest)
     }
 

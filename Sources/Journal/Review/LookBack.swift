@@ -9,14 +9,14 @@ public struct LookBack: Hashable, Sendable {
     /// In order of time.
     public var abandoned: [Todo]
     /// Those that were sent to a later day, by when that was; each once, with the times it was put off.
-    public var putOff: [Todo]
+    public var postponed: [Todo]
 
-    public init(since: Day, done: [Todo] = [], abandoned: [Todo] = [], putOff: [Todo] = []) {
+    public init(since: Day, done: [Todo] = [], abandoned: [Todo] = [], postponed: [Todo] = []) {
         self.since = since
         self.done = done
         self.abandoned = abandoned
-        self.putOff = putOff
+        self.postponed = postponed
     }
 
-    public var isEmpty: Bool { done.isEmpty && abandoned.isEmpty && putOff.isEmpty }
+    public var isEmpty: Bool { done.isEmpty && abandoned.isEmpty && postponed.isEmpty }
 }

@@ -17,18 +17,18 @@ public struct WeekReview: Hashable, Sendable {
         /// In order of time.
         public var done: [Todo]
         public var abandoned: Int
-        public var putOff: Int
+        public var postponed: Int
 
-        public init(day: Day, hasPage: Bool, done: [Todo] = [], abandoned: Int = 0, putOff: Int = 0) {
+        public init(day: Day, hasPage: Bool, done: [Todo] = [], abandoned: Int = 0, postponed: Int = 0) {
             self.day = day
             self.hasPage = hasPage
             self.done = done
             self.abandoned = abandoned
-            self.putOff = putOff
+            self.postponed = postponed
         }
 
         /// Whether there is nothing of it in the journal.
-        public var isEmpty: Bool { !hasPage && done.isEmpty && abandoned == 0 && putOff == 0 }
+        public var isEmpty: Bool { !hasPage && done.isEmpty && abandoned == 0 && postponed == 0 }
     }
 
     public struct CategoryCount: Hashable, Sendable {

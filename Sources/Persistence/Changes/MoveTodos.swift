@@ -36,7 +36,7 @@ extension JournalChange where Outcome == MovedTodos {
                     return "is on \(day.shortName(from: clock.today)) already."
                 }
                 // The page it was sent from says that it was: it cannot have stayed there.
-                if let sent = todo.putOffs.last?.sentFrom, day <= sent, day < clock.today {
+                if let sent = todo.postponements.last?.sentFrom, day <= sent, day < clock.today {
                     return "was put off on \(sent.shortName(from: clock.today)), which is no earlier."
                 }
                 let wasSeen = latest.map { todo.firstSeen <= $0 } ?? false
@@ -54,17 +54,17 @@ extension JournalChange where Outcome == MovedTodos {
         let lastSeen: Day? = try db.value(
             "SELECT MAX(date) FROM journalPage WHERE date >= ? AND date < ?", [todo.start, day])
         let today = clock.today
-        if lastSeen == nil, let putOff = todo.putOffs.last, putOff.sentTo == todo.start, day > today,
-            clock.day(of: putOff.date) == today
+        if lastSeen == nil, let postponement = todo.postponements.last, postponed.sentTo == todo.start, day > today,
+            clock.day(of: postponement.date) == today
         {
             // Sent on to another day before anything came of the first: that is the day it was sent to.
-            try Tables.putOffs.change(putOff, db) { $0.sentTo = day }
+            try Tables.postponements.change(postponement, db) { $0.sentTo = day }
         }
         if let lastSeen {
-            let putOff = PutOff(
+            let postponement = Postponement(
                 id: 0, todoID: todo.id, seenFrom: todo.start, sentFrom: lastSeen, sentTo: day,
                 date: clock.now())
-            try Tables.putOffs.add(putOff, db)
+            try Tables.postponements.add(postponement, db)
         }
         try Tables.todos.change(todo, db) { $0.start = day }
     }

@@ -62,7 +62,7 @@ public enum Sentences {
     static func edited(_ edited: EditedTodos) -> String {
         let todos = edited.before
         let edit = edited.edit
-        if case .set(let asks) = edit.asksWhenPushed {
+        if case .set(let asks) = edit.asksWhenPostponed {
             return acted(asks ? "to ask again about" : "never to ask again about", on: todos)
         }
         if case .set(let weekdays) = edit.carriesTo, edit == TodoEdit(\.carriesTo, weekdays) {

@@ -34,7 +34,7 @@ extension TodoSelection {
             found = try Self.todos(phrases, among: candidates, db)
         }
         var seen: Set<Int64> = []
-        let todos = try found.filter { seen.insert($0.id).inserted }.withPutOffs(db)
+        let todos = try found.filter { seen.insert($0.id).inserted }.withPostponements(db)
         for todo in todos {
             if let reason = candidates.refusal(todo) {
                 throw JournalError("\"\(todo.title)\" \(reason)")

@@ -93,6 +93,6 @@ extension JournalQuery where Answer == OpenPage {
     static func seenTodos(on day: Day, _ db: Database) throws -> [Todo] {
         var seen: Set<Int64> = []
         let todos = try Tables.todos.fetch(db, sql: seenTodosSQL, arguments: ["day": day])
-        return try todos.filter { seen.insert($0.id).inserted }.withPutOffs(db)
+        return try todos.filter { seen.insert($0.id).inserted }.withPostponements(db)
     }
 }

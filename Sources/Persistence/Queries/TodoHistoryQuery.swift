@@ -42,14 +42,14 @@ extension JournalQuery where Answer == TodoHistory {
     ) throws -> [TodoHistory.Event] {
         var events: [TodoHistory.Event] = []
         let weekdays = try weekdays(of: todo, db)
-        for putOff in todo.putOffs {
+        for postponement in todo.postponements {
             events += try span(
-                from: putOff.seenFrom, to: putOff.sentFrom, isSeenThere: true, on: weekdays,
+                from: postponed.seenFrom, to: postponed.sentFrom, isSeenThere: true, on: weekdays,
                 after: events.last?.date, db)
             events.append(
                 TodoHistory.Event(
-                    .putOff(to: putOff.sentTo), day: clock.day(of: putOff.date), page: putOff.sentFrom,
-                    date: putOff.date))
+                    .postponed(to: postponed.sentTo), day: clock.day(of: postponement.date), page: postponed.sentFrom,
+                    date: postponement.date))
         }
         let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
         let end = todo.ending?.day ?? min(latest ?? todo.start, last ?? .known.upperBound)
@@ -77,7 +77,7 @@ extension JournalQuery where Answer == TodoHistory {
     ///   - isSeenThere: Whether something became of it on the last day, so that it did not rest there.
     ///   - putOff: When it was put off before; nil for the first span.
     private static func span(
-        from first: Day, to last: Day, isSeenThere: Bool, on weekdays: Weekdays, after putOff: Date?,
+        from first: Day, to last: Day, isSeenThere: Bool, on weekdays: Weekdays, after postponed: Date?,
         _ db: Database
     ) throws -> [TodoHistory.Event] {
         let pages = """
@@ -88,7 +88,7 @@ extension JournalQuery where Answer == TodoHistory {
         guard let start: Day = try db.value("SELECT MIN(date) \(pages)", arguments) else { return [] }
         let count: Int = try db.value("SELECT COUNT(*) \(pages)", arguments) ?? 1
         let end: Day = try db.value("SELECT MAX(date) \(pages)", arguments) ?? start
-        let seen = TodoHistory.Event(putOff == nil ? .firstSeen : .seenAgain, day: start, after: putOff)
+        let seen = TodoHistory.Event(postponed == nil ? .firstSeen : .seenAgain, day: start, after: postponed)
         return count > 1 ? [seen, TodoHistory.Event(.carried(pages: count - 1), day: end)] : [seen]
     }
 
@@ -189,17 +189,17 @@ extension JournalQuery where Answer == TodoHistory {
             guard var todo = try version(row, .before),
                 let date = ISO8601.instant(try row.decode(forColumn: "date"))
             else { continue }
-            todo.putOffs = try deletedPutOffs(of: id, db)
+            todo.postponements = try deletedPostponements(of: id, db)
             return (todo, clock.day(of: date))
         }
         return nil
     }
 
-    private static func deletedPutOffs(of id: Int64, _ db: Database) throws -> [PutOff] {
-        try Tables.putOffs.fetch(
+    private static func deletedPostponements(of id: Int64, _ db: Database) throws -> [Postponement] {
+        try Tables.postponements.fetch(
             db,
             sql: """
-                SELECT DISTINCT \(Tables.putOffs.columnList(ofRecord: "before"))
+                SELECT DISTINCT \(Tables.postponements.columnList(ofRecord: "before"))
                 FROM undoChange JOIN undoStep
                     ON undoChange.id BETWEEN undoStep.firstChange AND undoStep.lastChange
                 WHERE NOT undoStep.isUndone AND undoChange.tableName = 'putOff'

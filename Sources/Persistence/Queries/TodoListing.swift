@@ -54,7 +54,7 @@ public struct TodoListing: Sendable {
         var todos: [Todo] = []
         func passOn() throws {
             guard !todos.isEmpty else { return }
-            let rows = try todos.withPutOffs(db).map {
+            let rows = try todos.withPostponements(db).map {
                 PageRow(todo: $0, state: $0.listedState(relativeTo: day, isLatest: true))
             }
             todos.removeAll(keepingCapacity: true)

@@ -10,7 +10,7 @@ extension JournalQuery where Answer == [Todo] {
                 SELECT \(Tables.todos.columnList(of: "todo")) FROM todo
                 WHERE ending IS NULL AND start > ? ORDER BY start, id
                 """, arguments: [day]
-        ).withPutOffs(db)
+        ).withPostponements(db)
     }
 
     /// Those of some todos that are in the journal, in order of writing; without the times they were postponed.
@@ -47,25 +47,25 @@ extension JournalQuery where Answer == [Todo] {
             while ids.count < limit, let row = try cursor.next() {
                 if search.fits(StoredRow(row: row).text(1)) { ids.append(row[0]) }
             }
-            return try todos(ids, db).reversed().withPutOffs(db)
+            return try todos(ids, db).reversed().withPostponements(db)
         }
     }
 }
 
 extension [Todo] {
     /// The todos with the times they were put off.
-    func withPutOffs(_ db: Database) throws -> [Todo] {
-        let putOffs = try Tables.putOffs.fetch(
+    func withPostponements(_ db: Database) throws -> [Todo] {
+        let postponements = try Tables.postponements.fetch(
             db,
             sql: """
-                SELECT \(Tables.putOffs.columnList(of: "putOff")) FROM json_each(?) AS wanted
+                SELECT \(Tables.postponements.columnList(of: "putOff")) FROM json_each(?) AS wanted
                 CROSS JOIN putOff ON putOff.todoID = wanted.value ORDER BY putOff.id
                 """, arguments: [map(\.id).jsonList])
-        guard !putOffs.isEmpty else { return self }
-        let ofTodos = Dictionary(grouping: putOffs, by: \.todoID)
+        guard !postponements.isEmpty else { return self }
+        let ofTodos = Dictionary(grouping: postponements, by: \.todoID)
         return map { todo in
             var todo = todo
-            todo.putOffs = ofTodos[todo.id] ?? []
+            todo.postponements = ofTodos[todo.id] ?? []
             return todo
         }
     }

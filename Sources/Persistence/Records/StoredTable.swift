@@ -32,21 +32,21 @@ protocol StoredTable<Row>: Sendable {
 // Code for rows of any type takes twice as long as that for one, so that the long tables have some of their own.
 extension Table: StoredTable {
     @_specialize(where Row == Todo)
-    @_specialize(where Row == PutOff)
+    @_specialize(where Row == Postponement)
     @_specialize(where Row == JournalPage)
     func load(into snapshot: inout JournalSnapshot, repairs: RepairLog?, _ db: Database) throws {
         snapshot[self] = try all(db, orderedBy: order, repairs: repairs)
     }
 
     @_specialize(where Row == Todo)
-    @_specialize(where Row == PutOff)
+    @_specialize(where Row == Postponement)
     @_specialize(where Row == JournalPage)
     func store(_ snapshot: JournalSnapshot, _ db: Database) throws {
         try insert(snapshot[self], db)
     }
 
     @_specialize(where Row == Todo)
-    @_specialize(where Row == PutOff)
+    @_specialize(where Row == Postponement)
     @_specialize(where Row == JournalPage)
     func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter) {
         let columns = columns.sorted { $0.name < $1.name }.map { (JSONWriter.Key($0.name), $0.write) }
@@ -61,7 +61,7 @@ extension Table: StoredTable {
     }
 
     @_specialize(where Row == Todo)
-    @_specialize(where Row == PutOff)
+    @_specialize(where Row == Postponement)
     @_specialize(where Row == JournalPage)
     func read(_ json: inout JSONReader, into snapshot: inout JournalSnapshot) throws {
         snapshot[self] = try json.list { try reader.row(&$0) }

@@ -7,7 +7,7 @@ import Journal
 public enum Tables {
     /// Every table, those that others refer to first.
     static let all: [any StoredTable] = [
-        categories, taskBundles, bundleTodos, journalPages, todos, putOffs, exportGroups, exportGroupMembers,
+        categories, taskBundles, bundleTodos, journalPages, todos, postponements, exportGroups, exportGroupMembers,
         reviews, keptTodos,
     ]
 
@@ -67,7 +67,7 @@ public enum Tables {
             Column("ending", \.ending, .ending),
             Column("categoryID", \.categoryID, to: categories, onDeletion: .clearsReference, since: 3),
             Column("externalURL", \.externalURL, .text),
-            Column("asksWhenPushed", \.asksWhenPushed, .flag, since: 11),
+            Column("asksWhenPushed", \.asksWhenPostponed, .flag, since: 11),
             Column("carriesTo", \.carriesTo, .weekdays, since: 14),
             Column("bundleTodoID", \.bundleTodoID, to: bundleTodos, onDeletion: .clearsReference, since: 13),
         ],
@@ -83,9 +83,9 @@ public enum Tables {
                 reason: "ending is before start")
         })
 
-    public static let putOffs = Table(
+    public static let postponements = Table(
         "putOff", since: 10, noun: "put-off record",
-        blank: PutOff(
+        blank: Postponement(
             id: 0, todoID: 0, seenFrom: Day(ordinal: 0), sentFrom: Day(ordinal: 0), sentTo: Day(ordinal: 0),
             date: Date(timeIntervalSince1970: 0)),
         [
@@ -96,10 +96,10 @@ public enum Tables {
             Column("sentTo", \.sentTo, .day),
             Column("date", \.date, .instant),
         ],
-        problem: { putOff in
-            guard putOff.sentFrom < putOff.seenFrom else { return nil }
+        problem: { postponement in
+            guard postponed.sentFrom < postponed.seenFrom else { return nil }
             return RowProblem(
-                path: "sentFrom", words: "before seenFrom: \(putOff.sentFrom)",
+                path: "sentFrom", words: "before seenFrom: \(postponed.sentFrom)",
                 reason: "sentFrom is before seenFrom")
         })
 

@@ -43,7 +43,7 @@ extension JournalQuery where Answer == ReviewContents {
             kept: carried.filter { keptIDs.contains($0.id) },
             tomorrow: try JournalQuery<[Todo]>.todos(
                 where: "ending IS NULL AND start = ?", arguments: [today + 1], db
-            ).withPutOffs(db),
+            ).withPostponements(db),
             isFirstOfWeek: last.map {
                 DayExpression.endOfWeek($0.day, clock.weekStart)
                     < DayExpression.endOfWeek(today, clock.weekStart)
@@ -102,23 +102,23 @@ extension LookBack {
         let isNewEnding = { (todo: Todo) in todo.ending.map { isNew($0.day, $0.date) } ?? false }
         done.removeAll { !isNewEnding($0) }
         abandoned.removeAll { !isNewEnding($0) }
-        putOff.removeAll { !($0.putOffs.last.map { $0.date > last.date } ?? false) }
+        postponed.removeAll { !($0.postponements.last.map { $0.date > last.date } ?? false) }
     }
 
     /// What became of todos on the days from one to today.
     fileprivate init(since: Day, today: Day, _ db: Database) throws {
         let ended = try JournalQuery<[Todo]>.todos(
             where: "ending IS NOT NULL AND endingDay BETWEEN ? AND ?", arguments: [since, today], db
-        ).withPutOffs(db).inOrderOfEnding
+        ).withPostponements(db).inOrderOfEnding
         self.init(
             since: since, done: ended.filter { $0.ending?.kind == .done },
             abandoned: ended.filter { $0.ending?.kind == .abandoned },
-            putOff: try Self.todosPutOff(since: since, db))
+            postponed: try Self.postponedTodos(since: since, db))
     }
 
     /// Those that were put off from a page on or after a day and are pending, by when that was.
-    private static func todosPutOff(since day: Day, _ db: Database) throws -> [Todo] {
-        try JournalQuery<[Todo]>.todosPutOff(from: day, to: Day.known.upperBound, db).filter(\.isPending)
-            .sorted { ($0.putOffs.last?.id ?? 0) < ($1.putOffs.last?.id ?? 0) }
+    private static func postponedTodos(since day: Day, _ db: Database) throws -> [Todo] {
+        try JournalQuery<[Todo]>.postponedTodos(from: day, to: Day.known.upperBound, db).filter(\.isPending)
+            .sorted { ($0.postponements.last?.id ?? 0) < ($1.postponements.last?.id ?? 0) }
     }
 }

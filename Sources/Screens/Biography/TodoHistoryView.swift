@@ -40,7 +40,7 @@ enum TodoHistoryView {
     private static func role(of event: TodoHistory.Event) -> Style.Role {
         switch event.kind {
         case .ended(.done): .done
-        case .ended(.abandoned), .putOff, .deleted: .caption
+        case .ended(.abandoned), .postponed, .deleted: .caption
         default: .plain
         }
     }

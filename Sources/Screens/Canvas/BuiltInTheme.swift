@@ -83,7 +83,7 @@ extension Theme {
             .header: Attributes(bold: true), .welcome: Attributes(bold: true),
             .otherCategory: Attributes(bold: true), .hintKey: Attributes(bold: true),
             .selection: Attributes(bold: true), .rule: quiet, .caption: quiet, .hint: quiet, .carried: quiet,
-            .putOff: quiet, .abandoned: quiet, .abandonedMark: quiet, .done: Attributes(good),
+            .postponed: quiet, .abandoned: quiet, .abandonedMark: quiet, .done: Attributes(good),
             .marked: Attributes(noted, bold: true), .match: Attributes(noted, underlined: true),
             .chip: Attributes(meant, underlined: true), .error: Attributes(bad, bold: true),
             .calendarPage: Attributes(bold: true), .scheduled: Attributes(meant),

@@ -7,7 +7,7 @@ public struct Style: Hashable, Sendable {
         case header, rule, hint, hintKey, message, error, welcome
         case category(CategoryColor)
         case otherCategory
-        case pending, done, abandoned, carried, putOff
+        case pending, done, abandoned, carried, postponed
         /// The mark of what is abandoned, which would be hard to tell if it were struck through.
         case abandonedMark
         case caption, field
@@ -27,7 +27,7 @@ public struct Style: Hashable, Sendable {
                 ("plain", plain), ("header", header), ("welcome", welcome), ("rule", rule), ("hint", hint),
                 ("hint-key", hintKey), ("message", message), ("error", error), ("pending", pending),
                 ("done", done), ("abandoned", abandoned), ("abandoned-mark", abandonedMark),
-                ("carried", carried), ("put-off", putOff),
+                ("carried", carried), ("put-off", postponed),
                 ("caption", caption), ("field", field), ("marked", marked), ("match", match), ("chip", chip),
                 ("calendar-page", calendarPage), ("scheduled", scheduled), ("today", today),
                 ("selection", selection), ("category-other", otherCategory),
@@ -53,7 +53,7 @@ extension Style.Role {
             case .done: .done
             case .abandoned: .abandoned
             case .carried: .carried
-            case .putOff: .putOff
+            case .postponed: .postponed
             }
     }
 }

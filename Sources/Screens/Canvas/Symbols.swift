@@ -8,20 +8,20 @@ public enum SymbolSet: String, CaseIterable, Sendable {
 
 /// The characters that carry meaning on a screen, whatever the colours.
 public struct Symbols: Hashable, Sendable {
-    public var oneOff, habit, done, abandoned, carried, putOff: String
+    public var oneOff, habit, done, abandoned, carried, postponed: String
     public var category, rule, verticalRule, cursor, bar, marked, link, space: String
 
     public static let unicode = Symbols(
-        oneOff: "○", habit: "□", done: "✓", abandoned: "✗", carried: "→", putOff: ">", category: "●",
+        oneOff: "○", habit: "□", done: "✓", abandoned: "✗", carried: "→", postponed: ">", category: "●",
         rule: "─", verticalRule: "│", cursor: "▌", bar: "█", marked: "*", link: "↗", space: "␣")
 
     public static let ascii = Symbols(
-        oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", putOff: ">", category: "*",
+        oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", postponed: ">", category: "*",
         rule: "-", verticalRule: "|", cursor: "|", bar: "#", marked: "*", link: "@", space: "Space")
 
     /// The signs of the bullet journal: a dot for a task, crossed when it is done, an arrow when it is carried on.
     public static let bujo = Symbols(
-        oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", putOff: ">", category: "●",
+        oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", postponed: ">", category: "●",
         rule: "─", verticalRule: "│", cursor: "▌", bar: "█", marked: "*", link: "↗", space: "␣")
 
     /// The set that the process's locale can print.
@@ -45,7 +45,7 @@ public struct Symbols: Hashable, Sendable {
         case .done: done
         case .abandoned: abandoned
         case .carried: carried
-        case .putOff: putOff
+        case .postponed: postponed
         }
     }
 }

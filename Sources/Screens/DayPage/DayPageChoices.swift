@@ -60,7 +60,7 @@ extension DayPageState {
     /// How many rows at the bottom are for messages, questions and hints.
     func footerHeight(in view: JournalView) -> Int {
         switch mode {
-        case .asking(.pushedOften(let pushed)): 1 + pushed.hints(width: size.columns - 2).lineCount
+        case .asking(.oftenPostponed(let pushed)): 1 + pushed.hints(width: size.columns - 2).lineCount
         case .asking: 2
         default: 1 + MessageLine.lineCount(view, self)
         }

@@ -55,13 +55,13 @@ extension DayPageCommands {
             state.act([.apply(.reopen(.ids(ended(state, view).map(\.id))))])
         },
         DayPageCommand(
-            .tomorrow, [.character(">")], "Send to tomorrow", group: .todos, unavailable: cannotSend
+            .tomorrow, [.character(">")], "Send to tomorrow", group: .todos, unavailable: cannotPostpone
         ) { state, view in
             state.send(pending(state, view).map(\.id), to: view.today + 1, in: view)
         },
         DayPageCommand(
             .postpone, [.character("s")], "Send to another day", group: .todos, hint: "send",
-            unavailable: cannotSend
+            unavailable: cannotPostpone
         ) { state, view in
             state.mode = .dating(DatePrompt(ids: pending(state, view).map(\.id)))
             return []

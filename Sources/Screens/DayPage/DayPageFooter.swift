@@ -12,7 +12,7 @@ enum DayPageFooter {
         default:
             MessageLine.draw(view, state, on: &canvas)
         }
-        if case .asking(.pushedOften(let pushed)) = state.mode {
+        if case .asking(.oftenPostponed(let pushed)) = state.mode {
             let hints = pushed.hints(width: width)
             for row in (rows - hints.lineCount)..<rows {
                 canvas.fill(row: row, columns: 0..<canvas.size.columns, style: Style(.plain))

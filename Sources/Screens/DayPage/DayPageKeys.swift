@@ -34,8 +34,8 @@ extension DayPageState: ScreenState {
             return []
         case .editing(let editing):
             return edit(key, editing, in: view)
-        case .asking(.pushedOften(let pushed)):
-            return answerPushedOften(key, pushed, in: view)
+        case .asking(.oftenPostponed(let pushed)):
+            return answerOftenPostponed(key, pushed, in: view)
         case .asking(.paste(let text, let editing)):
             return answerPaste(key, text, into: editing, in: view)
         case .asking(.edited(let question)):

@@ -91,7 +91,7 @@ extension DayPageState {
     /// Sends todos to a day; to one that has passed only once that was asked.
     mutating func send(_ ids: [Int64], to day: Day, in view: JournalView) -> [Effect] {
         guard day >= view.today else {
-            mode = .asking(.sendToPast(ids, day))
+            mode = .asking(.moveToPast(ids, day))
             return []
         }
         if asksAbout(ids, sentTo: day, in: view) { return [] }

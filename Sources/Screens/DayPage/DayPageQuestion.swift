@@ -6,9 +6,9 @@ public enum DayPageQuestion: Equatable, Sendable {
     case delete([Int64])
     case open(url: String)
     /// What to do with todos that were put off many times and are to be once more.
-    case pushedOften(PushedTodos)
+    case oftenPostponed(PushedTodos)
     /// To send todos to a day that has passed.
-    case sendToPast([Int64], Day)
+    case moveToPast([Int64], Day)
     /// What to do about a text that was edited.
     case edited(EditedTextQuestion)
     /// To look through the whole journal, where the page has nothing.
@@ -32,10 +32,10 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete(let ids): [.apply(.delete(.ids(ids)))]
         case .open(let url): [.open(url: url)]
-        case .sendToPast(let ids, let day): [.apply(.move(.ids(ids), to: day, allowsPast: true))]
+        case .moveToPast(let ids, let day): [.apply(.move(.ids(ids), to: day, allowsPast: true))]
         case .search(let phrase): [.apply(.search(phrase))]
         case .replaceFile(let order): [.share(order.replacing)]
-        case .paste, .edited, .pushedOften: []
+        case .paste, .edited, .oftenPostponed: []
         }
     }
 
@@ -44,7 +44,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
-        case .sendToPast, .pushedOften: "Nothing was sent."
+        case .moveToPast, .oftenPostponed: "Nothing was sent."
         case .search: ""
         case .replaceFile: "Nothing was written."
         case .edited: "Nothing was changed."
@@ -57,7 +57,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: ("delete", "keep")
         case .open: ("open", "don't")
-        case .sendToPast, .pushedOften: ("send", "don't")
+        case .moveToPast, .oftenPostponed: ("send", "don't")
         case .search: ("search", "don't")
         case .replaceFile: ("replace", "keep")
         case .edited: ("save", "save nothing")
@@ -87,8 +87,8 @@ public enum DayPageQuestion: Equatable, Sendable {
             return room > 5
                 ? "Nothing here has \"\(DisplayText.truncated(phrase, to: room))\". Search the whole journal\(answers)"
                 : "Not here. Search the whole journal?"
-        case .pushedOften(let pushed): return pushed.words(today: view.today, width: width)
-        case .sendToPast(_, let day):
+        case .oftenPostponed(let pushed): return pushed.words(today: view.today, width: width)
+        case .moveToPast(_, let day):
             let words = "\(day.shortName(from: view.today)) has passed: the pages since will show it"
             let question = "\(words). Send it there\(answers)"
             return DisplayText.width(of: question) <= width

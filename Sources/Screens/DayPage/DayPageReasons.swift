@@ -29,7 +29,7 @@ extension DayPageCommands {
         state.targets(in: view).filter(\.todo.isPending)
     }
 
-    @Sendable static func cannotSend(_ state: DayPageState, _ view: JournalView) -> String? {
+    @Sendable static func cannotPostpone(_ state: DayPageState, _ view: JournalView) -> String? {
         if let reason = needsRow(state, view) { return reason }
         guard pending(state, view).isEmpty else { return nil }
         return state.marked.isEmpty ? "It has ended already." : "They have all ended already."

@@ -81,7 +81,7 @@ struct OneTodoView {
         let words = [
             todo.firstSeen == today ? "new today" : "first seen \(todo.firstSeen.name(beside: today))",
             days > 0 ? "carried \(days) day\(days == 1 ? "" : "s")" : "",
-            todo.putOffs.isEmpty ? "" : "pushed \(todo.putOffs.count)×", category,
+            todo.postponements.isEmpty ? "" : "pushed \(todo.postponements.count)×", category,
             todo.isHabit ? "habit" : "", todo.externalURL ?? "",
         ]
         return words.filter { !$0.isEmpty }.reduce(into: []) { lines, word in

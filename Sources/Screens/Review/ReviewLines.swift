@@ -88,7 +88,7 @@ struct ReviewLines {
     /// `3 done, 1 put off, 2 abandoned since Thu 19 Nov; 4 carried, 2 planned.`
     private func counts(_ summary: ReviewSummary) -> String {
         let past = [
-            (summary.past.done.count, "done"), (summary.past.putOff.count, "put off"),
+            (summary.past.done.count, "done"), (summary.past.postponed.count, "put off"),
             (summary.past.abandoned.count, "abandoned"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         let now = "\(summary.carried.count) carried, \(summary.planned.count) planned."
@@ -101,12 +101,12 @@ struct ReviewLines {
     private func past(_ past: LookBack) -> [ReviewLine] {
         let done = past.done.map { ended($0, .done, symbols.done) }
         let abandoned = past.abandoned.map { ended($0, .abandoned, symbols.abandoned) }
-        let putOff = past.putOff.map { todo in
+        let postponement = past.postponed.map { todo in
             ReviewLine(
-                kind: .row(.putOff, mark: symbols.putOff), text: todo.title,
+                kind: .row(.postponed, mark: symbols.postponed), text: todo.title,
                 caption: "to \(todo.start.shortName(from: today))")
         }
-        return ReviewLine.section("Done", done) + ReviewLine.section("Put off", putOff)
+        return ReviewLine.section("Done", done) + ReviewLine.section("Put off", postponed)
             + ReviewLine.section("Abandoned", abandoned)
     }
 

@@ -153,7 +153,7 @@ struct ReviewSession: Equatable, Sendable {
         summary.past = LookBack(
             since: past.since, done: joined(past.done, summary.past.done),
             abandoned: joined(past.abandoned, summary.past.abandoned),
-            putOff: joined(past.putOff, summary.past.putOff))
+            postponed: joined(past.postponed, summary.past.postponed))
         return summary
     }
 }

@@ -20,7 +20,7 @@ extension ReviewState {
                 switch row?.state {
                 case .done: "was done"
                 case .abandoned: "was abandoned"
-                case .putOff: "was sent to another day"
+                case .postponed: "was sent to another day"
                 default: "went from the page"
                 }
             let room = columns - DisplayText.width(of: "\"\" \(became) elsewhere.") - 2

@@ -88,6 +88,6 @@ extension ReviewContents {
     fileprivate var hasPastBeforeToday: Bool {
         !endingHabits.isEmpty
             || (past.done + past.abandoned).contains { $0.ending.map { $0.day < today } ?? false }
-            || past.putOff.contains { $0.putOffs.last.map { $0.sentFrom < today } ?? false }
+            || past.postponed.contains { $0.postponements.last.map { $0.sentFrom < today } ?? false }
     }
 }

@@ -28,7 +28,7 @@ extension SharedRow {
         case .pending, .carried: "[ ]"
         case .done: "[x]"
         case .abandoned: "[-]"
-        case .putOff: "[>]"
+        case .postponed: "[>]"
         }
     }
 }

@@ -17,7 +17,7 @@ extension SharedPage {
         case .review(let since):
             return try ReviewOutput(
                 day: day.description, since: since.description, group: filter?.name, done: todos[0],
-                putOff: todos[1], abandoned: todos[2], carried: todos[3], planned: todos[4]
+                postponed: todos[1], abandoned: todos[2], carried: todos[3], planned: todos[4]
             ).json()
         }
     }

@@ -29,7 +29,7 @@ extension SharedRow {
         case .pending: "•"
         case .done: "✓"
         case .abandoned: "✗"
-        case .carried, .putOff: "→"
+        case .carried, .postponed: "→"
         }
     }
 }

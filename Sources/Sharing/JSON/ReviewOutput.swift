@@ -5,7 +5,7 @@ struct ReviewOutput: JSONOutput {
     /// Null for every category.
     @OrNull var group: String?
     var done: [TodoOutput]
-    var putOff: [TodoOutput]
+    var postponed: [TodoOutput]
     var abandoned: [TodoOutput]
     var carried: [TodoOutput]
     var planned: [TodoOutput]

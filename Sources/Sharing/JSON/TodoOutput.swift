@@ -31,7 +31,7 @@ public struct TodoOutput: Encodable, Sendable {
             ("id", .number(todo.id)),
             // The day it was sent to from this page.
             ("postponedTo", .text(postponedTo?.description)),
-            ("pushes", .number(Int64(todo.putOffs.count))),
+            ("pushes", .number(Int64(todo.postponements.count))),
             // The day it is carried to, where it isn't carried to this one.
             ("restsUntil", .text(row.restsUntil?.description)),
             ("start", .text(todo.start.description)),
@@ -51,7 +51,7 @@ public struct TodoOutput: Encodable, Sendable {
     }
 
     private var postponedTo: Day? {
-        row.state == .putOff ? row.todo.putOff(seenOn: day)?.sentTo ?? row.todo.start : nil
+        row.state == .postponed ? row.todo.postponement(seenOn: day)?.sentTo ?? row.todo.start : nil
     }
 
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }

@@ -4,7 +4,7 @@ import Sharing
 /// A todo's life, as `daybook show --json` gives it.
 struct TodoHistoryOutput: JSONOutput {
     struct Event: Encodable {
-        /// Which kind: `firstSeen`, `carried`, `putOff`, `renamed`, `done`, ….
+        /// Which kind: `firstSeen`, `carried`, `postponed`, `renamed`, `done`, ….
         var event: String
         var day: String
         /// The page that shows it.
@@ -19,7 +19,7 @@ struct TodoHistoryOutput: JSONOutput {
     var title: String
     var deleted: Bool
     var firstSeen: String
-    var pushes: Int
+    var timesPostponed: Int
     var events: [Event]
 
     init(_ todoHistory: TodoHistory, today: Day) {
@@ -27,7 +27,7 @@ struct TodoHistoryOutput: JSONOutput {
         title = todoHistory.todo.title
         deleted = todoHistory.isDeleted
         firstSeen = todoHistory.todo.firstSeen.description
-        pushes = todoHistory.todo.putOffs.count
+        timesPostponed = todoHistory.todo.postponements.count
         events = todoHistory.events.map { event in
             Event(
                 event: event.name, day: event.day.description, page: event.page.description,

@@ -58,15 +58,15 @@ struct RestingTests {
             Todo(id: 1, title: "a", start: friday, ending: .at("2026-11-21T10:00"), categoryID: 1),
             Todo(
                 id: 2, title: "b", start: "2026-11-26", categoryID: 1,
-                putOffs: [
-                    PutOff(
+                postponements: [
+                    Postponement(
                         id: 1, todoID: 2, seenFrom: friday, sentFrom: saturday, sentTo: "2026-11-26",
                         date: .distantPast)
                 ]),
             Todo(id: 3, title: "c", start: friday, ending: .at("2026-11-23T10:00"), categoryID: 1),
         ]
         let page = page(saturday, isLatest: false, rows)
-        #expect(page.rows.map(\.state) == [.done, .putOff])
+        #expect(page.rows.map(\.state) == [.done, .postponed])
         #expect(page.resting.map(\.id) == [3])
     }
 

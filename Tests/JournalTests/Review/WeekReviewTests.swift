@@ -120,14 +120,14 @@ struct WeekReviewTests {
 
     @Test("Carried the longest are the five first seen the longest ago, pushed or not, and no habits")
     func carried() {
-        let putOff = PutOff(
+        let postponement = Postponement(
             id: 1, todoID: 9, seenFrom: "2026-11-01", sentFrom: "2026-11-03", sentTo: "2026-11-20",
             date: TodoEnding.at("2026-11-03T10:00").date)
         let starts: [Day] = [
             "2026-11-19", "2026-11-12", "2026-11-12", "2026-11-15", "2026-11-20", "2026-11-18",
         ]
         var open = starts.enumerated().map { Todo(id: Int64($0 + 1), title: "x", start: $1) }
-        open.append(Todo(id: 9, title: "x", start: "2026-11-20", putOffs: [putOff]))
+        open.append(Todo(id: 9, title: "x", start: "2026-11-20", postponements: [postponed]))
         open.append(Todo(id: 10, title: "x", shouldMigrate: false, start: "2026-11-02"))
         let week = WeekReview(days: days, open: open.reversed(), today: today)
         #expect(week.carriedLongest.map(\.id) == [9, 2, 3, 4, 6])
@@ -150,7 +150,7 @@ struct WeekReviewTests {
         let nothing = (0..<7).map { WeekReview.WeekDay(day: "2026-11-16" + $0, hasPage: false) }
         #expect(WeekReview(days: nothing, today: today).isEmpty)
         let changes: [@Sendable (inout WeekReview.WeekDay) -> Void] = [
-            { $0.hasPage = true }, { $0.abandoned = 1 }, { $0.putOff = 1 },
+            { $0.hasPage = true }, { $0.abandoned = 1 }, { $0.postponed = 1 },
             { $0.done = [Todo(id: 1, title: "x", start: "2026-11-16")] },
         ]
         for change in changes {

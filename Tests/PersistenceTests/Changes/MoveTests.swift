@@ -41,7 +41,7 @@ struct MoveTests {
         try database.perform(
             .undo(in: database, by: Author(.screen, clock: clock)), by: Author(.screen, clock: clock))
         #expect(try caption(id, on: "2026-11-20", database) == "pending carried · 4 days")
-        #expect(try database.read(.snapshot).putOffs == [])
+        #expect(try database.read(.snapshot).postponements == [])
     }
 
     @Test("Pulled back to the day it was sent from, it is simply there; what was before stays put off")
@@ -51,7 +51,7 @@ struct MoveTests {
         try database.perform(.move(.ids([id]), to: "2026-11-20", clock: .fixed("2026-11-20T10:00")))
         #expect(try caption(id, on: "2026-11-20", database) == "pending pushed 1×, first seen 18 Nov")
         #expect(try caption(id, on: "2026-11-18", database) == "carried still open")
-        #expect(try database.read(.snapshot).putOffs.count == 1)
+        #expect(try database.read(.snapshot).postponements.count == 1)
     }
 
     @Test("Sent twice it has two traces, and once more from the future log it has no third")
@@ -99,7 +99,7 @@ struct MoveTests {
         }
         try database.perform(.end(.ids([id]), as: .done, on: "2026-11-20", clock: clock))
         #expect(try refusal("2026-12-01") == "\"a\" is already done, on Fri 20 Nov.")
-        #expect(try database.read(.snapshot).putOffs == [])
+        #expect(try database.read(.snapshot).postponements == [])
     }
 
     @Test("It cannot be sent to where it was put off from, or before: those pages say that it was")
@@ -130,7 +130,7 @@ struct MoveTests {
         ).map(\.id)
         let moved = try database.perform(.move(.ids(ids + [id]), to: "2026-11-23", clock: clock), by: author)
         #expect(moved.label == "sent 3 todos to Mon 23 Nov")
-        #expect(try database.read(.snapshot).putOffs.map(\.todoID).sorted() == [id, ids[1]].sorted())
+        #expect(try database.read(.snapshot).postponements.map(\.todoID).sorted() == [id, ids[1]].sorted())
         try database.perform(.undo(in: database, by: author), by: author)
         #expect(
             try database.read(.snapshot).todos.map(\.start) == ["2026-11-20", "2026-12-10", "2026-11-20"])
@@ -145,7 +145,7 @@ struct MoveTests {
         try database.perform(.move(.ids([id]), to: "2026-11-25", clock: author.clock), by: author)
         let before = try database.read(.snapshot)
         try database.perform(.delete(.ids([id])), by: author)
-        #expect(try database.read(.snapshot).putOffs == [])
+        #expect(try database.read(.snapshot).postponements == [])
         try database.perform(.undo(in: database, by: author), by: author)
         #expect(try database.read(.snapshot) == before)
     }

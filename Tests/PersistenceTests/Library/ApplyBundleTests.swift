@@ -210,7 +210,7 @@ struct ApplyBundleTests {
                     !isTodayStarted && todo.isHabit && todo.isPending && todo.start < today
                 let isOnTodays = day < today && todo.isPending && !wouldEndToday && todo.isSeen(on: today)
                 return !wouldEnd && isOpenOrEndsLater || isPostponedUnseen || isOnTodays
-                    || todo.putOffs.contains { $0.seenFrom <= day && day <= $0.sentFrom }
+                    || todo.postponements.contains { $0.seenFrom <= day && day <= $0.sentFrom }
             }
         }
         let applied = try database.perform(.applyBundle(id, on: day, today: today))

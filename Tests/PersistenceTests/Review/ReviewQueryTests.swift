@@ -82,7 +82,7 @@ struct ReviewQueryTests {
         #expect(review.last?.day == "2026-11-18")
         #expect(titles(review.past.done) == [])
         #expect(titles(review.past.abandoned) == ["after"])
-        #expect(titles(review.past.putOff) == ["late"])
+        #expect(titles(review.past.postponed) == ["late"])
         #expect(review.bundles == [] && review.endingHabits == [])
     }
 
@@ -191,7 +191,7 @@ struct ReviewQueryTests {
     func plan() throws {
         try database.queue.read { db in
             for sql in [
-                JournalQuery<[Todo]>.putOffSQL,
+                JournalQuery<[Todo]>.postponementSQL,
                 "SELECT * FROM todo WHERE ending IS NOT NULL AND endingDay BETWEEN :day AND :day",
             ] {
                 let steps = try String.fetchAll(

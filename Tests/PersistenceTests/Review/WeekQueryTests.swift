@@ -64,7 +64,7 @@ struct WeekQueryTests {
                 day: day, hasPage: try database.read(.page(on: day, today: today)).contents.isStarted,
                 done: rows.filter { $0.state == .done }.map(\.todo).inOrderOfEnding,
                 abandoned: rows.count { $0.state == .abandoned },
-                putOff: rows.count { $0.state == .putOff })
+                postponed: rows.count { $0.state == .postponed })
         }
         let habits = todos.filter { todo in
             guard todo.isHabit else { return false }
@@ -84,14 +84,14 @@ struct WeekQueryTests {
         for index in week.days.indices {
             week.days[index].done = week.days[index].done.map { todo in
                 var todo = todo
-                todo.putOffs = []
+                todo.postponements = []
                 return todo
             }
         }
         for index in week.ahead.indices {
             week.ahead[index].todos = week.ahead[index].todos.map { todo in
                 var todo = todo
-                todo.putOffs = []
+                todo.postponements = []
                 return todo
             }
         }
@@ -106,7 +106,7 @@ struct WeekQueryTests {
         ] as [(Day, Zone)], [1, 2, 3] as [UInt64])
     func equalsNaive(life: (first: Day, zone: Zone), seed: UInt64) throws {
         let database = try journal(from: life.first, days: 35, zone: life.zone, seed: seed)
-        var seen = (done: 0, abandoned: 0, putOff: 0, habits: 0, carried: 0, ahead: 0, pageless: 0)
+        var seen = (done: 0, abandoned: 0, postponed: 0, habits: 0, carried: 0, ahead: 0, pageless: 0)
         for today in [life.first + 34, life.first + 20] {
             // Weeks begin on any day.
             for offset in stride(from: -8, through: 36, by: 3) {
@@ -115,19 +115,19 @@ struct WeekQueryTests {
                 #expect(withoutPutOffs(week) == withoutPutOffs(expected), "\(life.first + offset)")
                 seen.done += week.done.reduce(0) { $0 + $1.count }
                 seen.abandoned += week.days.reduce(0) { $0 + $1.abandoned }
-                seen.putOff += week.days.reduce(0) { $0 + $1.putOff }
+                seen.postponed += week.days.reduce(0) { $0 + $1.postponed }
                 seen.habits += week.habits.count
                 seen.carried += week.carriedLongest.count
                 seen.ahead += week.ahead.count
                 seen.pageless += week.days.count { !$0.hasPage && !$0.isEmpty }
             }
         }
-        #expect(seen.done > 0 && seen.abandoned > 0 && seen.putOff > 0 && seen.habits > 0)
+        #expect(seen.done > 0 && seen.abandoned > 0 && seen.postponed > 0 && seen.habits > 0)
         #expect(seen.carried > 0 && seen.ahead > 0 && seen.pageless > 0)
     }
 
     @Test("What was put off counts on the day it was sent from, as long as that page shows it so")
-    func putOffs() throws {
+    func postponements() throws {
         let database = try JournalDatabase.inMemory()
         let monday = JournalClock.fixed("2026-11-16T08:00")
         try database.perform(.startToday(clock: monday))
@@ -138,7 +138,7 @@ struct WeekQueryTests {
         // Brought back to the page it was sent from, one is simply there.
         try database.perform(.move(.ids([ids[0]]), to: "2026-11-16", clock: monday))
         func counts(_ first: Day) throws -> [Int] {
-            try database.read(.week(from: first, today: "2026-11-22")).days.map(\.putOff)
+            try database.read(.week(from: first, today: "2026-11-22")).days.map(\.postponed)
         }
         #expect(try counts("2026-11-16") == [2, 0, 0, 0, 0, 0, 0])
         #expect(try counts("2026-11-10") == [0, 0, 0, 0, 0, 0, 2])
@@ -205,7 +205,7 @@ struct WeekQueryTests {
             ("\(columns) \(JournalQuery.endedIn) AND NOT shouldMigrate", "todo_ended_by_day"),
             ("\(columns) \(JournalQuery.isOpen)", "todo_pending_by_start"),
             ("\(columns) \(JournalQuery.startsIn)", "todo_pending_by_start"),
-            (JournalQuery<[Todo]>.putOffSQL, "putOff_by_span"), (JournalQuery.pagesSQL, "journalPage"),
+            (JournalQuery<[Todo]>.postponementSQL, "putOff_by_span"), (JournalQuery.pagesSQL, "journalPage"),
         ]
         try database.queue.read { db in
             for (sql, index) in plans {

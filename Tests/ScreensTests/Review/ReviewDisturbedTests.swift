@@ -86,7 +86,7 @@ struct ReviewDisturbedTests {
         )
         await story.press("mon")
         await story.press([.enter])
-        #expect(try story.rows().putOffs.isEmpty)
+        #expect(try story.rows().postponements.isEmpty)
         #expect(story.asked == "Order badge" && story.review.isBrowsing)
     }
 

@@ -103,14 +103,14 @@ final class ReviewStory {
     func rows() throws -> Rows {
         let snapshot = try database.read(.snapshot)
         return Rows(
-            todos: snapshot.todos, pages: snapshot.journalPages, putOffs: snapshot.putOffs,
+            todos: snapshot.todos, pages: snapshot.journalPages, postponements: snapshot.postponements,
             kept: snapshot.keptTodos, reviews: snapshot.reviews.count)
     }
 
     struct Rows: Equatable {
         var todos: [Todo]
         var pages: [JournalPage]
-        var putOffs: [PutOff]
+        var postponements: [Postponement]
         var kept: [KeptTodo]
         var reviews: Int
 

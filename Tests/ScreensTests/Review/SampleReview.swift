@@ -9,9 +9,9 @@ import TestSupport
 enum SampleReview {
     static let today: Day = "2026-11-20"
 
-    private static func pushed(_ id: Int64, _ times: Int) -> [PutOff] {
+    private static func pushed(_ id: Int64, _ times: Int) -> [Postponement] {
         (0..<times).map { number in
-            PutOff(
+            Postponement(
                 id: Int64(number), todoID: id, seenFrom: "2026-11-02", sentFrom: "2026-11-05",
                 sentTo: "2026-11-09",
                 date: JournalClock.fixed("2026-11-05T10:00").now())
@@ -21,7 +21,7 @@ enum SampleReview {
     static let carried = [
         Todo(
             id: 1, title: "Fix flaky CI tests", start: "2026-11-09", categoryID: 1,
-            externalURL: "https://ci.example.com/builds/48121", putOffs: pushed(1, 3)),
+            externalURL: "https://ci.example.com/builds/48121", postponements: pushed(1, 3)),
         Todo(id: 2, title: "Order new badge", start: "2026-11-17"),
         Todo(id: 3, title: "漢字の宿題をやる", start: "2026-11-19", categoryID: 2),
     ]
@@ -56,8 +56,8 @@ enum SampleReview {
         abandoned: [
             Todo(id: 22, title: "Learn the accordion", start: "2026-11-18", ending: .at("2026-11-19T12:00"))
         ],
-        putOff: [
-            Todo(id: 23, title: "Renew the certificate", start: "2026-12-03", putOffs: pushed(23, 1))
+        postponed: [
+            Todo(id: 23, title: "Renew the certificate", start: "2026-12-03", postponements: pushed(23, 1))
         ])
 
     static func contents(isStarted: Bool = true, carried: [Todo] = carried) -> ReviewContents {
@@ -114,7 +114,7 @@ enum SampleReview {
                 done: offset < 3
                     ? []
                     : [Todo(id: Int64(offset), title: "Done \(offset)", start: "2026-11-16", categoryID: 1)],
-                abandoned: offset, putOff: offset / 2)
+                abandoned: offset, postponed: offset / 2)
         }
         view.readings.week = .loaded(
             WeekReview(

@@ -11,7 +11,7 @@ struct WeekReviewViewTests {
 
     /// A week of which so much was done on each day, in a category of its own or in none.
     private func canvas(
-        done: [Int], putOff: Int = 0, abandoned: Int = 0, columns: Int = 80, rows: Int = 24,
+        done: [Int], postponed: Int = 0, abandoned: Int = 0, columns: Int = 80, rows: Int = 24,
         now: String = "2026-11-20T16:00", symbols: Symbols = .unicode
     ) -> Canvas {
         var view = WeekScene.view(nil)
@@ -24,7 +24,7 @@ struct WeekReviewViewTests {
                     Todo(
                         id: Int64($0), title: "x", start: state.first,
                         categoryID: place < 2 ? Int64(place + 1) : nil)
-                }, abandoned: abandoned, putOff: putOff)
+                }, abandoned: abandoned, postponed: postponed)
         }
         view.readings.week = .loaded(
             WeekReview(days: days, categories: SamplePage.categories, today: view.today))
@@ -53,7 +53,7 @@ struct WeekReviewViewTests {
 
     @Test("As many of the counts as there is room for are said, what was done first", arguments: 40...90)
     func totals(columns: Int) {
-        let line = lines(canvas(done: [1, 1, 0, 0, 0, 0, 0], putOff: 1, abandoned: 1, columns: columns))[0]
+        let line = lines(canvas(done: [1, 1, 0, 0, 0, 0, 0], postponed: 1, abandoned: 1, columns: columns))[0]
         let said = ["2 done", "2 done · 7 put off", "2 done · 7 put off · 7 abandoned"]
         #expect(said.contains { line.hasSuffix("this week  \($0)") || line.hasSuffix(" \($0)") })
         #expect(DisplayText.width(of: line) == columns - 1)
@@ -107,14 +107,14 @@ struct WeekReviewViewTests {
         #expect(isSideBySide(canvas(done: few, columns: 120)))
         #expect(!isSideBySide(canvas(done: few, columns: 119)))
         let many = Array(repeating: 1200, count: 7)
-        #expect(!isSideBySide(canvas(done: many, putOff: 1000, abandoned: 1000, columns: 120)))
+        #expect(!isSideBySide(canvas(done: many, postponed: 1000, abandoned: 1000, columns: 120)))
     }
 
     @Test("In no size is anything drawn outside, or said twice", arguments: [40, 47, 60, 79, 121, 300])
     func narrow(columns: Int) {
         for rows in 1...12 {
             let canvas = canvas(
-                done: [30, 1, 12, 0, 0, 1, 2], putOff: 3, abandoned: 12, columns: columns, rows: rows)
+                done: [30, 1, 12, 0, 0, 1, 2], postponed: 3, abandoned: 12, columns: columns, rows: rows)
             #expect(canvas.rows.allSatisfy { $0.last?.text == " " })
         }
     }

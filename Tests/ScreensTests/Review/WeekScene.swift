@@ -94,15 +94,15 @@ struct WeekScene: Sendable, CustomTestStringConvertible {
     private static func pushed(_ id: Int64, _ title: String, _ times: Int, since first: Day) -> Todo {
         Todo(
             id: id, title: title, start: "2026-11-18",
-            putOffs: (0..<times).map {
-                PutOff(
+            postponements: (0..<times).map {
+                Postponement(
                     id: Int64($0), todoID: id, seenFrom: first + $0, sentFrom: first + $0,
                     sentTo: first + $0 + 1, date: Date(timeIntervalSince1970: 0))
             })
     }
 
     private static func week(
-        done: [Todo], habits: [Todo] = [], abandoned: [Int] = [], putOff: [Int] = [], pages: Set<Int>,
+        done: [Todo], habits: [Todo] = [], abandoned: [Int] = [], postponed: [Int] = [], pages: Set<Int>,
         open: [Todo] = [], ahead: [Todo] = []
     ) -> WeekReview {
         let ended = done + habits
@@ -112,7 +112,7 @@ struct WeekScene: Sendable, CustomTestStringConvertible {
                 done: ended.filter { $0.ending?.day == monday + place && $0.ending?.kind == .done },
                 abandoned: abandoned.count { $0 == place }
                     + ended.count { $0.ending?.day == monday + place && $0.ending?.kind == .abandoned },
-                putOff: putOff.count { $0 == place })
+                postponed: postponed.count { $0 == place })
         }
         return WeekReview(
             days: days, ended: ended, categories: categories, open: open, ahead: ahead, today: today)
@@ -133,7 +133,7 @@ struct WeekScene: Sendable, CustomTestStringConvertible {
             done(20, "Migrate the last cron job", 3), done(21, "Quarterly planning", 4, in: 2),
         ],
         habits: habit("Stretch", "+++++") + habit("Practise the cello", "+-+ -") + habit("No phone", "--"),
-        abandoned: [1, 4], putOff: [0, 1, 1, 4], pages: [0, 1, 3, 4],
+        abandoned: [1, 4], postponed: [0, 1, 1, 4], pages: [0, 1, 3, 4],
         open: [
             Todo(id: 31, title: "Fix flaky CI tests", start: "2026-11-02", categoryID: 1),
             pushed(

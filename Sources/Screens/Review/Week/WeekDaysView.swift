@@ -102,7 +102,7 @@ struct WeekDaysView {
             return
         }
         var column = column
-        let roles: [Style.Role] = [.done, .putOff, .abandonedMark]
+        let roles: [Style.Role] = [.done, .postponed, .abandonedMark]
         for ((text, role), width) in zip(zip(day.counts(symbols), roles), week.countSlots(symbols)) {
             line.put(text, column: column, role)
             column += width
@@ -113,7 +113,7 @@ struct WeekDaysView {
 extension WeekReview.WeekDay {
     /// Done, put off and abandoned, each with its mark; empty for none.
     fileprivate func counts(_ symbols: Symbols) -> [String] {
-        [(symbols.done, done.count), (symbols.putOff, putOff), (symbols.abandoned, abandoned)].map {
+        [(symbols.done, done.count), (symbols.postponed, postponed), (symbols.abandoned, abandoned)].map {
             $1 == 0 ? "" : "\($0) \($1)"
         }
     }

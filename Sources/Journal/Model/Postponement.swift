@@ -2,7 +2,7 @@ import Foundation
 
 /// The record that a todo was sent to a later day: it had been seen from one day to another, and stays seen on those
 /// pages.
-public struct PutOff: Hashable, Identifiable, Sendable {
+public struct Postponement: Hashable, Identifiable, Sendable {
     public var id: Int64
     public var todoID: Int64
     /// The first day it was seen since it was last put off, or since it started.

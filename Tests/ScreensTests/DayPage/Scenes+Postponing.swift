@@ -17,10 +17,10 @@ extension Scene {
         Scene("future-log-adding", futureLog, keys: typed("aPack ~3-dec")),
     ]
 
-    private static func putOff(
+    private static func postponed(
         _ id: Int64, of todo: Int64, from seen: Day, _ sent: Day, to day: Day
-    ) -> PutOff {
-        PutOff(
+    ) -> Postponement {
+        Postponement(
             id: id, todoID: todo, seenFrom: seen, sentFrom: sent, sentTo: day,
             date: Date(timeIntervalSince1970: 0))
     }
@@ -28,18 +28,18 @@ extension Scene {
     private static let todos = [
         Todo(
             id: 1, title: "Order new badge", start: "2026-12-03", categoryID: 1,
-            putOffs: [putOff(1, of: 1, from: "2026-11-18", "2026-11-20", to: "2026-12-03")]),
+            postponements: [postponed(1, of: 1, from: "2026-11-18", "2026-11-20", to: "2026-12-03")]),
         Todo(
             id: 2, title: "Write migration guide", start: "2026-11-20", categoryID: 1,
             externalURL: "https://example.com",
-            putOffs: [
-                putOff(2, of: 2, from: "2026-11-02", "2026-11-06", to: "2026-11-13"),
-                putOff(3, of: 2, from: "2026-11-13", "2026-11-18", to: "2026-11-20"),
+            postponements: [
+                postponed(2, of: 2, from: "2026-11-02", "2026-11-06", to: "2026-11-13"),
+                postponed(3, of: 2, from: "2026-11-13", "2026-11-18", to: "2026-11-20"),
             ]),
         Todo(
             id: 3, title: "A habit that was put off as well, with a title that is long enough to wrap",
             shouldMigrate: false, start: "2027-01-04",
-            putOffs: [putOff(4, of: 3, from: "2026-11-20", "2026-11-20", to: "2027-01-04")]),
+            postponements: [postponed(4, of: 3, from: "2026-11-20", "2026-11-20", to: "2027-01-04")]),
         Todo(id: 4, title: "Fix flaky CI tests", start: "2026-11-18", categoryID: 1),
     ]
 
@@ -64,7 +64,7 @@ extension Scene {
                 .init(
                     .renamed(from: "Guide", to: "Write migration guide"), day: "2026-11-04",
                     date: date("2026-11-04T09:30")),
-                .init(.putOff(to: "2026-11-13"), day: "2026-11-06", date: date("2026-11-06T10:00")),
+                .init(.postponed(to: "2026-11-13"), day: "2026-11-06", date: date("2026-11-06T10:00")),
                 .init(.seenAgain, day: "2026-11-13"),
                 .init(
                     .recategorised(from: nil, to: "Engineering"), day: "2026-11-13",

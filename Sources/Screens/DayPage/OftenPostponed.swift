@@ -26,7 +26,7 @@ public struct PushedTodos: Equatable, Sendable {
             let some = often.count == all.count ? "All \(all.count)" : "\(often.count) of \(all.count)"
             return "\(some) were put off \(DayPageState.unquestioned) times or more."
         }
-        let words = "put off \(todo.putOffs.count) times since \(todo.firstSeen.name(beside: today))."
+        let words = "put off \(todo.postponements.count) times since \(todo.firstSeen.name(beside: today))."
         let room = width - DisplayText.width(of: words) - 3
         guard room > 5 else { return "P" + words.dropFirst() }
         return "\"\(DisplayText.truncated(todo.title, to: room))\" \(words)"
@@ -57,15 +57,15 @@ extension DayPageState {
         guard day > view.today else { return false }
         let all = view.page.contents.rows.filter { ids.contains($0.id) }.map(\.todo)
         let often = all.filter { todo in
-            todo.asksWhenPushed && todo.start != day && todo.putOffs.count >= Self.unquestioned
+            todo.asksWhenPostponed && todo.start != day && todo.postponements.count >= Self.unquestioned
                 && askedAbout?.ids.insert(todo.id).inserted == true
         }
         guard !often.isEmpty else { return false }
-        mode = .asking(.pushedOften(PushedTodos(all: all, often: often, day: day)))
+        mode = .asking(.oftenPostponed(PushedTodos(all: all, often: often, day: day)))
         return true
     }
 
-    mutating func answerPushedOften(
+    mutating func answerOftenPostponed(
         _ key: Key, _ pushed: PushedTodos, in view: JournalView
     ) -> [Effect] {
         mode = .browsing
@@ -88,13 +88,13 @@ extension DayPageState {
             mode = .editing(Editing(purpose: .split(ids[0]), line: LineEditor(pushed.all[0].title)))
             return []
         case .character("N"):
-            let edit = TodoEdit(\.asksWhenPushed, false)
+            let edit = TodoEdit(\.asksWhenPostponed, false)
             return act([.apply(.edit(.ids(pushed.often.map(\.id)), edit))])
         case .character("n"),
             _ where key.isCancel:
             return [.say(StoreMessage("Nothing was sent."))]
         default:
-            mode = .asking(.pushedOften(pushed))
+            mode = .asking(.oftenPostponed(pushed))
             return []
         }
     }

@@ -72,7 +72,7 @@ struct PuttingOffTests {
     func past() {
         let (state, effects) = run(typed("syesterday") + [.enter])
         #expect(effects == [])
-        #expect(state.mode == .asking(.sendToPast([1], "2026-11-19")))
+        #expect(state.mode == .asking(.moveToPast([1], "2026-11-19")))
         #expect(
             run(typed("syesterday") + [.enter] + typed("y")).1 == [
                 .apply(.move([1], to: "2026-11-19", allowsPast: true))
@@ -83,10 +83,10 @@ struct PuttingOffTests {
 
     @Test("What was put off from a page cannot be ended there, and says where it is")
     func putOffRows() {
-        let putOff = PutOff(
+        let postponement = Postponement(
             id: 1, todoID: 7, seenFrom: "2026-11-18", sentFrom: "2026-11-20", sentTo: "2026-12-03",
             date: Date(timeIntervalSince1970: 0))
-        let view = SamplePage.view([Todo(id: 7, title: "a", start: "2026-12-03", putOffs: [putOff])])
+        let view = SamplePage.view([Todo(id: 7, title: "a", start: "2026-12-03", postponements: [postponed])])
         let screen = SamplePage.screen(view)
         #expect(screen.contains("▌ > a"))
         #expect(screen.contains("sent to 3 Dec"))
@@ -96,20 +96,20 @@ struct PuttingOffTests {
     }
 
     private func pushed(_ count: Int, asks: Bool = true) -> JournalView {
-        let putOffs = (0..<count).map { number in
-            PutOff(
+        let postponements = (0..<count).map { number in
+            Postponement(
                 id: Int64(number), todoID: 7, seenFrom: "2026-11-02", sentFrom: "2026-11-02",
                 sentTo: "2026-11-20",
                 date: Date(timeIntervalSince1970: 0))
         }
         return SamplePage.view([
             Todo(
-                id: 7, title: "Write the report", start: "2026-11-20", asksWhenPushed: asks, putOffs: putOffs)
+                id: 7, title: "Write the report", start: "2026-11-20", asksWhenPostponed: asks, postponements: postponements)
         ])
     }
 
     @Test("From the fifth time on it is asked what a todo is to be, once a day, unless it is not wanted")
-    func pushedOften() {
+    func oftenPostponed() {
         #expect(run(typed(">"), in: pushed(3)).1 == [.apply(.move([7], to: "2026-11-21"))])
         #expect(run(typed(">"), in: pushed(4, asks: false)).1 == [.apply(.move([7], to: "2026-11-21"))])
         let view = pushed(4)
@@ -122,7 +122,7 @@ struct PuttingOffTests {
         #expect(run(typed(">y"), in: view).1 == [.apply(.move([7], to: "2026-11-21"))])
         #expect(run(typed(">x"), in: view).1 == [.apply(.abandon([7]))])
         #expect(run(typed(">d"), in: view).1 == [.say(StoreMessage("It stays for today."))])
-        #expect(run(typed(">N"), in: view).1 == [.apply(.edit([7], TodoEdit(\.asksWhenPushed, false)))])
+        #expect(run(typed(">N"), in: view).1 == [.apply(.edit([7], TodoEdit(\.asksWhenPostponed, false)))])
         #expect(run(typed(">s3 dec") + [.enter], in: view).1 == [.apply(.move([7], to: "2026-12-03"))])
         #expect(
             run(typed(">/") + [.control("u")] + typed("Outline; Draft;") + [.enter], in: view).1 == [
@@ -152,7 +152,7 @@ struct PuttingOffTests {
         #expect(shown.render(view, symbols: .unicode).text.contains("1 of 2 were put off 4 times or more."))
         #expect(run(typed("V>y"), in: view).1 == [.apply(.move([7, 8], to: "2026-11-21"))])
         #expect(run(typed("V>x"), in: view).1 == [.apply(.abandon([7, 8]))])
-        #expect(run(typed("V>N"), in: view).1 == [.apply(.edit([7], TodoEdit(\.asksWhenPushed, false)))])
+        #expect(run(typed("V>N"), in: view).1 == [.apply(.edit([7], TodoEdit(\.asksWhenPostponed, false)))])
     }
 
     private var futureLog: JournalView {
