@@ -91,8 +91,8 @@ public struct SharedPage: Hashable, Sendable {
             part("Done \(Self.since(review.past.since, today))", review.past.done, .done, whenEnded),
             part("Put off", review.past.postponed, .postponed, sentTo),
             part("Abandoned", review.past.abandoned, .abandoned, whenEnded),
-            part("Carried", review.carried, .pending, caption),
-            part("Planned", review.planned, .pending, caption),
+            part("Carried", review.carried, .open, caption),
+            part("Planned", review.planned, .open, caption),
         ]
     }
 

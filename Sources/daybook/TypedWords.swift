@@ -45,7 +45,7 @@ struct TypedWords {
         let category = categories.first { $0.id == todo.categoryID }
         let details = [
             Sentences.sentence(Sentences.added([todo], to: category, today: today)),
-            todo.isPending && !todo.shouldMigrate ? "habit" : nil,
+            todo.isOpen && !todo.shouldMigrate ? "habit" : nil,
             todo.externalURL == todo.title ? nil : todo.externalURL,
         ]
         return details.compactMap(\.self).joined(separator: " · ") + " (\(todo.id))"

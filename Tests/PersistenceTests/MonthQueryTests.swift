@@ -19,12 +19,12 @@ struct MonthQueryTests {
             let start = Self.first + Int.random(in: -40..<130, using: &random)
             let length = (1 << Int.random(in: 0...6, using: &random)) - Int.random(in: 0...1, using: &random)
             let day = max(start, start + length - 1)
-            let isPending = Int.random(in: 0..<4, using: &random) == 0
+            let isOpen = Int.random(in: 0..<4, using: &random) == 0
             let kind: TodoEnding.Kind = Int.random(in: 0..<3, using: &random) == 0 ? .abandoned : .done
             return TodoDraft(
                 title: "todo \(number)", shouldMigrate: Int.random(in: 0..<3, using: &random) != 0,
                 start: start,
-                ending: isPending
+                ending: isOpen
                     ? nil : TodoEnding(date: Zone.utc.instant(on: day, at: 0), day: day, kind: kind),
                 categoryID: Bool.random(using: &random) ? 1 : nil,
                 carriesTo: [nil, .mondayToFriday, .weekend, .everyDay].randomElement(using: &random) ?? nil)
@@ -70,7 +70,7 @@ struct MonthQueryTests {
                     #expect(
                         summaries[day] == .page(seen: contents.rows.count, done: contents.count(of: .done)))
                 } else {
-                    let starting = contents.rows.count { $0.todo.isPending && $0.todo.start == day }
+                    let starting = contents.rows.count { $0.todo.isOpen && $0.todo.start == day }
                     let isAhead = page.latest.map { day > $0 } ?? true
                     #expect(summaries[day] == (isAhead && starting > 0 ? .scheduled(starting) : nil))
                     if isAhead { scheduled += starting }

@@ -105,7 +105,7 @@ struct PageLivesTests {
             for (id, state) in shown {
                 // What was open is carried; a habit left open is abandoned there when the next page starts.
                 let allowed: Set<TodoState> =
-                    state == .pending ? (habits.contains(id) ? [.carried, .abandoned] : [.carried]) : [state]
+                    state == .open ? (habits.contains(id) ? [.carried, .abandoned] : [.carried]) : [state]
                 #expect(
                     later[id].map(allowed.contains) == true,
                     "\(day) \(id): \(state), then \(String(describing: later[id]))")

@@ -17,10 +17,10 @@ struct PageQueryTests {
             // Mostly short spans, some of years, so that every class of length is there.
             let length = (1 << Int.random(in: 0...10, using: &random)) - Int.random(in: 0...1, using: &random)
             let day = start + length - 1
-            let isPending = Int.random(in: 0..<5, using: &random) == 0
+            let isOpen = Int.random(in: 0..<5, using: &random) == 0
             return TodoDraft(
                 title: "todo \(number)", start: start,
-                ending: isPending
+                ending: isOpen
                     ? nil
                     : TodoEnding(date: Zone.utc.instant(on: day, at: 0), day: max(day, start), kind: .done))
         }

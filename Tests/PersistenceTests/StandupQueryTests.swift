@@ -22,10 +22,10 @@ struct StandupQueryTests {
                     let start = Self.first + Int.random(in: -40..<80, using: &random)
                     let day = start + Int.random(in: 0..<20, using: &random)
                     let kind: TodoEnding.Kind = Bool.random(using: &random) ? .abandoned : .done
-                    let isPending = Int.random(in: 0..<4, using: &random) == 0
+                    let isOpen = Int.random(in: 0..<4, using: &random) == 0
                     return TodoDraft(
                         title: "todo \(number)", shouldMigrate: Bool.random(using: &random), start: start,
-                        ending: isPending
+                        ending: isOpen
                             ? nil : TodoEnding(date: Zone.utc.instant(on: day, at: 0), day: day, kind: kind))
                 }))
         return database
@@ -48,7 +48,7 @@ struct StandupQueryTests {
             #expect(
                 open.map(\.id)
                     == all.filter {
-                        $0.isPending && ($0.start == today || $0.start < today && !$0.isHabit)
+                        $0.isOpen && ($0.start == today || $0.start < today && !$0.isHabit)
                     }.map(\.id))
             #expect(!open.isEmpty)
         }

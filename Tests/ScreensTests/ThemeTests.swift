@@ -25,10 +25,10 @@ struct ThemeTests {
         func look(_ role: Style.Role, selected: Bool = false) -> Attributes {
             theme.attributes(for: Style(role, selected: selected))
         }
-        #expect(look(.pending) != look(.abandoned))
-        #expect(look(.pending) != look(.carried))
-        #expect(look(.pending) != look(.pending, selected: true))
-        #expect(look(.match) != look(.pending))
+        #expect(look(.open) != look(.abandoned))
+        #expect(look(.open) != look(.carried))
+        #expect(look(.open) != look(.open, selected: true))
+        #expect(look(.match) != look(.open))
         #expect(look(.error) != look(.message))
         #expect(look(.abandoned).isStruckThrough)
         let categories = Set(CategoryColor.allCases.map { look(.category($0)) })

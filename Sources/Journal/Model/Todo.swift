@@ -43,7 +43,7 @@ public struct Todo: Hashable, Identifiable, Sendable {
         self.externalURL = externalURL
     }
 
-    public var isPending: Bool { ending == nil }
+    public var isOpen: Bool { ending == nil }
     public var isHabit: Bool { !shouldMigrate }
 
     /// The first day it was seen, before it was ever put off.

@@ -4,12 +4,12 @@ extension PageRow {
     public func caption(on day: Day, clock: JournalClock, isShort: Bool = false) -> String {
         if let restsUntil { return "rests until \(restsUntil.shortName(from: day))" }
         return switch (state, todo.ending) {
-        case (.pending, _) where todo.start > day:
+        case (.open, _) where todo.start > day:
             "\(isShort ? "" : timesPostponed)starts \(todo.start.shortName(from: day))"
-        case (.pending, _) where !todo.postponements.isEmpty:
+        case (.open, _) where !todo.postponements.isEmpty:
             "pushed \(todo.postponements.count)×"
                 + (isShort ? "" : ", first seen \(todo.firstSeen.name(beside: day))")
-        case (.pending, _) where todo.start < day:
+        case (.open, _) where todo.start < day:
             "carried · \(Self.days(day - todo.start))"
         case (.done, let ending?):
             clock.timeOfDay(ending.date)

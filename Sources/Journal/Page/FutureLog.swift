@@ -4,7 +4,7 @@ public enum FutureLog {
     /// month.
     public static func sections(_ todos: [Todo], today: Day, weekStart: Weekday) -> [PageSection] {
         let rows = todos.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
-            .map { PageRow(todo: $0, state: .pending) }
+            .map { PageRow(todo: $0, state: .open) }
         var sections: [PageSection] = []
         for row in rows {
             let name = time(of: row.todo.start, today: today, weekStart: weekStart)

@@ -15,7 +15,7 @@ extension Todo {
             return nil
         }
         switch state(on: day, isLatest: isLatest) {
-        case .pending, .carried: return weekdays.next(after: day)
+        case .open, .carried: return weekdays.next(after: day)
         case .done, .abandoned, .postponed: return nil
         }
     }

@@ -20,6 +20,6 @@ extension Todo {
 
     /// Whether a day's page shows this todo, or would once it is started: that ends the habits that are left from before.
     public func isShown(on day: Day, isStarted: Bool) -> Bool {
-        isSeen(on: day) && (isStarted || !(isHabit && isPending && start < day))
+        isSeen(on: day) && (isStarted || !(isHabit && isOpen && start < day))
     }
 }

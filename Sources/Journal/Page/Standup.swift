@@ -19,7 +19,7 @@ public struct Standup: Hashable, Sendable {
     /// The open rows of the page, by category.
     public var open: [PageSection] {
         page.sections.compactMap { section in
-            let rows = section.rows.filter { $0.state == .pending }
+            let rows = section.rows.filter { $0.state == .open }
             return rows.isEmpty ? nil : PageSection(section.heading, rows: rows)
         }
     }

@@ -1,7 +1,7 @@
 /// What a todo is, relative to the day of a page that shows it.
 public enum TodoState: String, Sendable, CaseIterable {
     /// Open, on the latest page.
-    case pending
+    case open
     /// Ended done on the day.
     case done
     /// Ended abandoned on the day.
@@ -23,7 +23,7 @@ extension Todo {
     /// that it is pending.
     public func listedState(relativeTo day: Day, isLatest: Bool) -> TodoState {
         guard let ending else {
-            return isLatest || start > day ? .pending : .carried
+            return isLatest || start > day ? .open : .carried
         }
         if ending.day > day && start <= day { return .carried }
         return switch ending.kind {

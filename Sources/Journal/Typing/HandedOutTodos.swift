@@ -18,7 +18,7 @@ public struct HandedOutTodos: Hashable, Codable, Sendable {
     public struct Row: Hashable, Codable, Sendable {
         public var id: Int64
         /// Whether it was open, so that its line says if it is a habit.
-        public var isPending: Bool
+        public var isOpen: Bool
         public var fields: Fields
         /// What its line says after its number.
         public var line: String
@@ -30,8 +30,8 @@ public struct HandedOutTodos: Hashable, Codable, Sendable {
         rows = todos.map { todo in
             let fields = Fields(todo)
             return Row(
-                id: todo.id, isPending: todo.isPending, fields: fields,
-                line: TodoText.line(of: fields, isPending: todo.isPending, categories))
+                id: todo.id, isOpen: todo.isOpen, fields: fields,
+                line: TodoText.line(of: fields, isOpen: todo.isOpen, categories))
         }
     }
 

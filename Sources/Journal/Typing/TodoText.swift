@@ -13,13 +13,13 @@ public enum TodoText {
     }
 
     /// What the line of a todo says after its number.
-    static func line(of fields: HandedOutTodos.Fields, isPending: Bool, _ categories: [Category]) -> String {
+    static func line(of fields: HandedOutTodos.Fields, isOpen: Bool, _ categories: [Category]) -> String {
         var words = [escapingMarks(TitleEscapes.encoded(fields.title), categories)]
         if let category = categories.first(where: { $0.id == fields.categoryID }) {
             words.append("#" + category.name.split(whereSeparator: \.isWhitespace).joined(separator: "-"))
         }
         if let url = fields.externalURL, url != fields.title { words.append(TitleEscapes.encodedWord(url)) }
-        if isPending && fields.isHabit { words.append("!") }
+        if isOpen && fields.isHabit { words.append("!") }
         return words.joined(separator: " ")
     }
 
@@ -79,7 +79,7 @@ public enum TodoText {
         let isOwn = own.map { Category.folded($0.name) } == entry.category.map { Category.folded($0.name) }
         fields.categoryID = isOwn ? row.fields.categoryID : entry.category?.id
         fields.externalURL = entry.externalURL.map(TitleEscapes.decoded)
-        if row.isPending { fields.isHabit = entry.isHabit }
+        if row.isOpen { fields.isHabit = entry.isHabit }
         return fields
     }
 

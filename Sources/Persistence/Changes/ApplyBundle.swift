@@ -36,7 +36,7 @@ extension JournalChange where Outcome == AppliedBundle {
     ) throws -> AppliedBundle {
         let items = library.items(of: bundle.id)
         var shown = try shownTodos(on: day, db) + postponedUnseen(madeBy: items, for: day, db)
-        if day < today { shown += try shownTodos(on: today, db).filter(\.isPending) }
+        if day < today { shown += try shownTodos(on: today, db).filter(\.isOpen) }
         let made = Dictionary(grouping: shown, by: \.bundleTodoID)
         var applied = AppliedBundle(bundle: bundle, day: day, added: [], present: [])
         for item in items {

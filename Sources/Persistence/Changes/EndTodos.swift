@@ -41,7 +41,7 @@ extension JournalChange where Outcome == [Todo] {
             Sentences.adjusted(todos, clock: clock)
         } apply: { db in
             let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
-                todo.isPending ? "is pending." : nil
+                todo.isOpen ? "is pending." : nil
             }
             return try selection.resolve(among: candidates, db).map { todo in
                 guard var ending = todo.ending else { return todo }
@@ -59,11 +59,11 @@ extension JournalChange where Outcome == [Todo] {
             Sentences.acted("reopened", on: todos)
         } apply: { db in
             let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
-                todo.isPending ? "is pending already." : nil
+                todo.isOpen ? "is pending already." : nil
             }
             let todos = try selection.resolve(among: candidates, db)
             let bornEnded = try FirstVersions.of(todos.filter(\.isHabit).map(\.id), db)
-                .filter { !$0.value.isPending }
+                .filter { !$0.value.isOpen }
             return try todos.map { todo in
                 try Tables.todos.change(todo, db) {
                     $0.ending = nil

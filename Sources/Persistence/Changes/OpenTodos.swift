@@ -30,7 +30,7 @@ struct OpenTodos {
     }
 
     mutating func insert(_ todo: Todo) {
-        guard todo.isPending else { return }
+        guard todo.isOpen else { return }
         Self.insert(todo, at: Title.folded(todo.title), into: &byTitle)
         if let url = todo.externalURL { Self.insert(todo, at: url, into: &byURL) }
     }

@@ -28,7 +28,7 @@ public enum Sentences {
     /// - Parameter category: The todos' category, where it is to be named.
     public static func added(_ todos: [Todo], to category: Category? = nil, today: Day) -> String {
         guard let first = todos.first else { return "added nothing" }
-        let areEntries = todos.allSatisfy { !$0.isPending }
+        let areEntries = todos.allSatisfy { !$0.isOpen }
         let things =
             todos.count == 1
             ? named(first.title)

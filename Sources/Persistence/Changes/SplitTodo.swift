@@ -21,7 +21,7 @@ extension JournalChange where Outcome == SplitTodo {
                 throw JournalError("To be split it needs a title for each part, with ; between.")
             }
             let candidates = TodoCandidates(where: "ending IS NULL") { todo in
-                todo.isPending ? nil : "has ended already."
+                todo.isOpen ? nil : "has ended already."
             }
             guard let before = try TodoSelection.ids([id]).resolve(among: candidates, db).first else {
                 throw JournalError("There is no todo \(id).")

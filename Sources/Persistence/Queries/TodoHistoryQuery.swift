@@ -15,7 +15,7 @@ extension JournalQuery where Answer == TodoHistory {
                 return TodoHistory(
                     todo: deleted, isDeleted: true,
                     events: try seen(deleted, until: day, clock: clock, db)
-                        + (try changes(of: id, hasEnding: !deleted.isPending, clock: clock, db)))
+                        + (try changes(of: id, hasEnding: !deleted.isOpen, clock: clock, db)))
             }
             guard let todo = try selection.resolve(among: .all, db).first else {
                 throw JournalError("There is no such todo.")
@@ -23,7 +23,7 @@ extension JournalQuery where Answer == TodoHistory {
             return TodoHistory(
                 todo: todo,
                 events: try seen(todo, until: nil, clock: clock, db)
-                    + (try changes(of: todo.id, hasEnding: !todo.isPending, clock: clock, db)))
+                    + (try changes(of: todo.id, hasEnding: !todo.isOpen, clock: clock, db)))
         }
     }
 
@@ -55,7 +55,7 @@ extension JournalQuery where Answer == TodoHistory {
         let end = todo.ending?.day ?? min(latest ?? todo.start, last ?? .known.upperBound)
         if todo.start <= end {
             events += try span(
-                from: todo.start, to: end, isSeenThere: !todo.isPending, on: weekdays,
+                from: todo.start, to: end, isSeenThere: !todo.isOpen, on: weekdays,
                 after: events.last?.date, db)
         } else if last == nil {
             events.append(TodoHistory.Event(.scheduled, day: todo.start))
@@ -151,9 +151,9 @@ extension JournalQuery where Answer == TodoHistory {
             case (let before?, let after?):
                 // Born done, or ended before the list of changes begins.
                 let wasTold = events.contains(where: \.isEnding)
-                if !before.isPending, after.isPending, !wasTold { tellEnding(before.ending) }
+                if !before.isOpen, after.isOpen, !wasTold { tellEnding(before.ending) }
                 for kind in kinds(from: before, to: after, names: names) { tell(kind) }
-                if before.isPending { tellEnding(after.ending) }
+                if before.isOpen { tellEnding(after.ending) }
                 isThere = true
             }
         }
@@ -175,7 +175,7 @@ extension JournalQuery where Answer == TodoHistory {
         if before.shouldMigrate != after.shouldMigrate {
             kinds.append(after.shouldMigrate ? .becameOneOff : .becameHabit)
         }
-        if !before.isPending, after.isPending { kinds.append(.reopened) }
+        if !before.isOpen, after.isOpen { kinds.append(.reopened) }
         if after.start < before.start { kinds.append(.moved(to: after.start)) }
         return kinds
     }

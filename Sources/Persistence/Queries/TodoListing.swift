@@ -4,14 +4,14 @@ import Journal
 /// Which todos a list is of, where it is not of a page.
 public enum TodoScope: String, Sendable {
     /// Every open todo, the future log included.
-    case pending
+    case open
     /// Every todo there is.
     case all
 
     /// As a condition on the table `todo`.
     fileprivate var condition: String {
         switch self {
-        case .pending: "ending IS NULL"
+        case .open: "ending IS NULL"
         case .all: "TRUE"
         }
     }

@@ -21,7 +21,7 @@ extension JournalQuery where Answer == ReviewContents {
         let today = clock.today
         let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
         let last = try FinishedReview.last(db)
-        let pending = page.contents.rows.map(\.todo).filter(\.isPending)
+        let pending = page.contents.rows.map(\.todo).filter(\.isOpen)
         let keptIDs = try Int64.fetchSet(
             db, sql: "SELECT todoID FROM keptTodo WHERE day = ?", arguments: [today])
         let isStarted = page.isTodayStarted
@@ -118,7 +118,7 @@ extension LookBack {
 
     /// Those that were put off from a page on or after a day and are pending, by when that was.
     private static func postponedTodos(since day: Day, _ db: Database) throws -> [Todo] {
-        try JournalQuery<[Todo]>.postponedTodos(from: day, to: Day.known.upperBound, db).filter(\.isPending)
+        try JournalQuery<[Todo]>.postponedTodos(from: day, to: Day.known.upperBound, db).filter(\.isOpen)
             .sorted { ($0.postponements.last?.id ?? 0) < ($1.postponements.last?.id ?? 0) }
     }
 }

@@ -7,7 +7,7 @@ public struct Style: Hashable, Sendable {
         case header, rule, hint, hintKey, message, error, welcome
         case category(CategoryColor)
         case otherCategory
-        case pending, done, abandoned, carried, postponed
+        case open, done, abandoned, carried, postponed
         /// The mark of what is abandoned, which would be hard to tell if it were struck through.
         case abandonedMark
         case caption, field
@@ -49,7 +49,7 @@ extension Style.Role {
     public init(_ state: TodoState) {
         self =
             switch state {
-            case .pending: .pending
+            case .open: .open
             case .done: .done
             case .abandoned: .abandoned
             case .carried: .carried

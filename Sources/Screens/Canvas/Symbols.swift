@@ -41,7 +41,7 @@ public struct Symbols: Hashable, Sendable {
     /// The mark before a row.
     public func mark(of row: PageRow) -> String {
         switch row.state {
-        case .pending: row.todo.isHabit ? habit : oneOff
+        case .open: row.todo.isHabit ? habit : oneOff
         case .done: done
         case .abandoned: abandoned
         case .carried: carried

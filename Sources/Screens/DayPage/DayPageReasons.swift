@@ -18,7 +18,7 @@ extension DayPageCommands {
         if view.isFutureLog { return "It has not started yet: \(state.keyName(.today)) brings it to today." }
         if view.day > view.today { return "This day has not come yet." }
         guard !rows.contains(where: { $0.isOpen(on: view.day) }) else { return nil }
-        if rows.count == 1, rows[0].todo.isPending {
+        if rows.count == 1, rows[0].todo.isOpen {
             return "It is on \(rows[0].todo.start.shortName(from: view.today)) now, not here."
         }
         guard rows.count == 1, let ending = rows[0].todo.ending else { return "They have all ended already." }
@@ -26,7 +26,7 @@ extension DayPageCommands {
     }
 
     static func pending(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
-        state.targets(in: view).filter(\.todo.isPending)
+        state.targets(in: view).filter(\.todo.isOpen)
     }
 
     @Sendable static func cannotPostpone(_ state: DayPageState, _ view: JournalView) -> String? {
@@ -40,7 +40,7 @@ extension DayPageCommands {
     }
 
     static func ended(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
-        state.targets(in: view).filter { !$0.todo.isPending }
+        state.targets(in: view).filter { !$0.todo.isOpen }
     }
 
     @Sendable static func needsEnded(_ state: DayPageState, _ view: JournalView) -> String? {
@@ -55,5 +55,5 @@ extension PageRow {
     var isEndedHere: Bool { state == .done || state == .abandoned }
 
     /// Whether it is open and can be ended on the day of a page: it has not been sent elsewhere from there.
-    func isOpen(on day: Day) -> Bool { todo.isPending && todo.spans(day) }
+    func isOpen(on day: Day) -> Bool { todo.isOpen && todo.spans(day) }
 }

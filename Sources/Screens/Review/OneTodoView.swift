@@ -63,7 +63,7 @@ struct OneTodoView {
         let widest = titles.max { DisplayText.width(of: $0) < DisplayText.width(of: $1) } ?? ""
         let mark = symbols.openMark(of: todo)
         let column = centered("\(mark) \(widest)")
-        let start = canvas.put("\(mark) ", row: row, column: column, style: Style(.pending))
+        let start = canvas.put("\(mark) ", row: row, column: column, style: Style(.open))
         canvas.cursor = Canvas.Position(row: row, column: column)
         for (offset, line) in titles.enumerated() {
             canvas.put(line, row: row + offset, column: start, style: Style(.welcome))

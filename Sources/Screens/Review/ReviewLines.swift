@@ -15,7 +15,7 @@ struct ReviewLines {
     var lookBack: [ReviewLine] {
         let habits = review.endingHabits.enumerated().map { place, habit in
             ReviewLine(
-                kind: .row(.pending, mark: symbols.habit), text: habit.todo.title,
+                kind: .row(.open, mark: symbols.habit), text: habit.todo.title,
                 caption: dayName(habit.day), place: place)
         }
         return ReviewLine.section("Habits about to end", habits) + past(review.past)
@@ -29,7 +29,7 @@ struct ReviewLines {
         }
         let habits = review.endingHabits.map { habit in
             ReviewLine(
-                kind: .row(.pending, mark: symbols.habit), text: habit.todo.title,
+                kind: .row(.open, mark: symbols.habit), text: habit.todo.title,
                 caption: dayName(habit.day))
         }
         let carried = (review.carried + review.kept).count
@@ -123,7 +123,7 @@ struct ReviewLines {
     func open(_ todo: Todo) -> ReviewLine {
         let row = PageRow(todo: todo, state: todo.state(on: today, isLatest: true))
         return ReviewLine(
-            kind: .row(.pending, mark: symbols.openMark(of: todo)), text: todo.title,
+            kind: .row(.open, mark: symbols.openMark(of: todo)), text: todo.title,
             caption: todo.start > today ? "" : row.caption(on: today, clock: view.clock, isShort: true))
     }
 

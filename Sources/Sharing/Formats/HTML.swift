@@ -72,7 +72,7 @@ extension HTMLPage.Row {
         link = row.link ?? ""
         beside = row.beside
         switch row.state {
-        case .pending: (mark, state) = (row.row.todo.isHabit ? "□" : "○", "Open")
+        case .open: (mark, state) = (row.row.todo.isHabit ? "□" : "○", "Open")
         case .done: (mark, state) = ("✓", "Done")
         case .abandoned: (mark, state) = ("✗", "")
         case .carried: (mark, state) = ("→", "Carried on")

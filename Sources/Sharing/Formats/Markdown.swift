@@ -22,7 +22,7 @@ extension SharedRow {
         // An ampersand would begin an entity there too.
         let link = link.map { "[\(words)](<\($0.replacing("&", with: "&amp;"))>)" } ?? words
         switch state {
-        case .pending, .carried, .postponed: return "- [ ] \(link)\(remark)"
+        case .open, .carried, .postponed: return "- [ ] \(link)\(remark)"
         case .done: return "- [x] \(link)\(remark)"
         case .abandoned: return "- ~~\(link)~~\(remark)"
         }

@@ -25,7 +25,7 @@ extension SharedRow {
 
     private var box: String {
         switch state {
-        case .pending, .carried: "[ ]"
+        case .open, .carried: "[ ]"
         case .done: "[x]"
         case .abandoned: "[-]"
         case .postponed: "[>]"

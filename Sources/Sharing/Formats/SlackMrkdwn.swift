@@ -26,7 +26,7 @@ extension SharedRow {
 
     private var mark: String {
         switch state {
-        case .pending: "•"
+        case .open: "•"
         case .done: "✓"
         case .abandoned: "✗"
         case .carried, .postponed: "→"

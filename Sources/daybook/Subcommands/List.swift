@@ -9,12 +9,12 @@ struct List: ParsableCommand {
         commandName: "list", abstract: "List a page, the latest unless a date is given, or other todos.")
 
     enum Scope: String, EnumerableFlag {
-        case future, pending, all
+        case future, open, all
 
         static func help(for value: Scope) -> ArgumentHelp? {
             switch value {
             case .future: "The future log: pending todos that start after the latest page."
-            case .pending: "Every pending todo, the future log included."
+            case .open: "Every pending todo, the future log included."
             case .all: "Every todo there is."
             }
         }
@@ -53,7 +53,7 @@ struct List: ParsableCommand {
             ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
         let database = try journal.open(for: .read)
         switch scope {
-        case .pending: try TodoListPrinter(clock: clock).print(.pending, of: database, asJSON: json)
+        case .open: try TodoListPrinter(clock: clock).print(.open, of: database, asJSON: json)
         case .all: try TodoListPrinter(clock: clock).print(.all, of: database, asJSON: json)
         case .future:
             let open = try database.read(.futureLog(clock: clock))

@@ -32,7 +32,7 @@ struct CaptionTests {
             id: 1, todoID: 1, seenFrom: day, sentFrom: day, sentTo: "2026-12-03",
             date: Date(timeIntervalSince1970: 0))
         let row = PageRow(
-            todo: Todo(id: 1, title: "x", start: "2026-12-03", postponements: [postponed]), state: .pending)
+            todo: Todo(id: 1, title: "x", start: "2026-12-03", postponements: [postponed]), state: .open)
         let clock = JournalClock.fixed("2026-11-20T12:00")
         #expect(row.caption(on: day, clock: clock) == "pushed 1× · starts Thu 3 Dec")
         #expect(row.caption(on: day, clock: clock, isShort: true) == "starts Thu 3 Dec")

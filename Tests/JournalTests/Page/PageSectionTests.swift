@@ -13,7 +13,7 @@ struct PageSectionTests {
         let placed: [(Int64, Int64?)] = [(9, 1), (3, nil), (8, 2), (4, 2), (5, 99), (6, 4)]
         let rows = placed.map { id, category in
             PageRow(
-                todo: Todo(id: id, title: "\(id)", start: "2026-11-20", categoryID: category), state: .pending
+                todo: Todo(id: id, title: "\(id)", start: "2026-11-20", categoryID: category), state: .open
             )
         }
         let sections = PageSection.grouping(rows, by: categories)

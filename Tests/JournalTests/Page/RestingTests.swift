@@ -25,11 +25,11 @@ struct RestingTests {
         #expect(page.rows.map(\.id) == [3])
         #expect(page.resting.map(\.id) == [1, 2])
         #expect(page.restingWords == "2 resting until Mon")
-        #expect(page.count(of: .pending) == 1)
+        #expect(page.count(of: .open) == 1)
         let shown = page.showingResting()
         #expect(shown.sections.map(\.name) == ["Other", "Resting"])
         #expect(shown.rows.map(\.id) == [3, 1, 2])
-        #expect(shown.count(of: .pending) == 1)
+        #expect(shown.count(of: .open) == 1)
         #expect(
             shown.rows.last?.caption(on: saturday, clock: .fixed("2026-11-21T10:00"))
                 == "rests until Mon 23 Nov")

@@ -12,7 +12,7 @@ struct TodoStateTests {
 
     @Test("Open: pending on the latest page, carried on an older one")
     func open() {
-        #expect(state(start: "2026-11-18", isLatest: true) == .pending)
+        #expect(state(start: "2026-11-18", isLatest: true) == .open)
         #expect(state(start: "2026-11-18", isLatest: false) == .carried)
     }
 
@@ -31,7 +31,7 @@ struct TodoStateTests {
 
     @Test("Not on the page, as in a list of all: how it stands")
     func elsewhere() {
-        #expect(state(start: "2026-11-25", isLatest: false) == .pending)
+        #expect(state(start: "2026-11-25", isLatest: false) == .open)
         #expect(state(start: "2026-11-10", ending: .at("2026-11-11T10:00"), isLatest: true) == .done)
         #expect(
             state(start: "2026-11-24", ending: .at("2026-11-25T10:00", .abandoned), isLatest: true)

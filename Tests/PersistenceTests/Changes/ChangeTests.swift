@@ -33,7 +33,7 @@ struct ChangeTests {
         #expect(started.abandoned[0].ending == .at("2026-11-17T23:59:59", .abandoned))
         // Added on a day without a page: its end is not before its start.
         #expect(started.abandoned[2].ending == .at("2026-11-19T23:59:59", .abandoned))
-        let kept = try all().filter(\.isPending)
+        let kept = try all().filter(\.isOpen)
         #expect(kept == oneOff + todays)
     }
 
@@ -98,7 +98,7 @@ struct ChangeTests {
         try database.perform(.reopen(.ids(ids)))
         #expect(try all().map(\.isHabit) == [false, true])
         _ = try database.perform(.startToday(clock: .fixed("2026-11-21T09:00")))
-        #expect(try all().map(\.isPending) == [true, false])
+        #expect(try all().map(\.isOpen) == [true, false])
     }
 
     @Test("Moved, made a habit, given a URL and a time: what is not named stays")

@@ -203,12 +203,12 @@ struct ApplyBundleTests {
             !before.contains { todo in
                 guard todo.bundleTodoID == item.id else { return false }
                 // A habit of before ends when its page starts.
-                let wouldEnd = !isStarted && todo.isHabit && todo.isPending && todo.start < day
+                let wouldEnd = !isStarted && todo.isHabit && todo.isOpen && todo.start < day
                 let isOpenOrEndsLater = todo.start <= day && (todo.ending.map { $0.day >= day } ?? true)
-                let isPostponedUnseen = todo.isPending && todo.start > day && madeFor[todo.id] == day
+                let isPostponedUnseen = todo.isOpen && todo.start > day && madeFor[todo.id] == day
                 let wouldEndToday =
-                    !isTodayStarted && todo.isHabit && todo.isPending && todo.start < today
-                let isOnTodays = day < today && todo.isPending && !wouldEndToday && todo.isSeen(on: today)
+                    !isTodayStarted && todo.isHabit && todo.isOpen && todo.start < today
+                let isOnTodays = day < today && todo.isOpen && !wouldEndToday && todo.isSeen(on: today)
                 return !wouldEnd && isOpenOrEndsLater || isPostponedUnseen || isOnTodays
                     || todo.postponements.contains { $0.seenFrom <= day && day <= $0.sentFrom }
             }

@@ -30,7 +30,7 @@ struct WeekQueryTests {
                     carriesTo: [nil, nil, .mondayToFriday, .weekend].randomElement(using: &random)!)
             }
             try database.perform(.add(drafts))
-            let open = try database.todos(.pending, today: day)
+            let open = try database.todos(.open, today: day)
             for todo in open.shuffled(using: &random).prefix(3) {
                 do {
                     switch Int.random(in: 0..<5, using: &random) {
@@ -73,8 +73,8 @@ struct WeekQueryTests {
         }
         return WeekReview(
             days: days, ended: ended, habits: habits, categories: try database.read(.categories),
-            open: todos.filter { $0.isPending && $0.start <= today },
-            ahead: todos.filter { $0.isPending && $0.start > today && $0.start <= today + 7 },
+            open: todos.filter { $0.isOpen && $0.start <= today },
+            ahead: todos.filter { $0.isOpen && $0.start > today && $0.start <= today + 7 },
             today: today)
     }
 

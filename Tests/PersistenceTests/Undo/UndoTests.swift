@@ -111,7 +111,7 @@ struct UndoTests {
         }
         try undo()
         #expect(try snapshot().journalPages.count == 1)
-        #expect(try snapshot().todos.allSatisfy(\.isPending))
+        #expect(try snapshot().todos.allSatisfy(\.isOpen))
     }
 
     @Test("Fifty rows at once are one step")

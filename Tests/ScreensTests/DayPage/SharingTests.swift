@@ -116,7 +116,7 @@ struct SharingTests {
         view.page.contents.sections.append(
             PageSection(
                 .resting,
-                rows: [PageRow(todo: Todo(id: 99, title: "Rests", start: "2026-11-19"), state: .pending)]))
+                rows: [PageRow(todo: Todo(id: 99, title: "Rests", start: "2026-11-19"), state: .open)]))
         #expect(run(typed("E") + [.enter], in: view).orders.map(\.page) == [page()])
     }
 

@@ -40,7 +40,7 @@ struct ReviewDisturbedTests {
         await story.pressUnseen(.enter)
         #expect(story.asked == "Todo 5")
         await story.pressUnseen(.character("x"))
-        #expect(try story.rows().todo("Todo 5")?.isPending == true)
+        #expect(try story.rows().todo("Todo 5")?.isOpen == true)
         await story.press([.escape])
 
         // A key may come before the news of it does: it is refused.
@@ -70,7 +70,7 @@ struct ReviewDisturbedTests {
         #expect(story.messages.last == "Kept what you typed: a makes a new todo of it.")
         #expect(story.screens.unsavedTexts.contains("Fix CI and more xx"))
         #expect(story.asked == "Order badge" && story.review.isBrowsing)
-        #expect(try story.rows().todo("Order badge")?.isPending == true)
+        #expect(try story.rows().todo("Order badge")?.isOpen == true)
         #expect(try story.rows().todo("Fix CI and more xx") == nil)
     }
 
@@ -108,10 +108,10 @@ struct ReviewDisturbedTests {
         }
         #expect(story.screen.contains("elsewhere"))
         await story.press("  ")
-        #expect(try story.rows().todos.count { $0.isHabit && !$0.isPending } == 2)
+        #expect(try story.rows().todos.count { $0.isHabit && !$0.isOpen } == 2)
         await story.press([.escape])
         await story.press(" ")
-        #expect(try story.rows().todos.count { $0.isHabit && !$0.isPending } == 3)
+        #expect(try story.rows().todos.count { $0.isHabit && !$0.isOpen } == 3)
     }
 
     @Test("The week is looked at and come back from to the same todo; nothing is taken for reviewed")
@@ -167,7 +167,7 @@ struct ReviewDisturbedTests {
         #expect(story.screen.contains("Any key goes on with that day"))
         #expect(story.asked == "Order badge now")
         await story.press("x")
-        #expect(try story.rows().todo("Order badge now")?.isPending == true)
+        #expect(try story.rows().todo("Order badge now")?.isOpen == true)
         #expect(story.step == .start)
         #expect(story.messages.last == "It is Sat 21 Nov now: this is its review.")
         #expect(story.store.view.day == "2026-11-21")

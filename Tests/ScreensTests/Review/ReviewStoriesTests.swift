@@ -77,7 +77,7 @@ struct ReviewStoriesTests {
         let rows = try story.rows()
         #expect(rows.reviews == 1)
         #expect(rows.kept.map(\.todoID) == [rows.todo("Fix CI")?.id])
-        #expect(rows.todo("Fix CI")?.isPending == true)
+        #expect(rows.todo("Fix CI")?.isOpen == true)
         #expect(rows.todo("Order badge")?.start == "2026-11-21")
         #expect(rows.todo("Call Sam")?.ending?.day == "2026-11-19")
         #expect(rows.todo("Buy milk")?.start == "2026-11-20")

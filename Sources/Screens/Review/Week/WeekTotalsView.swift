@@ -81,11 +81,11 @@ struct WeekTotalsView {
         guard !week.carriedLongest.isEmpty else { return [] }
         let lines = week.carriedLongest.map { todo in
             var line = WeekLine()
-            let row = PageRow(todo: todo, state: .pending)
+            let row = PageRow(todo: todo, state: .open)
             let caption = row.caption(on: clock.today, clock: clock, isShort: columns < 60)
-            let title = line.put("\(symbols.mark(of: row)) ", column: Self.indent, .pending)
+            let title = line.put("\(symbols.mark(of: row)) ", column: Self.indent, .open)
             let room = min(end, Self.indent + 80) - DisplayText.width(of: caption)
-            line.put(todo.title, column: title, .pending, room: room - 2 - title)
+            line.put(todo.title, column: title, .open, room: room - 2 - title)
             line.put(caption, column: room, .caption)
             return line
         }
@@ -100,9 +100,9 @@ struct WeekTotalsView {
             let shown = ahead.todos.count > Self.mostAhead ? Self.mostAhead - 1 : ahead.todos.count
             var lines = ahead.todos.prefix(shown).map { todo in
                 var line = WeekLine()
-                let mark = symbols.mark(of: PageRow(todo: todo, state: .pending))
-                let title = line.put("\(mark) ", column: titles, .pending)
-                line.put(todo.title, column: title, .pending, room: end - title)
+                let mark = symbols.mark(of: PageRow(todo: todo, state: .open))
+                let title = line.put("\(mark) ", column: titles, .open)
+                line.put(todo.title, column: title, .open, room: end - title)
                 return line
             }
             lines[0].put(name, column: Self.indent, .scheduled)
