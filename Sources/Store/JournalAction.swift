@@ -19,7 +19,7 @@ public enum JournalAction: Hashable, Sendable {
     /// Puts what ended on the day together, or back under its categories.
     case toggleActivity
     /// Shows what rests on the page, or leaves it out again.
-    case toggleResting
+    case toggleHidden
     /// Reads the page again, as it stands now.
     case refresh
 }

@@ -127,8 +127,8 @@ public final class JournalStore {
                 view.showsActivity
                     ? "What ended on the day stands together, in order of time."
                     : "What ended on the day stands under its categories.")
-        case .toggleResting:
-            view.showsResting.toggle()
+        case .toggleHidden:
+            view.showsHidden.toggle()
             try await load(shown)
             return nil
         case .search(let phrase):

@@ -13,7 +13,7 @@ public struct JournalView: Sendable {
     /// Whether what ended on the day stands together, in order of time.
     public var showsActivity = false
     /// Whether what rests on the page's weekday stands on it too.
-    public var showsResting = false
+    public var showsHidden = false
     /// What was found in the whole journal; nil where nothing was looked for.
     public var found: FoundTodos?
     /// A todo's life; nil where none was looked up last.
@@ -61,6 +61,6 @@ public struct JournalView: Sendable {
         if showsActivity, !page.contents.isFutureLog {
             self.page.contents = page.contents.gatheringActivity()
         }
-        if showsResting { self.page.contents = self.page.contents.showingResting() }
+        if showsHidden { self.page.contents = self.page.contents.showingHidden() }
     }
 }

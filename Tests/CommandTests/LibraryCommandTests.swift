@@ -181,7 +181,7 @@ struct LibraryCommandTests {
     }
 
     @Test("What is carried to weekdays rests on others, and the list says so")
-    func resting() throws {
+    func hidden() throws {
         try said("start")
         try said("add", "Ship it", "--carries-to", "mon-fri")
         try said("add", "Rest")

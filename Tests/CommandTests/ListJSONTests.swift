@@ -13,13 +13,13 @@ struct ListJSONTests {
             var habit: Bool
             var entry: Bool
             var postponedTo: String?
-            var restsUntil: String?
+            var hiddenUntil: String?
         }
 
         var day: String
         var started: Bool
         var todos: [Todo]
-        var resting: [Todo]
+        var hidden: [Todo]
     }
 
     private func list(_ daybook: DaybookCommand, _ words: String...) throws -> List {
@@ -46,7 +46,7 @@ struct ListJSONTests {
         let page = try list(daybook)
         #expect(page.todos.map(\.state) == ["putOff"])
         #expect(page.todos.map(\.postponedTo) == ["2026-12-03"])
-        #expect(page.resting.map(\.restsUntil) == ["2026-11-23"])
+        #expect(page.hidden.map(\.hiddenUntil) == ["2026-11-23"])
         let shared = try daybook.run("page", "--format", "json").output
         #expect(shared.contains("\"postponedTo\" : \"2026-12-03\""))
     }

@@ -14,14 +14,14 @@ struct ExportedJournalTests {
         let date = try #require(ISO8601.instant("2026-02-08T17:00:00Z"))
         let snapshot = JournalSnapshot {
             $0.categories = [
-                Category(id: 1, name: "A/B", color: .pink, carriesTo: Weekdays([.friday, .monday]))
+                Category(id: 1, name: "A/B", color: .pink, showOnly: Weekdays([.friday, .monday]))
             ]
             $0.todos = [
                 Todo(id: 1, title: "a", start: day),
                 Todo(
                     id: 2, title: "b", shouldMigrate: false, start: day,
                     ending: TodoEnding(date: date, day: day, kind: .done), categoryID: 1,
-                    externalURL: "https://a.org/", carriesTo: Weekdays([.sunday]), bundleTodoID: 7),
+                    externalURL: "https://a.org/", showOnly: Weekdays([.sunday]), bundleTodoID: 7),
             ]
             $0.postponements = [
                 Postponement(id: 3, todoID: 1, seenFrom: day - 2, sentFrom: day - 1, sentTo: day, date: date)

@@ -30,7 +30,7 @@ enum GeneratedJournal {
             Category(
                 id: id, name: text(&random),
                 color: CategoryColor.allCases.randomElement(using: &random) ?? .red,
-                sortOrder: Int.random(in: -3...1_000_000, using: &random), carriesTo: weekdays(&random))
+                sortOrder: Int.random(in: -3...1_000_000, using: &random), showOnly: weekdays(&random))
         }
         snapshot.taskBundles = ids(size / 5, &random).map { id in
             TaskBundle(
@@ -43,7 +43,7 @@ enum GeneratedJournal {
                     id: id, bundleID: snapshot.taskBundles.randomElement(using: &random)?.id ?? 0,
                     title: text(&random), sortOrder: Int.random(in: 0...9, using: &random),
                     externalURL: Bool.random(using: &random) ? text(&random) : nil,
-                    categoryID: category(snapshot, &random), carriesTo: weekdays(&random))
+                    categoryID: category(snapshot, &random), showOnly: weekdays(&random))
             }
         }
         snapshot.journalPages = ids(size, &random).enumerated().map { index, id in
@@ -112,7 +112,7 @@ enum GeneratedJournal {
             start: Day(ordinal: start),
             ending: ending, categoryID: category(snapshot, &random),
             externalURL: Bool.random(using: &random) ? text(&random) : nil,
-            asksWhenPostponed: Bool.random(using: &random), carriesTo: weekdays(&random),
+            asksWhenPostponed: Bool.random(using: &random), showOnly: weekdays(&random),
             bundleTodoID: Bool.random(using: &random)
                 ? snapshot.bundleTodos.randomElement(using: &random)?.id : nil)
     }

@@ -14,7 +14,7 @@ struct MonthQueryTests {
         let database = try JournalDatabase.inMemory()
         var random = SeededGenerator(seed: UInt64(seed))
         try database.perform(
-            .library(.addCategory("Work", CategoryEdit(\.carriesTo, .mondayToFriday))))
+            .library(.addCategory("Work", CategoryEdit(\.showOnly, .mondayToFriday))))
         let drafts = (0..<300).map { number in
             let start = Self.first + Int.random(in: -40..<130, using: &random)
             let length = (1 << Int.random(in: 0...6, using: &random)) - Int.random(in: 0...1, using: &random)
@@ -27,7 +27,7 @@ struct MonthQueryTests {
                 ending: isOpen
                     ? nil : TodoEnding(date: Zone.utc.instant(on: day, at: 0), day: day, kind: kind),
                 categoryID: Bool.random(using: &random) ? 1 : nil,
-                carriesTo: [nil, .mondayToFriday, .weekend, .everyDay].randomElement(using: &random) ?? nil)
+                showOnly: [nil, .mondayToFriday, .weekend, .everyDay].randomElement(using: &random) ?? nil)
         }
         let todos = try database.perform(.add(drafts))
         for day in (0..<90).map({ Self.first + $0 }) {
@@ -56,7 +56,7 @@ struct MonthQueryTests {
         var pages = 0
         var postponed = 0
         var scheduled = 0
-        var resting = 0
+        var hidden = 0
         while month <= Month(containing: Self.first + 140) {
             let summaries = try database.read(.month(month))
             #expect(Set(summaries.keys).isSubset(of: month.days))
@@ -65,7 +65,7 @@ struct MonthQueryTests {
                 let contents = page.contents
                 if contents.isStarted {
                     pages += 1
-                    resting += contents.resting.count
+                    hidden += contents.hidden.count
                     postponed += contents.rows.count { !$0.todo.postponements.isEmpty }
                     #expect(
                         summaries[day] == .page(seen: contents.rows.count, done: contents.count(of: .done)))
@@ -78,7 +78,7 @@ struct MonthQueryTests {
             }
             month = month.next
         }
-        #expect(pages > 30 && scheduled > 0 && postponed > 20 && resting > 20)
+        #expect(pages > 30 && scheduled > 0 && postponed > 20 && hidden > 20)
     }
 
     @Test("A journal without pages has days that are scheduled")

@@ -68,7 +68,7 @@ struct PageLivesTests {
                     .add([
                         TodoDraft(
                             title: "t", shouldMigrate: Int.random(in: 0..<5, using: &random) != 0,
-                            start: start, carriesTo: weekdays())
+                            start: start, showOnly: weekdays())
                     ]),
                     "add")
             case 3, 4, 5, 6:

@@ -74,8 +74,8 @@ struct StandupQueryTests {
                 TodoDraft(title: "done", start: "2026-11-19", ending: .at("2026-11-20T08:00")),
                 TodoDraft(title: "open", start: "2026-11-19"), TodoDraft(title: "sent", start: "2026-11-19"),
                 TodoDraft(title: "today's", start: "2026-11-20"),
-                TodoDraft(title: "rested", start: "2026-11-18", carriesTo: Weekdays([.friday])),
-                TodoDraft(title: "rests", start: "2026-11-18", carriesTo: Weekdays([.thursday])),
+                TodoDraft(title: "rested", start: "2026-11-18", showOnly: Weekdays([.friday])),
+                TodoDraft(title: "rests", start: "2026-11-18", showOnly: Weekdays([.thursday])),
             ]))
         try database.perform(.move(.phrases(["sent"]), to: "2026-12-03", clock: .fixed("2026-11-19T12:00")))
         let standup = try database.read(.standup(since: "2026-11-19", today: "2026-11-20"))

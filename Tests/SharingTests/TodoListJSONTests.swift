@@ -7,7 +7,7 @@ import Testing
 struct TodoListJSONTests {
     private struct Whole: JSONOutput {
         var day: String
-        var resting: [TodoOutput]
+        var hidden: [TodoOutput]
         var started: Bool
         var todos: [TodoOutput]
     }
@@ -21,12 +21,12 @@ struct TodoListJSONTests {
             let todo = Todo(
                 id: Int64(index), title: title, start: day, ending: index == 1 ? ending : nil,
                 externalURL: index == 0 ? "https://example.com/a" : nil,
-                carriesTo: index == 0 ? Weekdays(rawValue: 3) : nil)
+                showOnly: index == 0 ? Weekdays(rawValue: 3) : nil)
             return TodoOutput(
                 PageRow(todo: todo, state: todo.state(on: day, isLatest: true)),
                 categoryName: index == 0 ? "Work" : nil, on: day)
         }
-        var list = TodoListJSON(day: day, isStarted: true, resting: todos)
+        var list = TodoListJSON(day: day, isStarted: true, hidden: todos)
         var bytes = list.take()
         for todo in todos {
             list.append(todo)
@@ -34,7 +34,7 @@ struct TodoListJSONTests {
         }
         list.end()
         bytes += list.take()
-        let whole = Whole(day: day.description, resting: todos, started: true, todos: todos)
+        let whole = Whole(day: day.description, hidden: todos, started: true, todos: todos)
         #expect(String(decoding: bytes, as: UTF8.self) == (try whole.json()))
     }
 }

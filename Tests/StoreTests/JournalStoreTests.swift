@@ -120,17 +120,17 @@ struct JournalStoreTests {
     }
 
     @Test("What rests is shown when asked for, on whatever page")
-    func resting() async throws {
+    func hidden() async throws {
         let store = try store(now: "2026-11-21T09:30")
         await store.apply(
-            .add([TodoDraft(title: "a", start: "2026-11-20", carriesTo: .mondayToFriday)]))
+            .add([TodoDraft(title: "a", start: "2026-11-20", showOnly: .mondayToFriday)]))
         await store.apply(.startToday)
         #expect(titles(store) == [])
-        await store.apply(.toggleResting)
+        await store.apply(.toggleHidden)
         #expect(titles(store) == ["pending a"])
         await store.apply(.complete([1]))
         #expect(titles(store) == ["done a"])
-        await store.apply(.toggleResting)
+        await store.apply(.toggleHidden)
         #expect(titles(store) == ["done a"])
     }
 

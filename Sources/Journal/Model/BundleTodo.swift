@@ -8,16 +8,16 @@ public struct BundleTodo: Hashable, Identifiable, Sendable, Named {
     public var externalURL: String?
     public var categoryID: Int64?
     /// The weekdays that what it makes is carried to; nil for those of its category.
-    public var carriesTo: Weekdays?
+    public var showOnly: Weekdays?
 
     /// What it is called among the items of its bundle.
     public var name: String { title }
 
     public init(
         id: Int64, bundleID: Int64, title: String, sortOrder: Int = 0, externalURL: String? = nil,
-        categoryID: Int64? = nil, carriesTo: Weekdays? = nil
+        categoryID: Int64? = nil, showOnly: Weekdays? = nil
     ) {
-        self.carriesTo = carriesTo
+        self.showOnly = showOnly
         self.id = id
         self.bundleID = bundleID
         self.title = title

@@ -5,14 +5,14 @@ public struct BundleTodoDraft: Hashable, Sendable {
     public var categoryID: Int64?
     public var externalURL: String?
     /// Nil for those of its category.
-    public var carriesTo: Weekdays?
+    public var showOnly: Weekdays?
 
     public init(
-        title: String, categoryID: Int64? = nil, externalURL: String? = nil, carriesTo: Weekdays? = nil
+        title: String, categoryID: Int64? = nil, externalURL: String? = nil, showOnly: Weekdays? = nil
     ) {
         self.title = title
         self.categoryID = categoryID
         self.externalURL = externalURL
-        self.carriesTo = carriesTo
+        self.showOnly = showOnly
     }
 }

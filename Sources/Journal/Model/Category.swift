@@ -6,12 +6,12 @@ public struct Category: Hashable, Identifiable, Named, Sendable {
     /// Position among the categories, smallest first; ties go by id.
     public var sortOrder: Int
     /// The weekdays its todos are carried to where they say nothing themselves; nil for every day.
-    public var carriesTo: Weekdays?
+    public var showOnly: Weekdays?
 
     public init(
-        id: Int64, name: String, color: CategoryColor = .blue, sortOrder: Int = 0, carriesTo: Weekdays? = nil
+        id: Int64, name: String, color: CategoryColor = .blue, sortOrder: Int = 0, showOnly: Weekdays? = nil
     ) {
-        self.carriesTo = carriesTo
+        self.showOnly = showOnly
         self.id = id
         self.name = name
         self.color = color

@@ -19,7 +19,7 @@ public struct Todo: Hashable, Identifiable, Sendable {
     /// Whether it is asked about when it is put off once more after many times.
     public var asksWhenPostponed: Bool
     /// The weekdays it is carried to; nil for those of its category.
-    public var carriesTo: Weekdays?
+    public var showOnly: Weekdays?
     /// The item of a bundle that made it, if one did and is still there.
     public var bundleTodoID: Int64?
     /// The times it was put off, in that order. They are rows of their own, and only there where they were asked for.
@@ -28,9 +28,9 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public init(
         id: Int64, title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
         categoryID: Int64? = nil, externalURL: String? = nil, asksWhenPostponed: Bool = true,
-        carriesTo: Weekdays? = nil, bundleTodoID: Int64? = nil, postponements: [Postponement] = []
+        showOnly: Weekdays? = nil, bundleTodoID: Int64? = nil, postponements: [Postponement] = []
     ) {
-        self.carriesTo = carriesTo
+        self.showOnly = showOnly
         self.bundleTodoID = bundleTodoID
         self.asksWhenPostponed = asksWhenPostponed
         self.postponements = postponements

@@ -7,16 +7,16 @@ public struct TodoDraft: Hashable, Sendable {
     public var categoryID: Int64?
     public var externalURL: String?
     /// The weekdays it is carried to; nil for those of its category.
-    public var carriesTo: Weekdays?
+    public var showOnly: Weekdays?
     /// The item of a bundle that it is made by, if it is.
     public var bundleTodoID: Int64?
 
     public init(
         title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
-        categoryID: Int64? = nil, externalURL: String? = nil, carriesTo: Weekdays? = nil,
+        categoryID: Int64? = nil, externalURL: String? = nil, showOnly: Weekdays? = nil,
         bundleTodoID: Int64? = nil
     ) {
-        self.carriesTo = carriesTo
+        self.showOnly = showOnly
         self.bundleTodoID = bundleTodoID
         self.title = title
         self.shouldMigrate = shouldMigrate

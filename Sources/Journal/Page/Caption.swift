@@ -2,7 +2,7 @@ extension PageRow {
     /// What is said beside a todo on a page; empty when there is nothing to say.
     /// - Parameter isShort: Whether only the most important of it is said.
     public func caption(on day: Day, clock: JournalClock, isShort: Bool = false) -> String {
-        if let restsUntil { return "rests until \(restsUntil.shortName(from: day))" }
+        if let hiddenUntil { return "rests until \(hiddenUntil.shortName(from: day))" }
         return switch (state, todo.ending) {
         case (.open, _) where todo.start > day:
             "\(isShort ? "" : timesPostponed)starts \(todo.start.shortName(from: day))"

@@ -7,7 +7,7 @@ public struct PageContents: Hashable, Sendable {
     public var isLatest: Bool
     public var sections: [PageSection]
     /// What rests on its weekday and is left out of the sections, in order of writing.
-    public var resting: [PageRow] = []
+    public var hidden: [PageRow] = []
     /// Whether it is no page but the future log, as it stands on the day.
     public var isFutureLog = false
 
@@ -26,13 +26,13 @@ public struct PageContents: Hashable, Sendable {
         let rows = todos.filter { $0.isShown(on: day, isStarted: isStarted) }.map { todo in
             PageRow(
                 todo: todo, state: todo.state(on: day, isLatest: isLatest),
-                restsUntil: todo.restsUntil(
+                hiddenUntil: todo.hiddenUntil(
                     on: day, isLatest: isLatest, category: todo.categoryID.flatMap { known[$0] }))
         }
         self.init(
-            rows.filter { $0.restsUntil == nil }, day: day, isStarted: isStarted, isLatest: isLatest,
+            rows.filter { $0.hiddenUntil == nil }, day: day, isStarted: isStarted, isLatest: isLatest,
             categories: categories)
-        resting = rows.filter { $0.restsUntil != nil }.sorted { $0.id < $1.id }
+        hidden = rows.filter { $0.hiddenUntil != nil }.sorted { $0.id < $1.id }
     }
 
     private init(_ rows: [PageRow], day: Day, isStarted: Bool, isLatest: Bool, categories: [Category]) {
@@ -58,10 +58,10 @@ public struct PageContents: Hashable, Sendable {
     }
 
     /// The same page with what rests on it in a section of its own, the last.
-    public func showingResting() -> PageContents {
-        guard !resting.isEmpty else { return self }
+    public func showingHidden() -> PageContents {
+        guard !hidden.isEmpty else { return self }
         var page = self
-        page.sections.append(PageSection(.resting, rows: resting))
+        page.sections.append(PageSection(.hidden, rows: hidden))
         return page
     }
 
@@ -69,15 +69,15 @@ public struct PageContents: Hashable, Sendable {
     public func byCategory(_ categories: [Category]) -> PageContents {
         var page = self
         page.sections = PageSection.grouping(
-            sections.filter { $0.heading != .resting }.flatMap(\.rows), by: categories)
+            sections.filter { $0.heading != .hidden }.flatMap(\.rows), by: categories)
         return page
     }
 
-    /// `2 resting until Mon`, or nil where nothing rests; the day only where it is that of all.
-    public var restingWords: String? {
-        guard let first = resting.first?.restsUntil else { return nil }
-        let isOneDay = resting.allSatisfy { $0.restsUntil == first }
-        return "\(resting.count) resting" + (isOneDay ? " until \(first.weekday.shortName)" : "")
+    /// `2 hidden until Mon`, or nil where nothing rests; the day only where it is that of all.
+    public var hiddenWords: String? {
+        guard let first = hidden.first?.hiddenUntil else { return nil }
+        let isOneDay = hidden.allSatisfy { $0.hiddenUntil == first }
+        return "\(hidden.count) resting" + (isOneDay ? " until \(first.weekday.shortName)" : "")
     }
 
     /// How far its day is from today, and whether it has a page: `yesterday`, `in 13 days, no page`.
@@ -99,6 +99,6 @@ public struct PageContents: Hashable, Sendable {
 
     /// How many rows are in a state; those that rest are not counted.
     public func count(of state: TodoState) -> Int {
-        sections.reduce(0) { $0 + $1.rows.count { $0.state == state && $0.restsUntil == nil } }
+        sections.reduce(0) { $0 + $1.rows.count { $0.state == state && $0.hiddenUntil == nil } }
     }
 }

@@ -7,7 +7,7 @@ public struct PageSection: Hashable, Sendable {
         /// What ended on the day, whatever its category.
         case activity
         /// What is not carried to the day's weekday.
-        case resting
+        case hidden
         /// Todos of the future log that start at about the same time.
         case time(String)
     }
@@ -30,7 +30,7 @@ public struct PageSection: Hashable, Sendable {
         case .category(let category): category.name
         case .other: Category.otherName
         case .activity: "Activity"
-        case .resting: "Resting"
+        case .hidden: "Resting"
         case .time(let name): name
         }
     }

@@ -36,7 +36,7 @@ extension JournalChange where Outcome == [Todo] {
         guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
         let todo = Todo(
             id: 0, title: title, shouldMigrate: draft.shouldMigrate, start: draft.start, ending: draft.ending,
-            categoryID: draft.categoryID, externalURL: draft.externalURL, carriesTo: draft.carriesTo,
+            categoryID: draft.categoryID, externalURL: draft.externalURL, showOnly: draft.showOnly,
             bundleTodoID: draft.bundleTodoID)
         return try Tables.todos.add(todo, db)
     }

@@ -46,7 +46,7 @@ extension JournalChange where Outcome == AppliedBundle {
             }
             let draft = TodoDraft(
                 title: item.title, shouldMigrate: bundle.todosShouldMigrate, start: day,
-                categoryID: item.categoryID, externalURL: item.externalURL, carriesTo: item.carriesTo,
+                categoryID: item.categoryID, externalURL: item.externalURL, showOnly: item.showOnly,
                 bundleTodoID: item.id)
             applied.added.append(try JournalChange<[Todo]>.insert(draft, db))
         }

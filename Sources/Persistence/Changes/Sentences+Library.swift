@@ -34,7 +34,7 @@ extension Sentences {
 
     /// `made category "Work" red`
     static func edited(_ category: Category, _ edit: CategoryEdit) -> String {
-        switch (edit.name, edit.color, edit.carriesTo) {
+        switch (edit.name, edit.color, edit.showOnly) {
         case (.set(let name), .keep, .keep):
             renamed(.category(category.id), category.name, to: name)
         case (.keep, .set(let color), .keep):
@@ -73,7 +73,7 @@ extension Sentences {
         _ item: BundleTodo, _ edit: BundleTodoEdit, in bundle: TaskBundle, categoryName: String
     ) -> String {
         let place = " in bundle \(named(bundle.name))"
-        return switch (edit.title, edit.categoryID, edit.externalURL, edit.carriesTo) {
+        return switch (edit.title, edit.categoryID, edit.externalURL, edit.showOnly) {
         case (.set(let title), .keep, .keep, .keep):
             "renamed \(named(item.title)) to \(named(title))\(place)"
         case (.keep, .set, .keep, .keep):

@@ -65,7 +65,7 @@ public enum Sentences {
         if case .set(let asks) = edit.asksWhenPostponed {
             return acted(asks ? "to ask again about" : "never to ask again about", on: todos)
         }
-        if case .set(let weekdays) = edit.carriesTo, edit == TodoEdit(\.carriesTo, weekdays) {
+        if case .set(let weekdays) = edit.showOnly, edit == TodoEdit(\.showOnly, weekdays) {
             return carried(
                 todos.count == 1 ? named(todos[0].title) : counted(todos.count, "todo"), to: weekdays)
         }

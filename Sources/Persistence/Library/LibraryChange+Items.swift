@@ -15,7 +15,7 @@ extension LibraryChange {
             let item = BundleTodo(
                 id: 0, bundleID: id, title: title,
                 sortOrder: try lastPlace(inBundle: id, category: placed), externalURL: draft.externalURL,
-                categoryID: placed, carriesTo: draft.carriesTo)
+                categoryID: placed, showOnly: draft.showOnly)
             return try Tables.bundleTodos.add(item, db).id
         }
         return ChangedLibrary(

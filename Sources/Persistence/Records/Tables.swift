@@ -25,7 +25,7 @@ public enum Tables {
             Column("name", \.name, .text),
             Column("color", \.color, .word(else: .blue)),
             Column("sortOrder", \.sortOrder, .number),
-            Column("carriesTo", \.carriesTo, .weekdays, since: 14),
+            Column("carriesTo", \.showOnly, .weekdays, since: 14),
         ])
 
     public static let taskBundles = Table(
@@ -47,7 +47,7 @@ public enum Tables {
             Column("sortOrder", \.sortOrder, .number),
             Column("externalURL", \.externalURL, .text),
             Column("categoryID", \.categoryID, to: categories, onDeletion: .clearsReference, since: 3),
-            Column("carriesTo", \.carriesTo, .weekdays, since: 14),
+            Column("carriesTo", \.showOnly, .weekdays, since: 14),
         ])
 
     public static let journalPages = Table(
@@ -68,7 +68,7 @@ public enum Tables {
             Column("categoryID", \.categoryID, to: categories, onDeletion: .clearsReference, since: 3),
             Column("externalURL", \.externalURL, .text),
             Column("asksWhenPushed", \.asksWhenPostponed, .flag, since: 11),
-            Column("carriesTo", \.carriesTo, .weekdays, since: 14),
+            Column("carriesTo", \.showOnly, .weekdays, since: 14),
             Column("bundleTodoID", \.bundleTodoID, to: bundleTodos, onDeletion: .clearsReference, since: 13),
         ],
         mend: { todo, stored in

@@ -29,11 +29,11 @@ extension DayPageCommands {
             group: .pages
         ) { _, _ in [.apply(.toggleActivity)] },
         DayPageCommand(
-            .resting, [.character("z")], "What rests on this weekday, or not", group: .pages,
+            .hidden, [.character("z")], "What rests on this weekday, or not", group: .pages,
             unavailable: { _, view in
-                view.page.contents.resting.isEmpty ? "Nothing rests on this page." : nil
+                view.page.contents.hidden.isEmpty ? "Nothing rests on this page." : nil
             }
-        ) { _, _ in [.apply(.toggleResting)] },
+        ) { _, _ in [.apply(.toggleHidden)] },
         DayPageCommand(
             .today, [.character("t")], "Today's page; in the future log, bring to today", group: .pages,
             unavailable: { state, view in

@@ -122,7 +122,7 @@ extension DayPageCommands {
             unavailable: needsRow
         ) { state, view in
             let rows = state.targets(in: view)
-            let weekdays = rows.count == 1 ? rows[0].todo.carriesTo?.name.lowercased() : nil
+            let weekdays = rows.count == 1 ? rows[0].todo.showOnly?.name.lowercased() : nil
             state.mode = .editing(
                 .init(purpose: .weekdays(rows.map(\.id)), line: LineEditor(weekdays ?? "")))
             return []

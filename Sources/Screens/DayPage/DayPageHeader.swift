@@ -46,6 +46,6 @@ enum DayPageHeader {
             let count = page.count(of: state)
             return count == 0 ? nil : "\(count) \(word)"
         }
-        return counts + (page.restingWords.map { [$0] } ?? [])
+        return counts + (page.hiddenWords.map { [$0] } ?? [])
     }
 }

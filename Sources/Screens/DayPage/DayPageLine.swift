@@ -111,9 +111,9 @@ extension DayPageState {
         case .weekdays(let ids):
             let weekdays = try text.map { words throws(ExpressionError) in try Weekdays(words: words) }
             let isSo = view.page.contents.rows.filter { ids.contains($0.id) }.allSatisfy {
-                $0.todo.carriesTo == weekdays
+                $0.todo.showOnly == weekdays
             }
-            return isSo ? nil : .edit(.ids(ids), TodoEdit(\.carriesTo, weekdays))
+            return isSo ? nil : .edit(.ids(ids), TodoEdit(\.showOnly, weekdays))
         case .doneAt(let id):
             guard let text else { return nil }
             let moment = try MomentExpression.moment(text, today: view.today)

@@ -51,10 +51,10 @@ enum EmptyPageView {
             hasPage
             ? "Nothing on this page yet."
             : isAhead ? "Nothing is scheduled for this day." : "This day has no page."
-        let resting = view.page.contents.restingWords.map { [("\($0).", Style.Role.caption)] } ?? []
-        let showing: [(CommandName, String)] = resting.isEmpty ? [] : [(.resting, "show what rests")]
+        let hidden = view.page.contents.hiddenWords.map { [("\($0).", Style.Role.caption)] } ?? []
+        let showing: [(CommandName, String)] = hidden.isEmpty ? [] : [(.hidden, "show what rests")]
         let entry: [(CommandName, String)] = isAhead ? [] : [(.entry, "log something already done")]
-        return [(words, .welcome)] + resting + [("", .plain)]
+        return [(words, .welcome)] + hidden + [("", .plain)]
             + keys([(.add, "add a todo")] + entry + showing, state)
     }
 

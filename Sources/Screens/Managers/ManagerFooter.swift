@@ -110,7 +110,7 @@ extension ManagerLine {
         case .item(let id):
             let item = library.item(id)
             let usual =
-                item.flatMap { library.category($0.categoryID)?.carriesTo?.name } ?? Weekdays.everyDay.name
+                item.flatMap { library.category($0.categoryID)?.showOnly?.name } ?? Weekdays.everyDay.name
             return (["empty: as its category has it, \(usual)", "empty: \(usual)"], false)
         default: return (["empty: every day"], false)
         }

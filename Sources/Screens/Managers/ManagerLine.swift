@@ -112,9 +112,9 @@ public struct ManagerLine: Equatable, Sendable {
 
     private static func setting(_ weekdays: Weekdays?, of row: LibraryRow) -> LibraryAction? {
         switch row {
-        case .category(let id): .editCategory(id, CategoryEdit(\.carriesTo, weekdays))
+        case .category(let id): .editCategory(id, CategoryEdit(\.showOnly, weekdays))
         case .bundle(let id): .editBundle(id, BundleEdit(\.appliesOn, weekdays))
-        case .item(let id): .editItem(id, BundleTodoEdit(\.carriesTo, weekdays))
+        case .item(let id): .editItem(id, BundleTodoEdit(\.showOnly, weekdays))
         case .group: nil
         }
     }

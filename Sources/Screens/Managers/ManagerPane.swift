@@ -46,9 +46,9 @@ extension Library {
     /// The weekdays that were said of a row.
     func weekdays(of row: LibraryRow) -> Weekdays? {
         switch row {
-        case .category(let id): category(id)?.carriesTo
+        case .category(let id): category(id)?.showOnly
         case .bundle(let id): bundle(id)?.appliesOn
-        case .item(let id): item(id)?.carriesTo
+        case .item(let id): item(id)?.showOnly
         case .group: nil
         }
     }

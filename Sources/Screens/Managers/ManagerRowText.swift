@@ -13,7 +13,7 @@ struct ManagerRowText {
         case .row(.category(let id)):
             guard let category = library.category(id) else { return }
             (sign, title, role) = (symbols.category, category.name, .category(category.color))
-            captions = [category.carriesTo?.name ?? ""]
+            captions = [category.showOnly?.name ?? ""]
         case .row(.bundle(let id)):
             guard let bundle = library.bundle(id) else { return }
             (sign, title) = (bundle.todosShouldMigrate ? symbols.oneOff : symbols.habit, bundle.name)
@@ -29,7 +29,7 @@ struct ManagerRowText {
             let isOneOff = library.bundle(item.bundleID)?.todosShouldMigrate ?? true
             sign = isOneOff ? symbols.oneOff : symbols.habit
             title = item.externalURL == nil ? item.title : "\(item.title) \(symbols.link)"
-            captions = [item.carriesTo?.name ?? ""]
+            captions = [item.showOnly?.name ?? ""]
         case .row(.group(let id)):
             guard let group = library.group(id) else { return }
             title = group.name

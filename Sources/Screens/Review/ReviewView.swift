@@ -96,7 +96,7 @@ extension ReviewState {
 
     /// What stands above the page: how much there is to do, and whether that is a lot.
     private func said(of view: JournalView, width: Int) -> String {
-        let open = view.page.contents.rows.filter { $0.state == .open && $0.restsUntil == nil }
+        let open = view.page.contents.rows.filter { $0.state == .open && $0.hiddenUntil == nil }
         let choices: [String]
         if session?.isFirstPage == true {
             choices = [

@@ -8,10 +8,10 @@ public struct TodoListJSON: Sendable {
     /// - Parameters:
     ///   - day: The day of the page, or the day that states are relative to.
     ///   - resting: What rests on the day's weekday and is not among the others.
-    public init(day: Day, isStarted: Bool, resting: [TodoOutput] = []) {
+    public init(day: Day, isStarted: Bool, hidden: [TodoOutput] = []) {
         bytes.append(UInt8(ascii: "{"))
         let members: [(String, JSONValue)] = [
-            ("day", .text(day.description)), ("resting", .list(resting.map(\.json))),
+            ("day", .text(day.description)), ("resting", .list(hidden.map(\.json))),
             ("started", .flag(isStarted)),
         ]
         for (key, value) in members {

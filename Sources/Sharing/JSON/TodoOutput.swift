@@ -22,7 +22,7 @@ public struct TodoOutput: Encodable, Sendable {
         let todo = row.todo
         return .object([
             // `mon`, `tue`, …; null for those of its category.
-            ("carriesTo", .list(todo.carriesTo?.keys)),
+            ("carriesTo", .list(todo.showOnly?.keys)),
             ("category", .text(categoryName)),
             ("ending", ending),
             ("entry", .flag(isEntry)),
@@ -33,7 +33,7 @@ public struct TodoOutput: Encodable, Sendable {
             ("postponedTo", .text(postponedTo?.description)),
             ("pushes", .number(Int64(todo.postponements.count))),
             // The day it is carried to, where it isn't carried to this one.
-            ("restsUntil", .text(row.restsUntil?.description)),
+            ("restsUntil", .text(row.hiddenUntil?.description)),
             ("start", .text(todo.start.description)),
             ("state", .text(row.state.rawValue)),
             ("title", .text(todo.title)),

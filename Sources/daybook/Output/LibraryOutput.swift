@@ -8,7 +8,7 @@ struct CategoriesOutput: JSONOutput {
         var name: String
         var color: String
         /// `mon`, `tue`, …; null for every day.
-        @OrNull var carriesTo: [String]?
+        @OrNull var showOnly: [String]?
     }
 
     var categories: [Category]
@@ -17,7 +17,7 @@ struct CategoriesOutput: JSONOutput {
         categories = library.categories.map { category in
             Category(
                 id: category.id, name: category.name, color: category.color.rawValue,
-                carriesTo: category.carriesTo?.keys)
+                showOnly: category.showOnly?.keys)
         }
     }
 }
@@ -41,7 +41,7 @@ struct BundlesOutput: JSONOutput {
         @OrNull var category: String?
         @OrNull var url: String?
         /// Null for those of its category.
-        @OrNull var carriesTo: [String]?
+        @OrNull var showOnly: [String]?
     }
 
     var bundles: [Bundle]
@@ -54,7 +54,7 @@ struct BundlesOutput: JSONOutput {
                 Item(
                     id: item.id, title: item.title,
                     category: item.categoryID.map { names.name($0) }, url: item.externalURL,
-                    carriesTo: item.carriesTo?.keys)
+                    showOnly: item.showOnly?.keys)
             }
             return Bundle(
                 id: bundle.id, name: bundle.name, habits: !bundle.todosShouldMigrate,

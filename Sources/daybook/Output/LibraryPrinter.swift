@@ -13,7 +13,7 @@ struct LibraryPrinter {
             line(
                 category.id, width,
                 "\(dot(category)) \(category.name.harmless)",
-                [category.color.rawValue, category.carriesTo.map { "carried to \($0.name)" }])
+                [category.color.rawValue, category.showOnly.map { "carried to \($0.name)" }])
         }
     }
 
@@ -40,7 +40,7 @@ struct LibraryPrinter {
                             [
                                 item.categoryID.map { names.name($0).harmless },
                                 item.externalURL?.harmless,
-                                item.carriesTo.map { "carried to \($0.name)" },
+                                item.showOnly.map { "carried to \($0.name)" },
                             ])
                 }
         }

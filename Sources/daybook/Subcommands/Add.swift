@@ -35,7 +35,7 @@ struct Add: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The weekdays it is carried to: \(Weekdays.understood).", valueName: "days"))
-    var carriesTo: String?
+    var showOnly: String?
 
     @Flag(help: "Add it even if the same is open.")
     var allowDuplicate = false
@@ -45,7 +45,7 @@ struct Add: ParsableCommand {
     func run() throws {
         let clock = try Environment.clock()
         let day = try date.map { try Dates.day($0, clock: clock, looking: .ahead) }
-        let weekdays = try carriesTo.map(Weekdays.typed)
+        let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .create)
         let categories = try database.read(.categories)
         let drafts = try TitleLines.read(title).map { text in
@@ -55,7 +55,7 @@ struct Add: ParsableCommand {
             return TodoDraft(
                 title: words.line.title, shouldMigrate: !(habit || words.line.isHabit),
                 start: day ?? words.line.start ?? clock.today, categoryID: words.line.category?.id,
-                externalURL: words.line.externalURL, carriesTo: weekdays)
+                externalURL: words.line.externalURL, showOnly: weekdays)
         }
         let verb = allowDuplicate ? JournalVerb.add(drafts) : .addMissing(drafts)
         let outcome = try database.carryOut(verb, clock).outcome

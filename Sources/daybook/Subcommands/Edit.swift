@@ -38,10 +38,10 @@ struct Edit: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The weekdays it is carried to: \(Weekdays.understood).", valueName: "days"))
-    var carriesTo: String?
+    var showOnly: String?
 
     @Flag(name: .customLong("carries-as-category"), help: "Carry it to the weekdays of its category.")
-    var carriesAsCategory = false
+    var showsAsCategory = false
 
     @Flag(exclusivity: .exclusive)
     var kind: Kind?
@@ -53,11 +53,11 @@ struct Edit: ParsableCommand {
             throw ValidationError("Give --category or --no-category, not both.")
         }
         if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
-        if carriesTo != nil && carriesAsCategory {
+        if showOnly != nil && showsAsCategory {
             throw ValidationError("Give --carries-to or --carries-as-category, not both.")
         }
-        if title == nil, category == nil, url == nil, kind == nil, carriesTo == nil,
-            !hasNoCategory, !hasNoURL, !carriesAsCategory
+        if title == nil, category == nil, url == nil, kind == nil, showOnly == nil,
+            !hasNoCategory, !hasNoURL, !showsAsCategory
         {
             throw ValidationError(
                 "Say what to change: --title, --category, --url, --carries-to, --habit, --one-off.")
@@ -66,14 +66,14 @@ struct Edit: ParsableCommand {
 
     func run() throws {
         let clock = try Environment.clock()
-        let weekdays = try carriesTo.map(Weekdays.typed)
+        let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .change)
         let edit = try TodoEdit {
             $0.title = EditChange(title)
             $0.categoryID = try categoryID(in: database)
             $0.shouldMigrate = EditChange(kind.map { $0 == .oneOff })
             $0.externalURL = hasNoURL ? .set(nil) : EditChange(url.map { .some($0) })
-            $0.carriesTo = carriesAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
+            $0.showOnly = showsAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
         }
         Console.print(try database.carryOut(.edit(arguments.selection, edit), clock).message)
     }

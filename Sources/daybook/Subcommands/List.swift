@@ -32,7 +32,7 @@ struct List: ParsableCommand {
     var scope: Scope?
 
     @Flag(help: "Also list what rests on the page's weekday.")
-    var resting = false
+    var hidden = false
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -76,17 +76,17 @@ struct List: ParsableCommand {
                 TodoOutput(row, categoryName: names[row.todo.categoryID], on: page.day, bornOpen: bornOpen)
             }
             var list = TodoListJSON(
-                day: page.day, isStarted: isStarted, resting: page.resting.map(output))
+                day: page.day, isStarted: isStarted, hidden: page.hidden.map(output))
             for row in page.rows { list.append(output(row)) }
             list.end()
             return Console.write(Data(list.take()))
         }
         let printer = PagePrinter(
             clock: clock, isColored: Console.isColored, isTerminal: Console.isTerminal)
-        let shown = resting ? page.showingResting() : page
+        let shown = hidden ? page.showingHidden() : page
         Console.print(styled: printer.lines(of: shown, heading: heading(of: page, clock: clock)))
-        if !resting, let words = page.restingWords {
-            Console.note("\(words); --resting lists \(page.resting.count == 1 ? "it" : "them").")
+        if !hidden, let words = page.hiddenWords {
+            Console.note("\(words); --resting lists \(page.hidden.count == 1 ? "it" : "them").")
         }
     }
 

@@ -63,14 +63,14 @@ struct ApplyBundleTests {
             items: [
                 BundleTodoDraft(title: "last"),
                 BundleTodoDraft(
-                    title: "first", categoryID: 1, externalURL: "https://a.org", carriesTo: .weekend),
+                    title: "first", categoryID: 1, externalURL: "https://a.org", showOnly: .weekend),
             ], areHabits: true)
         #expect(try apply(id).0 == "applied bundle \"Morning\": added 2 todos")
         #expect(
             try database.read(.snapshot).todos == [
                 Todo(
                     id: 1, title: "first", shouldMigrate: false, start: friday, categoryID: 1,
-                    externalURL: "https://a.org", carriesTo: .weekend, bundleTodoID: 2),
+                    externalURL: "https://a.org", showOnly: .weekend, bundleTodoID: 2),
                 Todo(id: 2, title: "last", shouldMigrate: false, start: friday, bundleTodoID: 1),
             ])
         try database.perform(.undo(in: database, by: .tester))
@@ -156,7 +156,7 @@ struct ApplyBundleTests {
         let bundles = [
             try makeBundle("One", areHabits: false),
             try makeBundle(
-                "Two", items: ["x", "y", "z"].map { BundleTodoDraft(title: $0, carriesTo: .mondayToFriday) },
+                "Two", items: ["x", "y", "z"].map { BundleTodoDraft(title: $0, showOnly: .mondayToFriday) },
                 areHabits: true),
         ]
         var counts = (added: 0, present: 0)

@@ -36,24 +36,24 @@ struct LibraryChangeTests {
     @Test("Categories come last in a colour that is seen least, and keep what is not named")
     func categories() throws {
         let work = try change(.addCategory("  Work\n"))
-        let home = try change(.addCategory("Home", CategoryEdit(\.carriesTo, .weekend)))
+        let home = try change(.addCategory("Home", CategoryEdit(\.showOnly, .weekend)))
         #expect(
             try library().categories == [
                 Category(id: work, name: "Work", color: .blue, sortOrder: 0),
-                Category(id: home, name: "Home", color: .red, sortOrder: 1, carriesTo: .weekend),
+                Category(id: home, name: "Home", color: .red, sortOrder: 1, showOnly: .weekend),
             ])
         #expect(
             try said(.editCategory(home, CategoryEdit(\.color, .pink))) == "made category \"Home\" pink")
         #expect(
-            try said(.editCategory(work, CategoryEdit(\.carriesTo, .mondayToFriday)))
+            try said(.editCategory(work, CategoryEdit(\.showOnly, .mondayToFriday)))
                 == "set the todos of category \"Work\" to be carried to Mon-Fri")
         #expect(
             try said(.editCategory(work, CategoryEdit(\.name, "Job")))
                 == "renamed category \"Work\" to \"Job\"")
         #expect(
             try library().categories == [
-                Category(id: work, name: "Job", color: .blue, sortOrder: 0, carriesTo: .mondayToFriday),
-                Category(id: home, name: "Home", color: .pink, sortOrder: 1, carriesTo: .weekend),
+                Category(id: work, name: "Job", color: .blue, sortOrder: 0, showOnly: .mondayToFriday),
+                Category(id: home, name: "Home", color: .pink, sortOrder: 1, showOnly: .weekend),
             ])
         // The same name in other letters is no other name, but one's own is one's own.
         #expect(refusal(.editCategory(home, CategoryEdit(\.name, "job"))) != nil)
@@ -158,7 +158,7 @@ struct LibraryChangeTests {
 
     @Test("Deleting says what it means, and undoing it restores every row")
     func deletion() throws {
-        let work = try change(.addCategory("Work", CategoryEdit(\.carriesTo, .mondayToFriday)))
+        let work = try change(.addCategory("Work", CategoryEdit(\.showOnly, .mondayToFriday)))
         let bundle = try change(.addBundle("Morning", BundleEdit(\.appliesOn, .everyDay)))
         let group = try change(.addGroup("Team", members: [work, nil]))
         try change(

@@ -27,7 +27,7 @@ struct WeekQueryTests {
                     start: isEntry ? day : day + [0, 0, 0, 2, 9].randomElement(using: &random)!,
                     ending: isEntry ? TodoEnding(.done, on: day, clock: clock) : nil,
                     categoryID: [nil, 1, 2].randomElement(using: &random)!,
-                    carriesTo: [nil, nil, .mondayToFriday, .weekend].randomElement(using: &random)!)
+                    showOnly: [nil, nil, .mondayToFriday, .weekend].randomElement(using: &random)!)
             }
             try database.perform(.add(drafts))
             let open = try database.todos(.open, today: day)
@@ -59,7 +59,7 @@ struct WeekQueryTests {
         let days = try (0..<7).map { offset in
             let day = first + offset
             let page = PageContents(day: day, isStarted: true, isLatest: false, todos: todos, categories: [])
-            let rows = page.rows + page.resting
+            let rows = page.rows + page.hidden
             return WeekReview.WeekDay(
                 day: day, hasPage: try database.read(.page(on: day, today: today)).contents.isStarted,
                 done: rows.filter { $0.state == .done }.map(\.todo).inOrderOfEnding,
@@ -156,7 +156,7 @@ struct WeekQueryTests {
         try database.perform(.startToday(clock: .fixed("2026-11-16T08:00")))
         try database.perform(
             .add([
-                TodoDraft(title: "rests", start: "2026-11-10", carriesTo: .mondayToFriday),
+                TodoDraft(title: "rests", start: "2026-11-10", showOnly: .mondayToFriday),
                 TodoDraft(title: "started later", start: "2026-11-18"),
                 TodoDraft(title: "starts today", start: "2026-11-21"),
                 TodoDraft(title: "ahead", start: "2026-11-22"),

@@ -188,7 +188,7 @@ struct UndoPropertyTests {
                     category ?? 0,
                     CategoryEdit {
                         $0.color = .set(.pink)
-                        $0.carriesTo = .set(weekdays)
+                        $0.showOnly = .set(weekdays)
                     }),
                 "arrange"
             ),
@@ -203,7 +203,7 @@ struct UndoPropertyTests {
                     item,
                     BundleTodoEdit {
                         $0.categoryID = .set(category)
-                        $0.carriesTo = .set(weekdays)
+                        $0.showOnly = .set(weekdays)
                     }),
                 "arrange"
             ),

@@ -20,8 +20,8 @@ extension Scene {
         Scene("activity-on-the-latest-page", gathered(statesPage)),
         Scene("long", longPage, keys: typed(String(repeating: "j", count: 60))),
         Scene("marked-rows", statesPage, keys: typed("vjvvk")),
-        Scene("resting", restingPage(showsResting: false), keys: typed("wmon")),
-        Scene("resting-shown", restingPage(showsResting: true)),
+        Scene("resting", restingPage(showsHidden: false), keys: typed("wmon")),
+        Scene("resting-shown", restingPage(showsHidden: true)),
         Scene("resting-alone", SamplePage.view([restingTodos[1]])),
         Scene("review-reminder", remindingPage),
         Scene("empty-page", SamplePage.view([])),
@@ -41,13 +41,13 @@ extension Scene {
     /// On a Friday.
     private static let restingTodos = [
         Todo(id: 1, title: "Call the plumber", start: "2026-11-17"),
-        Todo(id: 2, title: "Water the garden", start: "2026-11-15", carriesTo: .weekend),
-        Todo(id: 3, title: "Tidy the shed", start: "2026-11-15", categoryID: 2, carriesTo: .weekend),
+        Todo(id: 2, title: "Water the garden", start: "2026-11-15", showOnly: .weekend),
+        Todo(id: 3, title: "Tidy the shed", start: "2026-11-15", categoryID: 2, showOnly: .weekend),
     ]
 
-    private static func restingPage(showsResting: Bool) -> JournalView {
+    private static func restingPage(showsHidden: Bool) -> JournalView {
         var view = SamplePage.view(restingTodos)
-        if showsResting { view.page.contents = view.page.contents.showingResting() }
+        if showsHidden { view.page.contents = view.page.contents.showingHidden() }
         return view
     }
 

@@ -115,7 +115,7 @@ struct SharingTests {
         #expect(run(typed("E") + [.enter], in: view).orders.map(\.page) == [page()])
         view.page.contents.sections.append(
             PageSection(
-                .resting,
+                .hidden,
                 rows: [PageRow(todo: Todo(id: 99, title: "Rests", start: "2026-11-19"), state: .open)]))
         #expect(run(typed("E") + [.enter], in: view).orders.map(\.page) == [page()])
     }

@@ -109,10 +109,10 @@ struct LibraryTests {
             action(typed("jjwweekend") + [.enter]) == .editBundle(3, BundleEdit(\.appliesOn, .weekend)))
         #expect(
             action(typed("hjwmon-fri") + [.enter])
-                == .editCategory(2, CategoryEdit(\.carriesTo, .mondayToFriday)))
+                == .editCategory(2, CategoryEdit(\.showOnly, .mondayToFriday)))
         #expect(
             action(typed("lw") + [.control("u"), .enter])
-                == .editItem(3, BundleTodoEdit(\.carriesTo, nil)))
+                == .editItem(3, BundleTodoEdit(\.showOnly, nil)))
         #expect(effects(typed("w") + [.enter]) == [])
         #expect(said(typed("jjwmon-x") + [.enter])?.contains("mon-x") == true)
         #expect(

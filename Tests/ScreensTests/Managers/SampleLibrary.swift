@@ -5,7 +5,7 @@ import Store
 /// Categories, bundles and export groups to look at.
 enum SampleLibrary {
     static let categories = [
-        Category(id: 1, name: "Engineering", color: .blue, sortOrder: 0, carriesTo: .mondayToFriday),
+        Category(id: 1, name: "Engineering", color: .blue, sortOrder: 0, showOnly: .mondayToFriday),
         Category(id: 2, name: "Meetings", color: .orange, sortOrder: 1),
         Category(id: 3, name: "Health", color: .green, sortOrder: 2),
     ]
@@ -24,7 +24,7 @@ enum SampleLibrary {
                 id: 2, bundleID: 1, title: "Read the news", sortOrder: 0, externalURL: "https://example.com"),
             BundleTodo(
                 id: 3, bundleID: 1, title: "Look at the build", sortOrder: 0, categoryID: 1,
-                carriesTo: .everyDay),
+                showOnly: .everyDay),
             BundleTodo(id: 4, bundleID: 1, title: "Walk", sortOrder: 1, categoryID: 3),
             BundleTodo(id: 5, bundleID: 2, title: "Look back", sortOrder: 0),
         ],
@@ -43,7 +43,7 @@ enum SampleLibrary {
             Category(
                 id: Int64(number), name: names[number % names.count] + " \(number)",
                 color: CategoryColor.allCases[number % 8], sortOrder: number,
-                carriesTo: number % 3 == 0 ? Weekdays([.monday, .wednesday, .friday]) : nil)
+                showOnly: number % 3 == 0 ? Weekdays([.monday, .wednesday, .friday]) : nil)
         },
         bundles: (1...40).map { number in
             TaskBundle(
@@ -56,7 +56,7 @@ enum SampleLibrary {
                 sortOrder: number,
                 externalURL: number % 5 == 0 ? "https://example.com" : nil,
                 categoryID: number % 7 == 0 ? nil : Int64(number % 7),
-                carriesTo: number % 4 == 0 ? .weekend : nil)
+                showOnly: number % 4 == 0 ? .weekend : nil)
         },
         groups: (1...25).map {
             ExportGroup(id: Int64($0), name: names[$0 % names.count] + " \($0)", sortOrder: $0)

@@ -9,7 +9,7 @@ struct ManagersTests {
         struct Category: Decodable {
             let name: String
             let color: String
-            let carriesTo: [String]?
+            let showOnly: [String]?
         }
 
         struct Bundle: Decodable {
@@ -74,7 +74,7 @@ struct ManagersTests {
         let categories = try #require(try listed(daybook, "categories").categories)
         #expect(categories.map(\.name) == ["Health", "Work"])
         #expect(categories[0].color == "purple")
-        #expect(categories[0].carriesTo == ["mon", "tue", "wed", "thu", "fri"])
+        #expect(categories[0].showOnly == ["mon", "tue", "wed", "thu", "fri"])
         let bundle = try #require(try listed(daybook, "bundles").bundles?.first)
         #expect(try listed(daybook, "bundles").bundles?.count == 1)
         #expect(bundle.name == "Morning" && bundle.habits)

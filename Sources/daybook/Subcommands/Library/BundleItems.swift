@@ -26,13 +26,13 @@ struct BundleItems: ParsableCommand {
         @Option(
             help: ArgumentHelp(
                 "The weekdays that what it makes is carried to: \(Weekdays.understood).", valueName: "days"))
-        var carriesTo: String?
+        var showOnly: String?
 
         @OptionGroup var journal: JournalOptions
 
         func run() throws {
             let clock = try Environment.clock()
-            let weekdays = try carriesTo.map(Weekdays.typed)
+            let weekdays = try showOnly.map(Weekdays.typed)
             try journal.change { [bundle, title, entry] library in
                 let words = try TypedWords(
                     title.joined(separator: " "), for: .bundleItem, options: entry, isStrict: true,
@@ -40,7 +40,7 @@ struct BundleItems: ParsableCommand {
                 words.remarks.forEach(Console.note)
                 let draft = BundleTodoDraft(
                     title: words.line.title, categoryID: words.line.category?.id,
-                    externalURL: words.line.externalURL, carriesTo: weekdays)
+                    externalURL: words.line.externalURL, showOnly: weekdays)
                 return .addItems([draft], to: try library.bundle(named: bundle).id)
             }
         }
@@ -72,29 +72,29 @@ struct BundleItems: ParsableCommand {
         @Option(
             help: ArgumentHelp(
                 "The weekdays that what it makes is carried to: \(Weekdays.understood).", valueName: "days"))
-        var carriesTo: String?
+        var showOnly: String?
 
         @Flag(name: .customLong("carries-as-category"), help: "Carry it to the weekdays of its category.")
-        var carriesAsCategory = false
+        var showsAsCategory = false
 
         @OptionGroup var journal: JournalOptions
 
         func validate() throws {
             if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
-            if carriesTo != nil && carriesAsCategory {
+            if showOnly != nil && showsAsCategory {
                 throw ValidationError("Give --carries-to or --carries-as-category, not both.")
             }
-            if title == nil, category == nil, url == nil, carriesTo == nil, !hasNoURL, !carriesAsCategory {
+            if title == nil, category == nil, url == nil, showOnly == nil, !hasNoURL, !showsAsCategory {
                 throw ValidationError("Say what to change: --title, --category, --url, --carries-to.")
             }
         }
 
         func run() throws {
-            let weekdays = try carriesTo.map(Weekdays.typed)
+            let weekdays = try showOnly.map(Weekdays.typed)
             let edit = BundleTodoEdit {
                 $0.title = EditChange(title)
                 $0.externalURL = hasNoURL ? .set(nil) : EditChange(url.map { .some($0) })
-                $0.carriesTo = carriesAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
+                $0.showOnly = showsAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
             }
             try journal.change { [bundle, item, category] library in
                 let item = try library.item(named: item, of: try library.bundle(named: bundle))

@@ -20,18 +20,18 @@ struct Categories: ParsableCommand {
         @Option(
             help: ArgumentHelp(
                 "The weekdays its todos are carried to: \(Weekdays.understood).", valueName: "days"))
-        var carriesTo: String?
+        var showOnly: String?
 
         private static let colors =
             "One of \(CategoryColor.allCases.map(\.rawValue).joined(separator: ", "))."
 
         var edit: CategoryEdit {
             get throws {
-                let weekdays = try carriesTo.map(Weekdays.typed)
+                let weekdays = try showOnly.map(Weekdays.typed)
                 // Every day is what holds where nothing is said.
                 return CategoryEdit {
                     $0.color = EditChange(color)
-                    $0.carriesTo = EditChange(weekdays.map { $0 == .everyDay ? nil : $0 })
+                    $0.showOnly = EditChange(weekdays.map { $0 == .everyDay ? nil : $0 })
                 }
             }
         }
@@ -51,7 +51,7 @@ struct Categories: ParsableCommand {
         @OptionGroup var journal: JournalOptions
 
         func validate() throws {
-            if name == nil, properties.color == nil, properties.carriesTo == nil {
+            if name == nil, properties.color == nil, properties.showOnly == nil {
                 throw ValidationError("Say what to change: --name, --color, --carries-to.")
             }
         }
