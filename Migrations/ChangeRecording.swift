@@ -76,7 +76,7 @@ public enum ChangeRecording {
         let moving = (keyColumns.union(["id", "oid", "_rowid_"])).sorted()
             .map(\.sqlIdentifier).joined(separator: ", ")
         let others = columns.filter { !keyColumns.contains($0) }
-        let setDown = """
+        let insertStatement = """
             DELETE FROM undoDisplaced;
                 INSERT INTO undoDisplaced SELECT \(json(of: table, columns: columns)) FROM \(table)
             """
@@ -85,7 +85,7 @@ public enum ChangeRecording {
         return [
             """
             CREATE TRIGGER undo_\(table)_before_insert BEFORE INSERT ON \(table) BEGIN
-                \(setDown) WHERE \(isInTheWay);
+                \(insertStatement) WHERE \(isInTheWay);
             END
             """,
             """
@@ -96,7 +96,7 @@ public enum ChangeRecording {
             """,
             """
             CREATE TRIGGER undo_\(table)_before_move BEFORE UPDATE OF \(moving) ON \(table) WHEN \(isMoved) BEGIN
-                \(setDown) WHERE \(table).rowid <> OLD.rowid AND (\(isInTheWay));
+                \(insertStatement) WHERE \(table).rowid <> OLD.rowid AND (\(isInTheWay));
             END
             """,
             """

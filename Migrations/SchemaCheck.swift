@@ -31,8 +31,8 @@ public struct SchemaCheck {
                 .filter { $0.type == "table" && $0.hasPages }.map(\.name))
         if let missing = Set(tables.keys).subtracting(present).min() {
             // A view or a virtual table of that name says more than that the table is missing.
-            let impostor = objects.first { $0.name == missing && $0.type != "index" }
-            throw SchemaMismatch(impostor?.words ?? "no table \"\(missing)\"")
+            let conflicting = objects.first { $0.name == missing && $0.type != "index" }
+            throw SchemaMismatch(conflicting?.words ?? "no table \"\(missing)\"")
         }
         let others = objects.filter { object in
             guard let sql = object.sql else { return true }

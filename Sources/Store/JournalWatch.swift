@@ -42,7 +42,7 @@ public final class JournalWatch {
         version = try database.dataVersion()
         source = DispatchSource.makeReadSource(fileDescriptor: events.descriptor, queue: .main)
         timer = DispatchSource.makeTimerSource(queue: .main)
-        source.setEventHandler { [weak self] in self?.hear() }
+        source.setEventHandler { [weak self] in self?.handleSigns() }
         timer.setEventHandler { [weak self] in self?.ask() }
         source.activate()
         timer.activate()
@@ -53,7 +53,7 @@ public final class JournalWatch {
         timer.cancel()
     }
 
-    private func hear() {
+    private func handleSigns() {
         do {
             guard try events.take() else { return }
         } catch {
@@ -81,9 +81,9 @@ public final class JournalWatch {
                 onChange()
             }
             isAsking = false
-            let silence = ContinuousClock.now - lastSign
-            if silence < Self.patience {
-                let pause = max(Self.shortestPause, silence / 2)
+            let idleTime = ContinuousClock.now - lastSign
+            if idleTime < Self.patience {
+                let pause = max(Self.shortestPause, idleTime / 2)
                 timer.schedule(deadline: .now() + .nanoseconds(Int(pause / .nanoseconds(1))))
             }
         }

@@ -27,8 +27,8 @@ extension Terminal {
         if daybook_guard_is_foreground() == 0 {
             // The terminal is the shell's now, and in the shell's modes: it is not given back, just let go of.
             input?.pause()
-            state = .givenBack
-            takeBackWhenForeground()
+            state = .restored
+            resumeWhenForeground()
         } else {
             input?.pause()
             takeBack()

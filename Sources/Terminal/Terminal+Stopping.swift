@@ -7,33 +7,33 @@ extension Terminal {
     /// unless the shell kept it in the background: then that happens when it comes to the foreground.
     public func suspend() {
         guard state == .taken else { return }
-        giveBack()
+        restoreTerminal()
         daybook_guard_stop(SIGTSTP)
-        takeBackWhenForeground()
+        resumeWhenForeground()
     }
 
     /// Gives the terminal to another program (an editor, say) while `body` runs, and takes it again after.
-    public func lend<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    public func handOver<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         guard state == .taken else { return try await body() }
-        isLent = true
+        isHandedOver = true
         daybook_guard_lend(1)
-        giveBack()
+        restoreTerminal()
         defer {
-            isLent = false
+            isHandedOver = false
             daybook_guard_lend(0)
-            takeBackWhenForeground()
+            resumeWhenForeground()
         }
         return try await body()
     }
 
-    private func giveBack() {
-        state = .givenBack
+    private func restoreTerminal() {
+        state = .restored
         input?.pause()
         daybook_guard_give_back()
     }
 
-    func takeBackWhenForeground(after delay: Duration = .milliseconds(50)) {
-        guard state == .givenBack, !isLent else { return }
+    func resumeWhenForeground(after delay: Duration = .milliseconds(50)) {
+        guard state == .restored, !isHandedOver else { return }
         guard daybook_guard_is_foreground() == 0 else {
             takeBack()
             return
@@ -43,9 +43,9 @@ extension Terminal {
         // asked for ever more seldom.
         Task { [weak self] in
             do { try await Task.sleep(for: delay) } catch { return }
-            guard let self, self.state == .givenBack, !self.isLent else { return }
+            guard let self, self.state == .restored, !self.isHandedOver else { return }
             if daybook_guard_is_foreground() == 0 { daybook_guard_stop(SIGTTOU) }
-            self.takeBackWhenForeground(after: min(delay * 2, .seconds(2)))
+            self.resumeWhenForeground(after: min(delay * 2, .seconds(2)))
         }
     }
 

@@ -15,7 +15,7 @@ public final class Terminal {
     enum State {
         case taken
         /// Lent to another program, or left to the shell.
-        case givenBack
+        case restored
         case closed
     }
 
@@ -31,7 +31,7 @@ public final class Terminal {
     /// would keep the process waiting.
     var isEnding = false
     /// Whether another program has the terminal by this one's leave.
-    var isLent = false
+    var isHandedOver = false
 
     private var clicks = ClickCounter()
 
@@ -55,8 +55,8 @@ public final class Terminal {
         let signalDescriptor = daybook_guard_open(STDIN_FILENO)
         guard signalDescriptor >= 0 else { throw TerminalError.system(errno) }
 
-        let farewell = strings.farewell(rows: 24)
-        daybook_guard_set_farewell(farewell, farewell.count)
+        let restoringSequence = strings.restoringSequence(rows: 24)
+        daybook_guard_set_farewell(restoringSequence, restoringSequence.count)
         daybook_guard_take(nil, 0)
         let strikeThrough = StrikeThrough.ofTerminal
         painter = Painter(canStrikeThrough: strikeThrough != nil)
@@ -152,8 +152,8 @@ public final class Terminal {
             daybook_distrust_screen()
         }
         size = wanted
-        let farewell = strings.farewell(rows: size.rows)
-        daybook_guard_set_farewell(farewell, farewell.count)
+        let restoringSequence = strings.restoringSequence(rows: size.rows)
+        daybook_guard_set_farewell(restoringSequence, restoringSequence.count)
     }
 
     private static func environment(_ name: String) -> String? {

@@ -18,7 +18,7 @@ struct WaitingTests {
     }
 
     @Test("A command whose messages aren't read on a terminal waits in silence")
-    func silence() throws {
+    func idleTime() throws {
         let daybook = try DaybookCommand()
         try daybook.createJournal()
         let other = try BusyWriter(daybook.databasePath)

@@ -74,13 +74,13 @@ struct JournalScreensTests {
         let left = screens(typed("aWrite") + [.escape] + typed("3laWater") + [.escape]).0
         #expect(left.unsavedLines == ["Write", "library\tWater"])
         var next = screens([]).0
-        let message = next.takeUp(left.unsavedLines)
+        let message = next.adopt(left.unsavedLines)
         #expect(message?.text == "Kept from last time: \"Write\" · a or n goes on with it")
         #expect(next.dayPage.unsavedTexts == ["Write"])
         #expect(next.library.unsavedTexts == ["Water"])
         var alone = screens([]).0
         #expect(
-            alone.takeUp(["library\tWater"])?.text == "Kept from last time: \"Water\" · 3 a goes on with it")
+            alone.adopt(["library\tWater"])?.text == "Kept from last time: \"Water\" · 3 a goes on with it")
         #expect(alone.dayPage.unsavedTexts == [])
     }
 

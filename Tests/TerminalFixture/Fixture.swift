@@ -64,7 +64,7 @@ struct Fixture {
         case .character("h"): Self.hang()
         case .character("v"): screen.isCursorVisible.toggle()
         case .character("k"): screen.isObeying = false
-        case .character("l"): await terminal.lend { await Task.detached { Self.runChild() }.value }
+        case .character("l"): await terminal.handOver { await Task.detached { Self.runChild() }.value }
         case .control("l"): terminal.redraw()
         case .control("z"): terminal.suspend()
         default: break

@@ -11,7 +11,7 @@ extension Weekday {
     static func startOfWeek(inLocale name: String) -> Weekday {
         guard let locale = newlocale(1 << LC_TIME, name, nil) else { return .monday }
         defer { freelocale(locale) }
-        guard !isNobodys(locale) else { return .monday }
+        guard !isUnset(locale) else { return .monday }
         // Of the two the one is a byte that is pointed to, the other a number in the place of a pointer.
         let first = nl_langinfo_l(nl_item(_NL_TIME_FIRST_WEEKDAY), locale).pointee
         let origin = UInt(bitPattern: nl_langinfo_l(nl_item(_NL_TIME_WEEK_1STDAY), locale))
@@ -27,7 +27,7 @@ extension Weekday {
     }
 
     /// Whether a locale is that of the C library itself, under whatever name; it has weeks that begin on Sunday.
-    private static func isNobodys(_ locale: locale_t) -> Bool {
+    private static func isUnset(_ locale: locale_t) -> Bool {
         // The macro `NL_LOCALE_NAME`, which is not imported.
         let name = String(cString: nl_langinfo_l(nl_item(LC_TIME << 16 | 0xFFFF), locale))
         return name == "C" || name == "POSIX" || name.hasPrefix("C.")

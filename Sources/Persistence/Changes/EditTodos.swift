@@ -35,16 +35,16 @@ extension JournalChange where Outcome == [Todo] {
     /// - Parameter expected: Todos that must still have the title, category, URL and kind they have here.
     /// - Throws: ``JournalError``, as for ``edit(_:_:keepsLineBreaks:)``, and where one was changed meanwhile.
     public static func editEach(
-        _ edits: [Int64: TodoEdit], deleting doomed: [Int64], expecting expected: [Todo] = []
+        _ edits: [Int64: TodoEdit], deleting deletedIDs: [Int64], expecting expected: [Todo] = []
     ) -> JournalChange {
         JournalChange { todos, _ in
-            Sentences.editedEach(todos.count - doomed.count, deleted: doomed.count)
+            Sentences.editedEach(todos.count - deletedIDs.count, deleted: deletedIDs.count)
         } apply: { db in
-            try check(expected.filter { edits[$0.id] != nil || doomed.contains($0.id) }, db)
+            try check(expected.filter { edits[$0.id] != nil || deletedIDs.contains($0.id) }, db)
             let edited = try edits.sorted { $0.key < $1.key }.flatMap { id, edit in
                 try JournalChange<EditedTodos>.edit(.ids([id]), edit, keepsLineBreaks: true).apply(db).before
             }
-            return try edited + (doomed.isEmpty ? [] : delete(.ids(doomed)).apply(db))
+            return try edited + (deletedIDs.isEmpty ? [] : delete(.ids(deletedIDs)).apply(db))
         }
     }
 

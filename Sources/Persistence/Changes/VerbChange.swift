@@ -42,8 +42,8 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<[Todo]>.delete(todos).uneventful
         case .edit(let todos, let edit):
             return JournalChange<EditedTodos>.edit(todos, edit).uneventful
-        case .editEach(let edits, let doomed, let expected):
-            return JournalChange<[Todo]>.editEach(edits, deleting: doomed, expecting: expected).uneventful
+        case .editEach(let edits, let deletedIDs, let expected):
+            return JournalChange<[Todo]>.editEach(edits, deleting: deletedIDs, expecting: expected).uneventful
         case .split(let id, let titles):
             return JournalChange<SplitTodo>.split(id, into: titles)
                 .map { VerbOutcome(touched: $0.parts.map(\.id)) }

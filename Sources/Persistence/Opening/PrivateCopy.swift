@@ -7,7 +7,7 @@ import SystemPackage
 /// A copy in memory of a database that SQLite cannot open where it is, with what its write-ahead log holds.
 enum PrivateCopy {
     /// How often to begin again when another program writes meanwhile.
-    private static let attempts = 20
+    private static let maximumAttempts = 20
 
     /// - Throws: ``JournalError`` if no folder has room for the files until they are read, or another program writes all
     ///   the time.
@@ -15,7 +15,7 @@ enum PrivateCopy {
         var configuration = Configuration()
         configuration.harden()
         let memory = try DatabaseQueue(configuration: configuration)
-        for _ in 1...attempts {
+        for _ in 1...maximumAttempts {
             let before = samples(path)
             if before[1]?.size ?? 0 == 0 {
                 try ImmutableFile.open(path).backup(to: memory)

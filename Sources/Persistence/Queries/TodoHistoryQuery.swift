@@ -131,10 +131,10 @@ extension JournalQuery where Answer == TodoHistory {
         var isThere = false
         for (index, row) in try rows(of: id, db).enumerated() {
             guard let date = ISO8601.instant(try row.decode(forColumn: "date")) else { continue }
-            func tell(_ kind: TodoHistory.Kind) {
+            func appendEvent(_ kind: TodoHistory.Kind) {
                 events.append(TodoHistory.Event(kind, day: clock.day(of: date), date: date))
             }
-            func tellEnding(_ ending: TodoEnding?) {
+            func appendEnding(_ ending: TodoEnding?) {
                 guard let ending else { return }
                 events.append(TodoHistory.Event(.ended(ending.kind), day: ending.day, date: ending.date))
             }
@@ -142,18 +142,18 @@ extension JournalQuery where Answer == TodoHistory {
             let after = try version(row, .after)
             switch (before, after) {
             case (nil, let after):
-                if index == 0 { tell(.written) } else if !isThere { tell(.broughtBack) }
-                if index == 0 { tellEnding(after?.ending) }
+                if index == 0 { appendEvent(.written) } else if !isThere { appendEvent(.broughtBack) }
+                if index == 0 { appendEnding(after?.ending) }
                 isThere = true
             case (_, nil):
-                tell(.deleted)
+                appendEvent(.deleted)
                 isThere = false
             case (let before?, let after?):
                 // Born done, or ended before the list of changes begins.
-                let wasTold = events.contains(where: \.isEnding)
-                if !before.isOpen, after.isOpen, !wasTold { tellEnding(before.ending) }
-                for kind in kinds(from: before, to: after, names: names) { tell(kind) }
-                if before.isOpen { tellEnding(after.ending) }
+                let hasEnding = events.contains(where: \.isEnding)
+                if !before.isOpen, after.isOpen, !hasEnding { appendEnding(before.ending) }
+                for kind in kinds(from: before, to: after, names: names) { appendEvent(kind) }
+                if before.isOpen { appendEnding(after.ending) }
                 isThere = true
             }
         }

@@ -18,7 +18,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     /// A row before its columns are read, with the values of columns that an older export lacks.
     let blank: Row
     /// Makes the columns of a damaged row fit each other.
-    let mend: (@Sendable (inout Row, StoredRow) -> Void)?
+    let repair: (@Sendable (inout Row, StoredRow) -> Void)?
     /// What an import refuses although each of the row's values can be kept; nil where nothing is wrong.
     let problem: (@Sendable (Row) -> RowProblem?)?
     /// Reads the rows of an export.
@@ -30,7 +30,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     init(
         _ name: String, since: Int, list: String? = nil, noun: String? = nil, order: String = "id",
         blank: Row, _ columns: [Column<Row>],
-        mend: (@Sendable (inout Row, StoredRow) -> Void)? = nil,
+        repair: (@Sendable (inout Row, StoredRow) -> Void)? = nil,
         problem: (@Sendable (Row) -> RowProblem?)? = nil
     ) {
         self.name = name
@@ -40,7 +40,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         self.columns = columns
         self.order = order
         self.blank = blank
-        self.mend = mend
+        self.repair = repair
         self.problem = problem
         reader = RowReader(columns, blank: blank)
         columnList = columns.map(\.name).joined(separator: ", ")
@@ -91,7 +91,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     func decode(_ stored: StoredRow) throws -> Row {
         var row = blank
         for index in columns.indices { try columns[index].decode(stored, index, &row) }
-        mend?(&row, stored)
+        repair?(&row, stored)
         return row
     }
 

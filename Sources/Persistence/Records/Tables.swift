@@ -71,7 +71,7 @@ public enum Tables {
             Column("carriesTo", \.showOnly, .weekdays, since: 14),
             Column("bundleTodoID", \.bundleTodoID, to: bundleTodos, onDeletion: .clearsReference, since: 13),
         ],
-        mend: { todo, stored in
+        repair: { todo, stored in
             guard let ending = todo.ending, ending.day < todo.start else { return }
             if let index = stored.index(of: "ending") { stored.note(index, "before the start") }
             todo.ending?.day = todo.start

@@ -23,7 +23,7 @@ enum UndoLog {
 
     /// Makes a step of what other programs changed, so that it is undone as what it is.
     static func claimForeignChanges(_ clock: JournalClock, _ db: Database) throws {
-        try mend(db)
+        try repair(db)
         guard let label = try foreignLabel(db) else { return }
         try record(label, by: Author(.elsewhere, clock: clock), db)
     }
@@ -77,7 +77,7 @@ enum UndoLog {
 
     /// Removes what no program of ours writes: numbers after which there is no next one. SQLite would number changes at
     /// random from there, and the list would be in no order.
-    private static func mend(_ db: Database) throws {
+    private static func repair(_ db: Database) throws {
         try db.run("DELETE FROM undoChange WHERE id > ?", [StoredRow.largest])
         try db.run("DELETE FROM undoStep WHERE id > ?", [StoredRow.largest])
         try db.run(

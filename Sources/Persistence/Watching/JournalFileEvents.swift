@@ -43,7 +43,7 @@ public final class JournalFileEvents: Sendable {
     /// - Throws: ``JournalError`` where a file that came can't be watched.
     public func take() throws(JournalError) -> Bool {
         var concernsJournal = false
-        var cameOrWent = false
+        var hasAppearedOrGone = false
         withUnsafeTemporaryAllocation(
             byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment
         ) { buffer in
@@ -61,11 +61,11 @@ public final class JournalFileEvents: Sendable {
                     // told.
                     guard name.isEmpty || names.contains(name) else { continue }
                     concernsJournal = true
-                    cameOrWent = cameOrWent || event.wd == folderWatch
+                    hasAppearedOrGone = hasAppearedOrGone || event.wd == folderWatch
                 }
             }
         }
-        if cameOrWent { try watchFiles() }
+        if hasAppearedOrGone { try watchFiles() }
         return concernsJournal
     }
 

@@ -23,8 +23,8 @@ extension DayPageState {
             return []
         }
         keep(changes.orphans)
-        let doomed = answers.lines == .delete ? changes.missing.map(\.id) : []
-        if changes.edits.isEmpty && doomed.isEmpty {
+        let deletedIDs = answers.lines == .delete ? changes.missing.map(\.id) : []
+        if changes.edits.isEmpty && deletedIDs.isEmpty {
             let words =
                 changes.orphans.isEmpty
                 ? "Nothing was changed." : "Your line is kept: \(keyName(.add)) makes a new todo of it."
@@ -32,7 +32,7 @@ extension DayPageState {
         }
         // Should it not be written, the text is still there.
         submitted = Submitted(mode: .asking(.edited(.unsaved(edited, .refused))), marked: marked)
-        let edits = JournalVerb.editEach(changes.edits, deleting: doomed, expecting: current)
+        let edits = JournalVerb.editEach(changes.edits, deleting: deletedIDs, expecting: current)
         return act([.apply(edits)])
     }
 

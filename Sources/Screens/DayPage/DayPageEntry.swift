@@ -39,7 +39,7 @@ extension DayPageState {
     var draftKeys: String { "\(keyName(.add)) or \(keyName(.entry))" }
 
     /// Takes up lines that were typed before the journal was closed, to go on with one after another.
-    public mutating func takeUp(_ lines: [String]) -> StoreMessage? {
+    public mutating func adopt(_ lines: [String]) -> StoreMessage? {
         guard let first = lines.first else { return nil }
         keep(lines)
         draft = nextLine(for: .newTodo)

@@ -93,10 +93,10 @@ extension DayPageState {
             return add([try drafted(text, editing, in: view)], editing)
         case .rename(let id):
             // A title with a line break that wasn't touched keeps it.
-            let isSo = view.page.contents.rows.contains {
+            let isUnchanged = view.page.contents.rows.contains {
                 $0.id == id && ($0.todo.title == text || $0.todo.title == editing.line.text)
             }
-            return isSo ? nil : text.map { .edit([id], TodoEdit(\.title, $0)) }
+            return isUnchanged ? nil : text.map { .edit([id], TodoEdit(\.title, $0)) }
         case .url(let ids):
             guard let text else {
                 let hasURL = view.page.contents.rows.contains {
@@ -110,10 +110,10 @@ extension DayPageState {
             return .split(id, into: titles)
         case .weekdays(let ids):
             let weekdays = try text.map { words throws(ExpressionError) in try Weekdays(words: words) }
-            let isSo = view.page.contents.rows.filter { ids.contains($0.id) }.allSatisfy {
+            let isUnchanged = view.page.contents.rows.filter { ids.contains($0.id) }.allSatisfy {
                 $0.todo.showOnly == weekdays
             }
-            return isSo ? nil : .edit(.ids(ids), TodoEdit(\.showOnly, weekdays))
+            return isUnchanged ? nil : .edit(.ids(ids), TodoEdit(\.showOnly, weekdays))
         case .doneAt(let id):
             guard let text else { return nil }
             let moment = try MomentExpression.moment(text, today: view.today)

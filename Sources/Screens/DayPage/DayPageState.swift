@@ -166,11 +166,11 @@ public struct DayPageState: Equatable, Sendable {
         if let life = new.todoHistory, old.lookedUp != new.lookedUp {
             mode = .todoHistory(ListPlace(at: life.events.count - 1))
         }
-        return leaveWhatIsGone(new) ?? followBundles(from: old, to: new)
+        return closeEditorsOfDeletedRows(new) ?? followBundles(from: old, to: new)
     }
 
     /// Ends what was begun with todos that are no longer on the page. What was typed for one stays.
-    private mutating func leaveWhatIsGone(_ view: JournalView) -> StoreMessage? {
+    private mutating func closeEditorsOfDeletedRows(_ view: JournalView) -> StoreMessage? {
         let ids = Set(view.page.contents.rows.map(\.id))
         marked.formIntersection(ids)
         switch mode {
@@ -178,7 +178,7 @@ public struct DayPageState: Equatable, Sendable {
             guard case .rename(let id) = editing.purpose, !ids.contains(id) else { return nil }
             mode = .editing(Editing(purpose: .newTodo, line: editing.line))
             return StoreMessage("The todo is gone from this page: Enter makes a new one.")
-        case .asking(.delete(let doomed)) where !doomed.allSatisfy(ids.contains):
+        case .asking(.delete(let deletedIDs)) where !deletedIDs.allSatisfy(ids.contains):
             mode = .browsing
             return StoreMessage("It is gone from this page already.")
         default:

@@ -24,7 +24,7 @@ public struct PushedTodos: Equatable, Sendable {
     func words(today: Day, width: Int) -> String {
         guard all.count == 1, let todo = often.first else {
             let some = often.count == all.count ? "All \(all.count)" : "\(often.count) of \(all.count)"
-            return "\(some) were put off \(DayPageState.unquestioned) times or more."
+            return "\(some) were put off \(DayPageState.freePostponements) times or more."
         }
         let words = "put off \(todo.postponements.count) times since \(todo.firstSeen.name(beside: today))."
         let room = width - DisplayText.width(of: words) - 3
@@ -49,7 +49,7 @@ public struct PushedTodos: Equatable, Sendable {
 /// What is asked when a todo is put off that had been put off many times before.
 extension DayPageState {
     /// So many times may a todo be put off before it is asked about.
-    static let unquestioned = 4
+    static let freePostponements = 4
 
     /// Whether todos that are to be sent to a day are asked about first; they then are not again on that day.
     mutating func asksAbout(_ ids: [Int64], sentTo day: Day, in view: JournalView) -> Bool {
@@ -57,7 +57,7 @@ extension DayPageState {
         guard day > view.today else { return false }
         let all = view.page.contents.rows.filter { ids.contains($0.id) }.map(\.todo)
         let often = all.filter { todo in
-            todo.asksWhenPostponed && todo.start != day && todo.postponements.count >= Self.unquestioned
+            todo.asksWhenPostponed && todo.start != day && todo.postponements.count >= Self.freePostponements
                 && askedAbout?.ids.insert(todo.id).inserted == true
         }
         guard !often.isEmpty else { return false }

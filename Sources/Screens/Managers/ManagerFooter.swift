@@ -20,8 +20,8 @@ enum ManagerFooter {
             draw(line, view, library, symbols: symbols, on: &canvas)
         case .picking(let picker):
             ManagerPickerView.draw(picker, view, symbols: symbols, on: &canvas)
-        case .asking(let doomed):
-            let question = ManagerQuestion.words(doomed, library, width: end - 1)
+        case .asking(let deletedIDs):
+            let question = ManagerQuestion.words(deletedIDs, library, width: end - 1)
             canvas.put(question, row: row - 1, column: 1, style: Style(.error))
             HintLine.draw(
                 [.init(key: "y", words: "delete"), .init(key: "n", words: "keep")], row: row, limit: end,

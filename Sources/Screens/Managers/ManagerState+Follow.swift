@@ -15,7 +15,7 @@ extension ManagerState {
             // One that was taken back is nowhere to go to.
             if manager.selected(in: row.pane, library) == row { manager.active = row.pane }
         }
-        return leaveWhatIsGone(library)
+        return closeEditorsOfDeletedRows(library)
     }
 
     /// Lets a line go that is written, for the next one if it made a row; else it stays to be tried again.
@@ -28,7 +28,7 @@ extension ManagerState {
     }
 
     /// Ends what was begun with rows that are gone. What was typed for one stays.
-    private mutating func leaveWhatIsGone(_ library: Library) -> StoreMessage? {
+    private mutating func closeEditorsOfDeletedRows(_ library: Library) -> StoreMessage? {
         func isGone(_ row: LibraryRow?) -> Bool { row.map { library.name(of: $0) == nil } ?? false }
         switch manager.mode {
         case .typing(let line) where isGone(line.row):

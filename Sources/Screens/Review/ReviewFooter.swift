@@ -20,11 +20,11 @@ enum ReviewFooter {
         } else {
             DayPageFooter.draw(view, state.page, symbols: state.preferences.symbols, on: &canvas)
         }
-        drawNews(view, state, on: &canvas)
+        drawExternalChange(view, state, on: &canvas)
     }
 
     /// Says that another day has begun: what was said before can wait.
-    private static func drawNews(_ view: JournalView, _ state: ReviewState, on canvas: inout Canvas) {
+    private static func drawExternalChange(_ view: JournalView, _ state: ReviewState, on canvas: inout Canvas) {
         guard let day = state.day, view.today != day else { return }
         let row = canvas.size.rows - 2
         let name = view.today.shortName

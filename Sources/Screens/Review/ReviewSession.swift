@@ -138,7 +138,7 @@ struct ReviewSession: Equatable, Sendable {
     }
 
     /// Whether the journal does not record yet what was done in this review.
-    var isWorthRecording: Bool {
+    var changesAnything: Bool {
         guard contents.last == lastReview else { return false }
         return trail != [.end] || contents.last.map { $0.day < contents.today } ?? true
     }

@@ -33,7 +33,7 @@ extension ReviewState {
         let reading = neededReading(in: new)
         hasReadingFailed = new.message?.isError == true && reading != nil && reading == neededReading(in: old)
         guard var session else {
-            goOnOnceLoaded(in: new)
+            continueWhenLoaded(in: new)
             return message
         }
         guard let review = new.review, review.today == day else { return message }
@@ -49,7 +49,7 @@ extension ReviewState {
         session.round?.merge(review, touched: new.touched)
         phase = .underway(session)
         let change = Change(old: old.review, new: review, view: new)
-        if request == .replay, isDone { comeBack(change) }
+        if request == .replay, isDone { returnToTodo(change) }
         if step == .start, review.isTodayStarted {
             self.session?.isFirstPage = old.hasNoPages && request == .start
             goOn(in: new)
@@ -122,7 +122,7 @@ extension ReviewState {
     }
 
     /// Goes back to what was undone or redone: the step, and the todo in it.
-    private mutating func comeBack(_ change: Change) {
+    private mutating func returnToTodo(_ change: Change) {
         let touched = change.view.touched
         if let old = change.old, old.isTodayStarted != change.new.isTodayStarted {
             let next = change.new.isTodayStarted ? session?.step(1, from: .start) : .start

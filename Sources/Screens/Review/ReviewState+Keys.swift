@@ -22,7 +22,7 @@ extension ReviewState {
         }
         // It may have been typed for a todo that is gone.
         if let notice { return [.say(StoreMessage(notice))] }
-        if let day, view.today != day { return beginAnew(in: view) }
+        if let day, view.today != day { return restart(in: view) }
         if let effects = handleWeek(key, name?.movement, in: view) { return effects }
         guard isPageStep, ![.nextStep, .previousStep].contains(name) else {
             return runCommand(name, of: key, in: view)
@@ -35,14 +35,14 @@ extension ReviewState {
         if let direction = leavesLine(by: key) {
             page.mode = .browsing
             session?.isFirstPage = false
-            return goOnToday(by: direction, in: view)
+            return continueToday(by: direction, in: view)
         }
         if step == .entries, key == .pageUp || key == .pageDown {
             scrollEntries(by: key == .pageUp ? -max(1, size.rows / 2) : max(1, size.rows / 2))
             return []
         }
         let effects = page.handle(key, in: view)
-        if step == .entries, page.isBrowsing, key.isCancel { return effects + goOnToday(in: view) }
+        if step == .entries, page.isBrowsing, key.isCancel { return effects + continueToday(in: view) }
         return isPageStep ? onPage(effects, in: view) : note(effects, in: view)
     }
 
@@ -74,14 +74,14 @@ extension ReviewState {
     }
 
     /// Goes on to a step of today's review, whichever day that is by now.
-    private mutating func goOnToday(by direction: Int = 1, in view: JournalView) -> [Effect] {
-        guard day == view.today else { return beginAnew(in: view) }
+    private mutating func continueToday(by direction: Int = 1, in view: JournalView) -> [Effect] {
+        guard day == view.today else { return restart(in: view) }
         goOn(by: direction, in: view)
         return []
     }
 
     /// Begins the review of the day that has begun meanwhile.
-    private mutating func beginAnew(in view: JournalView) -> [Effect] {
+    private mutating func restart(in view: JournalView) -> [Effect] {
         begin(in: view)
         return [.say(StoreMessage("It is \(view.today.shortName) now: this is its review."))]
     }

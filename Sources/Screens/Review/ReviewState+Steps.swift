@@ -9,11 +9,11 @@ extension ReviewState {
         // A first page is planned, at whatever hour.
         let kind = kind ?? (view.hasNoPages ? .day : kindOfHour)
         phase = .loading(ReviewSession.Occasion(day: view.today, kind: kind, kindOfHour: kindOfHour))
-        goOnOnceLoaded(in: view)
+        continueWhenLoaded(in: view)
     }
 
     /// Goes to the first step once it is known which there are.
-    mutating func goOnOnceLoaded(in view: JournalView) {
+    mutating func continueWhenLoaded(in view: JournalView) {
         guard case .loading(let occasion) = phase, let review = view.review, review.today == occasion.day
         else { return }
         let session = ReviewSession(occasion, review)
@@ -36,7 +36,7 @@ extension ReviewState {
         if step.asksOneByOne {
             session.round = ReviewRound(step, ReviewRound(step, []).open(session.contents))
         }
-        if step == .end { session.needsRecording = session.isWorthRecording }
+        if step == .end { session.needsRecording = session.changesAnything }
         phase = .underway(session)
         page.isHidden = !step.isPage
         closeLine()

@@ -27,26 +27,26 @@ extension JournalScreens {
     private func lines(typedBy keys: [Key], in view: JournalView) -> [ScreenName: [String]] {
         var view = view
         view.message = nil
-        var imagined = self
-        imagined.follow(from: view, to: view)
+        var trial = self
+        trial.follow(from: view, to: view)
         var lines: [ScreenName: [String]] = [:]
-        for key in keys.flatMap({ imagined.parted($0, in: view) }) {
-            let front = imagined.front
-            let actions = imagined.handle(key, in: view).filter {
+        for key in keys.flatMap({ trial.parted($0, in: view) }) {
+            let front = trial.front
+            let actions = trial.handle(key, in: view).filter {
                 if case .apply = $0 { true } else { false }
             }
             guard !actions.isEmpty else { continue }
-            if let open = imagined[front].openText, open.isSubmitted {
+            if let open = trial[front].openText, open.isSubmitted {
                 lines[front, default: []].append(open.text)
             } else {
                 for case .apply(.change(.add(let drafts, _))) in actions {
                     lines[front, default: []] += drafts.map(\.title)
                 }
             }
-            imagined.follow(from: view, to: view)
+            trial.follow(from: view, to: view)
         }
-        if let open = imagined[imagined.front].openText {
-            lines[imagined.front, default: []].append(open.text)
+        if let open = trial[trial.front].openText {
+            lines[trial.front, default: []].append(open.text)
         }
         return lines
     }

@@ -74,7 +74,7 @@ public struct JournalScreens: Sendable {
     }
 
     /// Takes up lines that an earlier process left, each on its screen.
-    public mutating func takeUp(_ lines: [String]) -> StoreMessage? {
+    public mutating func adopt(_ lines: [String]) -> StoreMessage? {
         var rest = lines
         var message: StoreMessage?
         for screen in Self.types {
@@ -89,7 +89,7 @@ public struct JournalScreens: Sendable {
                 "Kept from last time: \(words)\" · \(dayPage.keyName(command)) \(dayPage.keyName(.add)) goes on with it"
             )
         }
-        return dayPage.takeUp(rest) ?? message
+        return dayPage.adopt(rest) ?? message
     }
 
     /// The keys that one stands for. Esc and a key after it that arrive together are read as one Meta key: where that is

@@ -31,7 +31,7 @@ struct TerminalStrings {
 
     /// What gives the terminal back. The cursor goes to the last row first, for terminals that have no alternate
     /// screen to leave: what the shell prints next then stands below what was shown.
-    func farewell(rows: Int) -> [UInt8] {
+    func restoringSequence(rows: Int) -> [UInt8] {
         let toLastRow =
             daybook_row_start(Int32(rows - 1)).map { Self.withoutDelays(Array(String(cString: $0).utf8)) }
             ?? []

@@ -6,9 +6,9 @@ import Store
 /// What was typed and isn't saved: taken up at the start, kept at the end.
 extension FullScreen {
     /// Takes up what was left unsaved, and asks about an edited text.
-    func takeUpDrafts() {
-        let left = drafts.takeUp()
-        if let message = screens.takeUp(left.lines) { store.say(message) }
+    func adoptDrafts() {
+        let left = drafts.adopt()
+        if let message = screens.adopt(left.lines) { store.say(message) }
         if let problem = left.problem { store.say(StoreMessage(problem, isError: true)) }
         do {
             guard let contents = try left.text?.read() else { return }
@@ -22,7 +22,7 @@ extension FullScreen {
     /// - Returns: Whether they are kept.
     func closeKeepingDrafts() -> Bool {
         let lines = screens.unsavedTexts
-        let kept = Result { try drafts.keepNow(screens.unsavedLines) }
+        let kept = Result { try drafts.saveNow(screens.unsavedLines) }
         terminal.close()
         guard case .failure(let error) = kept else { return true }
         Console.complain("\(error.reason) You had typed:")

@@ -27,7 +27,7 @@ extension FullScreen {
             let ending: Result<EditorEnding, any Error>
             do {
                 let editor = try Editor()
-                let isSuccess = try await terminal.lend { try await editor.edit(text) }
+                let isSuccess = try await terminal.handOver { try await editor.edit(text) }
                 ending = .success(EditorEnding(name: editor.name, isSuccess: isSuccess))
             } catch {
                 ending = .failure(error)
@@ -38,7 +38,7 @@ extension FullScreen {
 
     /// Takes in the text that the editor left.
     /// - Returns: Whether it is known what becomes of it, so that keys typed meanwhile go on.
-    func takeIn(_ ending: Result<EditorEnding, any Error>) -> Bool {
+    func finishEditing(_ ending: Result<EditorEnding, any Error>) -> Bool {
         do {
             guard let text = drafts.text, let contents = try text.read() else {
                 drafts.discardText()

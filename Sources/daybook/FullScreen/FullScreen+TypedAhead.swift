@@ -11,10 +11,10 @@ extension FullScreen {
 
     /// Takes in what was waited for, and then the keys that were typed meanwhile, until something is waited for again.
     /// - Parameter takeIn: Says whether it came to what the keys were typed for; else they are dropped.
-    func pressTypedAhead(after takeIn: () -> Bool) -> Outcome {
+    func pressTypedAhead(after finishEditing: () -> Bool) -> Outcome {
         var keys = typedAhead?[...] ?? []
         typedAhead = nil
-        guard takeIn() else {
+        guard finishEditing() else {
             refuse(Array(keys), from: store.view)
             return .goOn
         }

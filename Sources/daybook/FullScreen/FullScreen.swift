@@ -100,7 +100,7 @@ final class FullScreen {
         theme = Environment.theme(colors: terminal.colors)
         screens = JournalScreens(
             view: store.view, size: terminal.size, preferences: Environment.configuration.preferences)
-        takeUpDrafts()
+        adoptDrafts()
     }
 
     private func complain(_ message: StoreMessage) {
@@ -122,7 +122,7 @@ final class FullScreen {
         for await event in events {
             if await handle(event) == .quit { return }
             await announceNews()
-            drafts.keepSoon { [weak self] in self?.screens.unsavedLines ?? [] }
+            drafts.saveSoon { [weak self] in self?.screens.unsavedLines ?? [] }
             startPendingAction()
             // A key whose answer is still to come would be painted twice.
             if typedAhead == nil || event.isPaintedAtOnce { paint() }
@@ -171,7 +171,7 @@ final class FullScreen {
         case .edited(let ending):
             // Nothing was taken in while the editor had the terminal.
             await takeInChanges()
-            return pressTypedAhead { takeIn(ending) }
+            return pressTypedAhead { finishEditing(ending) }
         case .compared(let edited, let answers, let todos):
             return pressTypedAhead { merge(edited, answers, with: todos) }
         case .carriedOut(let action, .done, let before):

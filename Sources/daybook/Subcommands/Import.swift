@@ -40,7 +40,7 @@ struct Import: ParsableCommand {
         let contents = contents(of: imported)
         if dryRun {
             Console.print("Would import \(contents)")
-            try sayWhatIsThere()
+            try reportExistingRows()
             return
         }
         let author = Author(.commandLine, clock: try Environment.clock())
@@ -99,7 +99,7 @@ struct Import: ParsableCommand {
         return text
     }
 
-    private func sayWhatIsThere() throws {
+    private func reportExistingRows() throws {
         guard journal.path.exists else { return }
         let there = try journal.open(for: .read).read(.snapshot)
         guard !there.isEmpty else { return }

@@ -56,10 +56,10 @@ struct CheckpointTests {
             let reader = try DatabaseQueue(path: path, configuration: .unsafe)
             let insertion = "INSERT INTO todo (title, start) VALUES (hex(zeroblob(100)), '2026-11-20')"
             // Until the file counts a page that is only in the log: what was written after a reader began stays there.
-            var attempts = 0
+            var maximumAttempts = 0
             while try isReadable(path) {
-                attempts += 1
-                try #require(attempts < 1000)
+                maximumAttempts += 1
+                try #require(maximumAttempts < 1000)
                 try await writer.write { try $0.execute(sql: insertion) }
                 try reader.inDatabase { try $0.execute(sql: "BEGIN; SELECT 1 FROM todo") }
                 try await writer.write { try $0.execute(sql: insertion) }
@@ -73,7 +73,7 @@ struct CheckpointTests {
             try add("b", database)
             #expect(try await database.settle() == .settled)
             #expect(try size(folder, "journal.sqlite-wal") == 0)
-            #expect(try titlesInCopy(folder).count == 2 * attempts + 2)
+            #expect(try titlesInCopy(folder).count == 2 * maximumAttempts + 2)
         }
     }
 

@@ -123,11 +123,11 @@ struct RandomKeysInTerminalTests {
 
     /// Waits until something is so or the program has ended; false when the time is up first.
     private func wait(
-        atMost seconds: TimeInterval, at terminal: PseudoTerminal, until isSo: () -> Bool
+        atMost seconds: TimeInterval, at terminal: PseudoTerminal, until isUnchanged: () -> Bool
     ) -> Bool {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while terminal.isRunning, Date() < deadline {
-            if isSo() { return true }
+            if isUnchanged() { return true }
             terminal.watch(for: 0.001)
         }
         return !terminal.isRunning

@@ -34,7 +34,7 @@ final class Drafts {
     // MARK: Lines
 
     /// Has the lines that are typed written soon, away from the main actor.
-    func keepSoon(_ lines: @escaping @MainActor () -> [String]) {
+    func saveSoon(_ lines: @escaping @MainActor () -> [String]) {
         guard timer == nil else { return }
         timer = Task {
             do { try await Task.sleep(for: Self.delay) } catch { return }
@@ -60,7 +60,7 @@ final class Drafts {
 
     /// Writes the lines at once, for the end of the program.
     /// - Throws: `JournalError` where they could not be written.
-    func keepNow(_ typed: [String]) throws {
+    func saveNow(_ typed: [String]) throws {
         timer?.cancel()
         serial += 1
         try lines.write(typed, serial: serial)
@@ -83,7 +83,7 @@ final class Drafts {
 
     /// Takes up what processes that are gone left behind. The lines are in a file of this process before those
     /// they were in are removed.
-    func takeUp() -> Left {
+    func adopt() -> Left {
         var left = Left()
         do {
             let old = try OldDraftFile(journal: journal).read()
@@ -92,13 +92,13 @@ final class Drafts {
             for folder in try DraftFolder.left(forJournal: journal) {
                 do {
                     if let data = try folder.read(KeptLines.name) { left.lines += KeptLines.lines(data) }
-                    if try !takeUpText(in: folder, &left) { empty.append(folder) }
+                    if try !adoptText(in: folder, &left) { empty.append(folder) }
                 } catch {
                     left.problem = "\(error.reason)"
                 }
             }
             given = left.lines
-            try keepNow(left.lines)
+            try saveNow(left.lines)
             empty.forEach { $0.removeAll() }
             OldDraftFile(journal: journal).remove()
         } catch {
@@ -109,7 +109,7 @@ final class Drafts {
     }
 
     /// Takes up the text in a folder, if it is the first; whether there is one that stays there.
-    private func takeUpText(in folder: DraftFolder, _ left: inout Left) throws -> Bool {
+    private func adoptText(in folder: DraftFolder, _ left: inout Left) throws -> Bool {
         guard let text = try EditorText.left(in: folder) else { return false }
         // It is taken up at a later start.
         if try left.text != nil || text.isBeingEdited() { return true }
