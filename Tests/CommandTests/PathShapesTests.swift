@@ -24,7 +24,7 @@ struct PathShapesTests {
         #expect(try daybook.run("restore", name).status == 0)
         #expect(try daybook.run("export", "-o", name + "e").status == 0)
         #expect(try daybook.run("import", "--replace", name + "e").status == 0)
-        #expect(try daybook.run("page", "-o", name + "p").status == 0)
+        #expect(try daybook.run("page", "--format", "text", "-o", name + "p").status == 0)
         #expect(try Set(names()).isSuperset(of: [name, name + "e", name + "p"]))
         #expect(try daybook.run("list").output.contains("a"))
     }

@@ -60,7 +60,7 @@ struct TypedValuesTests {
         #expect(refused.status == 64)
         #expect(
             refused.errors.contains(
-                "No format ends in .pdf: there are .txt, .md, .mrkdwn, .html, .json. Name the file so, or give --format."
+                "No format for .pdf. Use .txt, .md, .mrkdwn, .html, .json, or --format."
             ))
         #expect(!FileManager.default.fileExists(atPath: path("x.pdf")))
         #expect(try daybook.run("page", "-o", path("x.pdf"), "--format", "html").status == 0)

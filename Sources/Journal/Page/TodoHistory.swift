@@ -94,7 +94,7 @@ extension TodoHistory.Event {
         case .scheduled: "scheduled"
         case .seenAgain: "seenAgain"
         case .carried: "carried"
-        case .postponed: "putOff"
+        case .postponed: "postponed"
         case .moved: "moved"
         case .renamed: "renamed"
         case .recategorised: "recategorised"

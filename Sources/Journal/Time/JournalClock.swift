@@ -43,9 +43,10 @@ public struct JournalClock: Sendable {
         zone.instant(on: secondsOfDay < dayStart ? day + 1 : day, at: secondsOfDay)
     }
 
-    /// The day of a time that has no date: today or, where the time is one of the night that is still to come, yesterday.
+    /// The day of a past time that has no date. By day, a time of the night is one of last night, which is yesterday's.
     public func day(ofTime secondsOfDay: Int) -> Day {
-        secondsOfDay < dayStart && instant(on: today, at: secondsOfDay) > now() ? today - 1 : today
+        let isNight = zone.wallTime(at: now()).secondsOfDay < dayStart
+        return secondsOfDay < dayStart && !isNight ? today - 1 : today
     }
 
     /// The instant at which, during a day, the clock showed a time that a person typed, in seconds since midnight.

@@ -54,7 +54,7 @@ extension JournalChange where Outcome == MovedTodos {
         let lastSeen: Day? = try db.value(
             "SELECT MAX(date) FROM journalPage WHERE date >= ? AND date < ?", [todo.start, day])
         let today = clock.today
-        if lastSeen == nil, let postponement = todo.postponements.last, postponed.sentTo == todo.start, day > today,
+        if lastSeen == nil, let postponement = todo.postponements.last, postponement.sentTo == todo.start, day > today,
             clock.day(of: postponement.date) == today
         {
             // Sent on to another day before anything came of the first: that is the day it was sent to.

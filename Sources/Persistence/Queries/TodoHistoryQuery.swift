@@ -44,11 +44,11 @@ extension JournalQuery where Answer == TodoHistory {
         let weekdays = try weekdays(of: todo, db)
         for postponement in todo.postponements {
             events += try span(
-                from: postponed.seenFrom, to: postponed.sentFrom, isSeenThere: true, on: weekdays,
+                from: postponement.seenFrom, to: postponement.sentFrom, isSeenThere: true, on: weekdays,
                 after: events.last?.date, db)
             events.append(
                 TodoHistory.Event(
-                    .postponed(to: postponed.sentTo), day: clock.day(of: postponement.date), page: postponed.sentFrom,
+                    .postponed(to: postponement.sentTo), day: clock.day(of: postponement.date), page: postponement.sentFrom,
                     date: postponement.date))
         }
         let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")

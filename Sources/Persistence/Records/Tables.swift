@@ -97,9 +97,9 @@ public enum Tables {
             Column("date", \.date, .instant),
         ],
         problem: { postponement in
-            guard postponed.sentFrom < postponed.seenFrom else { return nil }
+            guard postponement.sentFrom < postponement.seenFrom else { return nil }
             return RowProblem(
-                path: "sentFrom", words: "before seenFrom: \(postponed.sentFrom)",
+                path: "sentFrom", words: "before seenFrom: \(postponement.sentFrom)",
                 reason: "sentFrom is before seenFrom")
         })
 

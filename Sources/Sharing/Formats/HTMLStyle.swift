@@ -49,7 +49,7 @@ extension HTMLTemplate {
           padding-inline-start: 1rem; color: var(--dim); font-size: .9375rem; line-height: 1.7rem;
           font-variant-numeric: tabular-nums;
         }
-        .abandoned .title, .carried .title, .putOff .title { color: var(--dim); }
+        .abandoned .title, .carried .title, .postponed .title { color: var(--dim); }
         .abandoned .title { text-decoration: line-through; }
         a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: .2em; }
         .abandoned a { text-decoration: underline line-through; }

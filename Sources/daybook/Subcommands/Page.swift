@@ -66,19 +66,13 @@ struct Page: AsyncParsableCommand {
         if json && format.map({ $0 != .json }) ?? false {
             throw ValidationError("Give --json or another --format, not both.")
         }
-        if format == nil, !json, let ending = output?.extension, !ending.isEmpty,
-            SharedPageFormat(file: ".\(ending)") == nil
-        {
-            let known = SharedPageFormat.allCases.map { ".\($0.fileEndings[0])" }.joined(separator: ", ")
-            throw ValidationError(
-                "No format ends in .\(ending): there are \(known). Name the file so, or give --format.")
-        }
         if clipboard && output != nil { throw ValidationError("Give -o or --clipboard, not both.") }
     }
 
     @MainActor
     func run() async throws {
         let database = try journal.open(for: .read)
+        let chosenFormat = try chooseFormat()
         var page = try read(database, clock: try Environment.clock())
         if chosenFormat == .json { page.bornOpen = try await database.read(.bornOpen) }
         let text = try page.text(as: chosenFormat)
@@ -94,10 +88,17 @@ struct Page: AsyncParsableCommand {
         }
     }
 
-    private var chosenFormat: SharedPageFormat {
+    /// - Throws: `ValidationError` where the file's ending is none of a format's; ``JournalError`` where the file must not be
+    ///   written at all.
+    private func chooseFormat() throws -> SharedPageFormat {
         if json { return .json }
-        return format ?? output.flatMap { SharedPageFormat(file: $0.string) }
-            ?? (clipboard ? .markdown : .text)
+        if let format { return format }
+        guard let output, output != "-" else { return clipboard ? .markdown : .text }
+        if let format = SharedPageFormat(file: output.string) { return format }
+        try ProtectedFiles(journal: journal.path).check(output)
+        guard let ending = output.extension, !ending.isEmpty else { return .text }
+        let known = SharedPageFormat.allCases.map { ".\($0.fileEndings[0])" }.joined(separator: ", ")
+        throw ValidationError("No format for .\(ending). Use \(known), or --format.")
     }
 
     private func read(_ database: JournalDatabase, clock: JournalClock) throws -> SharedPage {
