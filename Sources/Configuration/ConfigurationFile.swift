@@ -13,26 +13,26 @@ public struct ConfigurationFile: Sendable {
     /// More than this is no configuration but a mistake.
     private static let mostBytes = 1 << 16
 
-    /// Reads a file. One that is not there says nothing; one that cannot be read is a mistake.
+    /// Reads a file. One that is not there says nothing; one that can't be read is a mistake.
     public init(path: FilePath) {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else {
             // Only a file that is not there may be passed over in silence.
             let reason = [ENOENT, ENOTDIR].contains(errno) ? nil : String(cString: strerror(errno))
             let isLink = path.withPlatformString { lstat($0, &status) } == 0
-            self.init(unreadableFor: reason ?? (isLink ? "it is a link to nothing" : nil))
+            self.init(unreadableFor: reason ?? (isLink ? "a link to a missing file" : nil))
             return
         }
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
             let isFile = status.st_mode & S_IFMT == S_IFREG
             self.init(
-                unreadableFor: isFile ? "it is too large" : isFolder ? "it is a folder" : "it is no file")
+                unreadableFor: isFile ? "too large" : isFolder ? "a folder" : "not a file")
             return
         }
         do {
             guard let text = String(validating: try path.contents(), as: UTF8.self) else {
-                self.init(unreadableFor: "it is not UTF-8")
+                self.init(unreadableFor: "not UTF-8")
                 return
             }
             self.init(text: text)
@@ -47,7 +47,7 @@ public struct ConfigurationFile: Sendable {
         let text = text.replacing("\r\n", with: "\n")
         guard !text.utf8.contains(0) else {
             // To TOMLKit it would be the end.
-            self.init(unreadableFor: "it holds a NUL")
+            self.init(unreadableFor: "contains a NUL")
             return
         }
         do throws(TOMLParseError) {
@@ -55,7 +55,7 @@ public struct ConfigurationFile: Sendable {
             reader.read()
             self.init(preferences: reader.preferences, mistakes: Self.placed(reader.mistakes, in: text))
         } catch {
-            let reason = "no TOML, so nothing in it is followed: \(error.description)"
+            let reason = "not valid TOML; the file is ignored: \(error.description)"
             self.init(mistakes: [ConfigurationMistake(line: error.source.begin.line, reason: reason)])
         }
     }
@@ -66,7 +66,7 @@ public struct ConfigurationFile: Sendable {
     }
 
     private init(unreadableFor reason: String?) {
-        self.init(mistakes: reason.map { [ConfigurationMistake(reason: "cannot be read: \($0)")] } ?? [])
+        self.init(mistakes: reason.map { [ConfigurationMistake(reason: "can't be read: \($0)")] } ?? [])
     }
 
     /// Mistakes with their lines, in the order of these.

@@ -1,4 +1,4 @@
-/// Something in `config.toml` that cannot be followed. All the rest is.
+/// Something in `config.toml` that can't be followed. All the rest is.
 public struct ConfigurationMistake: Equatable, Sendable, CustomStringConvertible {
     /// The line it stands in, from 1; nil where it is about the file itself.
     public var line: Int?

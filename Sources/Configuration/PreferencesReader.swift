@@ -84,7 +84,9 @@ struct PreferencesReader {
                 if key == "name" {
                     let themes = BuiltInTheme.allCases.map { ($0.rawValue, Optional($0)) } + [("auto", nil)]
                     reader.preferences.theme = try reader.oneOf(themes, value)
-                } else if let role = Style.Role.names.first(where: { $0.name == key })?.role {
+                } else if let role = Style.Role.names.first(where: { $0.name == FormerNames.style(key) })?
+                    .role
+                {
                     reader.preferences.looks[role] = try Attributes(words: try reader.text(value))
                 } else {
                     throw reader.unknown("style", among: names)
@@ -115,7 +117,7 @@ struct PreferencesReader {
             let path = ["keys", command?.place.rawValue ?? "", conflict.winner.rawValue]
             note(
                 path,
-                "\(conflict.key) is also the key of \(conflict.loser.rawValue), which it no longer runs: give that "
+                "\(conflict.key) is also the key of \(conflict.loser.rawValue), which loses it. Give that one "
                     + "another key, or [] for none")
         }
     }
@@ -128,7 +130,8 @@ struct PreferencesReader {
         var found: [CommandName: [Key]] = [:]
         for name in table.keys.sorted() {
             read(["keys", place, name]) { reader throws(ExpressionError) in
-                guard let command = commands.first(where: { $0.name.rawValue == name }) else {
+                guard let command = commands.first(where: { $0.name.rawValue == FormerNames.command(name) })
+                else {
                     throw reader.unknown("command", among: names)
                 }
                 // Those that are right are followed beside one that is not.
@@ -164,14 +167,14 @@ struct PreferencesReader {
         let key = try Key(named: name)
         if command.worksWhileTyping, key.isTyped {
             throw ExpressionError(
-                "\(name.quoted) is needed for typing, where \(command.name.rawValue) works too")
+                "\(name.quoted) is needed for typing, and \(command.name.rawValue) works too")
         }
         return key
     }
 
     // MARK: Values
 
-    /// Reads what is at a path; what it cannot be read for is noted.
+    /// Reads what is at a path; what it can't be read for is noted.
     private mutating func read(
         _ path: [String],
         _ body: (inout PreferencesReader) throws(ExpressionError) -> Void

@@ -75,7 +75,7 @@ extension JournalDatabase {
                 try transact(change, db) { try Self.perform(change, by: author, db) }
             }
         } catch {
-            throw said(error)
+            throw readable(error)
         }
     }
 
@@ -91,7 +91,7 @@ extension JournalDatabase {
                 }
             }
         } catch {
-            throw said(error)
+            throw readable(error)
         }
     }
 
@@ -119,7 +119,7 @@ extension JournalDatabase {
             return result
         }
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = ON") }
-        guard let result = try outcome.get() else { throw JournalError("The change was given up.") }
+        guard let result = try outcome.get() else { throw JournalError("The change was cancelled.") }
         return result
     }
 
@@ -143,7 +143,7 @@ extension JournalDatabase {
                 return try body(db)
             }
         } catch {
-            throw said(error)
+            throw readable(error)
         }
     }
 
@@ -151,7 +151,7 @@ extension JournalDatabase {
         do {
             return try await queue.read { try fetch(query, $0) }
         } catch {
-            throw said(error)
+            throw readable(error)
         }
     }
 
@@ -161,7 +161,7 @@ extension JournalDatabase {
     }
 
     /// An error in words a user can act on.
-    private func said(_ error: any Error) -> any Error {
+    private func readable(_ error: any Error) -> any Error {
         if error is AmbiguousTodo { return error }
         do {
             if let used = try tableWithoutIDs(after: error) {

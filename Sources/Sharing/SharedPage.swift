@@ -85,11 +85,11 @@ public struct SharedPage: Hashable, Sendable {
                     .map { Section($0, caption: caption) }, heading: heading)
         }
         let whenEnded = { Self.whenEnded($0, today, clock) }
-        let sentTo = { (row: PageRow) in "sent to \(row.todo.start.name(beside: today))" }
+        let sentTo = { (row: PageRow) in "postponed to \(row.todo.start.name(beside: today))" }
         let caption = { (row: PageRow) in row.caption(on: today, clock: clock) }
         parts = [
             part("Done \(Self.since(review.past.since, today))", review.past.done, .done, whenEnded),
-            part("Put off", review.past.postponed, .postponed, sentTo),
+            part("Postponed", review.past.postponed, .postponed, sentTo),
             part("Abandoned", review.past.abandoned, .abandoned, whenEnded),
             part("Carried", review.carried, .open, caption),
             part("Planned", review.planned, .open, caption),
@@ -121,8 +121,8 @@ public struct SharedPage: Hashable, Sendable {
     /// The parts that are told: of a review those that have something in them, if any has.
     var toldParts: [Part] {
         guard case .review = kind else { return parts }
-        let told = parts.filter { !$0.sections.isEmpty }
-        return told.isEmpty ? [Part([])] : told
+        let filled = parts.filter { !$0.sections.isEmpty }
+        return filled.isEmpty ? [Part([])] : filled
     }
 
     var rows: [SharedRow] { parts.flatMap { $0.sections.flatMap(\.rows) } }

@@ -58,7 +58,7 @@ public final class JournalStore {
     }
 
     /// Reads those of some todos that are still in the journal, on whatever page.
-    /// - Throws: ``Persistence/JournalError`` where the journal cannot be read.
+    /// - Throws: ``Persistence/JournalError`` where the journal can't be read.
     public func todos(_ ids: [Int64]) async throws -> [Todo] {
         try await database.read(.todos(ids))
     }
@@ -87,7 +87,8 @@ public final class JournalStore {
     /// Reads the life that was looked up last as it is now, also of a todo that is gone.
     private func rereadTodoHistory() async throws {
         guard let id = view.todoHistory?.todo.id else { return }
-        view.todoHistory = try await database.read(.todoHistory(of: .phrases([String(id)]), clock: view.clock))
+        view.todoHistory = try await database.read(
+            .todoHistory(of: .phrases([String(id)]), clock: view.clock))
     }
 
     /// Goes on in another time zone.
@@ -125,8 +126,8 @@ public final class JournalStore {
             try await load(shown)
             return StoreMessage(
                 view.showsActivity
-                    ? "What ended on the day stands together, in order of time."
-                    : "What ended on the day stands under its categories.")
+                    ? "Ended todos are together, by time."
+                    : "Ended todos are in their categories.")
         case .toggleHidden:
             view.showsHidden.toggle()
             try await load(shown)
@@ -135,7 +136,7 @@ public final class JournalStore {
             let todos = try await database.read(.search(phrase))
             view.found = JournalView.FoundTodos(
                 phrase: phrase, todos: todos, serial: (view.found?.serial ?? 0) + 1)
-            return todos.isEmpty ? StoreMessage("No todo has these words: \(phrase)") : nil
+            return todos.isEmpty ? StoreMessage("No todo matches \(phrase)") : nil
         case .reveal(let todo, let day):
             // One that is pending is seen on the latest page, or where it starts if that is later.
             let last = todo.ending?.day ?? max(todo.start, view.page.latest ?? todo.start)

@@ -2,7 +2,7 @@
 public enum Loaded<Value> {
     case loading
     case loaded(Value)
-    /// It could not be read; the message says why.
+    /// It couldn't be read; the message says why.
     case failed(String)
 
     public var value: Value? { if case .loaded(let value) = self { value } else { nil } }

@@ -24,12 +24,12 @@ public struct TerminalError: Error, Equatable, CustomStringConvertible {
 
     static func tooPlain(_ name: String) -> TerminalError {
         TerminalError(
-            description: "a terminal of type '\(printable(name))' cannot show a full screen; "
+            description: "a terminal of type '\(printable(name))' can't show a full screen; "
                 + "set TERM, as in TERM=xterm-256color")
     }
 
     static func system(_ code: Int32) -> TerminalError {
-        TerminalError(description: "the terminal cannot be used: \(String(cString: strerror(code)))")
+        TerminalError(description: "the terminal can't be used: \(String(cString: strerror(code)))")
     }
 
     /// `TERM` is anybody's to set, so it is not printed raw.

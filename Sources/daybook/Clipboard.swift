@@ -15,12 +15,12 @@ enum Clipboard {
         }
         guard text.utf8.count <= ClipboardSequence.longest else {
             throw JournalError(
-                "It is too long for the terminal's clipboard (\(text.utf8.count) bytes; \(ClipboardSequence.longest) "
+                "Too long for the terminal's clipboard (\(text.utf8.count) bytes; \(ClipboardSequence.longest) "
                     + "at most). Write it to a file.")
         }
         guard terminal(text) else {
             throw JournalError(
-                "There is no clipboard here, and no terminal to ask for one. Write it to a file.")
+                "No clipboard here, and no terminal to pass it on. Write to a file instead.")
         }
     }
 

@@ -7,8 +7,8 @@ struct Daybook: AsyncParsableCommand {
         commandName: "daybook",
         abstract: "A journal and todo list for the terminal: a page a day.",
         discussion: """
-            Without a subcommand, opens the journal full screen. Todos are seen on every page from the day they \
-            start to the day they end; `daybook start` begins today's page.
+            Without a subcommand, opens the journal full screen. A todo is on every page from the day it starts \
+            to the day it ends. `daybook start` starts today's page.
             """,
         version: "0.1.0",
         subcommands: [

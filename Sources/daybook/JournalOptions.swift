@@ -31,7 +31,7 @@ struct JournalOptions: ParsableArguments {
         let opened = try JournalDatabase.open(
             path: path, for: purpose, waiting: waiting(for: purpose), now: try Environment.clock().now())
         OpenJournals.add(opened.database)
-        let copy = opened.migratedCopy.map { "Brought up to date; the journal as it was is in \($0)" }
+        let copy = opened.migratedCopy.map { "Updated to the new version; the previous journal is in \($0)" }
         let notes = [opened.migrationNote, copy].compactMap(\.self)
         return (opened.database, notes.isEmpty ? nil : notes.joined(separator: " "))
     }
@@ -41,7 +41,7 @@ struct JournalOptions: ParsableArguments {
         let waiting = BusyWait(patience: purpose == .screen ? 5 : 30)
         waiting.report(after: .seconds(1)) { isWaiting in
             guard isWaiting, isatty(STDERR_FILENO) == 1 else { return }
-            Console.note("Waiting for another program that is writing to the journal…")
+            Console.note("Waiting for another program to finish writing…")
         }
         return waiting
     }

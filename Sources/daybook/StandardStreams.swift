@@ -21,7 +21,7 @@ enum StandardStreams {
         do {
             return try FileDescriptor.standardInput.readToEnd(limit: limit)
         } catch Errno.badFileDescriptor {
-            throw JournalError("there is no standard input.")
+            throw JournalError("standard input is closed.")
         } catch {
             throw JournalError("standard input can't be read: \(error.reason).")
         }

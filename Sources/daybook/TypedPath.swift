@@ -10,7 +10,7 @@ extension FilePath {
             throw ValidationError("A file needs a name.")
         }
         guard !text.hasSuffix("/") else {
-            throw ValidationError("It ends in a slash, as a folder's does. Name a file.")
+            throw ValidationError("It ends in a slash, like a folder. Name a file.")
         }
         self = FilePath(bytes: UndecodedBytes.bytes(text)).fromHome
     }

@@ -30,7 +30,7 @@ struct TypedWords {
             if line.category == nil, !Category.isOther(category, among: categories) {
                 let known = Category.known(categories)
                 guard !isStrict else { throw JournalError("No category \"\(category)\". \(known)") }
-                remarks.append("No category \"\(category)\"; it is left out. \(known)")
+                remarks.append("No category \"\(category)\"; omitted. \(known)")
             }
         }
         if let url = options.url {

@@ -19,7 +19,7 @@ struct AddTests {
         let title = try daybook.run("add", "Read it")
         #expect(title.status == 0)
         #expect(title.output == "")
-        #expect(title.errors == "Pending already: \"Read it\" (1)\n")
+        #expect(title.errors == "Already open: \"Read it\" (1)\n")
         #expect(try daybook.run("add", "Another", "https://example.com/1").output == "")
         #expect(try daybook.run("add", "Read it", "--allow-duplicate").output == "Added \"Read it\" (2)\n")
         try daybook.run("done", "1", "2")
@@ -41,7 +41,7 @@ struct AddTests {
         let daybook = try DaybookCommand()
         let warned = try daybook.run("add", "a", "-c", "nowhere")
         #expect(warned.status == 0)
-        #expect(warned.errors == "No category \"nowhere\"; it is left out. There are none yet.\n")
+        #expect(warned.errors == "No category \"nowhere\"; omitted. There are none yet.\n")
         let strict = try daybook.run("add", "b", "-c", "nowhere", "--strict")
         #expect(strict.status == 1)
         #expect(strict.errors == "daybook: No category \"nowhere\". There are none yet.\n")
@@ -55,7 +55,7 @@ struct AddTests {
         #expect(try daybook.run("add", "  ").status == 1)
         #expect(
             try daybook.run("add", "a", "--url", "example").errors.contains(
-                "it needs https:// or another scheme"))
+                "It needs https:// or another scheme"))
         #expect(try daybook.run("add", "a", "--on", "2026-02-30").status == 1)
     }
 
@@ -74,7 +74,7 @@ struct AddTests {
         #expect(try daybook.run("did", "Read", "--on", "-2").output == "Logged \"Read\" to Wed 18 Nov (4)\n")
         let future = try daybook.run("did", "x", "--at", "11pm")
         #expect(future.status == 1)
-        #expect(future.errors == "daybook: Fri 20 Nov 2026 23:00 has not come yet.\n")
+        #expect(future.errors == "daybook: Fri 20 Nov 2026 23:00 is in the future.\n")
     }
 
     @Test("A commit's subject is logged as it is, and #category counts only at the end, in full")

@@ -17,16 +17,17 @@ struct BackupCommandTests {
         try daybook.run("add", "a")
         let before = try export()
         let copied = try daybook.run("backup").output
-        #expect(copied.hasPrefix("Copied to \(daybook.folder.path)/backups/journal-backup-20261120-093000"))
+        #expect(
+            copied.hasPrefix("Backed up to \(daybook.folder.path)/backups/journal-backup-20261120-093000"))
         let copy = daybook.folder.appendingPathComponent("my copy").path
-        #expect(try daybook.run("backup", copy).output == "Copied to \(copy)\n")
+        #expect(try daybook.run("backup", copy).output == "Backed up to \(copy)\n")
         #expect(try permissions(copy) == 0o600)
         try daybook.run("delete", "1")
         try daybook.run("add", "b")
         let after = try export()
         let restored = try daybook.run("restore", copy)
         #expect(restored.output == "Restored my copy\n")
-        #expect(restored.errors.contains("The journal as it was is in "))
+        #expect(restored.errors.contains("The previous journal is in "))
         #expect(try export() == before)
         #expect(try daybook.run("undo").output == "Undone: restored my copy\n")
         #expect(try export() == after)
@@ -43,7 +44,7 @@ struct BackupCommandTests {
         for path in [pipe, "/dev/null", daybook.folder.path] {
             let result = try daybook.run("restore", path)
             #expect(result.status == 1)
-            #expect(result.errors.contains("is not a file that holds a copy; nothing was changed."))
+            #expect(result.errors.contains("isn't a backup; nothing was changed."))
         }
         #expect(try daybook.run("list").output.contains("a"))
     }
@@ -56,7 +57,7 @@ struct BackupCommandTests {
         let script = "ulimit -f 20; \"$0\" add second 2>&1; echo $?; \"$0\" backup copy 2>&1; echo $?"
         let said = try daybook.runShell(["-c", script, program]).split(separator: "\n")
         #expect(said.count == 4 && said[1] == "1" && said[3] == "1")
-        #expect(said.count { $0.hasSuffix("cannot be written: File too large. Nothing was changed.") } == 2)
+        #expect(said.count { $0.hasSuffix("can't be written: File too large. Nothing was changed.") } == 2)
         #expect(try !daybook.run("list").output.contains("second"))
     }
 
@@ -97,11 +98,11 @@ struct BackupCommandTests {
         try daybook.run("add", "a")
         let before = try export()
         let other = try daybook.file(named: "other", "precious")
-        #expect(try daybook.run("backup", other).errors.contains("is there already, and stays as it is."))
+        #expect(try daybook.run("backup", other).errors.contains("already exists and wasn't changed."))
         #expect(try String(contentsOfFile: other, encoding: .utf8) == "precious")
         #expect(try daybook.run("backup", "/nonexistent/copy").status == 1)
         #expect(try daybook.run("restore", other).errors.contains("is not a SQLite database"))
-        #expect(try daybook.run("restore", "nowhere").errors == "daybook: There is no file nowhere.\n")
+        #expect(try daybook.run("restore", "nowhere").errors == "daybook: No file nowhere.\n")
         #expect(try daybook.run("restore", daybook.folder.path).status == 1)
         #expect(try export() == before)
     }

@@ -44,7 +44,7 @@ struct DirectionOfDatesTests {
         #expect(try daybook.run("add", "Swim ~15-jun", now: now).output == "Added \"Swim\" (3)\n")
         #expect(
             try daybook.run("move", "3", "14", "jun", now: now).output
-                == "Sent \"Swim\" to Mon 14 Jun 2027\n")
+                == "Postponed \"Swim\" to Mon 14 Jun 2027\n")
     }
 
     @Test("move --past looks back")
@@ -52,16 +52,17 @@ struct DirectionOfDatesTests {
         let daybook = try DaybookCommand()
         try daybook.run("add", "Call Sam")
         #expect(
-            try daybook.run("move", "1", "17", "nov", "--past").output == "Sent \"Call Sam\" to Tue 17 Nov\n")
+            try daybook.run("move", "1", "17", "nov", "--past").output
+                == "Postponed \"Call Sam\" to Tue 17 Nov\n")
     }
 
     @Test("move takes a date that looks like an option")
     func negativeDistance() throws {
         let daybook = try DaybookCommand()
         try daybook.run("add", "Call Sam")
-        #expect(try daybook.run("move", "1", "-3").errors.contains("Tue 17 Nov has passed."))
+        #expect(try daybook.run("move", "1", "-3").errors.contains("Tue 17 Nov is in the past."))
         #expect(
-            try daybook.run("move", "1", "-3", "--past").output == "Sent \"Call Sam\" to Tue 17 Nov\n")
+            try daybook.run("move", "1", "-3", "--past").output == "Postponed \"Call Sam\" to Tue 17 Nov\n")
         #expect(try daybook.run("move", "1", "--psat", "fri").status == 64)
         #expect(try daybook.run("move", "1", "-x").status == 64)
     }

@@ -44,7 +44,7 @@ struct EditTests {
         #expect(try edit("1", "--habit", "--one-off").status == 64)
         #expect(
             try edit("1", "-c", "nope").errors == "daybook: No category \"nope\". There are: Engineering.\n")
-        #expect(try edit("1", "--url", "example.com").errors.contains("\"example.com\" is no URL"))
+        #expect(try edit("1", "--url", "example.com").errors.contains("\"example.com\" isn't a URL"))
         #expect(try edit("1", "--title", " ").errors == "daybook: A todo needs a title.\n")
         #expect(try edit("99", "--habit").status == 1)
         #expect(try daybook.run("export").output == before)

@@ -25,7 +25,7 @@ struct EndingTests {
         #expect(again.errors == "daybook: Fri 20 Nov 2026 is already started.\n")
     }
 
-    @Test("Words that are a whole title mean that todo; else they must fit exactly one")
+    @Test("Words that are a whole title mean that todo; else they must match exactly one")
     func words() throws {
         let daybook = try journal()
         let several = try daybook.run("done", "call")
@@ -33,19 +33,19 @@ struct EndingTests {
         #expect(several.output == "")
         #expect(
             several.errors
-                == "daybook: \"call\" fits 2 todos; say which by its id.\n  1  Call Sam\n  2  Call Sam back\n"
+                == "daybook: \"call\" matches 2 todos. Use its id.\n  1  Call Sam\n  2  Call Sam back\n"
         )
-        #expect(try daybook.run("done", "call", "sam").output == "Completed \"Call Sam\"\n")
-        #expect(try daybook.run("done", "BÁCK").output == "Completed \"Call Sam back\"\n")
-        #expect(try daybook.run("done", "nothing").errors.hasPrefix("daybook: No todo fits \"nothing\"."))
-        #expect(try daybook.run("done", "99").errors.hasPrefix("daybook: There is no todo 99."))
+        #expect(try daybook.run("done", "call", "sam").output == "Marked \"Call Sam\" done\n")
+        #expect(try daybook.run("done", "BÁCK").output == "Marked \"Call Sam back\" done\n")
+        #expect(try daybook.run("done", "nothing").errors.hasPrefix("daybook: No todo matches \"nothing\"."))
+        #expect(try daybook.run("done", "99").errors.hasPrefix("daybook: No todo 99."))
     }
 
     @Test("Several todos at once: all or none")
     func several() throws {
         let daybook = try journal()
         #expect(try daybook.run("done", "1", "99").status == 1)
-        #expect(try daybook.run("done", "1", "2").output == "Completed 2 todos\n")
+        #expect(try daybook.run("done", "1", "2").output == "Marked 2 todos done\n")
         #expect(try daybook.run("reopen", "call sam", "sam back").output == "Reopened 2 todos\n")
     }
 
@@ -56,11 +56,11 @@ struct EndingTests {
         let ended = try daybook.run("abandon", "1")
         #expect(ended.status == 1)
         #expect(ended.errors == "daybook: \"Call Sam\" is already done, on Fri 20 Nov.\n")
-        #expect(try daybook.run("reopen", "2").errors == "daybook: \"Call Sam back\" is pending already.\n")
+        #expect(try daybook.run("reopen", "2").errors == "daybook: \"Call Sam back\" is already open.\n")
         try daybook.run("add", "Fly", "--on", "+5")
         #expect(
             try daybook.run("done", "fly").errors
-                == "daybook: \"Fly\" has not started: it is for Wed 25 Nov 2026.\n")
+                == "daybook: \"Fly\" hasn't started: it starts on Wed 25 Nov 2026.\n")
     }
 
     @Test("Deleted todos are gone, and their ids are not used again")

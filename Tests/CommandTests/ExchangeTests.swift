@@ -45,7 +45,7 @@ struct ExchangeTests {
         #expect(try exported(daybook) == exported(other))
         let backup = try #require(
             replaced.errors.split(separator: "\n").first.map {
-                String($0.dropFirst("The journal as it was is in ".count))
+                String($0.dropFirst("The previous journal is in ".count))
             })
         let old = try daybook.run("export", "--database", backup)
         #expect(old.output == before)
@@ -103,7 +103,7 @@ struct ExchangeTests {
         shell.waitUntilExit()
         #expect(shell.terminationStatus == 1)
         #expect(
-            try String(contentsOfFile: errors, encoding: .utf8) == "daybook: -: there is no standard input.\n"
+            try String(contentsOfFile: errors, encoding: .utf8) == "daybook: -: standard input is closed.\n"
         )
     }
 }

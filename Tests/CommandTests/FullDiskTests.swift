@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "A disk that is full, or cannot be written",
+    "A disk that is full, or can't be written",
     .enabled(if: SmallDisk.isAvailable, "only a superuser can mount"))
 struct FullDiskTests {
     private let daybook: DaybookCommand

@@ -36,15 +36,15 @@ struct ListJSONTests {
         #expect(try list(daybook, "--future").started)
     }
 
-    @Test("A postponed todo says where it went, and one that rests until when, as the text does")
+    @Test("A postponed todo says where it went, and one that is hidden until when, as the text does")
     func postponed() throws {
         let daybook = try DaybookCommand()
         try daybook.run("start")
         try daybook.run("add", "Call Sam")
         try daybook.run("move", "1", "3", "dec")
-        try daybook.run("add", "Stand-up", "--carries-to", "mon", "--on", "-4")
+        try daybook.run("add", "Stand-up", "--show-only", "mon", "--on", "-4")
         let page = try list(daybook)
-        #expect(page.todos.map(\.state) == ["putOff"])
+        #expect(page.todos.map(\.state) == ["postponed"])
         #expect(page.todos.map(\.postponedTo) == ["2026-12-03"])
         #expect(page.hidden.map(\.hiddenUntil) == ["2026-11-23"])
         let shared = try daybook.run("page", "--format", "json").output
@@ -52,7 +52,7 @@ struct ListJSONTests {
     }
 
     @Test(
-        "An entry can be told from a habit that was done",
+        "An entry can be told from a habit that was marked done",
         arguments: [["list", "--json"], ["list", "--all", "--json"], ["page", "--json"]])
     func entries(words: [String]) throws {
         let daybook = try DaybookCommand()

@@ -19,7 +19,7 @@ struct ListTests {
             result.output == """
                 Friday 20 November 2026 · today
                 Other
-                  ○ 1  Fix flaky CI tests  (carried · 3 days)
+                  ○ 1  Fix flaky CI tests  (carried 3 days)
                   ○ 2  Write migration guide
                   ✓ 3  Code review: auth PR  (09:12)
                   □ 4  1:1 with Sam
@@ -37,13 +37,12 @@ struct ListTests {
             try daybook.run("list", "--json").output == """
                 {
                   "day" : "2026-11-20",
-                  "resting" : [
+                  "hidden" : [
 
                   ],
                   "started" : true,
                   "todos" : [
                     {
-                      "carriesTo" : null,
                       "category" : null,
                       "ending" : {
                         "date" : "2026-11-20T09:30:00Z",
@@ -53,12 +52,13 @@ struct ListTests {
                       "entry" : false,
                       "firstSeen" : "2026-11-20",
                       "habit" : false,
+                      "hiddenUntil" : null,
                       "id" : 1,
                       "postponedTo" : null,
-                      "pushes" : 0,
-                      "restsUntil" : null,
+                      "showOnly" : null,
                       "start" : "2026-11-20",
                       "state" : "done",
+                      "timesPostponed" : 0,
                       "title" : "Write",
                       "url" : "https://example.com/a"
                     }
@@ -92,7 +92,7 @@ struct ListTests {
         #expect(after.split(separator: "\n").dropFirst() == before.split(separator: "\n").dropFirst())
     }
 
-    @Test("The future log, what is pending, and everything")
+    @Test("The future log, what is open, and everything")
     func scopes() throws {
         let daybook = try DaybookCommand()
         try daybook.run("start")
@@ -105,8 +105,8 @@ struct ListTests {
                 == "Future log\nNext week\n  ○ 1  Later  (starts Mon 23 Nov)\n"
         )
         #expect(
-            try daybook.run("list", "--pending").output
-                == "Pending\nOther\n  ○ 1  Later  (starts Mon 23 Nov)\n  ○ 2  Now\n")
+            try daybook.run("list", "--open").output
+                == "Open\nOther\n  ○ 1  Later  (starts Mon 23 Nov)\n  ○ 2  Now\n")
         #expect(try daybook.run("list", "--all").output.contains("  ✗ 3  Gone\n"))
         #expect(try daybook.run("list").output.contains("Later") == false)
     }
@@ -137,11 +137,11 @@ struct ListTests {
                 == "Wednesday 18 November 2026 · 2 days ago, no page\nOther\n  ✓ 3  Walked  (12:00)\n")
         #expect(
             try daybook.run("list", "today").output
-                == "Friday 20 November 2026 · today, not started\nOther\n  ○ 1  Carried  (carried · 4 days)\n"
+                == "Friday 20 November 2026 · today, not started\nOther\n  ○ 1  Carried  (carried 4 days)\n"
         )
     }
 
-    @Test("What is no date says what is one; a wrong option is wrong usage")
+    @Test("What isn't a date says what is one; a wrong option is wrong usage")
     func mistakes() throws {
         let daybook = try DaybookCommand()
         let result = try daybook.run("list", "someday")

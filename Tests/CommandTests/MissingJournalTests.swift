@@ -77,7 +77,7 @@ struct MissingJournalTests {
     @Test("A restore without its file, and a screen without a terminal, create nothing")
     func failures() throws {
         let daybook = try DaybookCommand()
-        #expect(try daybook.run("restore", "nothing").errors == "daybook: There is no file nothing.\n")
+        #expect(try daybook.run("restore", "nothing").errors == "daybook: No file nothing.\n")
         #expect(try daybook.run("review").status == 1)
         #expect(try daybook.run([]).status == 1)
         #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))

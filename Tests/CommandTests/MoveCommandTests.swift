@@ -17,20 +17,22 @@ struct MoveCommandTests {
     func moves() throws {
         let daybook = try journal()
         #expect(
-            try daybook.run("move", "call", "sam", "3", "dec").output == "Sent \"Call Sam\" to Thu 3 Dec\n")
-        #expect(try daybook.run("move", "2", "3", "next", "fri").output == "Sent 2 todos to Fri 27 Nov\n")
-        #expect(try daybook.run("list").output.contains("  > 1  Call Sam  (sent to 3 Dec)"))
+            try daybook.run("move", "call", "sam", "3", "dec").output
+                == "Postponed \"Call Sam\" to Thu 3 Dec\n")
+        #expect(
+            try daybook.run("move", "2", "3", "next", "fri").output == "Postponed 2 todos to Fri 27 Nov\n")
+        #expect(try daybook.run("list").output.contains("  > 1  Call Sam  (postponed to 3 Dec)"))
         #expect(try daybook.run("list", "2026-11-18").output.contains("  → 1  Call Sam  (still open)"))
         let future = try daybook.run("list", "--future", "--json").output
-        #expect(future.contains("\"pushes\" : 1"))
+        #expect(future.contains("\"timesPostponed\" : 1"))
         #expect(future.contains("\"firstSeen\" : \"2026-11-18\""))
         #expect(future.contains("\"start\" : \"2026-12-03\""))
-        #expect(future.contains("\"state\" : \"pending\""))
-        #expect(try daybook.run("list", "--json").output.contains("\"state\" : \"putOff\""))
+        #expect(future.contains("\"state\" : \"open\""))
+        #expect(try daybook.run("list", "--json").output.contains("\"state\" : \"postponed\""))
         try daybook.run("undo")
-        #expect(try daybook.run("list").output.contains("Stretch  (carried · 2 days)"))
-        #expect(try daybook.run("move", "1", "today").output == "Brought \"Call Sam\" to today\n")
-        #expect(try daybook.run("list").output.contains("Call Sam  (pushed 1×, first seen 18 Nov)"))
+        #expect(try daybook.run("list").output.contains("Stretch  (carried 2 days)"))
+        #expect(try daybook.run("move", "1", "today").output == "Postponed \"Call Sam\" to today\n")
+        #expect(try daybook.run("list").output.contains("Call Sam  (postponed 1×, first seen 18 Nov)"))
     }
 
     @Test("What cannot be is refused with the reason, and nothing is changed")
@@ -43,13 +45,13 @@ struct MoveCommandTests {
         }
         #expect(
             try refusal("1", "yesterday")
-                == "daybook: Thu 19 Nov has passed. --past sends it there all the same.\n")
+                == "daybook: Thu 19 Nov is in the past. --past moves it there all the same.\n")
         #expect(
             try refusal("1", "17 nov", "--past").contains("was first seen on Wed 18 Nov, which is later."))
         #expect(try refusal("1", "today").contains("is on Fri 20 Nov already."))
         #expect(try refusal("1", "someday").contains("not a date: \"someday\""))
-        #expect(try refusal("nothing like it", "fri").contains("No todo fits"))
+        #expect(try refusal("nothing like it", "fri").contains("No todo matches"))
         #expect(try daybook.run("move", "1").status == 64)
-        #expect(try daybook.run("log").output.contains("sent") == false)
+        #expect(try daybook.run("log").output.contains("ostponed") == false)
     }
 }

@@ -31,7 +31,7 @@ struct OverwritingTests {
             let result = try daybook.run(arguments)
             #expect(result.status == 1)
             #expect(result.errors.hasPrefix("daybook: "))
-            #expect(result.errors.hasSuffix("Give another name.\n"))
+            #expect(result.errors.hasSuffix("Choose another name.\n"))
         }
         #expect(try daybook.run("list").output.contains("a"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == before)
@@ -46,7 +46,7 @@ struct OverwritingTests {
             #expect(result.status == 1)
             #expect(
                 result.errors
-                    == "daybook: \(other) is a database, maybe a journal, so it isn't overwritten. Give another name.\n"
+                    == "daybook: \(other) is a database, maybe a journal, so it isn't overwritten. Choose another name.\n"
             )
         }
         #expect(try daybook.run("list", "--database", other).output.contains("precious"))
@@ -60,7 +60,7 @@ struct OverwritingTests {
             result.errors
                 == "daybook: A backup needs a file. `daybook export` writes the journal to standard output.\n"
         )
-        #expect(try daybook.run("backup", "./-").output == "Copied to ./-\n")
+        #expect(try daybook.run("backup", "./-").output == "Backed up to ./-\n")
         #expect(try daybook.run("export", "-o", "-").output.hasPrefix("{"))
     }
 }

@@ -19,7 +19,7 @@ struct PathShapesTests {
         arguments: ["b.sqlite", "x", "é"])
     func currentFolder(name: String) throws {
         try daybook.run("add", "a")
-        #expect(try daybook.run("backup", name).output == "Copied to \(name)\n")
+        #expect(try daybook.run("backup", name).output == "Backed up to \(name)\n")
         #expect(try permissions(daybook.folder.appendingPathComponent(name).path) == 0o600)
         #expect(try daybook.run("restore", name).status == 0)
         #expect(try daybook.run("export", "-o", name + "e").status == 0)
@@ -31,7 +31,7 @@ struct PathShapesTests {
 
     @Test("A file of one character that isn't there is said not to be there", arguments: ["i", "é"])
     func missing(name: String) throws {
-        #expect(try daybook.run("restore", name).errors == "daybook: There is no file \(name).\n")
+        #expect(try daybook.run("restore", name).errors == "daybook: No file \(name).\n")
         #expect(try daybook.run("import", name).status == 1)
     }
 
@@ -57,7 +57,7 @@ struct PathShapesTests {
             #expect(result.status == 64)
             #expect(
                 result.errors.contains(
-                    path.isEmpty ? "A file needs a name." : "It ends in a slash, as a folder's does."))
+                    path.isEmpty ? "A file needs a name." : "It ends in a slash, like a folder."))
         }
         #expect(!(try names().contains("new")))
     }

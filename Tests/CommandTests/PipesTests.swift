@@ -31,10 +31,10 @@ struct PipesTests {
     @Test(
         "What can't be read is said in one line",
         arguments: [
-            ("import - <&-", "daybook: -: there is no standard input.\n"),
-            ("add - <&-", "daybook: there is no standard input.\n"),
+            ("import - <&-", "daybook: -: standard input is closed.\n"),
+            ("add - <&-", "daybook: standard input is closed.\n"),
             ("import - <.", "daybook: -: standard input can't be read: Is a directory.\n"),
-            ("import /nonexistent", "daybook: /nonexistent: cannot be read: No such file or directory.\n"),
+            ("import /nonexistent", "daybook: /nonexistent: can't be read: No such file or directory.\n"),
             ("import .", "daybook: .: is a folder, not an exported file.\n"),
             ("import /dev/zero", "daybook: /dev/zero: is a device, not an exported file.\n"),
         ])
@@ -58,6 +58,6 @@ struct PipesTests {
         #expect(try daybook.run("list").status == 0)
         let restored = try daybook.run("restore", daybook.folder.appendingPathComponent("copy").path)
         #expect(restored.status == 1)
-        #expect(restored.errors.contains("is not a file that holds a copy"))
+        #expect(restored.errors.contains("isn't a backup"))
     }
 }

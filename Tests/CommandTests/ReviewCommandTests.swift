@@ -18,7 +18,7 @@ struct ReviewCommandTests {
         return daybook
     }
 
-    @Test("What was done, put off and abandoned since the last page, carried and planned")
+    @Test("What was done, postponed and abandoned since the last page, carried and planned")
     func text() throws {
         #expect(
             try journal().run("review", "--summary").output == """
@@ -29,10 +29,10 @@ struct ReviewCommandTests {
                 Work
                   [x] Ship it (Wed 18 Nov, 17:30)
 
-                Put off
+                Postponed
 
                 Other
-                  [>] Badge (sent to 3 Dec)
+                  [>] Badge (postponed to 3 Dec)
 
                 Abandoned
 
@@ -42,7 +42,7 @@ struct ReviewCommandTests {
                 Carried
 
                 Other
-                  [ ] Passport (carried · 2 days)
+                  [ ] Passport (carried 2 days)
 
                 Planned
 
@@ -70,7 +70,7 @@ struct ReviewCommandTests {
         #expect(try daybook.run("review", "--since", "today").status == 64)
         #expect(try daybook.run("review", "--summary", "--json", "--format", "text").status == 64)
         let ahead = try daybook.run("review", "--summary", "--since", "tomorrow")
-        #expect(ahead.status == 1 && ahead.errors == "daybook: Sat 21 Nov 2026 has not come yet.\n")
+        #expect(ahead.status == 1 && ahead.errors == "daybook: Sat 21 Nov 2026 is in the future.\n")
     }
 
     @Test("An empty journal has nothing to tell")

@@ -4,7 +4,7 @@ import Testing
 @Suite("What has the title of a todo already")
 struct SameTitleTests {
     private static let refusal =
-        "daybook: \"Call José\" is open: `daybook done 1` marks it done, and --allow-duplicate logs it beside that.\n"
+        "daybook: \"Call José\" is open: `daybook done 1` marks it done, and --allow-duplicate logs it anyway.\n"
 
     @Test("did doesn't log beside an open todo, and names the command that marks it done")
     func did() throws {
@@ -39,7 +39,7 @@ struct SameTitleTests {
         let again = try daybook.run("add", title)
         #expect(again.status == 0)
         #expect(again.output == "")
-        #expect(again.errors == "Pending already: \"Read all\" (1)\n")
+        #expect(again.errors == "Already open: \"Read all\" (1)\n")
         try daybook.run("delete", "1")
         try daybook.run("add", "Réad åll")
         #expect(try daybook.run("add", title).output == "")
@@ -49,11 +49,11 @@ struct SameTitleTests {
     func oneWordTitles() throws {
         let daybook = try DaybookCommand()
         try daybook.run("add", "-", input: "one\ntwo\nthree\nCall Sam\n")
-        #expect(try daybook.run("done", "ONE", "two").output == "Completed 2 todos\n")
-        #expect(try daybook.run("done", "three", "4").output == "Completed 2 todos\n")
+        #expect(try daybook.run("done", "ONE", "two").output == "Marked 2 todos done\n")
+        #expect(try daybook.run("done", "three", "4").output == "Marked 2 todos done\n")
         try daybook.run("reopen", "1", "2", "3", "4")
         // Words of several titles are no titles.
-        #expect(try daybook.run("done", "call", "one").errors.contains("No todo fits \"call one\"."))
-        #expect(try daybook.run("done", "call", "sam").output == "Completed \"Call Sam\"\n")
+        #expect(try daybook.run("done", "call", "one").errors.contains("No todo matches \"call one\"."))
+        #expect(try daybook.run("done", "call", "sam").output == "Marked \"Call Sam\" done\n")
     }
 }

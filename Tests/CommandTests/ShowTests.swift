@@ -20,21 +20,21 @@ struct ShowTests {
         return daybook
     }
 
-    @Test("A todo's life in order, with its times")
+    @Test("A todo's history in order, with its times")
     func life() throws {
         let daybook = try journal()
         #expect(
             try daybook.run("show", "new badge").output == """
                 1  Order new badge
                   Mon 2 Nov          first seen
-                  Mon 2 Nov   08:01  written down
+                  Mon 2 Nov   08:01  created
                   Thu 5 Nov          carried over 2 pages
                   Thu 5 Nov   09:00  renamed from "Order badge" to "Order new badge"
                   Thu 5 Nov   09:00  made a habit
                   Thu 5 Nov   09:30  URL set to https://x.org
                   Thu 5 Nov   09:30  made a one-off
-                  Thu 5 Nov   10:00  put off to Tue 10 Nov
-                  Tue 10 Nov         seen again
+                  Thu 5 Nov   10:00  postponed to Tue 10 Nov
+                  Tue 10 Nov         back on a page
                   Tue 10 Nov  09:00  done
                   Tue 10 Nov  09:05  reopened
                   Thu 12 Nov         carried over 1 page
@@ -52,16 +52,17 @@ struct ShowTests {
         let deleted = try daybook.run("show", "1").output
         #expect(deleted.hasPrefix("1  Order new badge (deleted)\n"))
         #expect(deleted.contains("Fri 13 Nov  11:00  deleted\n"))
-        // Its life before is as it was.
+        // Its history before is as it was.
         for line in [
-            "Mon 2 Nov          first seen", "carried over 2 pages", "put off to Tue 10 Nov", "seen again",
+            "Mon 2 Nov          first seen", "carried over 2 pages", "postponed to Tue 10 Nov",
+            "back on a page",
         ] {
             #expect(deleted.contains(line), "\(line)")
         }
-        #expect(try daybook.run("show", "1", "--json").output.contains("\"pushes\" : 1"))
+        #expect(try daybook.run("show", "1", "--json").output.contains("\"timesPostponed\" : 1"))
         let none = try daybook.run("show", "99")
         #expect(none.status == 1)
-        #expect(none.errors.contains("There is no todo 99"))
+        #expect(none.errors.contains("No todo 99"))
     }
 
     @Test("What was put off days after the last page is told on the day it was, and leads to that page")
@@ -72,7 +73,7 @@ struct ShowTests {
         try daybook.run("move", "1", "20 nov", now: "2026-11-11T10:00:00")
         #expect(
             try daybook.run("show", "1", now: "2026-11-11T11:00:00").output.contains(
-                "Wed 11 Nov  10:00  put off to Fri 20 Nov\n"))
+                "Wed 11 Nov  10:00  postponed to Fri 20 Nov\n"))
         #expect(try daybook.run("show", "1", "--json").output.contains("\"page\" : \"2026-11-02\""))
     }
 
@@ -109,7 +110,7 @@ struct ShowTests {
         }
         #expect(
             words == [
-                "first seen", "written down", "put off to Sat 21 Nov", "seen again", "moved to Fri 20 Nov",
+                "first seen", "created", "postponed to Sat 21 Nov", "back on a page", "moved to Fri 20 Nov",
             ])
     }
 
@@ -117,9 +118,10 @@ struct ShowTests {
     func json() throws {
         let output = try journal().run("show", "1", "--json").output
         for part in [
-            "\"event\" : \"putOff\"", "\"event\" : \"carried\"", "\"pushes\" : 1",
+            "\"event\" : \"postponed\"", "\"event\" : \"carried\"", "\"timesPostponed\" : 1",
             "\"firstSeen\" : \"2026-11-02\"",
-            "\"date\" : null", "\"date\" : \"2026-11-12T10:42:00Z\"", "\"words\" : \"put off to Tue 10 Nov\"",
+            "\"date\" : null", "\"date\" : \"2026-11-12T10:42:00Z\"",
+            "\"words\" : \"postponed to Tue 10 Nov\"",
             "\"deleted\" : false",
         ] { #expect(output.contains(part), "\(part)") }
     }

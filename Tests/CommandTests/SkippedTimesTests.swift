@@ -29,7 +29,7 @@ struct SkippedTimesTests {
         }
         let future = try did("1:31")
         #expect(future.status == 1)
-        #expect(future.errors == "daybook: Tue 3 Mar 2026 01:31 has not come yet.\n")
+        #expect(future.errors == "daybook: Tue 3 Mar 2026 01:31 is in the future.\n")
         #expect(try did("1:30").output == "Logged \"Fed the cat\" (1)\n")
         #expect(try did("23:00").status == 0)
     }

@@ -28,13 +28,13 @@ struct UndoCommandTests {
     func bulk() throws {
         try daybook.run("add", "-", input: "a\nb\nc\n")
         let before = try export()
-        #expect(try daybook.run("done", "1", "2", "3").output == "Completed 3 todos\n")
+        #expect(try daybook.run("done", "1", "2", "3").output == "Marked 3 todos done\n")
         let after = try export()
-        #expect(try daybook.run("undo").output == "Undone: completed 3 todos\n")
+        #expect(try daybook.run("undo").output == "Undone: marked 3 todos done\n")
         #expect(try export() == before)
-        #expect(try daybook.run("redo").output == "Redone: completed 3 todos\n")
+        #expect(try daybook.run("redo").output == "Redone: marked 3 todos done\n")
         #expect(try export() == after)
-        #expect(try daybook.run("undo", "2").output == "Undone: completed 3 todos; added 3 todos\n")
+        #expect(try daybook.run("undo", "2").output == "Undone: marked 3 todos done; added 3 todos\n")
     }
 
     @Test("The next day it is said when that was")
@@ -48,11 +48,11 @@ struct UndoCommandTests {
         try daybook.createJournal()
         let nothing = try daybook.run("undo")
         #expect(nothing.status == 1 && nothing.output.isEmpty)
-        #expect(nothing.errors == "daybook: There is nothing to be undone.\n")
+        #expect(nothing.errors == "daybook: Nothing can be undone.\n")
         try daybook.run("add", "a")
         let tooMany = try daybook.run("undo", "5")
-        #expect(tooMany.errors == "daybook: Only one step can be undone; nothing was changed.\n")
-        #expect(try daybook.run("redo").errors == "daybook: There is nothing to be redone.\n")
+        #expect(tooMany.errors == "daybook: Only one change can be undone; nothing was changed.\n")
+        #expect(try daybook.run("redo").errors == "daybook: Nothing can be redone.\n")
         #expect(try daybook.run("undo", "0").status == 64)
         #expect(try daybook.run("undo", "many").status == 64)
         #expect(try daybook.run("list", "--all").output.contains("a"))
@@ -201,7 +201,7 @@ struct UndoCommandTests {
         let lines = (1...20_000).map { "line \($0)" }.joined(separator: "\n")
         #expect(
             try daybook.run("add", "-", input: lines + "\nline 7\n").errors.contains(
-                "Pending already: \"line 7\""))
+                "Already open: \"line 7\""))
         #expect(try daybook.run("undo").output == "Undone: added 20000 todos\n")
         #expect(try !daybook.run("list", "--all").output.contains("line"))
     }

@@ -12,7 +12,7 @@ struct WaitingTests {
         let terminal = try PseudoTerminal(
             TestBinary.url(named: "daybook"), ["add", "Fix CI"],
             environment: daybook.environment().mapValues(Optional.some))
-        try terminal.waitFor("Waiting for another program that is writing to the journal…")
+        try terminal.waitFor("Waiting for another program to finish writing…")
         try other.finish()
         try terminal.waitFor("Added \"Fix CI\"")
     }

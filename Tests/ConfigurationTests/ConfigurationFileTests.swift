@@ -9,6 +9,30 @@ import Testing
 
 @Suite("The configuration file")
 struct ConfigurationFileTests {
+    @Test("Styles and commands by the names that version 0.1 had for them")
+    func formerNames() {
+        let former = ConfigurationFile(
+            text: """
+                [theme]
+                pending = "bold"
+                put-off = "208"
+
+                [keys.page]
+                pending = "P"
+                send = "M"
+                biography = "I"
+                resting = "Z"
+                """)
+        #expect(former.mistakes == [])
+        #expect(
+            former.preferences.looks == [.open: Attributes(bold: true), .postponed: Attributes(Color(208))])
+        let chosen: [CommandName: [Key]] = [
+            .reopen: [.character("P")], .postpone: [.character("M")], .history: [.character("I")],
+            .hidden: [.character("Z")],
+        ]
+        #expect(former.preferences.keymap == Keymap.choosing(chosen).0)
+    }
+
     @Test("Everything that can be set")
     func everything() throws {
         let file = ConfigurationFile(
@@ -114,11 +138,11 @@ struct ConfigurationFileTests {
             ("[keys.page]\nadd = \"C-i\"", 2, "keys.page.add", "terminals send C-i as Tab"),
             (
                 "[keys.everywhere]\nredraw = \"R\"", 2, "keys.everywhere.redraw",
-                "\"R\" is needed for typing, where redraw works too"
+                "\"R\" is needed for typing, and redraw works too"
             ),
             (
                 "[keys.page]\ndelete = \"x\"", 2, "keys.page.delete",
-                "x is also the key of abandon, which it no longer runs"
+                "x is also the key of abandon, which loses it"
             ),
             (
                 "[keys.lists]\ndown = [\n  \"j\",\n  \"x\",\n]\n", 2, "keys.lists.down",
@@ -161,7 +185,7 @@ struct ConfigurationFileTests {
         #expect(file.preferences == Preferences())
         let mistake = try #require(file.mistakes.first)
         #expect(mistake.line == 2)
-        #expect(mistake.description.hasPrefix("config.toml, line 2: no TOML, so nothing in it is followed: "))
+        #expect(mistake.description.hasPrefix("config.toml, line 2: not valid TOML; the file is ignored: "))
         #expect(!mistake.description.contains("\n"))
         for text in [
             "mouse = true\nmouse = false\n", "a = \u{0}", "[theme\n", "mouse = true\u{0}\nsymbols = 3",
@@ -171,22 +195,22 @@ struct ConfigurationFileTests {
         }
     }
 
-    @Test("A file that cannot be read is told as such")
+    @Test("A file that can't be read is told as such")
     func unreadable() throws {
         try TemporaryFolder.with { folder in
             func reasons(_ path: String) -> [String] {
                 ConfigurationFile(path: FilePath(path)).mistakes.map(\.reason)
             }
             let path = folder.file("config.toml")
-            #expect(reasons(folder.path) == ["cannot be read: it is a folder"])
+            #expect(reasons(folder.path) == ["can't be read: a folder"])
             try Data([0x61, 0xFF, 0xFE]).write(to: URL(fileURLWithPath: path))
-            #expect(reasons(path) == ["cannot be read: it is not UTF-8"])
+            #expect(reasons(path) == ["can't be read: not UTF-8"])
             try FileManager.default.createSymbolicLink(
                 atPath: folder.file("link"), withDestinationPath: folder.file("nowhere"))
-            #expect(reasons(folder.file("link")) == ["cannot be read: it is a link to nothing"])
-            #expect(reasons("/dev/null") == ["cannot be read: it is no file"])
+            #expect(reasons(folder.file("link")) == ["can't be read: a link to a missing file"])
+            #expect(reasons("/dev/null") == ["can't be read: not a file"])
             try Data(repeating: 0x23, count: 70_000).write(to: URL(fileURLWithPath: path))
-            #expect(reasons(path) == ["cannot be read: it is too large"])
+            #expect(reasons(path) == ["can't be read: too large"])
         }
     }
 

@@ -78,8 +78,8 @@ struct MalformedRowsTests {
             }
             #expect(
                 error?.description
-                    == "\(path) could not be brought up to date: \(malformed.said). Nothing was changed; "
-                    + "mend it with the program that wrote it.")
+                    == "\(path) couldn't be updated to the new version: \(malformed.said). Nothing was changed. "
+                    + "Repair it with the program that wrote it.")
             #expect(try folder.contents() == ["journal.sqlite": before, "backups": Data()])
         }
     }

@@ -12,8 +12,10 @@ enum SchemaRecord {
         9: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog,
         10: categories + bundlesOfV3 + pagesOfV8 + todoOfV8 + groups + indexesOfV8 + undoLog + postponements,
         11: categories + bundlesOfV3 + pagesOfV8 + todoOfV11 + groups + indexesOfV8 + undoLog + postponements,
-        12: categories + bundlesOfV12 + pagesOfV8 + todoOfV11 + groups + indexesOfV8 + undoLog + postponements,
-        13: categories + bundlesOfV12 + pagesOfV8 + todoOfV13 + groups + indexesOfV13 + undoLog + postponements,
+        12: categories + bundlesOfV12 + pagesOfV8 + todoOfV11 + groups + indexesOfV8 + undoLog
+            + postponements,
+        13: categories + bundlesOfV12 + pagesOfV8 + todoOfV13 + groups + indexesOfV13 + undoLog
+            + postponements,
         14: categoriesOfV14 + bundlesOfV14 + pagesOfV8 + todoOfV14 + groups + indexesOfV13 + undoLog
             + postponements,
         15: categoriesOfV14 + bundlesOfV14 + pagesOfV8 + todoOfV14 + groups + indexesOfV13 + undoLog

@@ -12,7 +12,9 @@ struct BusyWaitTests {
     func report() async throws {
         try await TemporaryFolder.with { folder in
             let path = folder.file("journal.sqlite")
-            let database = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+            let database = try JournalDatabase.open(
+                path: path, zone: .utc, busyTimeout: 60, now: .distantPast
+            ).database
             let (reports, continuation) = AsyncStream.makeStream(of: Bool.self)
             database.waiting.report(after: .milliseconds(20)) { continuation.yield($0) }
             // A change that takes long by itself is no reason to say that others are writing.

@@ -139,7 +139,7 @@ struct DamagedJournalTests {
             } catch let error as JournalError {
                 #expect(!error.description.contains("\n"))
                 let isRefusal = [
-                    "has no id left", "Cannot be undone", "is damaged", "There is nothing to be",
+                    "has no id left", "Can't be undone", "is damaged", "Nothing can be",
                 ].contains {
                     error.description.contains($0)
                 }

@@ -66,7 +66,7 @@ struct ImportErrorsSinceV9Tests {
         (todo(["title": "5"]), "todos[0].title: expected a string, found a number"),
         (
             todo(["title": #""a\u0000""#]),
-            "todos[0].title: holds a NUL character, which a journal cannot keep"
+            "todos[0].title: holds a NUL character, which a journal can't keep"
         ),
         (todo(["shouldMigrate": "1"]), "todos[0].shouldMigrate: expected true or false, found a number"),
         (todo(["asksWhenPushed": "null"]), "todos[0].asksWhenPushed: missing"),

@@ -45,7 +45,7 @@ struct ImportErrorsTests {
         (todo(["title": "[1]"]), "todos[0].title: expected a string, found a list"),
         (
             todo(["title": #""a\u0000b""#]),
-            "todos[0].title: holds a NUL character, which a journal cannot keep"
+            "todos[0].title: holds a NUL character, which a journal can't keep"
         ),
         (todo(["shouldMigrate": "1"]), "todos[0].shouldMigrate: expected true or false, found a number"),
         (todo(["shouldMigrate": nil as String?]), "todos[0].shouldMigrate: missing"),
@@ -94,7 +94,7 @@ struct ImportErrorsTests {
         (#"{"version": 8, "taskBundles": {}}"#, "taskBundles: expected a list, found an object"),
         (
             #"{"version": 9}"#,
-            "was exported by a newer daybook (version 9; this one reads up to 8). Update daybook."
+            "was exported by a newer Daybook (version 9; this one reads up to 8). Update Daybook."
         ),
         (
             File.file(bundleTodos: #"{"id": 1, "bundleID": 9, "title": "a", "sortOrder": 0}"#),

@@ -73,7 +73,7 @@ struct PageLivesTests {
                     "add")
             case 3, 4, 5, 6:
                 try perform(
-                    .move(some, to: today + Int.random(in: 1...9, using: &random), clock: clock), "put off")
+                    .move(some, to: today + Int.random(in: 1...9, using: &random), clock: clock), "postponed")
             case 7: try perform(.move(some, to: today, clock: clock), "pull back")
             case 8, 9:
                 let kind = Bool.random(using: &random) ? TodoEnding.Kind.done : .abandoned
@@ -119,7 +119,7 @@ struct PageLivesTests {
         for life in lives { for _ in 0..<40 { try life.liveThroughADay() } }
         #expect(
             lives.reduce(into: Set<String>()) { $0.formUnion($1.kinds) } == [
-                "add", "put off", "pull back", "end", "reopen", "undo",
+                "add", "postponed", "pull back", "end", "reopen", "undo",
             ])
     }
 

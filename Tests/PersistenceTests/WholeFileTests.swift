@@ -60,10 +60,10 @@ struct WholeFileTests {
             try manager.createDirectory(atPath: "\(folder)/d", withIntermediateDirectories: false)
             try manager.createSymbolicLink(atPath: "\(folder)/loop", withDestinationPath: "loop")
             let errors = [
-                ("\(folder)/d", "\(folder)/d: could not be written: it is a folder"),
-                ("\(folder)/none/a", "\(folder)/none/a: could not be written: No such file or directory"),
-                ("\(folder)/loop", "\(folder)/loop: could not be written: too many symbolic links"),
-                ("/proc/daybook", "/proc/daybook: could not be written: "),
+                ("\(folder)/d", "\(folder)/d: couldn't be written: it is a folder"),
+                ("\(folder)/none/a", "\(folder)/none/a: couldn't be written: No such file or directory"),
+                ("\(folder)/loop", "\(folder)/loop: couldn't be written: too many symbolic links"),
+                ("/proc/daybook", "/proc/daybook: couldn't be written: "),
                 ("", "\"\": is not the name of a file"),
             ]
             for (path, message) in errors {
@@ -77,7 +77,7 @@ struct WholeFileTests {
     }
 
     @Test func aFullDiskIsSaidAndADeviceIsNotReplaced() {
-        #expect(throws: JournalError("/dev/full: could not be written: No space left on device")) {
+        #expect(throws: JournalError("/dev/full: couldn't be written: No space left on device")) {
             try WholeFile.write(Data("x".utf8), to: "/dev/full")
         }
         #expect(throws: Never.self) { try WholeFile.write(Data("x".utf8), to: "/dev/null") }

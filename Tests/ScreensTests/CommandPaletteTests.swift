@@ -45,12 +45,12 @@ struct CommandPaletteTests {
         #expect(effects(typed(":aban") + [.enter]) == [.apply(.abandon([1]))])
         #expect(effects(typed(":undo") + [.enter]) == [.apply(.undo)])
         #expect(
-            effects(typed(":start") + [.enter]) == [.say(StoreMessage("Today's page is started already."))])
+            effects(typed(":start") + [.enter]) == [.say(StoreMessage("Today's page is already started."))])
         #expect(effects(typed(":zzzz") + [.enter]) == [])
         #expect(effects(typed(":aban") + [.escape, .character("x")]) == [.apply(.abandon([1]))])
     }
 
-    @Test("Commands with their keys, above the line, dimmed with the reason where they cannot be used")
+    @Test("Commands with their keys, above the line, dimmed with the reason where they can't be used")
     func golden() {
         let screen = SamplePage.screen(SamplePage.view(), rows: 12, keys: typed(":page") + [.down])
         #expect(
@@ -58,7 +58,7 @@ struct CommandPaletteTests {
                 "   C-d PgDn   Half a screen down", " ▌ C-u PgUp   Half a screen up",
                 "   h ←        Previous page", "   l →        Next page (This is the latest page.)",
                 "   a          Add a todo to this page",
-                "   S          Start today's page (Today's page is started already.)",
+                "   S          Start today's page (Today's page is already started.)",
                 "   t          Today's page; in the future log, bring to today",
                 "   L          Latest page", " :page",
             ])

@@ -75,12 +75,12 @@ struct JournalScreensTests {
         #expect(left.unsavedLines == ["Write", "library\tWater"])
         var next = screens([]).0
         let message = next.adopt(left.unsavedLines)
-        #expect(message?.text == "Kept from last time: \"Write\" · a or n goes on with it")
+        #expect(message?.text == "Kept from last time: \"Write\" · a or n continues it")
         #expect(next.dayPage.unsavedTexts == ["Write"])
         #expect(next.library.unsavedTexts == ["Water"])
         var alone = screens([]).0
         #expect(
-            alone.adopt(["library\tWater"])?.text == "Kept from last time: \"Water\" · 3 a goes on with it")
+            alone.adopt(["library\tWater"])?.text == "Kept from last time: \"Water\" · 3 a continues it")
         #expect(alone.dayPage.unsavedTexts == [])
     }
 
@@ -131,7 +131,7 @@ struct JournalScreensTests {
         #expect(screens(typed("b") + [.down, .down, .enter]).1 == [.apply(.applyBundle(3))])
         #expect(screens(typed("bzzz") + [.enter]).1 == [])
         let none = SampleLibrary.view(Library())
-        let words = "There are no bundles yet: 3 is where they are made."
+        let words = "No bundles yet. Press 3 to create one."
         #expect(screens(typed("b"), in: none).1 == [.say(StoreMessage(words))])
         let unread = SampleLibrary.view(nil)
         var (waiting, _) = screens(typed("b") + [.enter], in: unread)
@@ -140,7 +140,7 @@ struct JournalScreensTests {
         var view = Self.view
         view.page.contents = PageContents(futureLog: [], today: "2026-11-20", weekStart: .monday)
         #expect(
-            screens(typed("b"), in: view).1 == [.say(StoreMessage("A bundle is put on a page: 1 shows one."))]
+            screens(typed("b"), in: view).1 == [.say(StoreMessage("A bundle needs a page: 1 shows one."))]
         )
     }
 }

@@ -48,14 +48,14 @@ struct KeymapTests {
         #expect(!screen(done).contains("abandon"))
         #expect(screen(done, .function(2)).contains("  +           Add a todo to this page"))
         #expect(screen(done, .function(2)).contains("              Abandon"))
-        #expect(screen(done, .character(":"), .character("+")).contains("No command fits."))
+        #expect(screen(done, .character(":"), .character("+")).contains("No matching command."))
         #expect(
             screen(done, .character(":"), .character("a")).contains("▌ +          Add a todo to this page"))
         #expect(screen(SamplePage.view([])).contains("+  add a todo"))
         var state = makeState(chosen, SamplePage.view([]))
         #expect(
             state.handle(.character("D"), in: SamplePage.view([])) == [
-                .say(StoreMessage("There is no todo here yet: + adds one."))
+                .say(StoreMessage("No todos here. Press + to add one."))
             ])
         #expect(state.keyName(.abandon) == ":abandon")
     }

@@ -10,7 +10,7 @@ struct LongMessagesTests {
 
     private static let words =
         "/home/kim/.local/share/daybook/journal.sqlite is damaged. Move it away, its -wal and -shm file with it, and "
-        + "put a copy from /home/kim/.local/share/daybook/backups in its place: quit, and open it again. Nothing was changed."
+        + "restore a backup from /home/kim/.local/share/daybook/backups: then quit Daybook and open the journal again. Nothing was changed."
 
     private func screen(_ message: StoreMessage, keys: [Key] = [], size: Size = Size(columns: 80, rows: 24))
         -> [String]

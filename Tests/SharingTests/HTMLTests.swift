@@ -21,22 +21,22 @@ struct HTMLTests {
                 <section>
                 <h2 class="dot blue"><bdi>Engineering</bdi></h2>
                 <ul>
-                <li class="pending"><span class="mark" aria-hidden="true">○</span><span class="title">\
-                <span class="said">Open: </span><bdi>Fix flaky CI tests</bdi></span> \
-                <span class="beside">carried · 3 days</span></li>
-                <li class="pending"><span class="mark" aria-hidden="true">○</span><span class="title">\
-                <span class="said">Open: </span><a href="https://example.com/guide?a=1&amp;b=2" \
+                <li class="open"><span class="mark" aria-hidden="true">○</span><span class="title">\
+                <span class="visually-hidden">Open: </span><bdi>Fix flaky CI tests</bdi></span> \
+                <span class="beside">carried 3 days</span></li>
+                <li class="open"><span class="mark" aria-hidden="true">○</span><span class="title">\
+                <span class="visually-hidden">Open: </span><a href="https://example.com/guide?a=1&amp;b=2" \
                 rel="noopener noreferrer"><bdi>Write migration guide</bdi></a></span></li>
                 <li class="done"><span class="mark" aria-hidden="true">✓</span><span class="title">\
-                <span class="said">Done: </span><bdi>Code review: auth PR</bdi></span> \
+                <span class="visually-hidden">Done: </span><bdi>Code review: auth PR</bdi></span> \
                 <span class="beside">10:42</span></li>
                 </ul>
                 </section>
                 <section>
                 <h2 class="dot orange"><bdi>Meetings &amp; calls</bdi></h2>
                 <ul>
-                <li class="pending"><span class="mark" aria-hidden="true">□</span><span class="title">\
-                <span class="said">Open: </span><bdi>1:1 with Sam</bdi></span></li>
+                <li class="open"><span class="mark" aria-hidden="true">□</span><span class="title">\
+                <span class="visually-hidden">Open: </span><bdi>1:1 with Sam</bdi></span></li>
                 <li class="abandoned"><span class="mark" aria-hidden="true">✗</span><span class="title">\
                 <bdi>Book the small room</bdi></span> <span class="beside">abandoned</span></li>
                 </ul>
@@ -44,12 +44,12 @@ struct HTMLTests {
                 <section>
                 <h2 class="dot other"><bdi>Other</bdi></h2>
                 <ul>
-                <li class="putOff"><span class="mark" aria-hidden="true">›</span><span class="title">\
-                <span class="said">Put off: </span><bdi>Order new badge</bdi></span> \
-                <span class="beside">sent to 3 Dec</span></li>
-                <li class="pending"><span class="mark" aria-hidden="true">○</span><span class="title">\
-                <span class="said">Open: </span><bdi>Send the invoice</bdi></span> \
-                <span class="beside">pushed 1×, first seen 2 Nov</span></li>
+                <li class="postponed"><span class="mark" aria-hidden="true">›</span><span class="title">\
+                <span class="visually-hidden">Postponed: </span><bdi>Order new badge</bdi></span> \
+                <span class="beside">postponed to 3 Dec</span></li>
+                <li class="open"><span class="mark" aria-hidden="true">○</span><span class="title">\
+                <span class="visually-hidden">Open: </span><bdi>Send the invoice</bdi></span> \
+                <span class="beside">postponed 1×, first seen 2 Nov</span></li>
                 </ul>
                 </section>
 

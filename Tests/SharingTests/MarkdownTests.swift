@@ -13,7 +13,7 @@ struct MarkdownTests {
 
                 ## Engineering
 
-                - [ ] Fix flaky CI tests (carried · 3 days)
+                - [ ] Fix flaky CI tests (carried 3 days)
                 - [ ] [Write migration guide](<https://example.com/guide?a=1&amp;b=2>)
                 - [x] Code review: auth PR (10:42)
 
@@ -24,8 +24,8 @@ struct MarkdownTests {
 
                 ## Other
 
-                - [ ] Order new badge (sent to 3 Dec)
-                - [ ] Send the invoice (pushed 1×, first seen 2 Nov)
+                - [ ] Order new badge (postponed to 3 Dec)
+                - [ ] Send the invoice (postponed 1×, first seen 2 Nov)
 
                 """)
     }
@@ -68,7 +68,7 @@ struct MarkdownTests {
 
                 ### Engineering
 
-                - [ ] Fix flaky CI tests (carried · 3 days)
+                - [ ] Fix flaky CI tests (carried 3 days)
                 - [ ] [Write migration guide](<https://example.com/guide?a=1&amp;b=2>)
 
                 ### Meetings \\& calls
@@ -77,7 +77,7 @@ struct MarkdownTests {
 
                 ### Other
 
-                - [ ] Send the invoice (pushed 1×, first seen 2 Nov)
+                - [ ] Send the invoice (postponed 1×, first seen 2 Nov)
 
                 """)
     }

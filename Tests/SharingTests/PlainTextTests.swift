@@ -12,7 +12,7 @@ struct PlainTextTests {
                 Friday 20 November 2026
 
                 Engineering
-                  [ ] Fix flaky CI tests (carried · 3 days)
+                  [ ] Fix flaky CI tests (carried 3 days)
                   [ ] Write migration guide <https://example.com/guide?a=1&b=2>
                   [x] Code review: auth PR (10:42)
 
@@ -21,8 +21,8 @@ struct PlainTextTests {
                   [-] Book the small room (abandoned)
 
                 Other
-                  [>] Order new badge (sent to 3 Dec)
-                  [ ] Send the invoice (pushed 1×, first seen 2 Nov)
+                  [>] Order new badge (postponed to 3 Dec)
+                  [ ] Send the invoice (postponed 1×, first seen 2 Nov)
 
                 """)
     }
@@ -62,14 +62,14 @@ struct PlainTextTests {
                 Open
 
                 Engineering
-                  [ ] Fix flaky CI tests (carried · 3 days)
+                  [ ] Fix flaky CI tests (carried 3 days)
                   [ ] Write migration guide <https://example.com/guide?a=1&b=2>
 
                 Meetings & calls
                   [ ] 1:1 with Sam
 
                 Other
-                  [ ] Send the invoice (pushed 1×, first seen 2 Nov)
+                  [ ] Send the invoice (postponed 1×, first seen 2 Nov)
 
                 """)
     }

@@ -51,10 +51,10 @@ struct ReviewTests {
                 Other
                   [x] Call Sam (09:00)
 
-                Put off
+                Postponed
 
                 Other
-                  [>] Badge (sent to 3 Dec)
+                  [>] Badge (postponed to 3 Dec)
 
                 Abandoned
 
@@ -64,7 +64,7 @@ struct ReviewTests {
                 Carried
 
                 Other
-                  [ ] Passport (carried · 18 days)
+                  [ ] Passport (carried 18 days)
 
                 """)
     }
@@ -77,7 +77,7 @@ struct ReviewTests {
 
     @Test func markdown() throws {
         let text = try Self.review.text(as: .markdown)
-        #expect(text.contains("## Put off\n\n### Other\n\n- [ ] Badge (sent to 3 Dec)\n"))
+        #expect(text.contains("## Postponed\n\n### Other\n\n- [ ] Badge (postponed to 3 Dec)\n"))
         #expect(!text.contains("Planned"))
     }
 
@@ -85,7 +85,7 @@ struct ReviewTests {
     func json() throws {
         let json = try Self.review.text(as: .json)
         for line in [
-            "\"since\" : \"2026-11-18\"", "\"planned\" : [\n\n  ]", "\"state\" : \"putOff\"",
+            "\"since\" : \"2026-11-18\"", "\"planned\" : [\n\n  ]", "\"state\" : \"postponed\"",
             "\"group\" : null",
         ] {
             #expect(json.contains(line), "\(line)")

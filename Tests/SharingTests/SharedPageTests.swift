@@ -54,7 +54,6 @@ struct SharedPageTests {
                   "started" : true,
                   "todos" : [
                     {
-                      "carriesTo" : null,
                       "category" : "Engineering",
                       "ending" : {
                         "date" : "2026-11-20T10:42:00Z",
@@ -64,12 +63,13 @@ struct SharedPageTests {
                       "entry" : false,
                       "firstSeen" : "2026-11-20",
                       "habit" : false,
+                      "hiddenUntil" : null,
                       "id" : 3,
                       "postponedTo" : null,
-                      "pushes" : 0,
-                      "restsUntil" : null,
+                      "showOnly" : null,
                       "start" : "2026-11-20",
                       "state" : "done",
+                      "timesPostponed" : 0,
                       "title" : "Code review: auth PR",
                       "url" : null
                     }

@@ -12,7 +12,7 @@ struct SlackMrkdwnTests {
                 *Friday 20 November 2026*
 
                 *Engineering*
-                • Fix flaky CI tests (carried · 3 days)
+                • Fix flaky CI tests (carried 3 days)
                 • <https://example.com/guide?a=1&amp;b=2|Write migration guide>
                 ✓ Code review: auth PR (10:42)
 
@@ -20,8 +20,8 @@ struct SlackMrkdwnTests {
                 • 1:1 with Sam
 
                 *Other*
-                → Order new badge (sent to 3 Dec)
-                • Send the invoice (pushed 1×, first seen 2 Nov)
+                → Order new badge (postponed to 3 Dec)
+                • Send the invoice (postponed 1×, first seen 2 Nov)
 
                 """)
     }
@@ -32,7 +32,7 @@ struct SlackMrkdwnTests {
             try Samples.single.text(as: .mrkdwn) == """
                 *Friday 20 November 2026*
 
-                • Fix flaky CI tests (carried · 3 days)
+                • Fix flaky CI tests (carried 3 days)
                 ✓ Code review: auth PR (10:42)
 
                 """)
@@ -43,7 +43,7 @@ struct SlackMrkdwnTests {
         let page = SharedPage(Samples.contents([Samples.todos[0], Samples.todos[4]]), clock: Samples.clock)
         #expect(
             try page.text(as: .mrkdwn)
-                == "*Friday 20 November 2026*\n\n• Fix flaky CI tests (carried · 3 days)\n")
+                == "*Friday 20 November 2026*\n\n• Fix flaky CI tests (carried 3 days)\n")
     }
 
     @Test("An empty page")
@@ -79,14 +79,14 @@ struct SlackMrkdwnTests {
                 *Open*
 
                 *Engineering*
-                • Fix flaky CI tests (carried · 3 days)
+                • Fix flaky CI tests (carried 3 days)
                 • <https://example.com/guide?a=1&amp;b=2|Write migration guide>
 
                 *Meetings &amp; calls*
                 • 1:1 with Sam
 
                 *Other*
-                • Send the invoice (pushed 1×, first seen 2 Nov)
+                • Send the invoice (postponed 1×, first seen 2 Nov)
 
                 """)
     }

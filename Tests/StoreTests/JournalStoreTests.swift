@@ -36,7 +36,7 @@ struct JournalStoreTests {
         )
         let ending = TodoEnding.at("2026-11-20T09:00")
         #expect(await act(.add([.entry(title: "Ran", ending: ending)])) == "Logged \"Ran\"")
-        #expect(await act(.complete([1])) == "Completed \"Fix CI\"")
+        #expect(await act(.complete([1])) == "Marked \"Fix CI\" done")
         #expect(titles(store) == ["done Fix CI", "done Ran"])
         #expect(await act(.reopen([1])) == "Reopened \"Fix CI\"")
         #expect(await act(.abandon([1])) == "Abandoned \"Fix CI\"")
@@ -53,7 +53,7 @@ struct JournalStoreTests {
         await store.apply(.add([TodoDraft(title: "a", start: "2026-11-20")]))
         let before = store.view.page
         await store.apply(.reopen([1]))
-        #expect(store.view.message == StoreMessage("\"a\" is pending already.", isError: true))
+        #expect(store.view.message == StoreMessage("\"a\" is already open.", isError: true))
         #expect(store.view.page == before)
     }
 
@@ -75,7 +75,7 @@ struct JournalStoreTests {
         #expect(store.view.week == nil)
     }
 
-    @Test("A week that cannot be read is not asked for again, nor said to be empty")
+    @Test("A week that can't be read is not asked for again, nor said to be empty")
     func unreadableWeek() async throws {
         try await TemporaryFolder.with { folder in
             let path = folder.path + "/journal.sqlite"
@@ -110,7 +110,7 @@ struct JournalStoreTests {
         #expect(store.view.touched == [1] && store.view.touchedLibrary == nil)
         await store.apply(.applyBundle(1))
         #expect(
-            store.view.message == StoreMessage("Applied bundle \"Morning\": 1 was there already"))
+            store.view.message == StoreMessage("Applied bundle \"Morning\": 1 was already there"))
         await store.apply(.manage(.delete(.bundle(1))))
         #expect(store.view.library?.bundles == [])
         await store.apply(.undo)
@@ -207,7 +207,7 @@ struct JournalStoreTests {
         _ = try database.perform(.add([TodoDraft(title: "a", start: "2026-11-19")]))
         let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
         await store.apply(.complete([1]))
-        #expect(store.view.message?.text == "Completed \"a\", on Thu 19 Nov")
+        #expect(store.view.message?.text == "Marked \"a\" done, on Thu 19 Nov")
     }
 
     @Test("A life that was looked up follows what is written, until something else is done")
@@ -239,14 +239,14 @@ struct JournalStoreTests {
         await store.apply(.complete([1]))
         #expect(store.view.touched == [])
         await store.apply(.undo)
-        #expect(store.view.message == StoreMessage("Undone: completed \"a\"", offer: .redo))
+        #expect(store.view.message == StoreMessage("Undone: marked \"a\" done", offer: .redo))
         #expect(store.view.touched == [1])
         #expect(titles(store) == ["pending a"])
         await store.apply(.redo)
-        #expect(store.view.message == StoreMessage("Redone: completed \"a\"", offer: .undo))
+        #expect(store.view.message == StoreMessage("Redone: marked \"a\" done", offer: .undo))
         #expect(titles(store) == ["done a"])
         await store.apply(.redo)
-        #expect(store.view.message == StoreMessage("There is nothing to be redone.", isError: true))
+        #expect(store.view.message == StoreMessage("Nothing can be redone.", isError: true))
         await store.apply(.edit([1], TodoEdit(\.title, "a")))
         #expect(store.view.message == StoreMessage("Renamed \"a\" to \"a\""))
     }

@@ -46,7 +46,7 @@ public struct TemporaryFolder: Sendable {
         do {
             try FileManager.default.removeItem(atPath: path)
         } catch {
-            fatalError("a test's folder could not be removed: \(error)")
+            fatalError("a test's folder couldn't be removed: \(error)")
         }
     }
 }

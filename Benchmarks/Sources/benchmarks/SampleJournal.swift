@@ -30,9 +30,9 @@ struct SampleJournal {
     /// Many years: twenty todos a day, each ended a day or two after it started but for the thirty last.
     static func history(_ count: Int) -> JournalSnapshot {
         let first = today - count / 20
-        return JournalSnapshot(
-            journalPages: (0...count / 20).map { JournalPage(id: Int64($0 + 1), date: first + $0) },
-            todos: (0..<count).map { number in
+        return JournalSnapshot {
+            $0.journalPages = (0...count / 20).map { JournalPage(id: Int64($0 + 1), date: first + $0) }
+            $0.todos = (0..<count).map { number in
                 let start = first + number / 20
                 let day = min(start + number % 3, today)
                 let ending = TodoEnding(date: clock.instant(on: day, at: 36_000), day: day, kind: .done)
@@ -40,7 +40,8 @@ struct SampleJournal {
                     id: Int64(number + 1), title: "Something that was to be done, number \(number)",
                     start: start,
                     ending: number < count - 30 ? ending : nil)
-            })
+            }
+        }
     }
 
     /// Nothing but today's page, with so many todos whose titles have at least so many words, and at most four more.
@@ -51,14 +52,15 @@ struct SampleJournal {
             "call", "Engineering", "the", "invoice", "review", "a", "migration", "with", "Sam", "tests",
             "badge",
         ]
-        return JournalSnapshot(
-            journalPages: [JournalPage(id: 1, date: today)],
-            todos: (1...count).map { number in
+        return JournalSnapshot {
+            $0.journalPages = [JournalPage(id: 1, date: today)]
+            $0.todos = (1...count).map { number in
                 let title = (0..<fewest + number % 5).map {
                     words[(number + $0 * (1 + number % 7)) % words.count]
                 }
                 return Todo(id: Int64(number), title: title.joined(separator: " "), start: today)
-            })
+            }
+        }
     }
 
     func perform<Outcome>(_ change: JournalChange<Outcome>) throws {

@@ -2,19 +2,19 @@ extension PageRow {
     /// What is said beside a todo on a page; empty when there is nothing to say.
     /// - Parameter isShort: Whether only the most important of it is said.
     public func caption(on day: Day, clock: JournalClock, isShort: Bool = false) -> String {
-        if let hiddenUntil { return "rests until \(hiddenUntil.shortName(from: day))" }
+        if let hiddenUntil { return "hidden until \(hiddenUntil.shortName(from: day))" }
         return switch (state, todo.ending) {
         case (.open, _) where todo.start > day:
             "\(isShort ? "" : timesPostponed)starts \(todo.start.shortName(from: day))"
         case (.open, _) where !todo.postponements.isEmpty:
-            "pushed \(todo.postponements.count)×"
+            "postponed \(todo.postponements.count)×"
                 + (isShort ? "" : ", first seen \(todo.firstSeen.name(beside: day))")
         case (.open, _) where todo.start < day:
-            "carried · \(Self.days(day - todo.start))"
+            "carried \(Self.days(day - todo.start))"
         case (.done, let ending?):
             clock.timeOfDay(ending.date)
         case (.postponed, _):
-            todo.postponement(seenOn: day).map { "sent to \($0.sentTo.name(beside: day))" } ?? ""
+            todo.postponement(seenOn: day).map { "postponed to \($0.sentTo.name(beside: day))" } ?? ""
         case (.carried, nil):
             "still open"
         case (.carried, let ending?):
@@ -25,7 +25,9 @@ extension PageRow {
     }
 
     /// `pushed 2× · `, where it was put off before.
-    private var timesPostponed: String { todo.postponements.isEmpty ? "" : "pushed \(todo.postponements.count)× · " }
+    private var timesPostponed: String {
+        todo.postponements.isEmpty ? "" : "postponed \(todo.postponements.count)× · "
+    }
 
     private static func days(_ count: Int) -> String {
         count == 1 ? "1 day" : "\(count) days"

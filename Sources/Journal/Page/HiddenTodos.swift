@@ -1,5 +1,5 @@
 extension Todo {
-    /// The weekdays it is carried to: its own, else those of its category, else every day.
+    /// Show it only on these weekdays: its own, else those of its category, else every day.
     /// - Parameter category: The one it is under, if any.
     public func weekdays(in category: Category?) -> Weekdays {
         showOnly ?? category?.showOnly ?? .everyDay

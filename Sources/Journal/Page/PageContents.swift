@@ -77,7 +77,7 @@ public struct PageContents: Hashable, Sendable {
     public var hiddenWords: String? {
         guard let first = hidden.first?.hiddenUntil else { return nil }
         let isOneDay = hidden.allSatisfy { $0.hiddenUntil == first }
-        return "\(hidden.count) resting" + (isOneDay ? " until \(first.weekday.shortName)" : "")
+        return "\(hidden.count) hidden" + (isOneDay ? " until \(first.weekday.shortName)" : "")
     }
 
     /// How far its day is from today, and whether it has a page: `yesterday`, `in 13 days, no page`.

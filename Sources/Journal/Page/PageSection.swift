@@ -30,7 +30,7 @@ public struct PageSection: Hashable, Sendable {
         case .category(let category): category.name
         case .other: Category.otherName
         case .activity: "Activity"
-        case .hidden: "Resting"
+        case .hidden: "Hidden today"
         case .time(let name): name
         }
     }

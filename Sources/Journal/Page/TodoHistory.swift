@@ -66,12 +66,12 @@ extension TodoHistory.Event {
     /// What happened, in a few words: `put off to Thu 3 Dec`.
     public func words(today: Day) -> String {
         switch kind {
-        case .written: "written down"
+        case .written: "created"
         case .firstSeen: "first seen"
-        case .scheduled: "to start"
-        case .seenAgain: "seen again"
+        case .scheduled: "scheduled"
+        case .seenAgain: "back on a page"
         case .carried(let pages): "carried over \(pages) \(pages == 1 ? "page" : "pages")"
-        case .postponed(let day): "put off to \(day.shortName(from: today))"
+        case .postponed(let day): "postponed to \(day.shortName(from: today))"
         case .moved(let day): "moved to \(day.shortName(from: today))"
         case .renamed(let before, let after): "renamed from \"\(before)\" to \"\(after)\""
         case .recategorised(let before, let after):
@@ -82,7 +82,7 @@ extension TodoHistory.Event {
         case .ended(let kind): kind.rawValue
         case .reopened: "reopened"
         case .deleted: "deleted"
-        case .broughtBack: "brought back"
+        case .broughtBack: "restored"
         }
     }
 

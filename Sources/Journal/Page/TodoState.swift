@@ -15,7 +15,9 @@ public enum TodoState: String, Sendable, CaseIterable {
 extension Todo {
     /// The state on the page of a day that shows it. `isLatest` tells whether no page comes after that day.
     public func state(on day: Day, isLatest: Bool) -> TodoState {
-        if let postponement = postponement(seenOn: day) { return postponement.sentFrom == day ? .postponed : .carried }
+        if let postponement = postponement(seenOn: day) {
+            return postponement.sentFrom == day ? .postponed : .carried
+        }
         return listedState(relativeTo: day, isLatest: isLatest)
     }
 

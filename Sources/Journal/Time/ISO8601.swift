@@ -59,7 +59,7 @@ public enum ISO8601 {
     }
 
     /// The instant a text with an offset means, to the second (fractions are dropped: the journal keeps seconds).
-    /// Nil too when in UTC it falls in a year that cannot be written.
+    /// Nil too when in UTC it falls in a year that can't be written.
     public static func instant(_ text: String) -> Date? {
         guard let parts = components(text), let offset = parts.offset else { return nil }
         let seconds = parts.day.ordinal * 86_400 + parts.secondsOfDay - offset

@@ -50,7 +50,7 @@ public struct JournalClock: Sendable {
     }
 
     /// The instant at which, during a day, the clock showed a time that a person typed, in seconds since midnight.
-    /// - Throws: ``ExpressionError`` where a clock change skips that time, or it has not come yet.
+    /// - Throws: ``ExpressionError`` where a clock change skips that time, or it is in the future.
     public func pastInstant(on day: Day, at secondsOfDay: Int) throws(ExpressionError) -> Date {
         let wanted = secondsOfDay < dayStart ? day + 1 : day
         let instant = instant(on: day, at: secondsOfDay)
@@ -58,7 +58,7 @@ public struct JournalClock: Sendable {
         guard zone.wallTime(at: instant) == (wanted, secondsOfDay) else {
             throw ExpressionError("There is no \(time): clocks skipped it. Give a time before or after.")
         }
-        guard instant <= now() else { throw ExpressionError("\(time) has not come yet.") }
+        guard instant <= now() else { throw ExpressionError("\(time) is in the future.") }
         return instant
     }
 

@@ -28,7 +28,7 @@ public struct Month: Hashable, Comparable, Sendable {
         (1...Day.length(ofMonth: number, year: year)).compactMap { Day(year: year, month: number, day: $0) }
     }
 
-    /// Its day of a number or, where it has not so many, its last one. Nil for a month that cannot be written.
+    /// Its day of a number or, where it has not so many, its last one. Nil for a month that can't be written.
     public func day(_ number: Int) -> Day? {
         Day(
             year: year, month: self.number,

@@ -17,9 +17,10 @@ public enum DayExpression {
     /// The day an expression means.
     ///
     /// Capitals and blanks at the ends do not matter, and a hyphen may stand for the blank between words.
-    /// A weekday or a date without a year is the nearest one in the direction of `looking`. On Friday 20 November,
-    /// looking ahead, `fri` is 27 November and `19 nov` is next year's; looking back, `fri` is today and `21 nov` is last
-    /// year's. `next fri` is the Friday of the week after this one, as `weekStart` divides weeks; `eow` is the last day of
+    /// A weekday or a date without a year is the nearest one in the direction of `looking`. Today counts, but not for a
+    /// weekday when looking ahead: nobody postpones to today by its name. On Friday 20 November, looking ahead, `fri` is
+    /// 27 November and `19 nov` next year's; looking back, `fri` is today and `21 nov` last year's.
+    /// `next fri` is the Friday of the week after this one, as `weekStart` divides weeks; `eow` is the last day of
     /// this week.
     public static func day(
         _ text: String, today: Day, weekStart: Weekday = .monday, looking: Looking = .ahead

@@ -16,10 +16,12 @@ extension Named {
         return beginning.count == 1 ? beginning[0] : nil
     }
 
-    /// The first whose whole name is the word; capitals, blanks, hyphens and underscores do not matter.
+    /// The one whose whole name is the word: spelled the same or else, where capitals, spaces, hyphens and underscores
+    /// differ, the first.
     public static func exactly(named word: String, among all: [Self]) -> Self? {
         let wanted = folded(word)
-        return wanted.isEmpty ? nil : all.first { folded($0.name) == wanted }
+        if wanted.isEmpty { return nil }
+        return all.first { $0.name == word } ?? all.first { folded($0.name) == wanted }
     }
 
     /// A name as it is compared: without capitals, blanks, hyphens and underscores.

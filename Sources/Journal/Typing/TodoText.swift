@@ -74,9 +74,13 @@ public enum TodoText {
         else { return nil }
         var fields = row.fields
         if !isSame(entry.title, row.fields.title) { fields.title = TitleEscapes.decoded(entry.title) }
-        // Another category may have the same name but for its case: its todos stay where they are.
+        // The names of two categories may differ only in case or spaces.
         let own = categories.first { $0.id == row.fields.categoryID }
-        let isOwn = own.map { Category.folded($0.name) } == entry.category.map { Category.folded($0.name) }
+        let isSpelled = entry.category.map { line.split(separator: " ").contains("#\($0.name)") } ?? true
+        let isOwn =
+            isSpelled
+            ? own?.name == entry.category?.name
+            : own.map { Category.folded($0.name) } == entry.category.map { Category.folded($0.name) }
         fields.categoryID = isOwn ? row.fields.categoryID : entry.category?.id
         fields.externalURL = entry.externalURL.map(TitleEscapes.decoded)
         if row.isOpen { fields.isHabit = entry.isHabit }

@@ -9,7 +9,7 @@ public enum WebAddress {
             throw ExpressionError(
                 hasScheme
                     ? "\(text.quoted) can't be a todo's URL: it has to begin with a scheme and ://, or mailto:"
-                    : "\(text.quoted) is no URL: it needs https:// or another scheme")
+                    : "\(text.quoted) isn't a URL. It needs https:// or another scheme")
         }
         return url
     }

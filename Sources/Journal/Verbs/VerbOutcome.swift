@@ -2,7 +2,7 @@
 public struct VerbOutcome: Equatable, Sendable {
     /// The todos that were written, in order.
     public var added: [Todo] = []
-    /// The todos that were there already, so that none was written for them.
+    /// The todos that were already there, so that none was written for them.
     public var present: [Todo] = []
     /// The habits that starting a page ended.
     public var abandonedHabits: [Todo] = []

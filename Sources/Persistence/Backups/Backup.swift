@@ -26,7 +26,7 @@ extension JournalDatabase {
             isTaken =
                 try Backup.write([copy], journal: path) { try connectForBackup() } == nil
         }
-        if isTaken { throw JournalError("\(copy) is there already, and stays as it is. Give another name.") }
+        if isTaken { throw JournalError("\(copy) already exists and wasn't changed. Choose another name.") }
     }
 
     /// Writes a whole journal to `backups/`, for when what is to be kept is not what is in the file: in the middle
@@ -52,13 +52,13 @@ extension JournalDatabase {
         reason: String, now: Date, of source: () throws -> DatabaseQueue
     ) throws(JournalError) -> FilePath {
         guard path != ":memory:" else {
-            throw JournalError("A journal that is only in memory cannot be backed up.")
+            throw JournalError("A journal in memory can't be backed up.")
         }
         try PrivateFolder.claim(Backup.folder(ofJournal: path))
         let names = Backup.names(journal: path, reason: reason, now: now)
         guard let copy = try Backup.write(names, journal: path, from: source) else {
             throw JournalError(
-                "There are too many copies like \(names.first ?? path) already. Remove some.")
+                "There are too many backups like \(names.first ?? path) already. Remove some.")
         }
         return copy
     }
@@ -70,9 +70,9 @@ enum Backup {
         path.folder.appending("backups")
     }
 
-    /// What to do about a journal that cannot be read.
+    /// What to do about a journal that can't be read.
     static func advice(_ path: FilePath) -> String {
-        "Move it away, its -wal and -shm files too, then put a copy from \(folder(ofJournal: path)) in its place."
+        "Move it away, its -wal and -shm files too, then restore a backup from \(folder(ofJournal: path))."
     }
 
     /// The names that a copy may get, the first that is free.

@@ -37,7 +37,7 @@ public struct ProtectedFiles: Sendable {
         }
         guard try !isDatabase(path) else {
             throw JournalError(
-                "\(path) is a database, maybe a journal, so it isn't overwritten. Give another name.")
+                "\(path) is a database, maybe a journal, so it isn't overwritten. Choose another name.")
         }
     }
 
@@ -78,8 +78,8 @@ public struct ProtectedFiles: Sendable {
         guard isProtected else { return }
         throw JournalError(
             target == FileIdentity(path: journal) && target != nil
-                ? "\(path) is the journal itself, so it isn't overwritten. Give another name."
-                : "\(path) belongs to the journal \(journal), so it isn't written. Give another name.")
+                ? "\(path) is the journal itself, so it isn't overwritten. Choose another name."
+                : "\(path) belongs to the journal \(journal), so it isn't written. Choose another name.")
     }
 
     /// Refuses every file in the folder of backups, under whatever name.
@@ -101,6 +101,6 @@ public struct ProtectedFiles: Sendable {
         }
         guard isProtected else { return }
         throw JournalError(
-            "\(path) is among the backups in \(backups), which only Daybook writes. Give another name.")
+            "\(path) is among the backups in \(backups), which only Daybook writes. Choose another name.")
     }
 }

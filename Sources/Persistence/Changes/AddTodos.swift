@@ -25,7 +25,7 @@ extension JournalChange where Outcome == [Todo] {
                 if let same = open.same(title: title, url: draft.externalURL), same.start <= draft.start {
                     throw JournalError(
                         "\(same.title.quoted) is open: `daybook done \(same.id)` marks it done, and --allow-duplicate "
-                            + "logs it beside that.")
+                            + "logs it anyway.")
                 }
                 return try insert(draft, db)
             }
@@ -45,7 +45,7 @@ extension JournalChange where Outcome == [Todo] {
 /// What became of todos that were to be added only where the journal has no such todo yet.
 public struct AddedTodos: Sendable {
     public var added: [Todo]
-    /// Open todos that were there already, with the same title or the same URL.
+    /// Open todos that were already there, with the same title or the same URL.
     public var present: [Todo]
 
     public init(added: [Todo] = [], present: [Todo] = []) {

@@ -101,7 +101,7 @@ extension EditChange<Int64?> {
     fileprivate func name(_ db: Database) throws -> String? {
         guard case .set(let id?) = self else { return nil }
         guard let name: String = try db.value("SELECT name FROM category WHERE id = ?", [id]) else {
-            throw JournalError("The category is gone; nothing was changed.")
+            throw JournalError("The category was deleted; nothing was changed.")
         }
         return name
     }

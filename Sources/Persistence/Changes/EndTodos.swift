@@ -16,14 +16,14 @@ extension JournalChange where Outcome == [Todo] {
             var ending = TodoEnding(kind, on: day, clock: clock)
             if let secondsOfDay { ending.date = try clock.pastInstant(on: day, at: secondsOfDay) }
             guard ending.date <= clock.now() else {
-                throw JournalError("\(day.mediumName) has not come yet.")
+                throw JournalError("\(day.mediumName) is in the future.")
             }
             let candidates = TodoCandidates(where: "ending IS NULL AND start <= ?", arguments: [day]) {
                 todo in
                 if let ending = todo.ending {
                     return "is already \(ending.kind.rawValue), on \(ending.day.shortName)."
                 }
-                return todo.start > day ? "has not started: it is for \(todo.start.mediumName)." : nil
+                return todo.start > day ? "hasn't started: it starts on \(todo.start.mediumName)." : nil
             }
             return try selection.resolve(among: candidates, db).map { todo in
                 try Tables.todos.change(todo, db) { $0.ending = ending }
@@ -41,7 +41,7 @@ extension JournalChange where Outcome == [Todo] {
             Sentences.adjusted(todos, clock: clock)
         } apply: { db in
             let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
-                todo.isOpen ? "is pending." : nil
+                todo.isOpen ? "is open." : nil
             }
             return try selection.resolve(among: candidates, db).map { todo in
                 guard var ending = todo.ending else { return todo }
@@ -59,7 +59,7 @@ extension JournalChange where Outcome == [Todo] {
             Sentences.acted("reopened", on: todos)
         } apply: { db in
             let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
-                todo.isOpen ? "is pending already." : nil
+                todo.isOpen ? "is already open." : nil
             }
             let todos = try selection.resolve(among: candidates, db)
             let bornEnded = try FirstVersions.of(todos.filter(\.isHabit).map(\.id), db)

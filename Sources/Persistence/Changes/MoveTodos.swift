@@ -22,7 +22,7 @@ extension JournalChange where Outcome == MovedTodos {
         } apply: { db in
             guard allowsPast || day >= clock.today else {
                 throw JournalError(
-                    "\(Sentences.sentence(day.shortName(from: clock.today))) has passed. --past sends it there "
+                    "\(Sentences.sentence(day.shortName(from: clock.today))) is in the past. --past moves it there "
                         + "all the same.")
             }
             let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
@@ -37,7 +37,7 @@ extension JournalChange where Outcome == MovedTodos {
                 }
                 // The page it was sent from says that it was: it cannot have stayed there.
                 if let sent = todo.postponements.last?.sentFrom, day <= sent, day < clock.today {
-                    return "was put off on \(sent.shortName(from: clock.today)), which is no earlier."
+                    return "was postponed on \(sent.shortName(from: clock.today)), which is no earlier."
                 }
                 let wasSeen = latest.map { todo.firstSeen <= $0 } ?? false
                 return wasSeen && day < todo.firstSeen
@@ -54,7 +54,8 @@ extension JournalChange where Outcome == MovedTodos {
         let lastSeen: Day? = try db.value(
             "SELECT MAX(date) FROM journalPage WHERE date >= ? AND date < ?", [todo.start, day])
         let today = clock.today
-        if lastSeen == nil, let postponement = todo.postponements.last, postponement.sentTo == todo.start, day > today,
+        if lastSeen == nil, let postponement = todo.postponements.last, postponement.sentTo == todo.start,
+            day > today,
             clock.day(of: postponement.date) == today
         {
             // Sent on to another day before anything came of the first: that is the day it was sent to.

@@ -92,12 +92,13 @@ extension Sentences {
         "set export group \(named(group)) to \(names.isEmpty ? "no categories" : joined(names))"
     }
 
-    /// `set "Standup" to be carried to Mon-Fri`
+    /// `set "Standup" to be shown only on Mon-Fri`
     static func carried(_ things: String, to weekdays: Weekdays?) -> String {
-        "set \(things) to be carried \(weekdays.map { "to \($0.name)" } ?? "as the category has it")"
+        let days = weekdays.map { $0 == .everyDay ? $0.name : "only on \($0.name)" }
+        return "set \(things) to be shown \(days ?? "like its category")"
     }
 
-    /// `applied bundle "Morning": added 3 todos, 2 were there already`
+    /// `applied bundle "Morning": added 3 todos, 2 were already there`
     static func applied(_ applied: AppliedBundle, today: Day) -> String {
         let place = applied.day == today ? "" : " to \(applied.day.shortName(from: today))"
         let present = applied.present.count
@@ -108,7 +109,7 @@ extension Sentences {
         }
         if present > 0 {
             let what = added.isEmpty && present > 1 ? "all \(present)" : "\(present)"
-            parts.append("\(what) \(present == 1 ? "was" : "were") there already")
+            parts.append("\(what) \(present == 1 ? "was" : "were") already there")
         }
         return "applied bundle \(named(applied.bundle.name))\(place): \(parts.joined(separator: ", "))"
     }

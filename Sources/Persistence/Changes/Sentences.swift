@@ -13,15 +13,15 @@ public enum Sentences {
         "\(verb) \(todos.count == 1 ? named(todos[0].title) : counted(todos.count, "todo"))"
     }
 
-    /// `completed "Fix flaky CI tests"`, with the day where it is not today.
+    /// `marked "Fix flaky CI tests" done`, with the day where it is not today.
     static func ended(_ todos: [Todo], as kind: TodoEnding.Kind, today: Day) -> String {
         let day = todos.first?.ending?.day ?? today
-        let verb =
+        let words =
             switch kind {
-            case .done: "completed"
-            case .abandoned: "abandoned"
+            case .done: "\(acted("marked", on: todos)) done"
+            case .abandoned: acted("abandoned", on: todos)
             }
-        return acted(verb, on: todos) + (day == today ? "" : ", on \(day.shortName(from: today))")
+        return words + (day == today ? "" : ", on \(day.shortName(from: today))")
     }
 
     /// `added "Order new badge" to Home`, with the day where it is not today; `logged 3 entries`.
@@ -99,11 +99,11 @@ public enum Sentences {
         return acted("set the time of", on: todos) + time
     }
 
-    /// `sent "Order new badge" to Thu 3 Dec`, `brought 3 todos to today`
+    /// `postponed "Order new badge" to Thu 3 Dec`, `brought forward 3 todos to today`
     static func moved(_ moved: MovedTodos, today: Day) -> String {
-        moved.day == today
-            ? "\(acted("brought", on: moved.before)) to today"
-            : "\(acted("sent", on: moved.before)) to \(moved.day.shortName(from: today))"
+        let day = moved.day == today ? "today" : moved.day.shortName(from: today)
+        let isForward = moved.before.allSatisfy { $0.start > moved.day }
+        return "\(acted(isForward ? "brought forward" : "postponed", on: moved.before)) to \(day)"
     }
 
     /// `changed by another program (2 todos, 1 category)`
@@ -125,7 +125,7 @@ public enum Sentences {
         return "\(direction.participle): \(words.joined(separator: "; "))"
     }
 
-    /// `completed "Fix CI", on the command line, Thu 19 Nov 18:02`
+    /// `marked "Fix CI" done, on the command line, Thu 19 Nov 18:02`
     private static func described(_ step: UndoStep, for author: Author) -> String {
         let clock = author.clock
         let day = clock.day(of: step.date)

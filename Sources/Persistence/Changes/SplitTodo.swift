@@ -18,13 +18,13 @@ extension JournalChange where Outcome == SplitTodo {
             Sentences.acted("split", on: [split.before]) + " into \(split.parts.count)"
         } apply: { db in
             guard titles.count > 1, let first = titles.first else {
-                throw JournalError("To be split it needs a title for each part, with ; between.")
+                throw JournalError("Write a title for each part, separated by ;")
             }
             let candidates = TodoCandidates(where: "ending IS NULL") { todo in
                 todo.isOpen ? nil : "has ended already."
             }
             guard let before = try TodoSelection.ids([id]).resolve(among: candidates, db).first else {
-                throw JournalError("There is no todo \(id).")
+                throw JournalError("No todo \(id).")
             }
             let renamed = try JournalChange<EditedTodos>.edit(.ids([id]), TodoEdit(\.title, first))
                 .apply(db).after

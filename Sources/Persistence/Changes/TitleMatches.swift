@@ -42,7 +42,7 @@ struct TitleMatches {
         }
         // Of several the newest is the likeliest to be meant.
         if let id = try self.ids(among: .all, db).ids.last { return id }
-        throw JournalError("No todo fits \"\(phrase)\". `daybook list --all` shows every todo.")
+        throw JournalError("No todo matches \"\(phrase)\". `daybook list --all` shows every todo.")
     }
 }
 
@@ -57,6 +57,6 @@ public struct AmbiguousTodo: Error, Sendable, CustomStringConvertible {
     public let newest: [Todo]
 
     public var description: String {
-        "\"\(phrase)\" fits \(count) todos; say which by its id."
+        "\"\(phrase)\" matches \(count) todos. Use its id."
     }
 }

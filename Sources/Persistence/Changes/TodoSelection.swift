@@ -6,7 +6,7 @@ struct TodoCandidates: Sendable {
     /// Which todos words can mean, as SQL on the table `todo`.
     let condition: String
     let arguments: StatementArguments
-    /// Why the verb cannot be used on a todo, as the end of the sentence `"Title" …`; nil when it can.
+    /// Why the verb can't be used on a todo, as the end of the sentence `"Title" …`; nil when it can.
     let refusal: @Sendable (Todo) -> String?
 
     init(
@@ -51,7 +51,7 @@ extension TodoSelection {
         return try ids.map { id in
             guard let todo = found[id] else {
                 throw JournalError(
-                    "There is no todo \(id). `daybook list --all` shows every todo with its id.")
+                    "No todo \(id). `daybook list --all` shows every todo with its id.")
             }
             return todo
         }

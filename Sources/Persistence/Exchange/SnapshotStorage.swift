@@ -45,11 +45,11 @@ extension JournalChange where Outcome == FilePath? {
     /// Checks that there is a file to restore from, other than the journal itself: before a journal is created for it.
     /// - Throws: ``JournalError`` if there isn't.
     public static func checkRestorable(_ copy: FilePath, into journal: FilePath) throws(JournalError) {
-        guard let identity = FileIdentity(path: copy) else { throw JournalError("There is no file \(copy).") }
+        guard let identity = FileIdentity(path: copy) else { throw JournalError("No file \(copy).") }
         var status = stat()
         guard copy.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw JournalError(
-                "\(copy) is not a file that holds a copy; nothing was changed. Name a backup to restore.")
+                "\(copy) isn't a backup; nothing was changed. Name a backup to restore.")
         }
         guard identity != FileIdentity(path: journal) else {
             throw JournalError("\(copy) is the journal itself. Name a backup to restore.")

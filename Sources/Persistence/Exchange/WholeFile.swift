@@ -19,7 +19,7 @@ public enum WholeFile {
         if target.withPlatformString({ stat($0, &status) }) == 0 {
             switch status.st_mode & S_IFMT {
             case S_IFREG: break
-            case S_IFDIR: throw JournalError("\(path): could not be written: it is a folder")
+            case S_IFDIR: throw JournalError("\(path): couldn't be written: it is a folder")
             default: return try writeThrough(data, to: target, named: path)
             }
         }
@@ -81,6 +81,10 @@ public enum WholeFile {
     /// The path with the symbolic links at its end resolved, be there something behind them or not.
     private static func followed(_ path: FilePath) throws -> FilePath {
         guard !path.isEmpty else { throw JournalError("\"\": is not the name of a file") }
+        // A pipe behind /dev/stdout or /dev/fd has no name that its link leads to.
+        var status = stat()
+        let isThere = path.withPlatformString { stat($0, &status) } == 0
+        if isThere, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) { return path }
         var target = path
         for _ in 0..<40 {
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
@@ -88,10 +92,10 @@ public enum WholeFile {
             guard length >= 0 else { return target }
             target = target.folder.pushing(FilePath(platformString: buffer))
         }
-        throw JournalError("\(path): could not be written: too many symbolic links")
+        throw JournalError("\(path): couldn't be written: too many symbolic links")
     }
 
     private static func failure(_ path: FilePath) -> JournalError {
-        JournalError("\(path): could not be written: \(String(cString: strerror(errno)))")
+        JournalError("\(path): couldn't be written: \(String(cString: strerror(errno)))")
     }
 }

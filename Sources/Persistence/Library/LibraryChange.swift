@@ -82,10 +82,10 @@ struct LibraryChange {
         }
         let folded = Row.folded(name)
         guard !folded.isEmpty else {
-            throw JournalError("\(name.quoted) is no name: it needs a letter or a digit.")
+            throw JournalError("\(name.quoted) isn't a name. A name needs a letter or a digit.")
         }
         if row == .category, folded == Category.folded(Category.otherName) {
-            throw JournalError("\(Category.otherName.quoted) is what todos without a category are under.")
+            throw JournalError("\(Category.otherName.quoted) is reserved for todos without a category.")
         }
         if let present = rows.first(where: { $0.id != id && Row.folded($0.name) == folded }) {
             throw JournalError("There is \(row.withArticle) \(present.name.quoted) already.")

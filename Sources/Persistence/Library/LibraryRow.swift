@@ -15,7 +15,7 @@ extension Optional {
     /// A row that a change is meant for.
     /// - Throws: ``JournalError`` where it is gone.
     func found(_ kind: LibraryRow.Kind) throws -> Wrapped {
-        guard let self else { throw JournalError("The \(kind.rawValue) is gone; nothing was changed.") }
+        guard let self else { throw JournalError("The \(kind.rawValue) was deleted; nothing was changed.") }
         return self
     }
 }

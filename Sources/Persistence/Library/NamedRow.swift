@@ -31,14 +31,14 @@ extension Library {
         let same = rows.filter { Row.folded($0.name) == Row.folded(word) }
         guard same.count < 2 || Row.folded(word).isEmpty else {
             let ids = same.map { String($0.id) }.joined(separator: ", ")
-            throw JournalError("\(word.quoted) fits several; say which by its id: \(ids).")
+            throw JournalError("\(word.quoted) matches several. Use its id: \(ids).")
         }
         if let named = Row.named(word, among: rows) { return named }
         if let id = Int64(word), let row = rows.first(where: { $0.id == id }) { return row }
         let fitting = rows.filter { Row.folded($0.name).hasPrefix(Row.folded(word)) }
         guard fitting.isEmpty || Row.folded(word).isEmpty else {
             throw JournalError(
-                "\(word.quoted) fits several: \(fitting.map(\.name).joined(separator: ", ")).")
+                "\(word.quoted) matches several: \(fitting.map(\.name).joined(separator: ", ")).")
         }
         throw JournalError("No \(kind.rawValue) \(word.quoted). \(Row.known(rows))")
     }

@@ -17,7 +17,7 @@ enum FileAccess {
         }
     }
 
-    /// Chooses how to read a file that cannot be written.
+    /// Chooses how to read a file that can't be written.
     ///
     /// SQLite's immutable mode ignores the write-ahead log, and takes for granted that nobody changes the file: it is
     /// only for a short read of a file that no program has open. Anything else reads a copy.

@@ -73,21 +73,21 @@ enum FileRefusal: Error {
     func words(_ path: FilePath) -> String {
         switch self {
         case .notAJournal:
-            "\(path) is a SQLite database, but not a journal. Give the journal's file with --database."
+            "\(path) is a SQLite database, but not a journal. Name the journal's file with --database."
         case .newer(let version):
-            "\(path) was written by a newer daybook (schema v\(version); this one knows "
-                + "v\(Migrator.identifiers.count)). Update daybook; the file was not touched."
+            "\(path) was written by a newer Daybook (schema v\(version); this one knows "
+                + "v\(Migrator.identifiers.count)). Update Daybook; the file wasn't changed."
         case .foreignSchema(let identifiers):
-            "\(path) was changed by a program that daybook does not know (schema \(identifiers)). "
-                + "The file was not touched."
+            "\(path) was changed by a program that Daybook doesn't know (schema \(identifiers)). "
+                + "The file wasn't changed."
         case .brokenHistory:
-            "\(path) does not say which version of the schema it has. \(Backup.advice(path)) "
-                + "The file was not touched."
+            "\(path) has no schema version. \(Backup.advice(path)) "
+                + "The file wasn't changed."
         case .strangeSchema(let mismatch):
             "\(path) has \(mismatch.description.harmless), which Daybook doesn't create. "
-                + "Open a file you trust, or a backup; this one was not touched."
+                + "Open a file you trust, or a backup; this one wasn't changed."
         case .damaged(let damage):
-            "\(path) is damaged (\(damage)). \(Backup.advice(path)) To keep what is left of it, "
+            "\(path) is damaged (\(damage)). \(Backup.advice(path)) To keep the rest of it, "
                 + "copy the files themselves: cp \(path)* FOLDER"
         }
     }

@@ -52,7 +52,7 @@ public final class JournalDatabase: Sendable {
     ///
     /// - Parameters:
     ///   - purpose: What for: decides whether file and folder are made where there are none, and whether a journal that
-    ///     cannot be written will do.
+    ///     can't be written will do.
     ///   - zone: This machine's zone, which decides what days an older file means if they fit it.
     ///   - writtenIn: The zone an older file was written in, where someone said so.
     ///   - waiting: Waits for other programs that are writing.

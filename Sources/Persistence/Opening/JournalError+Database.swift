@@ -18,7 +18,7 @@ extension JournalError {
         case let error as FileInterference: self.init(error.words)
         case let error as MigrationError:
             self.init(
-                "\(path) could not be brought up to date: \(error). Nothing was changed; mend it with the "
+                "\(path) couldn't be updated to the new version: \(error). Nothing was changed. Repair it with the "
                     + "program that wrote it.")
         case let error as DatabaseError: self.init(JournalError.words(error, path))
         default: self.init("\(path): \(error.reason)")
@@ -39,25 +39,25 @@ extension JournalError {
                 + "with \(path)."
         case .SQLITE_NOTADB:
             return
-                "\(path) is not a SQLite database. Give the journal's file with --database; if this was it, "
-                + "put a copy from \(backups) in its place."
+                "\(path) is not a SQLite database. Name the journal's file with --database; if this was it, "
+                + "restore a backup from \(backups)."
         case .SQLITE_CORRUPT:
-            return "\(path) is damaged. \(Backup.advice(path)) The file was not touched."
+            return "\(path) is damaged. \(Backup.advice(path)) The file wasn't changed."
         case .SQLITE_READONLY:
             return
-                "The journal cannot be written to; nothing was changed. Allow writing to \(path) and to its folder."
+                "The journal can't be written to; nothing was changed. Allow writing to \(path) and to its folder."
         case .SQLITE_CANTOPEN, .SQLITE_PERM:
-            return "\(path) could not be opened. It and its folder must be yours to read and write."
+            return "\(path) couldn't be opened. It and its folder must be yours to read and write."
         case .SQLITE_IOERR:
             return
-                "The disk reports an error (\(said(error))); nothing was changed. "
+                "The disk reports an error (\(detail(error))); nothing was changed. "
                 + "Copy \(path) to another disk."
         default:
-            return "\(path) could not be changed (\(said(error))); nothing was changed."
+            return "\(path) couldn't be changed (\(detail(error))); nothing was changed."
         }
     }
 
-    private static func said(_ error: DatabaseError) -> String {
+    private static func detail(_ error: DatabaseError) -> String {
         error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)"
     }
 }

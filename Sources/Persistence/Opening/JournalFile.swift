@@ -67,7 +67,7 @@ struct JournalFile {
         if descriptor < 0 {
             // Another program was quicker; what it made is looked at like any other file.
             if errno == EEXIST { return }
-            throw JournalError("\(path) could not be made: \(Self.reason()).")
+            throw JournalError("\(path) couldn't be created: \(Self.reason()).")
         }
         close(descriptor)
         try Self.synchronize(folder)
@@ -80,7 +80,7 @@ struct JournalFile {
         let parent = folder.folder
         if parent != folder { try createFolder(parent) }
         guard folder.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
-            throw JournalError("The folder \(folder) could not be made: \(reason()).")
+            throw JournalError("The folder \(folder) couldn't be created: \(reason()).")
         }
         try synchronize(parent)
     }
@@ -88,27 +88,27 @@ struct JournalFile {
     /// Waits until what was written to a file, or which files a folder holds, is on the disk.
     static func synchronize(_ path: FilePath) throws(JournalError) {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw JournalError("\(path) could not be opened: \(reason()).") }
+        guard descriptor >= 0 else { throw JournalError("\(path) couldn't be opened: \(reason()).") }
         defer { close(descriptor) }
         // Some file systems have nothing to wait for and say so with EINVAL.
         guard fsync(descriptor) == 0 || errno == EINVAL else {
-            throw JournalError("\(path) could not be written to the disk: \(reason()).")
+            throw JournalError("\(path) couldn't be written to the disk: \(reason()).")
         }
     }
 
     // MARK: Looking at it
 
     /// Checks that this is a file in which a journal can be kept.
-    /// - Returns: Why it cannot be written, though it can be read; nil if it can.
-    /// - Throws: ``JournalError`` if it cannot be read.
+    /// - Returns: Why it can't be written, though it can be read; nil if it can.
+    /// - Throws: ``JournalError`` if it can't be read.
     func check() throws(JournalError) -> WriteObstacle? {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else {
             if errno == ENOENT {
                 throw JournalError(
-                    "\(path) is a link to a file that does not exist. Mend or remove the link.")
+                    "\(path) is a link to a file that does not exist. Fix or remove the link.")
             }
-            throw JournalError("\(path) could not be looked at: \(Self.reason()).")
+            throw JournalError("\(path) couldn't be examined: \(Self.reason()).")
         }
         if let objection = Self.objection(mode: status.st_mode) { throw JournalError("\(path) \(objection)") }
         // SQLite takes a file of one byte for an empty one and would write a journal over it; the smallest
@@ -117,7 +117,7 @@ struct JournalFile {
             throw JournalError(DatabaseError(resultCode: .SQLITE_NOTADB), path: path)
         }
         guard path.withPlatformString({ access($0, R_OK) }) == 0 else {
-            throw JournalError("\(path) cannot be read: \(Self.reason()).")
+            throw JournalError("\(path) can't be read: \(Self.reason()).")
         }
         return writeObstacle(mode: status.st_mode, owner: status.st_uid)
     }
@@ -126,10 +126,10 @@ struct JournalFile {
     static func objection(mode: mode_t) -> String? {
         switch mode & S_IFMT {
         case S_IFREG: break
-        case S_IFDIR: return "is a folder, not a journal. Give the file inside it with --database."
-        default: return "is not a file that can hold a journal. Give another with --database."
+        case S_IFDIR: return "is a folder, not a journal. Name the file inside it with --database."
+        default: return "is not a file that can hold a journal. Name another with --database."
         }
-        return mode & S_IRUSR == 0 ? "cannot be read. Allow it with: chmod u+rw" : nil
+        return mode & S_IRUSR == 0 ? "can't be read. Allow it with: chmod u+rw" : nil
     }
 
     /// What a mode and an owner say against writing.
@@ -167,7 +167,7 @@ struct JournalFile {
                 file.withPlatformString({ chmod($0, 0o600) }) == 0
                     || [EPERM, ENOTSUP, ENOENT].contains(errno)
             else {
-                throw JournalError("\(file) could not be made private: \(Self.reason()).")
+                throw JournalError("\(file) couldn't be made private: \(Self.reason()).")
             }
         }
     }

@@ -64,11 +64,11 @@ final class OpenFiles: Sendable {
         path = file.resolvedPath
         descriptor = path.withPlatformString { open($0, Self.pathOnly | O_CLOEXEC) }
         guard descriptor >= 0 else {
-            throw JournalError("\(path) could not be opened: \(JournalFile.reason()).")
+            throw JournalError("\(path) couldn't be opened: \(JournalFile.reason()).")
         }
         guard let sample = FileSample(descriptor: descriptor) else {
             close(descriptor)
-            throw JournalError("\(path) could not be looked at: \(JournalFile.reason()).")
+            throw JournalError("\(path) couldn't be examined: \(JournalFile.reason()).")
         }
         identity = sample.identity
         state = Mutex(State(sample: sample))
@@ -202,7 +202,7 @@ final class OpenFiles: Sendable {
             }
             guard errno == EEXIST else { break }
         }
-        throw JournalError("\(log) could not be renamed: \(JournalFile.reason()).")
+        throw JournalError("\(log) couldn't be renamed: \(JournalFile.reason()).")
     }
 
     /// Whether a first page is the one last known, or comes from the log.

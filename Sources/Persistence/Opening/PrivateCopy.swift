@@ -67,7 +67,7 @@ enum PrivateCopy {
             _ = copy.addingSuffix(suffix).withPlatformString(unlink)
         }
         guard folder.withPlatformString(rmdir) == 0 else {
-            throw JournalError("\(folder) could not be removed: \(JournalFile.reason()).")
+            throw JournalError("\(folder) couldn't be removed: \(JournalFile.reason()).")
         }
     }
 
@@ -76,7 +76,7 @@ enum PrivateCopy {
             try source.copyBytes(to: copy)
         } catch let error as Errno {
             throw JournalError(
-                "The journal has to be copied to be read, and \(copy) could not be written: \(error.reason). Make room, or name "
+                "The journal has to be copied to be read, and \(copy) couldn't be written: \(error.reason). Make room, or name "
                     + "another folder with $TMPDIR.")
         }
     }

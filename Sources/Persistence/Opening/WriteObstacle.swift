@@ -4,7 +4,7 @@ import GRDB
 import Journal
 import SystemPackage
 
-/// Why a journal's file cannot be written.
+/// Why a journal's file can't be written.
 public enum WriteObstacle: Error, Equatable, Sendable {
     case readOnlyFile, readOnlyFolder, readOnlyDisk, otherOwner, fullDisk, quota
     /// What the system says where it is none of the others, as a value of `errno`.
@@ -18,10 +18,10 @@ public enum WriteObstacle: Error, Equatable, Sendable {
         case .readOnlyFolder: "The folder \(folder) is read-only. Allow writing with: chmod u+w"
         case .readOnlyDisk: "\(path) is on a read-only disk. Copy it to another to change it."
         case .otherOwner:
-            "\(path) belongs to another user. Give your own journal with --database, or become its owner."
+            "\(path) belongs to another user. Name your own journal with --database, or become its owner."
         case .fullDisk: "The disk is full. Make room for \(path)."
         case .quota: "Your quota on this disk is used up. Make room for \(path)."
-        case .system(let code): "\(path) cannot be written: \(String(cString: strerror(code)))."
+        case .system(let code): "\(path) can't be written: \(String(cString: strerror(code)))."
         }
     }
 

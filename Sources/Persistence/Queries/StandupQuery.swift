@@ -6,8 +6,9 @@ extension JournalQuery where Answer == Standup {
     public static func standup(since: Day, today: Day) -> JournalQuery {
         JournalQuery { db in
             let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
-            let done = try Tables.todos.fetch(db, sql: doneSinceSQL, arguments: ["since": since]).withPostponements(
-                db)
+            let done = try Tables.todos.fetch(db, sql: doneSinceSQL, arguments: ["since": since])
+                .withPostponements(
+                    db)
             return Standup(
                 since: since, today: today, done: done, page: page.contents, categories: page.categories)
         }

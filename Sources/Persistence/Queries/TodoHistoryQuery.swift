@@ -18,7 +18,7 @@ extension JournalQuery where Answer == TodoHistory {
                         + (try changes(of: id, hasEnding: !deleted.isOpen, clock: clock, db)))
             }
             guard let todo = try selection.resolve(among: .all, db).first else {
-                throw JournalError("There is no such todo.")
+                throw JournalError("No such todo.")
             }
             return TodoHistory(
                 todo: todo,
@@ -48,7 +48,8 @@ extension JournalQuery where Answer == TodoHistory {
                 after: events.last?.date, db)
             events.append(
                 TodoHistory.Event(
-                    .postponed(to: postponement.sentTo), day: clock.day(of: postponement.date), page: postponement.sentFrom,
+                    .postponed(to: postponement.sentTo), day: clock.day(of: postponement.date),
+                    page: postponement.sentFrom,
                     date: postponement.date))
         }
         let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
@@ -168,7 +169,7 @@ extension JournalQuery where Answer == TodoHistory {
         var kinds: [TodoHistory.Kind] = []
         if before.title != after.title { kinds.append(.renamed(from: before.title, to: after.title)) }
         if before.categoryID != after.categoryID {
-            func name(_ id: Int64?) -> String? { id.map { names[$0] ?? "a category that is gone" } }
+            func name(_ id: Int64?) -> String? { id.map { names[$0] ?? "a category that was deleted" } }
             kinds.append(.recategorised(from: name(before.categoryID), to: name(after.categoryID)))
         }
         if before.externalURL != after.externalURL { kinds.append(.changedURL(to: after.externalURL)) }

@@ -5,7 +5,7 @@ import Journal
 public enum TodoScope: String, Sendable {
     /// Every open todo, the future log included.
     case open
-    /// Every todo there is.
+    /// Every todo.
     case all
 
     /// As a condition on the table `todo`.

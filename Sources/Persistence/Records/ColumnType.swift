@@ -151,7 +151,7 @@ extension JSONReader {
     fileprivate mutating func storableText() throws -> String {
         let text = try string()
         guard !text.utf8.contains(0) else {
-            throw error("holds a NUL character, which a journal cannot keep")
+            throw error("holds a NUL character, which a journal can't keep")
         }
         return text
     }

@@ -7,7 +7,8 @@ import Journal
 public enum Tables {
     /// Every table, those that others refer to first.
     static let all: [any StoredTable] = [
-        categories, taskBundles, bundleTodos, journalPages, todos, postponements, exportGroups, exportGroupMembers,
+        categories, taskBundles, bundleTodos, journalPages, todos, postponements, exportGroups,
+        exportGroupMembers,
         reviews, keptTodos,
     ]
 
@@ -84,7 +85,7 @@ public enum Tables {
         })
 
     public static let postponements = Table(
-        "putOff", since: 10, noun: "put-off record",
+        "putOff", since: 10, noun: "postponement",
         blank: Postponement(
             id: 0, todoID: 0, seenFrom: Day(ordinal: 0), sentFrom: Day(ordinal: 0), sentTo: Day(ordinal: 0),
             date: Date(timeIntervalSince1970: 0)),

@@ -8,7 +8,7 @@ extension JournalQuery where Answer == WeekReview {
             let last = first + 6
             let ended = try JournalQuery<[Todo]>.todos(where: endedIn, arguments: [first, last], db)
             let pages = try Day.fetchSet(db, sql: pagesSQL, arguments: [first, last])
-            let postponement = try JournalQuery<[Todo]>.postponedTodos(from: first, to: last, db)
+            let postponed = try JournalQuery<[Todo]>.postponedTodos(from: first, to: last, db)
             let days = (0..<7).map { offset in
                 let day = first + offset
                 let ofDay = ended.filter { $0.ending?.day == day }.inOrderOfEnding
@@ -17,7 +17,8 @@ extension JournalQuery where Answer == WeekReview {
                     abandoned: ofDay.count { $0.ending?.kind == .abandoned },
                     postponed: postponed.count { $0.postponement(seenOn: day)?.sentFrom == day })
             }
-            let open = try JournalQuery<[Todo]>.todos(where: isOpen, arguments: [today], db).withPostponements(db)
+            let open = try JournalQuery<[Todo]>.todos(where: isOpen, arguments: [today], db)
+                .withPostponements(db)
             let before = try JournalQuery<[Todo]>.todos(
                 where: "\(endedIn) AND NOT shouldMigrate",
                 arguments: [first - WeekReview.habitDays, first - 1], db)

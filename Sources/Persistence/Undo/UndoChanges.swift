@@ -58,10 +58,10 @@ extension JournalChange where Outcome == ReplayedSteps {
 
     private static func missing(_ count: Int, there: Int, _ direction: UndoReplay.Direction) -> JournalError {
         switch there {
-        case _ where count < 1: JournalError("\(count) is not a number of steps.")
-        case 0: JournalError("There is nothing to be \(direction.participle).")
-        case 1: JournalError("Only one step can be \(direction.participle); nothing was changed.")
-        default: JournalError("Only \(there) steps can be \(direction.participle); nothing was changed.")
+        case _ where count < 1: JournalError("\(count) isn't a number of changes.")
+        case 0: JournalError("Nothing can be \(direction.participle).")
+        case 1: JournalError("Only one change can be \(direction.participle); nothing was changed.")
+        default: JournalError("Only \(there) changes can be \(direction.participle); nothing was changed.")
         }
     }
 

@@ -81,7 +81,7 @@ struct UndoReplay {
                     : try insertion(table)
                 // What the log could not keep to the last bit, such as a NUL in a text, is better left alone.
                 if try db.value(sql, ["change": id], as: Bool.self) == false {
-                    throw step.refusal(direction, "\(try name(ofChange: id)) held what the log cannot keep")
+                    throw step.refusal(direction, "\(try name(ofChange: id)) held what the log can't keep")
                 }
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
@@ -167,6 +167,6 @@ struct UndoReplay {
 extension UndoStep {
     /// - Parameter reason: The beginning of a sentence, without a full stop.
     func refusal(_ direction: UndoReplay.Direction, _ reason: String) -> JournalError {
-        JournalError("Cannot be \(direction.participle): \(label). \(reason); nothing was changed.")
+        JournalError("Can't be \(direction.participle): \(label). \(reason); nothing was changed.")
     }
 }

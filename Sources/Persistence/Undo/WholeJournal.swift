@@ -64,12 +64,12 @@ struct WholeJournal {
         let path = Backup.folder(ofJournal: database.path).appending(component)
         var status = stat()
         guard path.withPlatformString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw step.refusal(direction, "Its copy \(path) is gone")
+            throw step.refusal(direction, "Its copy \(path) was deleted")
         }
         do {
             return try Backup.open(path)
         } catch {
-            throw step.refusal(direction, "Its copy \(path) is damaged, or no journal")
+            throw step.refusal(direction, "Its copy \(path) is damaged, or isn't a journal")
         }
     }
 

@@ -82,7 +82,7 @@ public final class JournalFileEvents: Sendable {
 
     private static func error() -> JournalError {
         JournalError(
-            "What other programs write cannot be followed (\(JournalFile.reason())): it shows when the screen is drawn anew."
+            "External changes can't be followed (\(JournalFile.reason())): they show when the screen is redrawn."
         )
     }
 }

@@ -8,7 +8,8 @@ enum TodoHistoryView {
         on canvas: inout Canvas
     ) {
         canvas.put(
-            DisplayText.truncated(" \(todoHistory.todo.title)", to: canvas.size.columns - 1), row: 0, column: 0,
+            DisplayText.truncated(" \(todoHistory.todo.title)", to: canvas.size.columns - 1), row: 0,
+            column: 0,
             style: Style(.header))
         let body = FoundListView.firstRow..<(canvas.size.rows - 2)
         list.show(in: body.count)

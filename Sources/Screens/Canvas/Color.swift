@@ -36,7 +36,7 @@ public struct Color: Hashable, Sendable {
     }
 
     /// The colour in a table of so many; nil where that has none like it. A gray among eight would be black or white,
-    /// one of which cannot be read, so it is the terminal's own instead.
+    /// one of which can't be read, so it is the terminal's own instead.
     func reduced(to count: Int) -> Color? {
         if number < count { return self }
         if number < 16 { return count >= 8 ? Color(number - 8) : nil }

@@ -25,9 +25,9 @@ public struct Style: Hashable, Sendable {
         public static let names: [(name: String, role: Role)] =
             [
                 ("plain", plain), ("header", header), ("welcome", welcome), ("rule", rule), ("hint", hint),
-                ("hint-key", hintKey), ("message", message), ("error", error), ("pending", pending),
+                ("hint-key", hintKey), ("message", message), ("error", error), ("open", open),
                 ("done", done), ("abandoned", abandoned), ("abandoned-mark", abandonedMark),
-                ("carried", carried), ("put-off", postponed),
+                ("carried", carried), ("postponed", postponed),
                 ("caption", caption), ("field", field), ("marked", marked), ("match", match), ("chip", chip),
                 ("calendar-page", calendarPage), ("scheduled", scheduled), ("today", today),
                 ("selection", selection), ("category-other", otherCategory),

@@ -14,11 +14,11 @@ public struct Command<State: Sendable>: Sendable {
     public let group: CommandGroup
     /// A word or two for the status line; nil for what need not be there.
     public let hint: @Sendable (State) -> String?
-    /// Why it cannot be used now, as a sentence; nil when it can.
+    /// Why it can't be used now, as a sentence; nil when it can.
     public let unavailable: @Sendable (State, JournalView) -> String?
     public let run: @Sendable (inout State, JournalView) -> [Effect]
 
-    /// Its summary, with why it cannot be used now.
+    /// Its summary, with why it can't be used now.
     func words(_ reason: String?) -> String { reason.map { "\(summary) (\($0))" } ?? summary }
 
     /// The same command with another effect.

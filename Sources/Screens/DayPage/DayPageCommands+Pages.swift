@@ -6,10 +6,10 @@ extension DayPageCommands {
     static let pages: [DayPageCommand] = [
         DayPageCommand(
             .startToday, [.character("S")], "Start today's page", group: .pages, hint: "start today",
-            unavailable: { _, view in view.page.isTodayStarted ? "Today's page is started already." : nil }
+            unavailable: { _, view in view.page.isTodayStarted ? "Today's page is already started." : nil }
         ) { _, _ in [.apply(.startToday)] },
         DayPageCommand(
-            .review, [.character("r")], "Review: look back, start, decide what is carried, plan",
+            .review, [.character("r")], "Review: look back, start the day, sort carried todos, plan",
             group: .pages, hint: "review"
         ) { _, _ in [.turn(to: .review)] },
         DayPageCommand(
@@ -25,13 +25,13 @@ extension DayPageCommands {
             }
         ) { _, _ in [.apply(.show(.next))] },
         DayPageCommand(
-            .activity, [.character("A")], "What ended on the day together, in order of time, or not",
+            .activity, [.character("A")], "Show what ended that day together, by time",
             group: .pages
         ) { _, _ in [.apply(.toggleActivity)] },
         DayPageCommand(
-            .hidden, [.character("z")], "What rests on this weekday, or not", group: .pages,
+            .hidden, [.character("z")], "Show or hide what is hidden on this weekday", group: .pages,
             unavailable: { _, view in
-                view.page.contents.hidden.isEmpty ? "Nothing rests on this page." : nil
+                view.page.contents.hidden.isEmpty ? "Nothing is hidden on this page." : nil
             }
         ) { _, _ in [.apply(.toggleHidden)] },
         DayPageCommand(
@@ -39,7 +39,7 @@ extension DayPageCommands {
             unavailable: { state, view in
                 if view.isFutureLog { return needsRow(state, view) }
                 return view.page.isTodayStarted
-                    ? nil : "Today is not started yet: \(state.keyName(.startToday)) starts it."
+                    ? nil : "Today isn't started. Press \(state.keyName(.startToday)) to start it."
             }
         ) { state, view in
             guard view.isFutureLog else { return [.apply(.show(.today))] }
@@ -48,39 +48,41 @@ extension DayPageCommands {
         DayPageCommand(
             .latest, [.character("L")], "Latest page", group: .pages,
             unavailable: { state, view in
-                view.hasNoPages ? "There is no page yet: \(state.keyName(.startToday)) starts today's." : nil
+                view.hasNoPages ? "No pages yet. Press \(state.keyName(.startToday)) to start today's." : nil
             }
         ) { _, _ in [.apply(.show(.latest))] },
         DayPageCommand(
-            .journal, [.character("1")], "The journal's pages", group: .pages,
+            .journal, [.character("1")], "Journal pages", group: .pages,
             unavailable: { _, view in view.isFutureLog ? nil : "This is a page of the journal." }
         ) { _, _ in [.apply(.show(.journal))] },
         DayPageCommand(
-            .futureLog, [.character("2")], "The future log: what starts later", group: .pages,
+            .futureLog, [.character("2")], "Future log: todos that start later", group: .pages,
             unavailable: { _, view in view.isFutureLog ? "This is the future log." : nil }
         ) { _, _ in [.apply(.show(.futureLog))] },
-        DayPageCommand(.calendar, [.character("c")], "Calendar of pages and what is scheduled", group: .pages)
-        { state, view in
+        DayPageCommand(.calendar, [.character("c")], "Calendar of pages and scheduled todos", group: .pages) {
+            state, view in
             state.mode = .calendar(CalendarState(selected: view.day))
             return []
         },
         DayPageCommand(
-            .previousDay, [.character("[")], "The day before, page or not", group: .pages,
+            .previousDay, [.character("[")], "Previous day, with or without a page", group: .pages,
             unavailable: { state, view in
-                needsPage(state, view) ?? (view.day <= Day.known.lowerBound ? "There is no day before." : nil)
+                needsPage(state, view)
+                    ?? (view.day <= Day.known.lowerBound ? "This is the first possible day." : nil)
             }
         ) { _, view in [.apply(.show(.day(view.day - 1)))] },
         DayPageCommand(
-            .nextDay, [.character("]")], "The day after, page or not", group: .pages,
+            .nextDay, [.character("]")], "Next day, with or without a page", group: .pages,
             unavailable: { state, view in
-                needsPage(state, view) ?? (view.day >= Day.known.upperBound ? "There is no day after." : nil)
+                needsPage(state, view)
+                    ?? (view.day >= Day.known.upperBound ? "This is the last possible day." : nil)
             }
         ) { _, view in [.apply(.show(.day(view.day + 1)))] },
         DayPageCommand(
-            .bundle, [.character("b")], "Put a bundle's todos on the page", group: .pages,
+            .bundle, [.character("b")], "Apply a bundle to the page", group: .pages,
             unavailable: { state, view in
                 if view.isFutureLog {
-                    return "A bundle is put on a page: \(state.keyName(.journal)) shows one."
+                    return "A bundle needs a page: \(state.keyName(.journal)) shows one."
                 }
                 return view.library?.bundles.isEmpty == true ? noBundles(state) : nil
             }
@@ -89,7 +91,7 @@ extension DayPageCommands {
             return []
         },
         DayPageCommand(
-            .share, [.character("E")], "Export this page: copy it, or write it to a file", group: .pages,
+            .share, [.character("E")], "Share this page: copy it, or write it to a file", group: .pages,
             unavailable: needsPage
         ) { state, _ in
             state.mode = .sharing(SharePrompt())
@@ -99,6 +101,6 @@ extension DayPageCommands {
 
     /// What is said where there is no bundle to choose.
     static func noBundles(_ state: DayPageState) -> String {
-        "There are no bundles yet: \(state.keyName(.library)) is where they are made."
+        "No bundles yet. Press \(state.keyName(.library)) to create one."
     }
 }

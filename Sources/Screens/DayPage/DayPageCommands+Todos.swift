@@ -12,8 +12,8 @@ extension DayPageCommands {
         DayPageCommand(
             .entry, [.character("n")], "Log something already done", group: .todos, hint: "entry",
             unavailable: { _, view in
-                if view.isFutureLog { return "What was done belongs to a page." }
-                return view.day > view.today ? "This day has not come yet." : nil
+                if view.isFutureLog { return "Entries belong to a page." }
+                return view.day > view.today ? "This day is in the future." : nil
             }
         ) { state, _ in
             state.openLine(for: .newEntry)
@@ -27,7 +27,7 @@ extension DayPageCommands {
             return []
         },
         DayPageCommand(
-            .toggle, [.character(" ")], "Mark done, or pending again", group: .todos, hint: "done",
+            .toggle, [.character(" ")], "Mark done, or reopen", group: .todos, hint: "done",
             unavailable: { state, view in
                 let reason = cannotEnd(state, view)
                 return state.targets(in: view).contains(where: \.isEndedHere) ? nil : reason
@@ -50,36 +50,36 @@ extension DayPageCommands {
             )
         },
         DayPageCommand(
-            .reopen, [.character("p")], "Make pending again", group: .todos, unavailable: needsEnded
+            .reopen, [.character("p")], "Reopen", group: .todos, unavailable: needsEnded
         ) { state, view in
             state.act([.apply(.reopen(.ids(ended(state, view).map(\.id))))])
         },
         DayPageCommand(
-            .tomorrow, [.character(">")], "Send to tomorrow", group: .todos, unavailable: cannotPostpone
+            .tomorrow, [.character(">")], "Postpone to tomorrow", group: .todos, unavailable: cannotPostpone
         ) { state, view in
             state.send(pending(state, view).map(\.id), to: view.today + 1, in: view)
         },
         DayPageCommand(
-            .postpone, [.character("s")], "Send to another day", group: .todos, hint: "send",
+            .postpone, [.character("s")], "Postpone to another day", group: .todos, hint: "postpone",
             unavailable: cannotPostpone
         ) { state, view in
             state.mode = .dating(DatePrompt(ids: pending(state, view).map(\.id)))
             return []
         },
         DayPageCommand(
-            .history, [.character("i")], "Its life: where it was seen, put off, renamed", group: .todos,
+            .history, [.character("i")], "Show its history", group: .todos,
             unavailable: needsRow
         ) { state, _ in
             state.selectedID.map { [.apply(.lookUp($0))] } ?? []
         },
         DayPageCommand(
-            .category, [.character("#")], "Put under a category", group: .todos, unavailable: needsRow
+            .category, [.character("#")], "Set the category", group: .todos, unavailable: needsRow
         ) { state, view in
             state.mode = .picking(CategoryPicker(ids: state.targets(in: view).map(\.id)))
             return []
         },
         DayPageCommand(
-            .kind, [.character("m")], "Make a habit of a one-off, a one-off of a habit", group: .todos,
+            .kind, [.character("m")], "Switch between habit and one-off", group: .todos,
             unavailable: needsRow
         ) { state, view in
             // Several become what the first is not.
@@ -100,7 +100,7 @@ extension DayPageCommands {
                 if let reason = needsRow(state, view) { return reason }
                 guard urls(state, view).isEmpty else { return nil }
                 return state.marked.isEmpty
-                    ? "It has no URL: \(state.keyName(.url)) sets one." : "None of them has a URL."
+                    ? "No URL. Press \(state.keyName(.url)) to set one." : "None of them has a URL."
             }
         ) { state, view in
             let urls = urls(state, view)
@@ -110,7 +110,7 @@ extension DayPageCommands {
             return state.act(urls.filter(WebAddress.isOpenedUnasked).map { .open(url: $0) })
         },
         DayPageCommand(
-            .time, [.character("T")], "Put the time it ended right", group: .todos, unavailable: needsEnded
+            .time, [.character("T")], "Correct the time", group: .todos, unavailable: needsEnded
         ) { state, view in
             let rows = ended(state, view)
             let time = rows.count == 1 ? rows[0].todo.ending.map { view.clock.timeOfDay($0.date) } : nil
@@ -118,7 +118,7 @@ extension DayPageCommands {
             return []
         },
         DayPageCommand(
-            .weekdays, [.character("w")], "Set the weekdays it is carried to", group: .todos,
+            .weekdays, [.character("w")], "Show only on some weekdays", group: .todos,
             unavailable: needsRow
         ) { state, view in
             let rows = state.targets(in: view)

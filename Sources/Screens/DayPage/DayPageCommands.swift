@@ -11,7 +11,7 @@ public enum DayPageCommands {
 
     static let marking: [DayPageCommand] = [
         DayPageCommand(
-            .mark, [.character("v")], "Mark the row, for commands to act on all that are marked",
+            .mark, [.character("v")], "Mark the row; commands act on all marked rows",
             group: .marking, unavailable: needsRow
         ) { state, view in
             guard let id = state.selectedID else { return [] }
@@ -20,12 +20,12 @@ public enum DayPageCommands {
             return []
         },
         DayPageCommand(
-            .markRange, [.control("v")], "Mark all rows from the nearest marked one to this",
+            .markRange, [.control("v")], "Mark from the nearest marked row to this one",
             group: .marking,
             unavailable: { state, view in
                 needsRow(state, view)
                     ?? (state.marked.isEmpty
-                        ? "No row is marked yet: \(state.keyName(.mark)) marks one." : nil)
+                        ? "No row is marked. \(state.keyName(.mark)) marks one." : nil)
             }
         ) { state, view in
             let rows = view.page.contents.rows
@@ -48,7 +48,7 @@ public enum DayPageCommands {
         DayPageCommand(
             .search, [.character("/")], "Search this page, then the journal", group: .general,
             hint: "search",
-            unavailable: { _, view in view.hasNoPages ? "There is nothing to search yet." : nil }
+            unavailable: { _, view in view.hasNoPages ? "Nothing to search yet." : nil }
         ) { state, _ in
             state.mode = .searching(PageSearch(selectedID: state.selectedID, scroll: state.scroll))
             return []
@@ -60,7 +60,7 @@ public enum DayPageCommands {
     }
 
     static let everywhere: [DayPageCommand] = CommonCommands.everywhere(
-        back: "Clear marks and message; back to the journal"
+        back: "Clear marks and message, or go back to the journal"
     ) { state, view in
         if view.isFutureLog, state.marked.isEmpty { return [.apply(.show(.journal))] }
         return state.act([.apply(.refresh)])

@@ -27,7 +27,7 @@ extension DayPageState {
         if changes.edits.isEmpty && deletedIDs.isEmpty {
             let words =
                 changes.orphans.isEmpty
-                ? "Nothing was changed." : "Your line is kept: \(keyName(.add)) makes a new todo of it."
+                ? "Nothing was changed." : "Your line is kept. \(keyName(.add)) makes it a new todo."
             return [.discardText, .say(StoreMessage(words))]
         }
         // Should it not be written, the text is still there.

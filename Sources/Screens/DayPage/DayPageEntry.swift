@@ -46,7 +46,7 @@ extension DayPageState {
         let more = lines.count == 1 ? "" : " and \(lines.count - 1) more"
         return StoreMessage(
             "Kept from last time: \(DisplayText.truncated("\"\(first)", to: 40))\"\(more)"
-                + " · \(draftKeys) goes on with it")
+                + " · \(draftKeys) continues it")
     }
 
     /// Keeps a line to come back to.

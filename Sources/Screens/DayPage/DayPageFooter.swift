@@ -55,7 +55,7 @@ enum DayPageFooter {
             if !state.hasCalendarBeside {
                 CalendarView.overPage(view, state, symbols: symbols, on: &canvas)
             }
-            let words = prompt.ids.count == 1 ? "Send to: " : "Send \(prompt.ids.count) todos to: "
+            let words = prompt.ids.count == 1 ? "Postpone to: " : "Postpone \(prompt.ids.count) todos to: "
             let column = canvas.put(words, row: row, column: 1, style: Style(.hintKey))
             let meaning = prompt.meaning(view.clock)
             let end = canvas.size.columns - DayPageLayout.margin

@@ -40,7 +40,7 @@ enum DayPageHeader {
     /// `4 open · 2 done`; what was carried on counts as open then.
     private static func counts(of page: PageContents) -> [String] {
         let words: [(TodoState, String)] = [
-            (.open, "open"), (.carried, "carried"), (.postponed, "put off"), (.done, "done"),
+            (.open, "open"), (.carried, "carried"), (.postponed, "postponed"), (.done, "done"),
         ]
         let counts: [String] = words.compactMap { state, word in
             let count = page.count(of: state)

@@ -165,7 +165,8 @@ extension DayPageState.Editing {
         case .split: "Split at ;"
         case .url(let ids): ids.count == 1 ? "URL:" : "URL of \(ids.count) todos:"
         case .weekdays(let ids):
-            ids.count == 1 ? "Carried to (mon-fri, …):" : "\(ids.count) todos carried to (mon-fri, …):"
+            ids.count == 1
+                ? "Show only on (e.g. mon-fri):" : "\(ids.count) todos: show only on (e.g. mon-fri):"
         case .doneAt: "Done at:"
         case .time(let ids): ids.count == 1 ? "Ended at:" : "\(ids.count) todos ended at:"
         }

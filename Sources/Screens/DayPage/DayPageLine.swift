@@ -14,7 +14,7 @@ extension DayPageState {
             mode = .browsing
             guard editing.isNewRow, !editing.line.text.isEmpty else { return [] }
             draft = editing
-            return [.say(StoreMessage("Kept what you typed: \(draftKeys) goes on with it."))]
+            return [.say(StoreMessage("Your line is kept. \(draftKeys) continues it."))]
         case .enter:
             return finish(editing, in: view)
         case .tab where editing.purpose == .newTodo:
@@ -143,7 +143,7 @@ extension DayPageState {
                 externalURL: line.externalURL)
         }
         if day > view.today || view.isFutureLog {
-            throw ExpressionError("\(day.mediumName) has not come yet: Tab makes it a todo.")
+            throw ExpressionError("\(day.mediumName) is in the future. Tab makes it a todo.")
         }
         return .entry(
             title: line.title, ending: TodoEnding(.done, on: day, clock: view.clock),

@@ -56,7 +56,7 @@ extension DayPageState {
         }
         if let movement = command?.movement {
             list.place.move(movement, count: list.count, halfPage: size.rows / 2)
-            goOn(with: list)
+            resume(with: list)
             return []
         }
         switch key {

@@ -24,7 +24,7 @@ extension DayPageState {
             guard var list = openList(in: view),
                 list.place.select(row: event.position.row, count: list.count)
             else { return [] }
-            goOn(with: list)
+            resume(with: list)
             return event.kind == .doublePress ? handle(.enter, in: view) : []
         case .editing, .asking, .picking, .bundling, .sharing, .dating, .overlay, .calendar:
             return []
@@ -59,7 +59,7 @@ extension DayPageState {
             guard var list = openList(in: view) else { return [] }
             let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
             list.place.move(movement, count: list.count, halfPage: abs(lines))
-            goOn(with: list)
+            resume(with: list)
         case .editing, .picking, .bundling, .sharing:
             guard choiceList(in: view) != nil else { return [] }
             return handle(lines > 0 ? .down : .up, in: view)

@@ -57,7 +57,7 @@ extension DayPageState {
         let chosen = before[filter.place(among: before.count)].id
         guard let place = BundlePicker.choices(filter, in: new).firstIndex(where: { $0.id == chosen }) else {
             mode = .browsing
-            return StoreMessage("The bundle is gone.")
+            return StoreMessage("The bundle was deleted.")
         }
         filter.choose(place)
         mode = .bundling(filter)

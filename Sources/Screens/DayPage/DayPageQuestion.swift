@@ -44,7 +44,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
-        case .moveToPast, .oftenPostponed: "Nothing was sent."
+        case .moveToPast, .oftenPostponed: "Nothing was postponed."
         case .search: ""
         case .replaceFile: "Nothing was written."
         case .edited: "Nothing was changed."
@@ -57,7 +57,8 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: ("delete", "keep")
         case .open: ("open", "don't")
-        case .moveToPast, .oftenPostponed: ("send", "don't")
+        case .moveToPast: ("move", "don't")
+        case .oftenPostponed: ("postpone", "don't")
         case .search: ("search", "don't")
         case .replaceFile: ("replace", "keep")
         case .edited: ("save", "save nothing")
@@ -85,14 +86,14 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .search(let phrase):
             let room = width - 44 - answers.count
             return room > 5
-                ? "Nothing here has \"\(DisplayText.truncated(phrase, to: room))\". Search the whole journal\(answers)"
+                ? "No match here for \"\(DisplayText.truncated(phrase, to: room))\". Search the whole journal\(answers)"
                 : "Not here. Search the whole journal?"
         case .oftenPostponed(let pushed): return pushed.words(today: view.today, width: width)
         case .moveToPast(_, let day):
-            let words = "\(day.shortName(from: view.today)) has passed: the pages since will show it"
-            let question = "\(words). Send it there\(answers)"
+            let words = "\(day.shortName(from: view.today)) is in the past: the pages since then will show it"
+            let question = "\(words). Move it there\(answers)"
             return DisplayText.width(of: question) <= width
-                ? question : "\(day.shortName(from: view.today)) has passed. Send it?"
+                ? question : "\(day.shortName(from: view.today)) is in the past. Move it?"
         case .open(let url):
             return "Open \(DisplayText.truncated(url, to: width - 5 - answers.count))\(answers)"
         }

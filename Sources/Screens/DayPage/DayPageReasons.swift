@@ -1,27 +1,27 @@
 import Journal
 import Store
 
-/// Why commands of the day page cannot be used, and which of the rows meant they can act on.
+/// Why commands of the day page can't be used, and which of the rows meant they can act on.
 extension DayPageCommands {
     @Sendable static func needsPage(_ state: DayPageState, _ view: JournalView) -> String? {
-        view.isFutureLog ? "This is the future log: \(state.keyName(.journal)) shows the pages." : nil
+        view.isFutureLog ? "This is the future log. \(state.keyName(.journal)) shows the pages." : nil
     }
 
     @Sendable static func needsRow(_ state: DayPageState, _ view: JournalView) -> String? {
-        state.selected(in: view) == nil ? "There is no todo here yet: \(state.keyName(.add)) adds one." : nil
+        state.selected(in: view) == nil ? "No todos here. Press \(state.keyName(.add)) to add one." : nil
     }
 
     /// Why none of the todos meant can be ended on the page's day.
     @Sendable static func cannotEnd(_ state: DayPageState, _ view: JournalView) -> String? {
         let rows = state.targets(in: view)
         guard !rows.isEmpty else { return needsRow(state, view) }
-        if view.isFutureLog { return "It has not started yet: \(state.keyName(.today)) brings it to today." }
-        if view.day > view.today { return "This day has not come yet." }
+        if view.isFutureLog { return "It starts later. \(state.keyName(.today)) brings it to today." }
+        if view.day > view.today { return "This day is in the future." }
         guard !rows.contains(where: { $0.isOpen(on: view.day) }) else { return nil }
         if rows.count == 1, rows[0].todo.isOpen {
             return "It is on \(rows[0].todo.start.shortName(from: view.today)) now, not here."
         }
-        guard rows.count == 1, let ending = rows[0].todo.ending else { return "They have all ended already." }
+        guard rows.count == 1, let ending = rows[0].todo.ending else { return "All of them have ended." }
         return "It is already \(ending.kind.rawValue), on \(ending.day.shortName(from: view.today))."
     }
 
@@ -32,7 +32,7 @@ extension DayPageCommands {
     @Sendable static func cannotPostpone(_ state: DayPageState, _ view: JournalView) -> String? {
         if let reason = needsRow(state, view) { return reason }
         guard pending(state, view).isEmpty else { return nil }
-        return state.marked.isEmpty ? "It has ended already." : "They have all ended already."
+        return state.marked.isEmpty ? "Already ended." : "All of them have ended."
     }
 
     static func urls(_ state: DayPageState, _ view: JournalView) -> [String] {
@@ -46,7 +46,7 @@ extension DayPageCommands {
     @Sendable static func needsEnded(_ state: DayPageState, _ view: JournalView) -> String? {
         if let reason = needsRow(state, view) { return reason }
         guard ended(state, view).isEmpty else { return nil }
-        return state.marked.isEmpty ? "It is pending already." : "They are all pending already."
+        return state.marked.isEmpty ? "Already open." : "All of them are already open."
     }
 }
 

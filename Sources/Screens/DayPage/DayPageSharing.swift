@@ -30,7 +30,7 @@ extension DayPageState {
         mode = .asking(.replaceFile(order))
     }
 
-    /// Opens the line for a file's name again, where it could not be written. What else was begun since stays.
+    /// Opens the line for a file's name again, where it couldn't be written. What else was begun since stays.
     public mutating func askAgain(_ order: ShareOrder) {
         guard mode == .browsing, let file = order.file else { return }
         mode = .sharing(SharePrompt(format: order.format, group: order.page.filter, file: LineEditor(file)))

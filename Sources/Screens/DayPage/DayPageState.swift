@@ -139,7 +139,7 @@ public struct DayPageState: Equatable, Sendable {
 
     /// Takes in what became of the journal: the selection stays on its todo or, if that is gone, on the one that was
     /// nearest to it; what an action made or brought back is selected; another page is entered at its top. A line
-    /// that could not be written stays to be tried again.
+    /// that couldn't be written stays to be tried again.
     /// - Returns: What there is to say of it.
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
@@ -163,8 +163,8 @@ public struct DayPageState: Equatable, Sendable {
         }
         select(at: place(in: new, after: old), in: new)
         if let found = new.found, found != old.found, !found.todos.isEmpty { mode = .found(ListPlace()) }
-        if let life = new.todoHistory, old.lookedUp != new.lookedUp {
-            mode = .todoHistory(ListPlace(at: life.events.count - 1))
+        if let history = new.todoHistory, old.lookedUp != new.lookedUp {
+            mode = .todoHistory(ListPlace(at: history.events.count - 1))
         }
         return closeEditorsOfDeletedRows(new) ?? followBundles(from: old, to: new)
     }
@@ -177,10 +177,10 @@ public struct DayPageState: Equatable, Sendable {
         case .editing(let editing):
             guard case .rename(let id) = editing.purpose, !ids.contains(id) else { return nil }
             mode = .editing(Editing(purpose: .newTodo, line: editing.line))
-            return StoreMessage("The todo is gone from this page: Enter makes a new one.")
+            return StoreMessage("The todo left this page. Enter creates a new one.")
         case .asking(.delete(let deletedIDs)) where !deletedIDs.allSatisfy(ids.contains):
             mode = .browsing
-            return StoreMessage("It is gone from this page already.")
+            return StoreMessage("It already left this page.")
         default:
             return nil
         }

@@ -34,7 +34,7 @@ enum DayPageView {
         let layout = state.layout(in: view, symbols: symbols)
         if case .searching(let search) = state.mode, layout.lines.isEmpty, search.titles != nil {
             canvas.put(
-                "Nothing on this page fits.", row: body.lowerBound + 1, column: 3, style: Style(.caption))
+                "No match on this page.", row: body.lowerBound + 1, column: 3, style: Style(.caption))
         } else if layout.lines.isEmpty {
             EmptyPageView.draw(view, state, rows: body, on: &canvas)
         } else {

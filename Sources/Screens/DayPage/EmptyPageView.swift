@@ -26,18 +26,19 @@ enum EmptyPageView {
         ]
             + keys(
                 [
-                    (.review, "be led through the first page"), (.startToday, "start today's page"),
+                    (.review, "take a guided first review"), (.startToday, "start today's page"),
                     (.add, "add a todo"), (.help, "every key"), (.quit, "quit"),
                 ], state) + [
                 ("", .plain),
-                ("A journal to bring along? Quit, then", .caption),
+                ("To bring a journal along, quit and run", .caption),
                 ("daybook import FILE", .caption),
             ]
     }
 
     private static func nothingAhead(_ state: DayPageState) -> [Line] {
         [
-            ("Nothing ahead.", .welcome), ("What is sent to a later day waits here.", .caption), ("", .plain),
+            ("Nothing scheduled.", .welcome), ("Todos scheduled for later wait here.", .caption),
+            ("", .plain),
         ]
             + keys(
                 [(.add, "add a todo, for tomorrow unless you say when"), (.journal, "back to the journal")],
@@ -52,7 +53,7 @@ enum EmptyPageView {
             ? "Nothing on this page yet."
             : isAhead ? "Nothing is scheduled for this day." : "This day has no page."
         let hidden = view.page.contents.hiddenWords.map { [("\($0).", Style.Role.caption)] } ?? []
-        let showing: [(CommandName, String)] = hidden.isEmpty ? [] : [(.hidden, "show what rests")]
+        let showing: [(CommandName, String)] = hidden.isEmpty ? [] : [(.hidden, "show what is hidden")]
         let entry: [(CommandName, String)] = isAhead ? [] : [(.entry, "log something already done")]
         return [(words, .welcome)] + hidden + [("", .plain)]
             + keys([(.add, "add a todo")] + entry + showing, state)

@@ -24,9 +24,9 @@ public struct PushedTodos: Equatable, Sendable {
     func words(today: Day, width: Int) -> String {
         guard all.count == 1, let todo = often.first else {
             let some = often.count == all.count ? "All \(all.count)" : "\(often.count) of \(all.count)"
-            return "\(some) were put off \(DayPageState.freePostponements) times or more."
+            return "\(some) were postponed \(DayPageState.freePostponements) times or more."
         }
-        let words = "put off \(todo.postponements.count) times since \(todo.firstSeen.name(beside: today))."
+        let words = "postponed \(todo.postponements.count) times since \(todo.firstSeen.name(beside: today))."
         let room = width - DisplayText.width(of: words) - 3
         guard room > 5 else { return "P" + words.dropFirst() }
         return "\"\(DisplayText.truncated(todo.title, to: room))\" \(words)"
@@ -37,8 +37,8 @@ public struct PushedTodos: Equatable, Sendable {
         let split = all.count == 1 ? [HintLine.Hint(key: "/", words: "split")] : []
         let hints =
             [
-                HintLine.Hint(key: "y", words: "send"), HintLine.Hint(key: "d", words: "do today"),
-                HintLine.Hint(key: "x", words: "drop"), HintLine.Hint(key: "s", words: "schedule"),
+                HintLine.Hint(key: "y", words: "postpone"), HintLine.Hint(key: "d", words: "do today"),
+                HintLine.Hint(key: "x", words: "abandon"), HintLine.Hint(key: "s", words: "schedule"),
             ] + split + [
                 HintLine.Hint(key: "N", words: "never ask"), HintLine.Hint(key: "n", words: "leave"),
             ]
@@ -92,7 +92,7 @@ extension DayPageState {
             return act([.apply(.edit(.ids(pushed.often.map(\.id)), edit))])
         case .character("n"),
             _ where key.isCancel:
-            return [.say(StoreMessage("Nothing was sent."))]
+            return [.say(StoreMessage("Nothing was postponed."))]
         default:
             mode = .asking(.oftenPostponed(pushed))
             return []

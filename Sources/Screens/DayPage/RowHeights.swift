@@ -35,8 +35,8 @@ struct RowText {
     /// Every set's sign for a URL is one column wide.
     var link = Symbols.unicode.link
 
-    /// At most so many columns does a caption take: `pushed 1000×, first seen 20 Nov 2026`.
-    private static let longestCaption = 36
+    /// At most so many columns does a caption take: `postponed 1000×, first seen 20 Nov 2026`.
+    private static let longestCaption = 39
 
     /// What is said beside the title; in fewer words, and cut, where the title would have no room.
     var caption: String {

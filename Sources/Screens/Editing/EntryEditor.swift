@@ -117,7 +117,7 @@ public struct EntryEditor: Equatable, Sendable {
         if entry.isHabit { words.append("habit") }
         // One that is still being typed is no mistake yet.
         for word in entry.unknown where word.hasPrefix("~") && word != String(line.wordBeforeCursor) {
-            words.append("\(word) is no date")
+            words.append("\(word) isn't a date")
         }
         return words.joined(separator: " · ")
     }

@@ -11,7 +11,7 @@ public enum ExportGroupsCommands {
             .member, [.character(" ")], "Put a category into the export group, or take it out",
             group: .managing, hint: "in or out",
             unavailable: { state, view in
-                if state.manager.group(in: view.library) == nil { return "There is no group yet." }
+                if state.manager.group(in: view.library) == nil { return "No groups yet." }
                 return state.manager.active == .members
                     ? nil : "\(state.keyName(.nextPane)) goes to the group's categories."
             }

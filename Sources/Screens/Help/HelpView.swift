@@ -1,6 +1,6 @@
 import Store
 
-/// Every command of the screen with its keys and, where it cannot be used now, why.
+/// Every command of the screen with its keys and, where it can't be used now, why.
 enum HelpView {
     /// Draws the help of a screen from a line on; gives that line, held within what there is.
     static func draw<State: ScreenState>(

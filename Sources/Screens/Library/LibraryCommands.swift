@@ -8,11 +8,11 @@ public enum LibraryCommands {
 
     private static let own: [Command<LibraryState>] = [
         Command(
-            .color, [.character("#")], "Recolour a category; put an item under a category", group: .managing,
+            .color, [.character("#")], "Change a category's colour, or an item's category", group: .managing,
             hintNow: { $0.manager.active == .items ? "category" : "colour" },
             unavailable: { state, view in
                 state.manager.active == .bundles
-                    ? "A bundle has no colour of its own." : ManagerCommands.needsRow(state, view)
+                    ? "A bundle has no colour." : ManagerCommands.needsRow(state, view)
             }
         ) { state, view in
             switch state.manager.selected(view.library) {
@@ -28,7 +28,7 @@ public enum LibraryCommands {
         },
         Command(
             .rowWeekdays, [.character("w")],
-            "Weekdays that a bundle comes with, or that todos are carried to",
+            "Set weekdays: when a bundle applies, or a todo shows",
             group: .managing, hint: "weekdays", unavailable: ManagerCommands.needsRow
         ) { state, view in
             guard let row = state.manager.selected(view.library) else { return [] }
@@ -37,7 +37,7 @@ public enum LibraryCommands {
             return []
         },
         Command(
-            .bundleKind, [.character("m")], "Have a bundle make habits, or one-offs", group: .managing,
+            .bundleKind, [.character("m")], "Switch a bundle between habits and one-offs", group: .managing,
             hint: "habits", unavailable: needsBundle
         ) { state, view in
             guard let bundle = state.manager.bundle(in: view.library) else { return [] }
@@ -57,11 +57,11 @@ public enum LibraryCommands {
             return []
         },
         Command(
-            .bundle, [.character("b")], "Put a bundle's todos on the page", group: .pages, hint: "apply",
+            .bundle, [.character("b")], "Apply a bundle to the page", group: .pages, hint: "apply",
             unavailable: { state, view in
                 if let reason = needsBundle(state, view) { return reason }
                 return view.isFutureLog
-                    ? "A bundle is put on a page: \(state.keyName(.journal)) shows one first." : nil
+                    ? "A bundle needs a page: \(state.keyName(.journal)) shows one first." : nil
             }
         ) { state, view in
             state.manager.bundle(in: view.library).map { [.apply(.applyBundle($0.id))] } ?? []
@@ -71,8 +71,8 @@ public enum LibraryCommands {
     /// Why no bundle is meant.
     @Sendable private static func needsBundle(_ state: LibraryState, _ view: JournalView) -> String? {
         if state.manager.active == .categories {
-            return "This is about bundles: \(state.keyName(.nextPane)) goes to them."
+            return "That works on bundles. \(state.keyName(.nextPane)) goes to them."
         }
-        return state.manager.bundle(in: view.library) == nil ? "There is no bundle yet." : nil
+        return state.manager.bundle(in: view.library) == nil ? "No bundles yet." : nil
     }
 }

@@ -46,7 +46,7 @@ enum ManagerCommands {
             moving(.moveDown, "J", "Move the row down", by: 1, hint: "move"),
             moving(.moveUp, "K", "Move the row up", by: -1),
             Command(
-                .deleteRow, [.character("D")], "Delete, once it is said what that means", group: .managing,
+                .deleteRow, [.character("D")], "Delete (asks first)", group: .managing,
                 hint: "delete", unavailable: needsRow
             ) { state, view in
                 state.manager.selected(view.library).map { state.manager.mode = .asking($0) }
@@ -74,9 +74,9 @@ enum ManagerCommands {
                 guard let row = state.manager.selected(view.library), let place = view.library?.place(of: row)
                 else { return nil }
                 if (0..<place.count).contains(place.index + step) { return nil }
-                guard case .item = row else { return "It is the \(step > 0 ? "last" : "first") already." }
-                return "It is the \(step > 0 ? "last" : "first") under its category: "
-                    + "\(state.keyName(.color)) puts it under another."
+                guard case .item = row else { return "Already the \(step > 0 ? "last" : "first")." }
+                return "Already the \(step > 0 ? "last" : "first") in its category. "
+                    + "\(state.keyName(.color)) moves it to another."
             }
         ) { state, view in
             guard let row = state.manager.selected(view.library), let place = view.library?.place(of: row)
@@ -104,7 +104,7 @@ enum ManagerCommands {
             return "\(state.keyName(.library)) is where categories are changed."
         }
         guard state.manager.selected(view.library) == nil else { return nil }
-        return "There is no \(pane.names.one) yet: \(state.keyName(.addRow)) adds one."
+        return "No \(pane.names.one) yet. Press \(state.keyName(.addRow)) to add one."
     }
 }
 

@@ -74,8 +74,8 @@ extension ManagerLine {
         case .rename: return "Rename to"
         case .url: return "URL"
         case .weekdays(.bundle): return "Comes with"
-        case .weekdays(.category): return "Carry todos to"
-        case .weekdays: return "Carry it to"
+        case .weekdays(.category): return "Show todos only on"
+        case .weekdays: return "Show only on"
         }
     }
 
@@ -111,7 +111,7 @@ extension ManagerLine {
             let item = library.item(id)
             let usual =
                 item.flatMap { library.category($0.categoryID)?.showOnly?.name } ?? Weekdays.everyDay.name
-            return (["empty: as its category has it, \(usual)", "empty: \(usual)"], false)
+            return (["empty: like its category, \(usual)", "empty: \(usual)"], false)
         default: return (["empty: every day"], false)
         }
     }

@@ -25,16 +25,16 @@ enum ManagerQuestion {
         switch row {
         case .category(let id):
             let items = library.items.count { $0.categoryID == id }
-            let short = "Its todos go under Other."
+            let short = "Its todos move to Other."
             return (
                 "",
                 items == 0
-                    ? [short] : ["Its todos and \(counted(items, "bundle item")) go under Other.", short]
+                    ? [short] : ["Its todos and \(counted(items, "bundle item")) move to Other.", short]
             )
         case .bundle(let id):
             let items = library.items.count { $0.bundleID == id }
-            return (items == 0 ? "" : " and its \(counted(items, "item"))", ["Todos it made stay."])
-        case .item: return ("", ["Todos it made stay."])
+            return (items == 0 ? "" : " and its \(counted(items, "item"))", ["Todos it added stay."])
+        case .item: return ("", ["Todos it added stay."])
         case .group: return ("", ["Its categories stay."])
         }
     }

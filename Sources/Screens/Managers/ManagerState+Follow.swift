@@ -34,23 +34,23 @@ extension ManagerState {
         case .typing(let line) where isGone(line.row):
             guard let row = line.row else { return nil }
             let pane = ManagerRow.row(row).pane
-            let gone = "The \(pane.names.one) is gone"
+            let gone = "The \(pane.names.one) was deleted"
             switch line.purpose {
             case .rename where pane != .items:
                 manager.mode = .typing(ManagerLine(.add(pane), line.entry.line.text))
-                return StoreMessage("\(gone): Enter makes a new one.")
+                return StoreMessage("\(gone). Enter creates a new one.")
             // The line stays open, or what is typed on would be taken for commands.
             case .addItem:
-                return StoreMessage("\(gone): Esc keeps what you typed for another.")
+                return StoreMessage("\(gone). Esc keeps your line for another.")
             default:
-                return StoreMessage("\(gone): Esc closes the line.")
+                return StoreMessage("\(gone). Esc closes the line.")
             }
         case .asking(let row) where isGone(row):
             manager.mode = .browsing
-            return StoreMessage("It is gone already.")
+            return StoreMessage("It was already deleted.")
         case .picking(let picker) where isGone(picker.row):
             manager.mode = .browsing
-            return StoreMessage("The \(ManagerRow.row(picker.row).pane.names.one) is gone already.")
+            return StoreMessage("The \(ManagerRow.row(picker.row).pane.names.one) was already deleted.")
         default:
             return nil
         }

@@ -92,7 +92,7 @@ extension ManagerState {
             manager.mode = .browsing
             guard line.isNewRow, !line.entry.line.text.isEmpty else { return [] }
             manager.draft = line
-            return [.say(StoreMessage("Kept what you typed: \(keyName(.addRow)) goes on with it."))]
+            return [.say(StoreMessage("Your line is kept. \(keyName(.addRow)) continues it."))]
         case .enter:
             do throws(ExpressionError) {
                 guard let action = try line.action(in: view) else {

@@ -94,16 +94,16 @@ enum EmptyPane {
     {
         let add = "\(state.keyName(.addRow)) adds one"
         switch pane {
-        case .categories: return "No categories yet: \(add). Todos without one are under \"Other\"."
-        case .bundles: return "No bundles yet: \(add). What you do every morning, say."
+        case .categories: return "No categories yet. \(add). Todos without one are under \"Other\"."
+        case .bundles: return "No bundles yet. \(add). For example, what you do every morning."
         case .groups:
-            return "No export groups yet: \(add). A group is the categories that a shared page shows: "
-                + "those of your team, say."
+            return "No export groups yet. \(add). A group is the set of categories a shared page shows, "
+                + "for example your team's."
         case .items:
             return state.manager.bundle(in: library) == nil
-                ? "What a bundle puts on a page stands here."
-                : "Nothing in it yet: \(add). A bundle puts its items on a page together."
-        case .members: return "The categories of a group stand here."
+                ? "A bundle's items appear here."
+                : "Empty: \(add). Applying a bundle adds all its items to a page."
+        case .members: return "A group's categories appear here."
         }
     }
 }

@@ -1,6 +1,6 @@
 import Store
 
-/// Draws the commands that fit, above the line that is typed, each with its keys and, dimmed, why it cannot be used.
+/// Draws the commands that fit, above the line that is typed, each with its keys and, dimmed, why it can't be used.
 enum CommandPaletteView {
     static func list<State>(_ palette: CommandPalette, _ commands: [Command<State>], above row: Int)
         -> ChoiceList
@@ -29,7 +29,7 @@ enum CommandPaletteView {
         let bottom = list.rows.upperBound
         canvas.fill(row: bottom, columns: 0..<canvas.size.columns, style: Style(.plain))
         if commands.isEmpty {
-            canvas.put("No command fits.", row: bottom - 1, column: 3, style: Style(.caption))
+            canvas.put("No matching command.", row: bottom - 1, column: 3, style: Style(.caption))
         }
         let column = canvas.put(":", row: bottom, column: 1, style: Style(.hintKey))
         FieldView.draw(palette.filter.line, row: bottom, from: column, on: &canvas)

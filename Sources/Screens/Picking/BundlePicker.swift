@@ -36,7 +36,7 @@ enum BundlePicker {
         }
         if bundles.isEmpty, view.library != nil {
             canvas.put(
-                "No bundle fits.", row: list.rows.lowerBound, column: 3,
+                "No matching bundle.", row: list.rows.lowerBound, column: 3,
                 style: Style(.caption))
         }
         let column = canvas.put("Bundle: ", row: row, column: 1, style: Style(.hintKey))

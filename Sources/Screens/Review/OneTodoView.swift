@@ -18,19 +18,19 @@ struct OneTodoView {
     /// Draws the todo; gives the first line of its title that is shown, and how much is above and below: `↑ 3 ↓ 12`.
     /// - Parameter scroll: The first line of the title that is shown, where there is no room for all.
     func draw(scroll: Int, on canvas: inout Canvas) -> (scroll: Int, more: String) {
-        let life = Self.life(todo, view, width: width).prefix(isRoomy ? 4 : 2)
+        let history = Self.history(todo, view, width: width).prefix(isRoomy ? 4 : 2)
         // The keys come before a title's length: at least those that decide are to be seen.
-        let legend = HintGrid(hints: decisions, width: width, height: max(3, rows.count - life.count - 4))
+        let legend = HintGrid(hints: decisions, width: width, height: max(3, rows.count - history.count - 4))
         let legendRows = legend.lineCount
         let blanks = isRoomy ? 1 : 0
-        let room = rows.count - legendRows - life.count - 3 * blanks
+        let room = rows.count - legendRows - history.count - 3 * blanks
         let whole = DisplayText.wrapped(title, to: width - 2)
         let above = min(scroll, max(0, whole.count - max(1, room)))
         let titles = Array(whole[above...].prefix(max(1, room)))
         let below = whole.count - above - titles.count
-        let free = rows.count - legendRows - titles.count - life.count - blanks
+        let free = rows.count - legendRows - titles.count - history.count - blanks
         var row = drawTitle(titles, row: rows.lowerBound + max(0, free / 2), on: &canvas) + blanks
-        for line in life where row < rows.upperBound {
+        for line in history where row < rows.upperBound {
             canvas.put(line, row: row, column: centered(line), style: Style(.caption))
             row += 1
         }
@@ -74,14 +74,14 @@ struct OneTodoView {
     private func centered(_ line: String) -> Int { left + max(0, (width - DisplayText.width(of: line)) / 2) }
 
     /// `first seen 2 Nov · carried 18 days · pushed 3× · Engineering · habit · example.com`, in lines of a width.
-    static func life(_ todo: Todo, _ view: JournalView, width: Int) -> [String] {
+    static func history(_ todo: Todo, _ view: JournalView, width: Int) -> [String] {
         let today = view.today
         let days = today - todo.start
         let category = view.categories.first { $0.id == todo.categoryID }?.name ?? Category.otherName
         let words = [
             todo.firstSeen == today ? "new today" : "first seen \(todo.firstSeen.name(beside: today))",
             days > 0 ? "carried \(days) day\(days == 1 ? "" : "s")" : "",
-            todo.postponements.isEmpty ? "" : "pushed \(todo.postponements.count)×", category,
+            todo.postponements.isEmpty ? "" : "postponed \(todo.postponements.count)×", category,
             todo.isHabit ? "habit" : "", todo.externalURL ?? "",
         ]
         return words.filter { !$0.isEmpty }.reduce(into: []) { lines, word in

@@ -5,7 +5,7 @@ import Store
 extension ReviewCommands {
     static let deciding: [ReviewCommand] = [
         ReviewCommand(
-            .keep, [.enter], "Keep the todo today; start the day; go on", group: .reviewing,
+            .keep, [.enter], "Keep the todo, start the day, or go on", group: .reviewing,
             hintNow: { state in
                 switch state.step {
                 case .carried, .leftovers: "keep"
@@ -20,16 +20,16 @@ extension ReviewCommands {
             case .start: return [.apply(.startToday)]
             case .end: return [.turn(to: .dayPage)]
             default:
-                state.goOn(in: view)
+                state.advance(in: view)
                 return []
             }
         },
         ReviewCommand(
             .startToday, [.character("S")], "Start today's page", group: .pages,
-            unavailable: { _, view in view.page.isTodayStarted ? "Today's page is started already." : nil }
+            unavailable: { _, view in view.page.isTodayStarted ? "Today's page is already started." : nil }
         ) { _, _ in [.apply(.startToday)] },
         ReviewCommand(
-            .toggle, [.character(" ")], "Done now; of a habit that ends: done that day", group: .todos,
+            .toggle, [.character(" ")], "Mark done now; a habit about to end: done that day", group: .todos,
             hintNow: { state in
                 if state.step != .lookBack { return "done" }
                 return state.size.columns < 60 ? "did it" : "did it that day"
@@ -65,14 +65,14 @@ extension ReviewCommands {
             .abandon, [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: needsTodo
         ) { state, view in ending(.abandoned, 0, state, view) },
         ReviewCommand(
-            .tomorrow, [.character(">")], "Send to tomorrow", group: .todos, hint: "tomorrow",
+            .tomorrow, [.character(">")], "Postpone to tomorrow", group: .todos, hint: "tomorrow",
             unavailable: needsTodo
         ) { state, view in
             // How often it was pushed is on the screen: nothing is left to ask.
             state.asked(view).map { [.apply(.move([$0.id], to: view.today + 1))] } ?? []
         },
         ReviewCommand(
-            .postpone, [.character("s")], "Send to another day", group: .todos, hint: "another day",
+            .postpone, [.character("s")], "Postpone to another day", group: .todos, hint: "another day",
             unavailable: needsTodo
         ) { state, view in
             guard let todo = state.asked(view) else { return [] }
@@ -84,10 +84,10 @@ extension ReviewCommands {
 
     static let todos: [ReviewCommand] = [
         changing(
-            .kind, "m", "Make a habit of a one-off, a one-off of a habit", group: .todos, "habit",
+            .kind, "m", "Switch between habit and one-off", group: .todos, "habit",
             cannot: { todo, view in
                 todo.isHabit || view.page.isTodayStarted
-                    ? nil : "Starting today would end it as a habit: it is to be started first."
+                    ? nil : "Start today first: starting the day ends older habits."
             }
         ) { state, todo, _ in
             [.apply(.edit([todo.id], TodoEdit(\.shouldMigrate, todo.isHabit)))]
@@ -96,17 +96,17 @@ extension ReviewCommands {
             state.page.mode = .editing(.init(purpose: .rename(todo.id), line: LineEditor(todo.title)))
             return []
         },
-        changing(.split, ";", "Split in several, at ;", group: .reviewing, "split") { state, todo, _ in
+        changing(.split, ";", "Split in parts, at ;", group: .reviewing, "split") { state, todo, _ in
             state.page.mode = .editing(.init(purpose: .split(todo.id), line: LineEditor(todo.title)))
-            return [.say(StoreMessage("Each part is asked about by itself."))]
+            return [.say(StoreMessage("Each part is asked about separately."))]
         },
-        changing(.category, "#", "Put under a category", group: .todos, "category") { state, todo, _ in
+        changing(.category, "#", "Set the category", group: .todos, "category") { state, todo, _ in
             state.page.mode = .picking(CategoryPicker(ids: [todo.id]))
             return []
         },
         changing(
             .open, "o", "Open the URL", group: .todos, "open URL",
-            cannot: { todo, _ in todo.externalURL == nil ? "It has no URL." : nil }
+            cannot: { todo, _ in todo.externalURL == nil ? "No URL." : nil }
         ) { state, todo, _ in
             guard let url = todo.externalURL else { return [] }
             if WebAddress.isOpenedUnasked(url) { return [.open(url: url)] }

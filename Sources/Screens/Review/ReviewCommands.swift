@@ -12,7 +12,7 @@ public enum ReviewCommands {
             state.move(movement)
         } + CommonCommands.journal() + CommonCommands.screens()
         + CommonCommands.everywhere(
-            back: "Leave the review; what was decided is kept", backHint: "leave"
+            back: "Leave the review; decisions are kept", backHint: "leave"
         ) { _, _ in [.turn(to: .dayPage)] })
         .map { command in
             command.running { state, view in
@@ -23,19 +23,19 @@ public enum ReviewCommands {
 
     private static let steps: [ReviewCommand] = [
         ReviewCommand(
-            .skip, [.character("l"), .right], "Pass by the todo without deciding", group: .reviewing,
+            .skip, [.character("l"), .right], "Skip the todo", group: .reviewing,
             hint: "skip", unavailable: needsTodo
         ) { state, view in
             state.pass(in: view)
             return []
         },
         ReviewCommand(
-            .previousTodo, [.character("h"), .left], "Back to the todo before", group: .reviewing,
+            .previousTodo, [.character("h"), .left], "Previous todo", group: .reviewing,
             hint: "back",
             unavailable: { state, view in
                 if let reason = needsTodo(state, view) { return reason }
                 return state.session?.nextTodo(by: -1) == nil
-                    ? "There is none before that was not decided: \(state.keyName(.undo)) undoes what was."
+                    ? "Everything before this is decided. \(state.keyName(.undo)) undoes a decision."
                     : nil
             }
         ) { state, view in
@@ -47,16 +47,16 @@ public enum ReviewCommands {
             hintNow: { state in state.session?.following.map { "to \($0.name)" } },
             unavailable: { state, _ in state.step == .end ? "This is the end of the review." : nil }
         ) { state, view in
-            state.goOn(in: view)
+            state.advance(in: view)
             return []
         },
         ReviewCommand(
-            .previousStep, [.backTab], "Step before", group: .reviewing,
+            .previousStep, [.backTab], "Previous step", group: .reviewing,
             unavailable: { state, _ in
                 state.step == state.session?.steps.first ? "This is the first step." : nil
             }
         ) { state, view in
-            state.goOn(by: -1, in: view)
+            state.advance(by: -1, in: view)
             return []
         },
         ReviewCommand(
@@ -67,7 +67,7 @@ public enum ReviewCommands {
             return []
         },
         ReviewCommand(
-            .evening, [.character("R")], "The evening's review, or back to the day's", group: .reviewing,
+            .evening, [.character("R")], "Switch between day and evening review", group: .reviewing,
             hintNow: { $0.kind == .day ? "evening" : "day" }
         ) { state, view in
             state.begin(state.kind == .day ? .evening : .day, in: view)
@@ -79,7 +79,7 @@ public enum ReviewCommands {
 
     /// Why no todo is asked about.
     @Sendable static func needsTodo(_ state: ReviewState, _ view: JournalView) -> String? {
-        state.asked(view) == nil ? "That is for a todo that is asked about." : nil
+        state.asked(view) == nil ? "That works on the todo being asked about." : nil
     }
 }
 

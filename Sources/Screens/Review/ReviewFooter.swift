@@ -24,7 +24,8 @@ enum ReviewFooter {
     }
 
     /// Says that another day has begun: what was said before can wait.
-    private static func drawExternalChange(_ view: JournalView, _ state: ReviewState, on canvas: inout Canvas) {
+    private static func drawExternalChange(_ view: JournalView, _ state: ReviewState, on canvas: inout Canvas)
+    {
         guard let day = state.day, view.today != day else { return }
         let row = canvas.size.rows - 2
         let name = view.today.shortName

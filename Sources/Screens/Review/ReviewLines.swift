@@ -34,18 +34,18 @@ struct ReviewLines {
         }
         let carried = (review.carried + review.kept).count
         return [.text("\(today.longName) has no page yet.", .welcome), .blank]
-            + ReviewLine.section("Bundles that come with it", bundles)
+            + ReviewLine.section("Bundles it applies", bundles)
             + ReviewLine.section("Starts today", review.starting.map { open($0) })
             + (carried == 0 ? [] : [.heading("Carried · \(carried)")])
-            + ReviewLine.section("Habits that it ends", habits)
+            + ReviewLine.section("Habits it ends", habits)
     }
 
     private var firstPage: [ReviewLine] {
         [
             .text("This is your first page.", .welcome), .blank,
             .text(
-                "A page a day: in the morning you write what you mean to do, through the day you tick it off. "
-                    + "What is left goes on to the next page by itself."), .blank,
+                "A page a day: plan in the morning, tick things off through the day. "
+                    + "Whatever is open carries over to the next page."), .blank,
             .text("\(state.keyName(.keep)) starts the page of \(today.longName).", .hintKey),
         ]
     }
@@ -54,7 +54,7 @@ struct ReviewLines {
     var entries: [ReviewLine] {
         let done = view.page.contents.rows.map(\.todo)
             .filter { $0.ending?.day == today && $0.ending?.kind == .done }.inOrderOfEnding
-        return [.heading(done.isEmpty ? "Nothing done is written down yet" : "Done today · \(done.count)")]
+        return [.heading(done.isEmpty ? "Nothing logged yet" : "Done today · \(done.count)")]
             + done.map { todo in
                 ReviewLine(
                     kind: .row(.done, mark: symbols.done), text: todo.title,
@@ -80,7 +80,7 @@ struct ReviewLines {
         let add = DayPageState.commands[.add].flatMap { state.keymap.keys(of: $0).first?.description } ?? "a"
         return [
             .text("Nothing to review.", .welcome), .blank,
-            .text("Nothing is open, and nothing happened since the last time. Enjoy it."), .blank,
+            .text("Nothing is open, and nothing has happened since the last review. Enjoy the day."), .blank,
             .text("On the page \(add) adds a todo.", .caption),
         ]
     }
@@ -88,7 +88,7 @@ struct ReviewLines {
     /// `3 done, 1 put off, 2 abandoned since Thu 19 Nov; 4 carried, 2 planned.`
     private func counts(_ summary: ReviewSummary) -> String {
         let past = [
-            (summary.past.done.count, "done"), (summary.past.postponed.count, "put off"),
+            (summary.past.done.count, "done"), (summary.past.postponed.count, "postponed"),
             (summary.past.abandoned.count, "abandoned"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         let now = "\(summary.carried.count) carried, \(summary.planned.count) planned."
@@ -101,12 +101,12 @@ struct ReviewLines {
     private func past(_ past: LookBack) -> [ReviewLine] {
         let done = past.done.map { ended($0, .done, symbols.done) }
         let abandoned = past.abandoned.map { ended($0, .abandoned, symbols.abandoned) }
-        let postponement = past.postponed.map { todo in
+        let postponed = past.postponed.map { todo in
             ReviewLine(
                 kind: .row(.postponed, mark: symbols.postponed), text: todo.title,
                 caption: "to \(todo.start.shortName(from: today))")
         }
-        return ReviewLine.section("Done", done) + ReviewLine.section("Put off", postponed)
+        return ReviewLine.section("Done", done) + ReviewLine.section("Postponed", postponed)
             + ReviewLine.section("Abandoned", abandoned)
     }
 

@@ -18,10 +18,10 @@ extension ReviewState {
             let row = view.page.contents.rows.first { $0.id == id }
             let became =
                 switch row?.state {
-                case .done: "was done"
+                case .done: "was marked done"
                 case .abandoned: "was abandoned"
-                case .postponed: "was sent to another day"
-                default: "went from the page"
+                case .postponed: "was moved to another day"
+                default: "left the page"
                 }
             let room = columns - DisplayText.width(of: "\"\" \(became) elsewhere.") - 2
             return "\"\(DisplayText.truncated(title, to: room))\" \(became) elsewhere."
@@ -52,7 +52,7 @@ extension ReviewState {
         if request == .replay, isDone { returnToTodo(change) }
         if step == .start, review.isTodayStarted {
             self.session?.isFirstPage = old.hasNoPages && request == .start
-            goOn(in: new)
+            advance(in: new)
             return message
         }
         return followHabits(request, change) ?? followRound(isDone ? request : nil, change) ?? message
@@ -88,7 +88,7 @@ extension ReviewState {
         if !page.isBrowsing, request != .replay, let todo = change.old?.open.first(where: { $0.id == id }) {
             // What is typed on is not to be taken for commands about the next.
             session?.interruption = .openPrompt(todo)
-            return StoreMessage("\(change.reason(for: id, columns: size.columns)) Enter or Esc goes on.")
+            return StoreMessage("\(change.reason(for: id, columns: size.columns)) Enter or Esc continues.")
         }
         _ = closePrompt()
         pass(in: change.view)

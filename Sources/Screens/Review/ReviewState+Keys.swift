@@ -56,7 +56,7 @@ extension ReviewState {
         let hasKept = closePrompt()
         pass(in: view)
         guard hasKept else { return [] }
-        return [.say(StoreMessage("Kept what you typed: \(page.keyName(.add)) makes a new todo of it."))]
+        return [.say(StoreMessage("Your line is kept. \(page.keyName(.add)) makes it a new todo."))]
     }
 
     /// Which way a key leads out of a line that is empty and needs no closing: nil where it does not.
@@ -76,7 +76,7 @@ extension ReviewState {
     /// Goes on to a step of today's review, whichever day that is by now.
     private mutating func continueToday(by direction: Int = 1, in view: JournalView) -> [Effect] {
         guard day == view.today else { return restart(in: view) }
-        goOn(by: direction, in: view)
+        advance(by: direction, in: view)
         return []
     }
 

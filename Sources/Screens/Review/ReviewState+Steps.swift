@@ -22,7 +22,7 @@ extension ReviewState {
     }
 
     /// Goes to the next step that has something to show, or to the one before.
-    mutating func goOn(by direction: Int = 1, in view: JournalView) {
+    mutating func advance(by direction: Int = 1, in view: JournalView) {
         guard let session, let next = session.step(direction, from: session.step) else { return }
         enter(next, in: view)
     }
@@ -75,6 +75,6 @@ extension ReviewState {
         let next = session?.nextTodo(by: direction)
         guard direction > 0 || next != nil else { return }
         session?.round?.go(to: next)
-        if next == nil { goOn(in: view) }
+        if next == nil { advance(in: view) }
     }
 }

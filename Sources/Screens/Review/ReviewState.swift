@@ -13,7 +13,7 @@ public struct ReviewState: Equatable, Sendable {
     }
 
     var phase = Phase.notBegun
-    /// Whether what the phase needs could not be read: the next key tries again, so that it is not tried without end.
+    /// Whether what the phase needs couldn't be read: the next key tries again, so that it is not tried without end.
     var hasReadingFailed = false
     /// The page that is planned; it also asks for whatever is typed or picked for a todo.
     var page: DayPageState
@@ -106,7 +106,7 @@ extension ReviewState: ScreenState {
         case .read: return nil
         case let page?: return page
         case nil:
-            // What could not be written is tried again with the next key, and not without end.
+            // What couldn't be written is tried again with the next key, and not without end.
             let isDue = session?.needsRecording == true && view.message?.isError != true
             return isDue ? .change(.finishReview) : nil
         }

@@ -58,7 +58,7 @@ extension ReviewState {
         _ lines: [ReviewLine], _ view: JournalView, symbols: Symbols, on canvas: inout Canvas
     ) -> String {
         let question = "What else was done?"
-        let whole = "\(question) Enter after each; an empty line goes on."
+        let whole = "\(question) Enter after each; an empty line continues."
         let words = DisplayText.width(of: whole) < size.columns ? whole : question
         canvas.put(words, row: 1, column: 1, style: Style(.welcome))
         let body = page.body(in: view)
@@ -89,19 +89,20 @@ extension ReviewState {
         ReviewHeader.draw(self, columns: columns, on: &canvas)
         canvas.fill(row: 1, columns: 0..<columns, style: Style(.plain))
         canvas.put(
-            said(of: view, width: columns - 2), row: 1, column: 1, style: Style(.welcome), limit: columns - 1)
+            statusLine(of: view, width: columns - 2), row: 1, column: 1, style: Style(.welcome),
+            limit: columns - 1)
         ReviewFooter.draw(view, self, on: &canvas)
         return canvas
     }
 
     /// What stands above the page: how much there is to do, and whether that is a lot.
-    private func said(of view: JournalView, width: Int) -> String {
+    private func statusLine(of view: JournalView, width: Int) -> String {
         let open = view.page.contents.rows.filter { $0.state == .open && $0.hiddenUntil == nil }
         let choices: [String]
         if session?.isFirstPage == true {
             choices = [
-                "What do you mean to do today? Enter after each; an empty line goes on.",
-                "What today? An empty line goes on.",
+                "What will you do today? Enter after each; an empty line continues.",
+                "What today? An empty line continues.",
             ]
         } else if step == .tomorrow {
             let name = view.day.shortName
@@ -118,8 +119,9 @@ extension ReviewState {
                 open.count <= preferences.review.many
                 ? ["\(counts)."]
                 : [
-                    "\(counts). That is a full day. What could wait? \(send) sends it.",
-                    "\(counts). What could wait? \(send) sends it.", "\(open.count) open: what could wait?",
+                    "\(counts). That is a full day. What can wait? \(send) postpones it.",
+                    "\(counts). What can wait? \(send) postpones it.",
+                    "\(open.count) open: what can wait?",
                 ]
         }
         let fitting = choices.first { DisplayText.width(of: $0) <= width } ?? choices.last

@@ -31,20 +31,20 @@ enum CommonCommands {
         _ goBack: @escaping @Sendable (inout State, JournalView) -> [Effect]
     ) -> [Command<State>] {
         [
-            Command(.palette, [.character(":")], "Find a command by its words", group: .general) { state, _ in
+            Command(.palette, [.character(":")], "Find a command by name", group: .general) { state, _ in
                 state.overlay = .palette(CommandPalette())
                 return []
             },
             Command(.undo, [.character("u")], "Undo the last change", group: .general) { _, _ in
                 [.apply(.undo)]
             },
-            Command(.redo, [.control("r")], "Redo what was undone", group: .general) { _, _ in
+            Command(.redo, [.control("r")], "Redo the last undone change", group: .general) { _, _ in
                 [.apply(.redo)]
             },
-            Command(.redraw, [.control("l")], "Draw the screen anew", group: .general) { _, _ in
+            Command(.redraw, [.control("l")], "Redraw the screen", group: .general) { _, _ in
                 [.redraw, .apply(.refresh)]
             },
-            Command(.suspend, [.control("z")], "Suspend; fg comes back", group: .general) { _, _ in
+            Command(.suspend, [.control("z")], "Suspend (fg returns)", group: .general) { _, _ in
                 [.suspend]
             },
             Command(.back, [.escape], back, group: .general, hint: backHint, run: goBack),
@@ -73,10 +73,10 @@ enum CommonCommands {
     /// Those that go back to the journal's pages, from another screen.
     static func journal<State: ScreenState>() -> [Command<State>] {
         [
-            Command(.journal, [.character("1")], "The journal's pages", group: .pages) { _, view in
+            Command(.journal, [.character("1")], "Journal pages", group: .pages) { _, view in
                 [.turn(to: .dayPage)] + (view.isFutureLog ? [.apply(.show(.journal))] : [])
             },
-            Command(.futureLog, [.character("2")], "The future log: what starts later", group: .pages) {
+            Command(.futureLog, [.character("2")], "Future log: todos that start later", group: .pages) {
                 _, view in
                 [.turn(to: .dayPage)] + (view.isFutureLog ? [] : [.apply(.show(.futureLog))])
             },

@@ -9,18 +9,18 @@ extension JournalScreens {
         typedAhead keys: [Key], from old: JournalView, to new: JournalView
     ) -> StoreMessage? {
         let lines = lines(typedBy: keys, in: new)
-        let said = follow(from: old, to: new)
-        guard !keys.isEmpty else { return said }
+        let reply = follow(from: old, to: new)
+        guard !keys.isEmpty else { return reply }
         for name in ScreenName.allCases { self[name].keep(lines[name] ?? []) }
         let count = lines.values.reduce(0) { $0 + $1.count }
         let consequence =
             switch count {
-            case 0: "Keys typed since were ignored"
-            case 1: "The line typed since is kept"
-            default: "\(count) lines typed since are kept"
+            case 0: "Keys typed after it were ignored"
+            case 1: "The line typed after it is kept"
+            default: "\(count) lines typed after it are kept"
             }
-        let reason = (said ?? new.message).map { ". \($0.text)" } ?? "."
-        return StoreMessage(consequence + reason, isError: true)
+        let reason = (reply ?? new.message).map { "\($0.text) " } ?? ""
+        return StoreMessage("\(reason)\(consequence).", isError: true)
     }
 
     /// The lines that keys would have typed, had the journal done what it was asked.

@@ -86,7 +86,7 @@ public struct JournalScreens: Sendable {
             guard let first = own.first else { continue }
             let words = DisplayText.truncated("\"\(first)", to: 40)
             message = StoreMessage(
-                "Kept from last time: \(words)\" · \(dayPage.keyName(command)) \(dayPage.keyName(.add)) goes on with it"
+                "Kept from last time: \(words)\" · \(dayPage.keyName(command)) \(dayPage.keyName(.add)) continues it"
             )
         }
         return dayPage.adopt(rest) ?? message
@@ -132,8 +132,8 @@ public struct JournalScreens: Sendable {
         behind.todoHistory = old.todoHistory
         behind.lookedUp = old.lookedUp
         for name in ScreenName.allCases {
-            let said = self[name].follow(from: old, to: name == front ? new : behind)
-            if name == front { message = said }
+            let reply = self[name].follow(from: old, to: name == front ? new : behind)
+            if name == front { message = reply }
         }
         return message
     }

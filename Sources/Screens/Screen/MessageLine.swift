@@ -3,7 +3,7 @@ import Store
 
 /// The line above the last, and as many above it as its text needs: the message, and the key for what can be done about it.
 enum MessageLine {
-    private static let waiting = StoreMessage("Waiting for another program that is writing to the journal…")
+    private static let waiting = StoreMessage("Waiting for another program to finish writing…")
 
     static func draw<State: ScreenState>(_ view: JournalView, _ state: State, on canvas: inout Canvas) {
         guard let message = message(in: view) else { return }

@@ -1,4 +1,4 @@
-/// Says in the place of a reading why it could not be read.
+/// Says in the place of a reading why it couldn't be read.
 enum UnreadView {
     static func draw(_ failure: String?, rows: Range<Int>, on canvas: inout Canvas) {
         guard let failure else { return }

@@ -21,15 +21,15 @@ extension DayPageState {
             return OpenList(
                 place: place, count: todos.count, action: { .reveal(todos[$0]) }, mode: Mode.found)
         case .todoHistory(let place):
-            guard let life = view.todoHistory else { return nil }
+            guard let history = view.todoHistory else { return nil }
             return OpenList(
-                place: place, count: life.events.count,
-                action: { .reveal(life.todo, on: life.events[$0].page) }, mode: Mode.todoHistory)
+                place: place, count: history.events.count,
+                action: { .reveal(history.todo, on: history.events[$0].page) }, mode: Mode.todoHistory)
         default:
             return nil
         }
     }
 
     /// Goes on with a list as it stands now.
-    mutating func goOn(with list: OpenList) { mode = list.mode(list.place) }
+    mutating func resume(with list: OpenList) { mode = list.mode(list.place) }
 }

@@ -76,7 +76,7 @@ extension HTMLPage.Row {
         case .done: (mark, state) = ("✓", "Done")
         case .abandoned: (mark, state) = ("✗", "")
         case .carried: (mark, state) = ("→", "Carried on")
-        case .postponed: (mark, state) = ("›", "Put off")
+        case .postponed: (mark, state) = ("›", "Postponed")
         }
     }
 }

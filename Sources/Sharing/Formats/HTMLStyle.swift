@@ -3,13 +3,13 @@ extension HTMLTemplate {
     /// their category; nothing is told by colour alone.
     static let style = """
         :root {
-          --ground: #fdfdfb; --ink: #23272e; --dim: #666c76; --rule: #e4e4de; --link: #1a5fb4;
+          --background: #fdfdfb; --ink: #23272e; --dim: #666c76; --rule: #e4e4de; --link: #1a5fb4;
           --blue: #1c71d8; --red: #cf222e; --green: #2b8a3e; --orange: #d9730d;
           --purple: #8250df; --pink: #d6409f; --teal: #0d8a8f; --yellow: #b08800; --none: #9a9fa8;
         }
         @media screen and (prefers-color-scheme: dark) {
           :root {
-            --ground: #16181c; --ink: #e6e6e1; --dim: #9aa0aa; --rule: #2e3138; --link: #8ab8ff;
+            --background: #16181c; --ink: #e6e6e1; --dim: #9aa0aa; --rule: #2e3138; --link: #8ab8ff;
             --blue: #62a0ea; --red: #ff7b72; --green: #57c46f; --orange: #ffa657;
             --purple: #bc8cff; --pink: #ff8fce; --teal: #4cc9cb; --yellow: #e3c04b; --none: #7d838d;
           }
@@ -17,7 +17,7 @@ extension HTMLTemplate {
         * { box-sizing: border-box; }
         html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
         body {
-          margin: 0; background: var(--ground); color: var(--ink);
+          margin: 0; background: var(--background); color: var(--ink);
           font: 1.0625rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif;
           overflow-wrap: anywhere;
         }
@@ -54,7 +54,7 @@ extension HTMLTemplate {
         a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: .2em; }
         .abandoned a { text-decoration: underline line-through; }
         p { color: var(--dim); }
-        .said {
+        .visually-hidden {
           position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
           white-space: nowrap;
         }
@@ -66,7 +66,7 @@ extension HTMLTemplate {
         }
         @media print {
           @page { margin: 18mm; }
-          :root { --ground: #fff; --ink: #000; --dim: #555; --rule: #ddd; --link: #000; }
+          :root { --background: #fff; --ink: #000; --dim: #555; --rule: #ddd; --link: #000; }
           html { font-size: 9.5pt; }
           body { line-height: 1.45; }
           main { max-width: none; padding: 0; }

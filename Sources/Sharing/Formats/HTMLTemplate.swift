@@ -49,7 +49,7 @@ enum HTMLTemplate {
         """
 
     private static let title = """
-        {{^empty(state)}}<span class="said">{{state}}: </span>{{/empty(state)}}\
+        {{^empty(state)}}<span class="visually-hidden">{{state}}: </span>{{/empty(state)}}\
         {{^empty(link)}}<a href="{{link}}" rel="noopener noreferrer"><bdi>{{title}}</bdi></a>{{/empty(link)}}\
         {{#empty(link)}}<bdi>{{title}}</bdi>{{/empty(link)}}
         """

@@ -11,7 +11,7 @@ public struct TodoListJSON: Sendable {
     public init(day: Day, isStarted: Bool, hidden: [TodoOutput] = []) {
         bytes.append(UInt8(ascii: "{"))
         let members: [(String, JSONValue)] = [
-            ("day", .text(day.description)), ("resting", .list(hidden.map(\.json))),
+            ("day", .text(day.description)), ("hidden", .list(hidden.map(\.json))),
             ("started", .flag(isStarted)),
         ]
         for (key, value) in members {

@@ -21,21 +21,21 @@ public struct TodoOutput: Encodable, Sendable {
     var json: JSONValue {
         let todo = row.todo
         return .object([
-            // `mon`, `tue`, …; null for those of its category.
-            ("carriesTo", .list(todo.showOnly?.keys)),
             ("category", .text(categoryName)),
             ("ending", ending),
             ("entry", .flag(isEntry)),
             ("firstSeen", .text(todo.firstSeen.description)),
             ("habit", .flag(todo.isHabit && !isEntry)),
+            // The next day that shows it, if this one doesn't.
+            ("hiddenUntil", .text(row.hiddenUntil?.description)),
             ("id", .number(todo.id)),
-            // The day it was sent to from this page.
+            // The day it was postponed to from this page.
             ("postponedTo", .text(postponedTo?.description)),
-            ("pushes", .number(Int64(todo.postponements.count))),
-            // The day it is carried to, where it isn't carried to this one.
-            ("restsUntil", .text(row.hiddenUntil?.description)),
+            // `mon`, `tue`, …; null for its category's weekdays.
+            ("showOnly", .list(todo.showOnly?.keys)),
             ("start", .text(todo.start.description)),
             ("state", .text(row.state.rawValue)),
+            ("timesPostponed", .number(Int64(todo.postponements.count))),
             ("title", .text(todo.title)),
             ("url", .text(todo.externalURL)),
         ])

@@ -18,7 +18,7 @@ struct KeyDecoder {
 
     /// A step of the grammar; `pending` holds the bytes since its first.
     private enum State {
-        case ground
+        case normal
         case character(length: Int)
         case escape
         case altCharacter(length: Int)
@@ -39,7 +39,7 @@ struct KeyDecoder {
     private static let escape: UInt8 = 0x1B
 
     private let sequences: KeySequences
-    private var state = State.ground
+    private var state = State.normal
     private var pending: [UInt8] = []
     private var keys: [Key] = []
     /// Whether nothing came of a paste for a while.
@@ -52,7 +52,7 @@ struct KeyDecoder {
     /// What is being waited for; nil between keys.
     var wait: Wait? {
         switch state {
-        case .ground: nil
+        case .normal: nil
         case .escape: .afterEscape
         case .paste: .forPasteEnd
         default: .forRest
@@ -70,7 +70,7 @@ struct KeyDecoder {
     /// wants: taking its rest for keys would run a text as commands.
     mutating func timeOut() -> [Key] {
         switch state {
-        case .ground: return []
+        case .normal: return []
         case .paste:
             hasPastePaused = true
             return []
@@ -92,12 +92,12 @@ struct KeyDecoder {
 
     private mutating func forget() {
         pending.removeAll(keepingCapacity: true)
-        state = .ground
+        state = .normal
     }
 
     private mutating func take(_ byte: UInt8) {
         switch state {
-        case .ground: takeFirst(byte)
+        case .normal: takeFirst(byte)
         case .character(let length): takeCharacter(byte, length: length, isAlt: false)
         case .altCharacter(let length): takeCharacter(byte, length: length, isAlt: true)
         case .escape: takeAfterEscape(byte)

@@ -7,7 +7,7 @@ struct Editor {
 
     var name: String { program.name }
 
-    /// - Throws: `JournalError` where the variable names no program.
+    /// - Throws: `JournalError` where the variable is empty.
     init() throws {
         let command = Environment.value("VISUAL") ?? Environment.value("EDITOR") ?? "vi"
         program = try UserProgram(command, from: "$EDITOR")

@@ -45,22 +45,24 @@ extension FullScreen {
         let view = store.view
         // What today's page would show is now another's.
         let showsToday = !before.page.contents.isStarted && !before.isFutureLog && before.day == yesterday
-        if news.contains(.day), showsToday {
-            return apply(.show(.day(view.today), keepsMessage: true))
-        }
         var message = StoreMessage("")
         // An earlier announcement is out of date.
-        if let said = view.message, said.offer != .startToday {
-            message = StoreMessage(said.text, isError: said.isError)
+        if let shown = view.message, shown.offer != .startToday {
+            message = StoreMessage(shown.text, isError: shown.isError)
         }
         var words = message.text.isEmpty ? [] : [message.text]
-        if news.contains(.zone) { words.append("The time zone is \(view.clock.zone.identifier) now") }
+        if news.contains(.zone) {
+            let zone = view.clock.zone.identifier
+            words.append(zone == "UTC" ? "The time zone has changed" : "The time zone is \(zone) now")
+        }
         if news.contains(.day), view.page.latest.map({ $0 < view.today }) ?? true {
             words.append("It is \(view.today.shortName) now")
             message.offer = .startToday
         }
-        guard words.count > (message.text.isEmpty ? 0 : 1) else { return }
-        message.text = words.joined(separator: " · ")
-        store.say(message)
+        if words.count > (message.text.isEmpty ? 0 : 1) {
+            message.text = words.joined(separator: " · ")
+            store.say(message)
+        }
+        if news.contains(.day), showsToday { apply(.show(.day(view.today), keepsMessage: true)) }
     }
 }

@@ -42,7 +42,7 @@ extension FullScreen {
         do {
             guard let text = drafts.text, let contents = try text.read() else {
                 drafts.discardText()
-                store.say(StoreMessage("The editor left no file; nothing was changed.", isError: true))
+                store.say(StoreMessage("The editor removed the file; nothing was changed.", isError: true))
                 return false
             }
             let isLeftAlone = contents.isUnchanged && !text.hasMore

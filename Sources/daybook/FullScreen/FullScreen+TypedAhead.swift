@@ -16,7 +16,7 @@ extension FullScreen {
         typedAhead = nil
         guard finishEditing() else {
             refuse(Array(keys), from: store.view)
-            return .goOn
+            return .proceed
         }
         if perform(effectsAhead) == .quit { return .quit }
         if screens.waits(in: store.view) { startPendingAction() }
@@ -25,7 +25,7 @@ extension FullScreen {
             startPendingAction()
         }
         typedAhead?.append(contentsOf: keys)
-        return .goOn
+        return .proceed
     }
 
     /// Waits until nothing was typed for a moment: whoever types on has not seen yet that something was refused.

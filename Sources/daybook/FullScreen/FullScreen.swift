@@ -129,7 +129,7 @@ final class FullScreen {
         }
     }
 
-    enum Outcome { case goOn, quit }
+    enum Outcome { case proceed, quit }
 
     private func handle(_ event: Event) async -> Outcome {
         switch event {
@@ -138,10 +138,10 @@ final class FullScreen {
             // In the order they were typed; resizes and signals are answered meanwhile.
             guard typedAhead == nil else {
                 // A click is meant for what is on the screen, which is about to change.
-                if case .mouse = key { return .goOn }
+                if case .mouse = key { return .proceed }
                 typedAhead?.append(key)
                 lastTypedAhead = .now
-                return .goOn
+                return .proceed
             }
             return press(key)
         case .terminal(.resized(let size)):
@@ -165,7 +165,7 @@ final class FullScreen {
             // What the store is about to show will have it.
             guard typedAhead == nil else {
                 changedSinceRefusal = true
-                return .goOn
+                return .proceed
             }
             await takeInChanges()
         case .edited(let ending):
@@ -186,7 +186,7 @@ final class FullScreen {
             refuse(keys, from: before)
             if changedSinceRefusal { noticeChange() }
         }
-        return .goOn
+        return .proceed
     }
 
     func press(_ key: Key) -> Outcome {
@@ -194,11 +194,11 @@ final class FullScreen {
         store.say(nil)
         let keys = screens.parted(key, in: store.view)
         if perform(screens.handle(keys[0], in: store.view)) == .quit { return .quit }
-        guard keys.count > 1 else { return .goOn }
+        guard keys.count > 1 else { return .proceed }
         startPendingAction()
         guard typedAhead == nil else {
             typedAhead?.append(keys[1])
-            return .goOn
+            return .proceed
         }
         return press(keys[1])
     }
@@ -210,7 +210,7 @@ final class FullScreen {
             if perform(effect) == .quit { return .quit }
         }
         effectsAhead = Array(effects)
-        return .goOn
+        return .proceed
     }
 
     private func perform(_ effect: Effect) -> Outcome {
@@ -230,7 +230,7 @@ final class FullScreen {
         case .turn: break
         case .quit: return .quit
         }
-        return .goOn
+        return .proceed
     }
 
     private func suspend() {

@@ -42,7 +42,7 @@ struct RememberedView: Equatable {
         }
     }
 
-    /// - Throws: where the file could not be written; what was there is as it was.
+    /// - Throws: where the file couldn't be written; what was there is as it was.
     private func save() throws {
         try PrivateFolder.checkOwner(of: Environment.stateFolder)
         try PrivateFolder.create(Environment.stateFolder)

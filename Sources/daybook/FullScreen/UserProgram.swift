@@ -10,7 +10,7 @@ struct UserProgram {
     /// - Throws: `JournalError` where the variable holds nothing but blanks.
     init(_ command: String, from variable: String) throws {
         guard command.contains(where: { !$0.isWhitespace }) else {
-            throw JournalError("\(variable) names no program.")
+            throw JournalError("\(variable) is empty.")
         }
         self.command = command
         self.variable = variable
@@ -56,7 +56,7 @@ struct UserProgram {
         }
         // What a shell says where it could not run the command (POSIX, "Exit Status for Commands").
         switch status {
-        case .exited(127): throw failure("no such program")
+        case .exited(127): throw failure("not found")
         case .exited(126): throw failure("it can't be run")
         default: return status.isSuccess
         }

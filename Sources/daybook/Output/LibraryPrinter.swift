@@ -7,13 +7,18 @@ struct LibraryPrinter {
     private let theme = Environment.theme(colors: AnsiStyle.colors)
     private let isColored = Console.isColored
 
+    /// `only on Mon-Fri`, `every day`
+    private static func words(_ weekdays: Weekdays) -> String {
+        weekdays == .everyDay ? weekdays.name : "only on \(weekdays.name)"
+    }
+
     func lines(ofCategoriesIn library: Library) -> [String] {
         let width = width(of: library.categories)
         return library.categories.map { category in
             line(
                 category.id, width,
                 "\(dot(category)) \(category.name.harmless)",
-                [category.color.rawValue, category.showOnly.map { "carried to \($0.name)" }])
+                [category.color.rawValue, category.showOnly.map(Self.words)])
         }
     }
 
@@ -40,7 +45,7 @@ struct LibraryPrinter {
                             [
                                 item.categoryID.map { names.name($0).harmless },
                                 item.externalURL?.harmless,
-                                item.showOnly.map { "carried to \($0.name)" },
+                                item.showOnly.map(Self.words),
                             ])
                 }
         }

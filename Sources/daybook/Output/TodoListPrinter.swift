@@ -39,7 +39,7 @@ struct TodoListPrinter {
         var heading: PageSection.Heading?
         try database.list(scope, today: clock.today) { start, _ in
             listing = start
-            Console.print(styled: [printer.line(ofHeading: scope == .all ? "Every todo" : "Pending")])
+            Console.print(styled: [printer.line(ofHeading: scope == .all ? "Every todo" : "Open")])
         } _: { section in
             guard let listing else { return }
             let lines = printer.lines(

@@ -7,10 +7,10 @@ struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add todos.",
         discussion: """
-            The words make one title; `-` reads titles from standard input, one a line. At the end of the title, \
+            All words make one title; `-` reads titles from standard input, one per line. At the end of the title, \
             `#category` names a category, `~date` the day it starts, a URL becomes the todo's URL and ` !` makes a \
-            habit: `daybook add 'Pack #home ~fri'`. Elsewhere they are words like any other; `\\#`, `\\~` and \
-            --literal keep them so at the end, too. An open todo with the same title or URL is not added again; \
+            habit: `daybook add 'Pack #home ~fri'`. Anywhere else these are ordinary words; `\\#`, `\\~` and \
+            --literal keep them at the end, too. An open todo with the same title or URL is not added again; \
             case and accents do not matter.
             """)
 
@@ -19,25 +19,25 @@ struct Add: ParsableCommand {
 
     @OptionGroup var entry: EntryOptions
 
-    @Flag(help: "Fail when the category is not known, instead of leaving it out.")
+    @Flag(help: "Fail if the category doesn't exist, instead of omitting it.")
     var strict = false
 
     @Option(
         name: .customLong("on"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The first day it is seen; a date without a year is the next one. Default: today.",
+            "The day it starts; a weekday or a date without a year means the next one. Default: today.",
             valueName: "date"))
     var date: String?
 
-    @Flag(help: "Make it a habit: abandoned, not carried over, when the next page starts.")
+    @Flag(help: "Make it a habit: abandoned when the next page starts.")
     var habit = false
 
     @Option(
         help: ArgumentHelp(
-            "The weekdays it is carried to: \(Weekdays.understood).", valueName: "days"))
+            "Show it only on these weekdays: \(Weekdays.understood).", valueName: "days"))
     var showOnly: String?
 
-    @Flag(help: "Add it even if the same is open.")
+    @Flag(help: "Add it even if the same todo is open.")
     var allowDuplicate = false
 
     @OptionGroup var journal: JournalOptions
@@ -62,7 +62,7 @@ struct Add: ParsableCommand {
         for todo in outcome.added {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
         }
-        for todo in outcome.present { Console.note("Pending already: \"\(todo.title)\" (\(todo.id))") }
+        for todo in outcome.present { Console.note("Already open: \"\(todo.title)\" (\(todo.id))") }
     }
 }
 
@@ -74,6 +74,6 @@ struct EntryOptions: ParsableArguments {
     @Option(help: "A URL to open from the journal.")
     var url: String?
 
-    @Flag(help: "Take the words as they are: #, ~, ! and URLs mean nothing in them.")
+    @Flag(help: "Keep the words as they are: #, ~, ! and URLs have no special meaning.")
     var literal = false
 }

@@ -5,14 +5,14 @@ import SystemPackage
 
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy the whole journal to a file.",
+        commandName: "backup", abstract: "Back up the journal to a file.",
         discussion: """
-            The journal may be open elsewhere meanwhile. Only its owner can read the copy, which is checked for damage \
-            before it gets its name.
+            Works while the journal is open elsewhere. Daybook checks the backup for damage before naming it; \
+            only you can read it.
             """)
 
     @Argument(
-        help: "The file to make. Default: one in the folder backups beside the journal.",
+        help: "The file to create. Default: a new file in the backups folder beside the journal.",
         transform: FilePath.init(typed:))
     var file: FilePath?
 
@@ -26,7 +26,7 @@ struct Backup: ParsableCommand {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
         do {
-            Console.print("Copied to \(try copy(database, now: clock.now()))")
+            Console.print("Backed up to \(try copy(database, now: clock.now()))")
         } catch {
             // Damage is said by the next commands as well.
             if let damage = try database.findDamage() {

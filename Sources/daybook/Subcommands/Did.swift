@@ -6,7 +6,7 @@ struct Did: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "did", abstract: "Log something done, with its time.",
         discussion: """
-            The words make one title; `-` reads titles from standard input, one a line. `#category`, `~date` and a URL \
+            All words make one title; `-` reads titles from standard input, one per line. `#category`, `~date` and a URL \
             at its end mean what they mean to `daybook add`; `\\#`, `\\~` and --literal keep them in the title. While a \
             todo with that title or URL is open, nothing is logged: `daybook done` marks it done.
             """)
@@ -19,7 +19,7 @@ struct Did: ParsableCommand {
     @Option(
         name: .customLong("at"),
         help:
-            "When, such as 9:30 or 4pm; a time before day_start is of the last night. Default: now, or noon of another day."
+            "The time, such as 9:30 or 4pm; before day_start it means last night. Default: now, or noon of another day."
     )
     var time: String?
 
@@ -45,7 +45,8 @@ struct Did: ParsableCommand {
             let words = try TypedWords(
                 text, for: .entry, options: entry, isStrict: false, categories: categories, clock: clock)
             words.remarks.forEach(Console.note)
-            let ending = try ending(on: typedDay ?? words.line.start ?? seconds.map(clock.day) ?? clock.today, at: seconds, clock)
+            let ending = try ending(
+                on: typedDay ?? words.line.start ?? seconds.map(clock.day) ?? clock.today, at: seconds, clock)
             return TodoDraft.entry(
                 title: words.line.title, ending: ending, categoryID: words.line.category?.id,
                 externalURL: words.line.externalURL)
@@ -58,7 +59,7 @@ struct Did: ParsableCommand {
 
     private func ending(on day: Day, at seconds: Int?, _ clock: JournalClock) throws -> TodoEnding {
         guard let seconds else {
-            guard day <= clock.today else { throw JournalError("\(day.mediumName) has not come yet.") }
+            guard day <= clock.today else { throw JournalError("\(day.mediumName) is in the future.") }
             return TodoEnding(.done, on: day, clock: clock)
         }
         return TodoEnding(date: try clock.pastInstant(on: day, at: seconds), day: day, kind: .done)

@@ -4,16 +4,16 @@ import Persistence
 
 struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Give todos another title, category, URL or kind.",
-        discussion: "What no option names stays as it is.")
+        commandName: "edit", abstract: "Change the title, category, URL or kind of todos.",
+        discussion: "Everything else stays the same.")
 
     enum Kind: String, EnumerableFlag {
         case habit, oneOff
 
         static func help(for value: Kind) -> ArgumentHelp? {
             switch value {
-            case .habit: "Abandoned, not carried over, when the next page starts."
-            case .oneOff: "Carried over until it ends."
+            case .habit: "A habit: abandoned when the next page starts."
+            case .oneOff: "A one-off: carried over until it ends."
             }
         }
     }
@@ -37,10 +37,10 @@ struct Edit: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The weekdays it is carried to: \(Weekdays.understood).", valueName: "days"))
+            "Show it only on these weekdays: \(Weekdays.understood).", valueName: "days"))
     var showOnly: String?
 
-    @Flag(name: .customLong("carries-as-category"), help: "Carry it to the weekdays of its category.")
+    @Flag(name: .customLong("show-as-category"), help: "Show it on the same weekdays as its category.")
     var showsAsCategory = false
 
     @Flag(exclusivity: .exclusive)
@@ -54,13 +54,13 @@ struct Edit: ParsableCommand {
         }
         if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
         if showOnly != nil && showsAsCategory {
-            throw ValidationError("Give --carries-to or --carries-as-category, not both.")
+            throw ValidationError("Give --show-only or --show-as-category, not both.")
         }
         if title == nil, category == nil, url == nil, kind == nil, showOnly == nil,
             !hasNoCategory, !hasNoURL, !showsAsCategory
         {
             throw ValidationError(
-                "Say what to change: --title, --category, --url, --carries-to, --habit, --one-off.")
+                "Nothing to change. Use --title, --category, --url, --show-only, --habit, --one-off.")
         }
     }
 

@@ -6,7 +6,7 @@ import Persistence
 struct TodoArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Ids, or words of a title that fit exactly one todo. Case and accents do not matter.",
+            "Ids, or words that match exactly one title. Case and accents don't matter.",
             valueName: "todo"))
     var todos: [String]
 
@@ -15,7 +15,7 @@ struct TodoArguments: ParsableArguments {
 
 struct Done: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "done", abstract: "Mark todos done, now.")
+        commandName: "done", abstract: "Mark todos done.")
 
     @OptionGroup var arguments: TodoArguments
     @OptionGroup var journal: JournalOptions
@@ -27,7 +27,7 @@ struct Done: ParsableCommand {
 
 struct Abandon: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "abandon", abstract: "Abandon todos: they are not going to be done.")
+        commandName: "abandon", abstract: "Abandon todos you won't do.")
 
     @OptionGroup var arguments: TodoArguments
     @OptionGroup var journal: JournalOptions
@@ -39,7 +39,7 @@ struct Abandon: ParsableCommand {
 
 struct Reopen: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reopen", abstract: "Make ended todos pending again.")
+        commandName: "reopen", abstract: "Reopen todos that are done or abandoned.")
 
     @OptionGroup var arguments: TodoArguments
     @OptionGroup var journal: JournalOptions
@@ -51,7 +51,7 @@ struct Reopen: ParsableCommand {
 
 struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete todos from the journal, history included.")
+        commandName: "delete", abstract: "Delete todos and their history.")
 
     @OptionGroup var arguments: TodoArguments
     @OptionGroup var journal: JournalOptions

@@ -6,8 +6,8 @@ import SystemPackage
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write the whole journal as JSON.",
-        discussion: "The file is written whole or not at all, and only its owner can read it.")
+        commandName: "export", abstract: "Export the journal as JSON.",
+        discussion: "The file is written completely or not at all, and only you can read it.")
 
     @Option(
         name: .output,

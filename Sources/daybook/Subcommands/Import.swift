@@ -7,24 +7,24 @@ import SystemPackage
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Read a journal from JSON, as Daybook or NerfJournal exported it.",
+        commandName: "import", abstract: "Import a journal exported as JSON by Daybook or NerfJournal.",
         discussion: """
-            Every version ever written is read. It happens whole or not at all; a journal that is not empty is \
-            only overwritten with --replace, after a backup.
+            Reads exports of every version, completely or not at all. Overwrites a journal that isn't empty only \
+            with --replace, after a backup.
             """)
 
     @Argument(help: "The exported file, or - for standard input.", transform: FilePath.init(typed:))
     var file: FilePath
 
-    @Flag(help: "Overwrite a journal that is not empty. A backup is made first.")
+    @Flag(help: "Overwrite a journal that isn't empty, after a backup.")
     var replace = false
 
-    @Flag(help: "Only say what would happen.")
+    @Flag(help: "Print what would happen; change nothing.")
     var dryRun = false
 
     @Option(
         help: ArgumentHelp(
-            "The zone an older file was written in, such as America/New_York.", valueName: "zone"))
+            "The time zone of an older file, such as America/New_York.", valueName: "zone"))
     var timeZone: String?
 
     @OptionGroup var journal: JournalOptions
@@ -32,7 +32,8 @@ struct Import: ParsableCommand {
     func run() throws {
         let zone = try timeZone.map { name in
             guard let zone = Zone(named: name) else {
-                throw JournalError("No time zone \"\(name)\". It is a name such as America/New_York or UTC.")
+                throw JournalError(
+                    "Unknown time zone \"\(name)\". Use a name such as America/New_York or UTC.")
             }
             return zone
         }
@@ -48,7 +49,7 @@ struct Import: ParsableCommand {
         let backup = try database.perform(
             .importJournal(imported.snapshot, replacing: replace, into: database, by: author), by: author
         ).outcome
-        if let backup { Console.note("The journal as it was is in \(backup)") }
+        if let backup { Console.note("The previous journal is in \(backup)") }
         Console.print("Imported \(contents)")
     }
 
@@ -81,7 +82,7 @@ struct Import: ParsableCommand {
         } catch let error as JournalError {
             throw error
         } catch {
-            throw JournalError("cannot be read: \(error.reason).")
+            throw JournalError("can't be read: \(error.reason).")
         }
     }
 
@@ -106,7 +107,7 @@ struct Import: ParsableCommand {
         Console.print(
             replace
                 ? "Would replace, after a backup, \(Sentences.contents(of: there))"
-                : "Nothing would change without --replace: the journal holds \(Sentences.contents(of: there))"
+                : "Nothing would change without --replace. The journal contains \(Sentences.contents(of: there))"
         )
     }
 }

@@ -6,16 +6,16 @@ import Sharing
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List a page, the latest unless a date is given, or other todos.")
+        commandName: "list", abstract: "List a page (the latest by default) or other todos.")
 
     enum Scope: String, EnumerableFlag {
         case future, open, all
 
         static func help(for value: Scope) -> ArgumentHelp? {
             switch value {
-            case .future: "The future log: pending todos that start after the latest page."
-            case .open: "Every pending todo, the future log included."
-            case .all: "Every todo there is."
+            case .future: "The future log: open todos that start after the latest page."
+            case .open: "Every open todo, including the future log."
+            case .all: "Every todo."
             }
         }
     }
@@ -31,7 +31,7 @@ struct List: ParsableCommand {
     @Flag(exclusivity: .exclusive)
     var scope: Scope?
 
-    @Flag(help: "Also list what rests on the page's weekday.")
+    @Flag(help: "Also list todos hidden on the page's weekday.")
     var hidden = false
 
     @Flag(help: "Print JSON.")
@@ -86,7 +86,7 @@ struct List: ParsableCommand {
         let shown = hidden ? page.showingHidden() : page
         Console.print(styled: printer.lines(of: shown, heading: heading(of: page, clock: clock)))
         if !hidden, let words = page.hiddenWords {
-            Console.note("\(words); --resting lists \(page.hidden.count == 1 ? "it" : "them").")
+            Console.note("\(words); --hidden lists \(page.hidden.count == 1 ? "it" : "them").")
         }
     }
 

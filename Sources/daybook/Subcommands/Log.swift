@@ -3,10 +3,10 @@ import Persistence
 
 struct Log: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "log", abstract: "List what was changed, the newest first.",
+        commandName: "log", abstract: "List changes, newest first.",
         discussion: """
-            The list that `daybook undo` takes back from its top. On a terminal it is shown with $PAGER (less, unless \
-            set), if it is longer than the screen.
+            `daybook undo` undoes from the top of this list. On a terminal, a list longer than the screen opens \
+            in $PAGER (less by default).
             """)
 
     @Flag(help: "Print JSON.")
@@ -20,7 +20,7 @@ struct Log: AsyncParsableCommand {
         if json {
             Console.write(text: try LogOutput(steps).json())
         } else if steps.isEmpty {
-            Console.note("Nothing has been changed yet.")
+            Console.note("No changes yet.")
         } else {
             await Pager.show(LogPrinter(clock: clock, isColored: Console.isColored).lines(of: steps))
         }

@@ -4,27 +4,26 @@ import Persistence
 
 struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Send pending todos to another day.",
+        commandName: "move", abstract: "Move open todos to another day.",
         discussion: """
-            The words at the end are the date: `daybook move call sam next fri`, `daybook move 3 -1 --past`. A weekday \
-            or a date without a year is the next one, with --past the last one. The pages on which a todo had been seen \
-            go on showing it.
-            """)
+            The last words are the date: `daybook move call sam next fri`, `daybook move 3 -1 --past`. A weekday or a \
+            date without a year is the next one, with --past the last one. Pages that showed a todo keep showing it.
+            """, aliases: ["postpone"])
 
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "Ids, or words of a title that fit exactly one todo; then the date.", valueName: "todo… date"))
+            "Ids, or words that match exactly one title; then the date.", valueName: "todo… date"))
     var words: [String]
 
-    @Flag(help: "Send it to a day that has passed, too.")
+    @Flag(help: "Allow a day in the past.")
     var past = false
 
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
         try DateWords.check(words)
-        if words.count < 2 { throw ValidationError("Say which todo, and then the date.") }
+        if words.count < 2 { throw ValidationError("Name a todo, then the date.") }
     }
 
     func run() throws {

@@ -7,10 +7,10 @@ import SystemPackage
 
 struct Page: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "page", abstract: "Write a page to share, the latest unless a date is given.",
+        commandName: "page", abstract: "Print a page to share; the latest by default.",
         discussion: """
-            What was open, done, put off and abandoned, as seen on that page; with --since what was done since a day and \
-            what is open now, for a standup.
+            What was open, done, postponed and abandoned on that page. With --since, what was done since a day \
+            and what is open now, for a standup.
             """)
 
     @Argument(
@@ -24,8 +24,8 @@ struct Page: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            text, markdown (a checklist), mrkdwn (Slack's; what was abandoned is left out), html (one file, for a browser \
-            or paper) or json. Default: what the file's name ends in (.txt, .md, .mrkdwn, .html, .json); else markdown to \
+            text, markdown (a checklist), mrkdwn (for Slack, without abandoned todos), html (one file, for a \
+            browser or paper) or json. Default: what the file's name ends in (.txt, .md, .mrkdwn, .html, .json); else markdown to \
             the clipboard, and text.
             """, valueName: "format"))
     var format: SharedPageFormat?
@@ -35,27 +35,27 @@ struct Page: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only the categories of this export group: its name, the beginning of it, or its id.",
+            "Only the categories of this export group (its name, the beginning of it, or its id).",
             valueName: "name"))
     var group: String?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "What was done on that day and later, and what is open now. A weekday is the last one.",
+            "Print what was done since this day and what is open now. A weekday means the last one.",
             valueName: "date"))
     var since: String?
 
     @Option(
         name: .output,
         help: ArgumentHelp(
-            "The file to write, readable by its owner only. Default: standard output.", valueName: "file"),
+            "The file to write; only you can read it. Default: standard output.", valueName: "file"),
         transform: FilePath.init(typed:))
     var output: FilePath?
 
     @Flag(
         help:
-            "Put it on the clipboard: with wl-copy, xclip, xsel or tmux, else through the terminal (OSC 52).")
+            "Copy to the clipboard with wl-copy, xclip, xsel or tmux, or through the terminal (OSC 52).")
     var clipboard = false
 
     @OptionGroup var journal: JournalOptions
@@ -105,7 +105,7 @@ struct Page: AsyncParsableCommand {
         let today = clock.today
         if let since {
             let day = try Dates.day(since, clock: clock, looking: .since)
-            guard day <= today else { throw JournalError("\(day.mediumName) has not come yet.") }
+            guard day <= today else { throw JournalError("\(day.mediumName) is in the future.") }
             let query = JournalQuery<Standup>.standup(since: day, today: today).and(groups)
             let (standup, library) = try database.read(query)
             return SharedPage(standup, only: try filter(library), clock: clock)

@@ -5,13 +5,13 @@ import SystemPackage
 
 struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a copy of the journal in its place.",
+        commandName: "restore", abstract: "Restore the journal from a backup.",
         discussion: """
-            A copy that Daybook made, or a journal of any version. What was there is copied first, and `daybook undo` \
-            goes back to it.
+            Takes a backup, or a journal of any version. Daybook backs up the current journal first, and \
+            `daybook undo` returns to it.
             """)
 
-    @Argument(help: "The copy, which stays as it is.", transform: FilePath.init(typed:))
+    @Argument(help: "The backup. It isn't changed.", transform: FilePath.init(typed:))
     var file: FilePath
 
     @OptionGroup var journal: JournalOptions
@@ -21,7 +21,7 @@ struct Restore: ParsableCommand {
         try JournalChange<FilePath?>.checkRestorable(file, into: journal.path)
         let database = try journal.open(for: .create)
         let restored = try database.perform(.restore(file, into: database, by: author), by: author)
-        if let backup = restored.outcome { Console.note("The journal as it was is in \(backup)") }
+        if let backup = restored.outcome { Console.note("The previous journal is in \(backup)") }
         Console.print(restored.sentence)
         try Backup.reportDanglingReferences(in: database)
     }

@@ -5,25 +5,26 @@ import Sharing
 
 struct Review: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "review", abstract: "Review the journal, full screen.",
+        commandName: "review", abstract: "Review the journal on the full screen.",
         discussion: """
-            Look back, start the day, go through what is carried, plan; in the evening what else was done, what is \
-            left, and tomorrow. Everything decided is kept, wherever it is left.
+            Look back, start the day, go through carried todos, plan. In the evening: what else was done, what \
+            is left, and tomorrow. Leave at any point; decisions are kept.
             """)
 
-    @Flag(help: "Print what it comes to instead: done, put off, abandoned, carried, planned.")
+    @Flag(help: "Print a summary instead: done, postponed, abandoned, carried over, planned.")
     var summary = false
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Of the summary: since that day. A weekday is the last one. Default: since the last review.",
+            "Start of the summary; a weekday means the last one. Default: the last review.",
             valueName: "date"))
     var since: String?
 
     @Option(
         help: ArgumentHelp(
-            "Of the summary: text, markdown, mrkdwn, html or json. Default: text.", valueName: "format"))
+            "Format of the summary: text, markdown, mrkdwn, html or json. Default: text.", valueName: "format"
+        ))
     var format: SharedPageFormat?
 
     @Flag(help: "The same as --format json.")
@@ -45,7 +46,7 @@ struct Review: AsyncParsableCommand {
         guard summary else { return try await FullScreen.open(journal, front: .review) }
         let clock = try Environment.clock()
         let day = try since.map { try Dates.day($0, clock: clock, looking: .since) }
-        if let day, day > clock.today { throw JournalError("\(day.mediumName) has not come yet.") }
+        if let day, day > clock.today { throw JournalError("\(day.mediumName) is in the future.") }
         let query = JournalQuery<ReviewSummary>.reviewSummary(since: day, clock: clock)
         let database = try journal.open(for: .read)
         let (review, categories) = try await database.read(query.and(.categories))

@@ -4,15 +4,15 @@ import Persistence
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a todo's life.",
+        commandName: "show", abstract: "Show a todo's history.",
         discussion: """
-            The pages it was on, each time it was put off, renamed, reopened, how it ended. What the list of \
-            changes no longer reaches is left out.
+            The pages it was on, when it was postponed, renamed or reopened, and how it ended. Changes older \
+            than the undo history are omitted.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "An id, or words of a title that fit exactly one todo. Case and accents do not matter.",
+            "An id, or words that match exactly one title. Case and accents don't matter.",
             valueName: "todo"))
     var todo: [String]
 

@@ -5,7 +5,7 @@ struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start", abstract: "Start today's page.",
         discussion:
-            "Habits left from before today are abandoned; it says which. Everything else is carried over.")
+            "Abandons habits from earlier days and lists them; everything else carries over.")
 
     @OptionGroup var journal: JournalOptions
 

@@ -3,10 +3,10 @@ import Journal
 
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back the last change, or the last so many.",
+        commandName: "undo", abstract: "Undo the last change, or the last N.",
         discussion: """
-            Whatever made them: the full-screen journal, a command, another program. `daybook log` lists them. It \
-            happens whole or not at all; `daybook redo` makes them again until something else is changed.
+            Changes by the full-screen journal, by a command or by another program; `daybook log` lists them. \
+            All of them are undone, or none. `daybook redo` redoes them until something else changes.
             """)
 
     @OptionGroup var steps: StepCount
@@ -29,7 +29,7 @@ struct StepCount: ParsableArguments {
 
 struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: "Make again what was taken back last, or the last so many.")
+        commandName: "redo", abstract: "Redo the last undone change, or the last N.")
 
     @OptionGroup var steps: StepCount
     @OptionGroup var journal: JournalOptions

@@ -15,8 +15,8 @@ struct CaptionTests {
     }
 
     @Test func pendingSinceToday() { #expect(caption("2026-11-20", isLatest: true) == "") }
-    @Test func pendingSinceYesterday() { #expect(caption("2026-11-19", isLatest: true) == "carried · 1 day") }
-    @Test func pendingForLonger() { #expect(caption("2026-11-17", isLatest: true) == "carried · 3 days") }
+    @Test func pendingSinceYesterday() { #expect(caption("2026-11-19", isLatest: true) == "carried 1 day") }
+    @Test func pendingForLonger() { #expect(caption("2026-11-17", isLatest: true) == "carried 3 days") }
     @Test func done() { #expect(caption(day, .at("2026-11-20T10:42")) == "10:42") }
     @Test func abandoned() { #expect(caption(day, .at("2026-11-20T10:42", .abandoned)) == "") }
     @Test func stillOpen() { #expect(caption("2026-11-19") == "still open") }
@@ -32,9 +32,9 @@ struct CaptionTests {
             id: 1, todoID: 1, seenFrom: day, sentFrom: day, sentTo: "2026-12-03",
             date: Date(timeIntervalSince1970: 0))
         let row = PageRow(
-            todo: Todo(id: 1, title: "x", start: "2026-12-03", postponements: [postponed]), state: .open)
+            todo: Todo(id: 1, title: "x", start: "2026-12-03", postponements: [postponement]), state: .open)
         let clock = JournalClock.fixed("2026-11-20T12:00")
-        #expect(row.caption(on: day, clock: clock) == "pushed 1× · starts Thu 3 Dec")
+        #expect(row.caption(on: day, clock: clock) == "postponed 1× · starts Thu 3 Dec")
         #expect(row.caption(on: day, clock: clock, isShort: true) == "starts Thu 3 Dec")
     }
 

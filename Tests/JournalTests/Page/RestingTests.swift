@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// On a weekday that is not among those a todo is carried to.
-@Suite("Resting")
+@Suite("Hidden today")
 struct RestingTests {
     private let friday: Day = "2026-11-20"
     private let saturday: Day = "2026-11-21"
@@ -24,15 +24,15 @@ struct RestingTests {
         let page = page(saturday, todos)
         #expect(page.rows.map(\.id) == [3])
         #expect(page.hidden.map(\.id) == [1, 2])
-        #expect(page.hiddenWords == "2 resting until Mon")
+        #expect(page.hiddenWords == "2 hidden until Mon")
         #expect(page.count(of: .open) == 1)
         let shown = page.showingHidden()
-        #expect(shown.sections.map(\.name) == ["Other", "Resting"])
+        #expect(shown.sections.map(\.name) == ["Other", "Hidden today"])
         #expect(shown.rows.map(\.id) == [3, 1, 2])
         #expect(shown.count(of: .open) == 1)
         #expect(
             shown.rows.last?.caption(on: saturday, clock: .fixed("2026-11-21T10:00"))
-                == "rests until Mon 23 Nov")
+                == "hidden until Mon 23 Nov")
     }
 
     @Test("On the days it is carried to, and on the day it starts, it is there")
@@ -52,7 +52,7 @@ struct RestingTests {
         #expect(page(saturday, [todo]).rows.count == 1)
     }
 
-    @Test("What ended or was put off there is on the page; what ended later was resting")
+    @Test("What ended or was put off there is on the page; what ended later was hidden")
     func done() {
         let rows = [
             Todo(id: 1, title: "a", start: friday, ending: .at("2026-11-21T10:00"), categoryID: 1),
@@ -76,7 +76,7 @@ struct RestingTests {
             Todo(id: 1, title: "a", start: friday, showOnly: .mondayToFriday),
             Todo(id: 2, title: "b", start: friday, showOnly: Weekdays([.wednesday])),
         ]
-        #expect(page(saturday, todos).hiddenWords == "2 resting")
+        #expect(page(saturday, todos).hiddenWords == "2 hidden")
         #expect(page(friday, todos).hiddenWords == nil)
     }
 }

@@ -127,7 +127,7 @@ struct WeekReviewTests {
             "2026-11-19", "2026-11-12", "2026-11-12", "2026-11-15", "2026-11-20", "2026-11-18",
         ]
         var open = starts.enumerated().map { Todo(id: Int64($0 + 1), title: "x", start: $1) }
-        open.append(Todo(id: 9, title: "x", start: "2026-11-20", postponements: [postponed]))
+        open.append(Todo(id: 9, title: "x", start: "2026-11-20", postponements: [postponement]))
         open.append(Todo(id: 10, title: "x", shouldMigrate: false, start: "2026-11-02"))
         let week = WeekReview(days: days, open: open.reversed(), today: today)
         #expect(week.carriedLongest.map(\.id) == [9, 2, 3, 4, 6])

@@ -40,7 +40,7 @@ struct ProtectedFilesTests {
             #expect(!isRefused("/dev/null", protected))
             #expect(
                 throws: JournalError(
-                    "\(folder.file("journal.sqlite")) is the journal itself, so it isn't overwritten. Give another name."
+                    "\(folder.file("journal.sqlite")) is the journal itself, so it isn't overwritten. Choose another name."
                 )
             ) {
                 try protected.check(FilePath(folder.file("journal.sqlite")))

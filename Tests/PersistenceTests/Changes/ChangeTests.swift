@@ -143,7 +143,7 @@ struct ChangeTests {
             .adjustEnding(.ids([todos[0].id]), to: 23 * 3600 + 59 * 60, clock: clock), by: .tester)
         #expect(adjusted.label == "set the time of \"a\" to 23:59")
         #expect(try all()[0].ending == .at("2026-11-19T23:59"))
-        #expect(throws: JournalError("\"b\" is pending.")) {
+        #expect(throws: JournalError("\"b\" is open.")) {
             try database.perform(.adjustEnding(.ids([todos[1].id]), to: 0, clock: clock))
         }
         _ = try database.perform(.end(.ids([todos[1].id]), as: .done, on: "2026-11-20", clock: clock))

@@ -31,16 +31,16 @@ struct MoveTests {
         let clock = JournalClock.fixed("2026-11-20T09:00")
         let moved = try database.perform(
             .move(.ids([id]), to: "2026-12-03", clock: clock), by: Author(.screen, clock: clock))
-        #expect(moved.label == "sent \"a\" to Thu 3 Dec")
+        #expect(moved.label == "postponed \"a\" to Thu 3 Dec")
         #expect(try caption(id, on: "2026-11-16", database) == "carried still open")
         #expect(try caption(id, on: "2026-11-18", database) == "carried still open")
-        #expect(try caption(id, on: "2026-11-20", database) == "putOff sent to 3 Dec")
+        #expect(try caption(id, on: "2026-11-20", database) == "postponed postponed to 3 Dec")
         #expect(try row(id, on: "2026-11-21", database) == nil)
-        #expect(try caption(id, on: "2026-12-03", database) == "pending pushed 1×, first seen 16 Nov")
+        #expect(try caption(id, on: "2026-12-03", database) == "open postponed 1×, first seen 16 Nov")
         // Back again: the page it was sent from is as it was.
         try database.perform(
             .undo(in: database, by: Author(.screen, clock: clock)), by: Author(.screen, clock: clock))
-        #expect(try caption(id, on: "2026-11-20", database) == "pending carried · 4 days")
+        #expect(try caption(id, on: "2026-11-20", database) == "open carried 4 days")
         #expect(try database.read(.snapshot).postponements == [])
     }
 
@@ -49,7 +49,7 @@ struct MoveTests {
         let (database, id) = try journal("2026-11-18", "2026-11-20")
         try database.perform(.move(.ids([id]), to: "2026-12-03", clock: .fixed("2026-11-20T09:00")))
         try database.perform(.move(.ids([id]), to: "2026-11-20", clock: .fixed("2026-11-20T10:00")))
-        #expect(try caption(id, on: "2026-11-20", database) == "pending pushed 1×, first seen 18 Nov")
+        #expect(try caption(id, on: "2026-11-20", database) == "open postponed 1×, first seen 18 Nov")
         #expect(try caption(id, on: "2026-11-18", database) == "carried still open")
         #expect(try database.read(.snapshot).postponements.count == 1)
     }
@@ -63,10 +63,10 @@ struct MoveTests {
         // Sent on the same day, that is where it was sent; on another, the page goes on saying what it said.
         try database.perform(.move(.ids([id]), to: "2026-11-26", clock: .fixed("2026-11-20T10:00")))
         try database.perform(.move(.ids([id]), to: "2026-12-24", clock: .fixed("2026-11-22T10:00")))
-        #expect(try caption(id, on: "2026-11-18", database) == "putOff sent to 20 Nov")
-        #expect(try caption(id, on: "2026-11-20", database) == "putOff sent to 26 Nov")
+        #expect(try caption(id, on: "2026-11-18", database) == "postponed postponed to 20 Nov")
+        #expect(try caption(id, on: "2026-11-20", database) == "postponed postponed to 26 Nov")
         #expect(try row(id, on: "2026-11-26", database) == nil)
-        #expect(try caption(id, on: "2027-01-02", database) == "pending pushed 2×, first seen 18 Nov 2026")
+        #expect(try caption(id, on: "2027-01-02", database) == "open postponed 2×, first seen 18 Nov 2026")
     }
 
     @Test("Once done, older pages tell when")
@@ -75,7 +75,7 @@ struct MoveTests {
         try database.perform(.move(.ids([id]), to: "2026-11-25", clock: .fixed("2026-11-20T09:00")))
         try database.perform(.end(.ids([id]), as: .done, on: "2026-11-25", clock: .fixed("2026-11-25T09:00")))
         #expect(try caption(id, on: "2026-11-18", database) == "carried done 7 days later")
-        #expect(try caption(id, on: "2026-11-20", database) == "putOff sent to 25 Nov")
+        #expect(try caption(id, on: "2026-11-20", database) == "postponed postponed to 25 Nov")
         #expect(try caption(id, on: "2026-11-25", database) == "done 09:00")
     }
 
@@ -93,7 +93,7 @@ struct MoveTests {
         }
         #expect(
             try refusal("2026-11-17", past: true) == "\"a\" was first seen on Wed 18 Nov, which is later.")
-        #expect(try refusal("2026-11-19") == "Thu 19 Nov has passed. --past sends it there all the same.")
+        #expect(try refusal("2026-11-19") == "Thu 19 Nov is in the past. --past moves it there all the same.")
         for day in ["2026-11-18", "2026-11-19", "2026-11-20"] as [Day] {
             #expect(try refusal(day, past: true) == "\"a\" is on \(day.shortName) already.")
         }
@@ -114,7 +114,7 @@ struct MoveTests {
         }
         try database.perform(
             .move(.ids([id]), to: "2026-11-22", clock: .fixed("2026-11-23T09:00"), allowsPast: true))
-        #expect(try caption(id, on: "2026-11-20", database) == "putOff sent to 25 Nov")
+        #expect(try caption(id, on: "2026-11-20", database) == "postponed postponed to 25 Nov")
     }
 
     @Test("One that was never seen may go to any day from today on, and several go together as one step")
@@ -129,13 +129,13 @@ struct MoveTests {
             ])
         ).map(\.id)
         let moved = try database.perform(.move(.ids(ids + [id]), to: "2026-11-23", clock: clock), by: author)
-        #expect(moved.label == "sent 3 todos to Mon 23 Nov")
+        #expect(moved.label == "postponed 3 todos to Mon 23 Nov")
         #expect(try database.read(.snapshot).postponements.map(\.todoID).sorted() == [id, ids[1]].sorted())
         try database.perform(.undo(in: database, by: author), by: author)
         #expect(
             try database.read(.snapshot).todos.map(\.start) == ["2026-11-20", "2026-12-10", "2026-11-20"])
         let brought = try database.perform(.move(.ids([ids[0]]), to: "2026-11-20", clock: clock), by: author)
-        #expect(brought.label == "brought \"b\" to today")
+        #expect(brought.label == "brought forward \"b\" to today")
     }
 
     @Test("Deleting a todo takes its traces along, and undoing that brings them back")

@@ -85,7 +85,7 @@ struct ApplyBundleTests {
         try database.perform(.startToday(clock: clock))
         #expect(try apply(id).added == ["a", "b"])
         let again = try database.perform(.applyBundle(id, on: friday, today: friday), by: .tester)
-        #expect(again.label == "applied bundle \"Morning\": all 2 were there already")
+        #expect(again.label == "applied bundle \"Morning\": all 2 were already there")
         #expect(!again.isUndoable)
         try database.perform(.edit(.ids([1]), TodoEdit(\.title, "another")))
         try database.perform(.end(.ids([2]), as: .done, on: friday, clock: clock))
@@ -93,7 +93,7 @@ struct ApplyBundleTests {
         try database.perform(.move(.ids([1]), to: "2026-11-25", clock: clock))
         #expect(try apply(id).added == [])
         try database.perform(.delete(.ids([1])))
-        #expect(try apply(id).0 == "applied bundle \"Morning\": added \"a\", 1 was there already")
+        #expect(try apply(id).0 == "applied bundle \"Morning\": added \"a\", 1 was already there")
     }
 
     @Test("On another day: what is carried there is there, what ended before is not")
@@ -107,7 +107,7 @@ struct ApplyBundleTests {
         #expect(try apply(habits, on: "2026-11-21").added == ["h"])
         #expect(
             try apply(id, on: "2026-11-21").0
-                == "applied bundle \"Morning\" to Sat 21 Nov: added \"a\", 1 was there already")
+                == "applied bundle \"Morning\" to Sat 21 Nov: added \"a\", 1 was already there")
         #expect(try apply(id, on: "2026-11-21").added == [])
     }
 
@@ -146,7 +146,7 @@ struct ApplyBundleTests {
     func refusals() throws {
         let id = try makeBundle(items: [])
         #expect(throws: JournalError("Bundle \"Morning\" has no items yet.")) { try apply(id) }
-        #expect(throws: JournalError("The bundle is gone; nothing was changed.")) { try apply(9) }
+        #expect(throws: JournalError("The bundle was deleted; nothing was changed.")) { try apply(9) }
     }
 
     @Test("Whatever is done with what was made, only what is not on the page is added", arguments: 0..<10)

@@ -46,7 +46,7 @@ struct LibraryChangeTests {
             try said(.editCategory(home, CategoryEdit(\.color, .pink))) == "made category \"Home\" pink")
         #expect(
             try said(.editCategory(work, CategoryEdit(\.showOnly, .mondayToFriday)))
-                == "set the todos of category \"Work\" to be carried to Mon-Fri")
+                == "set the todos of category \"Work\" to be shown only on Mon-Fri")
         #expect(
             try said(.editCategory(work, CategoryEdit(\.name, "Job")))
                 == "renamed category \"Work\" to \"Job\"")
@@ -68,17 +68,17 @@ struct LibraryChangeTests {
         #expect(refusal(.addBundle("mor-ning")) == "There is a bundle \"Morning\" already.")
         #expect(refusal(.addCategory("MORNING")) == "There is a category \"Morning\" already.")
         #expect(refusal(.addGroup(" \t")) == "An export group needs a name.")
-        #expect(refusal(.addCategory("--")) == "\"--\" is no name: it needs a letter or a digit.")
-        #expect(refusal(.editBundle(99, BundleEdit())) == "The bundle is gone; nothing was changed.")
+        #expect(refusal(.addCategory("--")) == "\"--\" isn't a name. A name needs a letter or a digit.")
+        #expect(refusal(.editBundle(99, BundleEdit())) == "The bundle was deleted; nothing was changed.")
         #expect(
             refusal(.addItems([BundleTodoDraft(title: "")], to: bundle)) == "An item needs a title.")
         #expect(
             refusal(
                 .addItems(
                     [BundleTodoDraft(title: "a"), BundleTodoDraft(title: "b", categoryID: 9)], to: bundle))
-                == "The category is gone; nothing was changed.")
-        #expect(refusal(.addCategory("other")) == "\"Other\" is what todos without a category are under.")
-        #expect(refusal(.delete(.group(1))) == "The export group is gone; nothing was changed.")
+                == "The category was deleted; nothing was changed.")
+        #expect(refusal(.addCategory("other")) == "\"Other\" is reserved for todos without a category.")
+        #expect(refusal(.delete(.group(1))) == "The export group was deleted; nothing was changed.")
         #expect(try database.read(.snapshot) == before)
     }
 
@@ -188,7 +188,7 @@ struct LibraryChangeTests {
         for name in ["Morning", "Month's end", "2026"] { try change(.addBundle(name)) }
         try change(.addItems([BundleTodoDraft(title: "Twin"), BundleTodoDraft(title: "twin")], to: 1))
         let library = try library()
-        #expect(throws: JournalError("\"twin\" fits several; say which by its id: 1, 2.")) {
+        #expect(throws: JournalError("\"twin\" matches several. Use its id: 1, 2.")) {
             try library.item(named: "twin", of: library.bundles[0])
         }
         #expect(try library.item(named: "2", of: library.bundles[0]).title == "twin")
@@ -197,7 +197,7 @@ struct LibraryChangeTests {
         #expect(try library.bundle(named: "3").id == 3)
         #expect(try library.bundle(named: "2026").id == 3)
         #expect(
-            throws: JournalError("\"mo\" fits several: Morning, Month's end.")
+            throws: JournalError("\"mo\" matches several: Morning, Month's end.")
         ) { try library.bundle(named: "mo") }
         #expect(
             throws: JournalError("No bundle \"x\". There are: Morning, Month's end, 2026.")

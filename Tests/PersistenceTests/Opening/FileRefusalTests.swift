@@ -48,7 +48,7 @@ struct FileRefusalTests {
                 atPath: folder.file("journal.sqlite"), withIntermediateDirectories: false)
             #expect(
                 try refusal(folder)
-                    == "journal.sqlite is a folder, not a journal. Give the file inside it with --database.")
+                    == "journal.sqlite is a folder, not a journal. Name the file inside it with --database.")
         }
     }
 
@@ -57,7 +57,7 @@ struct FileRefusalTests {
             #expect(mkfifo(folder.file("journal.sqlite"), 0o600) == 0)
             #expect(
                 try refusal(folder, leaving: [:])
-                    == "journal.sqlite is not a file that can hold a journal. Give another with --database.")
+                    == "journal.sqlite is not a file that can hold a journal. Name another with --database.")
         }
     }
 
@@ -66,7 +66,7 @@ struct FileRefusalTests {
             #expect(symlink(folder.file("elsewhere"), folder.file("journal.sqlite")) == 0)
             #expect(
                 try refusal(folder, leaving: [:])
-                    == "journal.sqlite is a link to a file that does not exist. Mend or remove the link.")
+                    == "journal.sqlite is a link to a file that does not exist. Fix or remove the link.")
             #expect(!FileManager.default.fileExists(atPath: folder.file("elsewhere")))
         }
     }
@@ -78,7 +78,7 @@ struct FileRefusalTests {
             let error = #expect(throws: JournalError.self) {
                 try JournalDatabase.open(path: path, zone: .utc, now: .distantPast)
             }
-            #expect(error?.description == "\(path) could not be looked at: Not a directory.")
+            #expect(error?.description == "\(path) couldn't be examined: Not a directory.")
         }
     }
 
@@ -90,7 +90,7 @@ struct FileRefusalTests {
             try write(Data(text.utf8), folder)
             #expect(
                 try refusal(folder).hasPrefix(
-                    "journal.sqlite is not a SQLite database. Give the journal's file"))
+                    "journal.sqlite is not a SQLite database. Name the journal's file"))
         }
     }
 
@@ -99,7 +99,7 @@ struct FileRefusalTests {
             try makeDatabase(folder) { try $0.execute(sql: "CREATE TABLE player (name TEXT)") }
             #expect(
                 try refusal(folder)
-                    == "journal.sqlite is a SQLite database, but not a journal. Give the journal's file with "
+                    == "journal.sqlite is a SQLite database, but not a journal. Name the journal's file with "
                     + "--database.")
         }
     }
@@ -128,8 +128,8 @@ struct FileRefusalTests {
             try makeJournal(folder, "INSERT INTO grdb_migrations VALUES ('\(version)')")
             #expect(
                 try refusal(folder)
-                    == "journal.sqlite was written by a newer daybook (schema \(version); this one knows "
-                    + "v\(JournalDatabase.schemaVersion)). Update daybook; the file was not touched.")
+                    == "journal.sqlite was written by a newer Daybook (schema \(version); this one knows "
+                    + "v\(JournalDatabase.schemaVersion)). Update Daybook; the file wasn't changed.")
         }
     }
 
@@ -141,7 +141,7 @@ struct FileRefusalTests {
                 folder.file("journal.sqlite"), "INSERT INTO grdb_migrations VALUES ('v99')")
             let before = try folder.contents()
             #expect(
-                try refusal(folder, leaving: before).contains("was written by a newer daybook (schema v99"))
+                try refusal(folder, leaving: before).contains("was written by a newer Daybook (schema v99"))
             let after = try folder.contents()
             for file in ["journal.sqlite", "journal.sqlite-wal"] { #expect(after[file] == before[file]) }
         }
@@ -152,8 +152,8 @@ struct FileRefusalTests {
             try makeJournal(folder, "INSERT INTO grdb_migrations VALUES ('addMood')")
             #expect(
                 try refusal(folder)
-                    == "journal.sqlite was changed by a program that daybook does not know (schema addMood). "
-                    + "The file was not touched.")
+                    == "journal.sqlite was changed by a program that Daybook doesn't know (schema addMood). "
+                    + "The file wasn't changed.")
         }
     }
 
@@ -163,7 +163,7 @@ struct FileRefusalTests {
             try makeJournal(folder, "DELETE FROM grdb_migrations WHERE \(missing)")
             #expect(
                 try refusal(folder).hasPrefix(
-                    "journal.sqlite does not say which version of the schema it has."))
+                    "journal.sqlite has no schema version."))
         }
     }
 
@@ -176,8 +176,8 @@ struct FileRefusalTests {
             try write(bytes, folder)
             #expect(
                 try refusal(folder)
-                    == "journal.sqlite is damaged. Move it away, its -wal and -shm files too, then put a copy from backups in its place. "
-                    + "The file was not touched.")
+                    == "journal.sqlite is damaged. Move it away, its -wal and -shm files too, then restore a backup from backups. "
+                    + "The file wasn't changed.")
         }
     }
 
@@ -226,10 +226,10 @@ struct FileRefusalTests {
         arguments: [
             (S_IFREG | 0o600, nil),
             (S_IFREG | 0o444, nil),
-            (S_IFREG | 0o200, "cannot be read. Allow it with: chmod u+rw"),
-            (S_IFDIR | 0o700, "is a folder, not a journal. Give the file inside it with --database."),
-            (S_IFCHR | 0o666, "is not a file that can hold a journal. Give another with --database."),
-            (S_IFSOCK | 0o600, "is not a file that can hold a journal. Give another with --database."),
+            (S_IFREG | 0o200, "can't be read. Allow it with: chmod u+rw"),
+            (S_IFDIR | 0o700, "is a folder, not a journal. Name the file inside it with --database."),
+            (S_IFCHR | 0o666, "is not a file that can hold a journal. Name another with --database."),
+            (S_IFSOCK | 0o600, "is not a file that can hold a journal. Name another with --database."),
         ] as [(mode_t, String?)])
     func objections(mode: mode_t, expected: String?) {
         #expect(JournalFile.objection(mode: mode) == expected)

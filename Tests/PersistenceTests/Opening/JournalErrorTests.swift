@@ -15,18 +15,18 @@ struct JournalErrorTests {
             (.SQLITE_FULL, "The disk is full; nothing was changed. Make room for /j/a.sqlite."),
             (
                 .SQLITE_CORRUPT,
-                "/j/a.sqlite is damaged. Move it away, its -wal and -shm files too, then put a copy from /j/backups in its place."
+                "/j/a.sqlite is damaged. Move it away, its -wal and -shm files too, then restore a backup from /j/backups."
             ),
             (.SQLITE_NOTADB, "/j/a.sqlite is not a SQLite database."),
-            (.SQLITE_READONLY, "The journal cannot be written to; nothing was changed."),
-            (.SQLITE_CANTOPEN, "/j/a.sqlite could not be opened."),
+            (.SQLITE_READONLY, "The journal can't be written to; nothing was changed."),
+            (.SQLITE_CANTOPEN, "/j/a.sqlite couldn't be opened."),
             (
                 .SQLITE_IOERR_WRITE,
                 "The disk reports an error (disk I/O error); nothing was changed. Copy /j/a.sqlite to another disk."
             ),
             (
                 .SQLITE_CONSTRAINT,
-                "/j/a.sqlite could not be changed (constraint failed); nothing was changed."
+                "/j/a.sqlite couldn't be changed (constraint failed); nothing was changed."
             ),
         ] as [(ResultCode, String)])
     func words(code: ResultCode, expected: String) {

@@ -73,7 +73,7 @@ struct ProcessesTests {
                 0o500,
                 "The folder FOLDER is read-only. Allow writing with: chmod u+w"
             ),
-            (0o000, "PATH could not be looked at: Permission denied."),
+            (0o000, "PATH couldn't be examined: Permission denied."),
         ])
     func folderWithoutRights(mode: Int, expected: String) async throws {
         try await TemporaryFolder.with { folder in

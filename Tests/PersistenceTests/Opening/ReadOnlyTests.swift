@@ -7,7 +7,7 @@ import Testing
 
 @testable import Persistence
 
-@Suite("A journal that cannot be written can be read")
+@Suite("A journal that can't be written can be read")
 struct ReadOnlyTests {
     private func open(_ path: String, for purpose: OpeningPurpose) throws -> JournalDatabase {
         try JournalDatabase.open(path: path, for: purpose, zone: .utc, now: .distantPast).database

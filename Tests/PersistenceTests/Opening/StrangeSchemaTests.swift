@@ -99,7 +99,7 @@ struct StrangeSchemaTests {
             let said = try refusal(folder)
             #expect(
                 said == "journal.sqlite has \(crafted.what), which Daybook doesn't create. "
-                    + "Open a file you trust, or a backup; this one was not touched.")
+                    + "Open a file you trust, or a backup; this one wasn't changed.")
         }
     }
 

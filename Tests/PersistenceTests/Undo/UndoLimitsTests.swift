@@ -76,7 +76,7 @@ struct UndoLimitsTests {
         #expect(try labels() == ["after"])
         #expect(try changeCount() == 1_301)
         try undo()
-        #expect(throws: JournalError("There is nothing to be undone.")) { try undo() }
+        #expect(throws: JournalError("Nothing can be undone.")) { try undo() }
         for number in 1...7 { try add("\(number)", on: "2026-11-20", limits) }
         #expect(try changeCount() == 7)
         #expect(try labels() == (1...7).map { "\($0)" })

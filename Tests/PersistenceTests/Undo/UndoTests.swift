@@ -86,7 +86,7 @@ struct UndoTests {
     @Test("Ending and reopening: the old ending comes back to the second")
     func endings() throws {
         let todo = try add("a")[0]
-        try expectUndoable("completed \"a\"") { try end([todo.id], at: "2026-11-20T07:01:02") }
+        try expectUndoable("marked \"a\" done") { try end([todo.id], at: "2026-11-20T07:01:02") }
         try expectUndoable("reopened \"a\"") { try database.perform(.reopen(.ids([todo.id]))) }
         try undo()
         #expect(try snapshot().todos[0].ending == .at("2026-11-20T07:01:02"))
@@ -159,14 +159,14 @@ struct UndoTests {
             try undo(2)
                 == "Undone: added \"c\"; added \"b\"")
         #expect(try snapshot() == states[0])
-        #expect(throws: JournalError("Only one step can be undone; nothing was changed.")) { try undo(2) }
-        #expect(throws: JournalError("Only 2 steps can be redone; nothing was changed.")) { try redo(3) }
+        #expect(throws: JournalError("Only one change can be undone; nothing was changed.")) { try undo(2) }
+        #expect(throws: JournalError("Only 2 changes can be redone; nothing was changed.")) { try redo(3) }
         #expect(try snapshot() == states[0])
         try redo(2)
         #expect(try snapshot() == states[2])
         try undo(3)
-        #expect(throws: JournalError("There is nothing to be undone.")) { try undo() }
-        #expect(throws: JournalError("0 is not a number of steps.")) { try undo(0) }
+        #expect(throws: JournalError("Nothing can be undone.")) { try undo() }
+        #expect(throws: JournalError("0 isn't a number of changes.")) { try undo(0) }
     }
 
     @Test("A new change clears what could be redone")
@@ -175,7 +175,7 @@ struct UndoTests {
         _ = try add("b")
         try undo()
         _ = try add("c")
-        #expect(throws: JournalError("There is nothing to be redone.")) { try redo() }
+        #expect(throws: JournalError("Nothing can be redone.")) { try redo() }
         try undo(2)
         #expect(try snapshot().isEmpty)
         try redo(2)
@@ -203,7 +203,7 @@ struct UndoTests {
         #expect(try snapshot().todos.map(\.title) == ["A", "b"])
         try undo()
         try execute("DELETE FROM todo")
-        #expect(throws: JournalError("There is nothing to be redone.")) { try redo() }
+        #expect(throws: JournalError("Nothing can be redone.")) { try redo() }
     }
 
     @Test("A step that no longer fits is refused, and nothing changes")
@@ -213,7 +213,7 @@ struct UndoTests {
         try unrecorded("UPDATE todo SET title = 'B' WHERE title = 'b'")
         let before = try snapshot()
         let refusal = JournalError(
-            "Cannot be undone: completed 2 todos. The todo \"b\" has been changed since; nothing was changed."
+            "Can't be undone: marked 2 todos done. The todo \"b\" has been changed since; nothing was changed."
         )
         #expect(throws: refusal) { try undo() }
         #expect(try snapshot() == before)
@@ -230,7 +230,7 @@ struct UndoTests {
         try database.perform(.delete(.ids([todo.id])))
         try unrecorded("INSERT INTO todo (id, title, start) VALUES (\(todo.id), 'other', '2026-11-20')")
         let refusal = JournalError(
-            "Cannot be undone: deleted \"a\". The todo \"a\" has lost its place to another; nothing was changed."
+            "Can't be undone: deleted \"a\". The todo \"a\" has lost its place to another; nothing was changed."
         )
         #expect(throws: refusal) { try undo() }
         #expect(try snapshot().todos.map(\.title) == ["other"])
@@ -289,7 +289,7 @@ struct UndoTests {
         #expect(try snapshot() == after)
     }
 
-    @Test("A value that the log cannot keep is left alone where it did not change, and refused where it did")
+    @Test("A value that the log can't keep is left alone where it did not change, and refused where it did")
     func nul() throws {
         let todo = try add("a")[0]
         try execute("UPDATE todo SET title = 'ab' || char(0) || 'cd'")
@@ -302,7 +302,7 @@ struct UndoTests {
         try redo()
         try database.perform(.delete(.ids([todo.id])))
         let error = try #require(throws: JournalError.self) { try undo() }
-        #expect(error.description.contains("held what the log cannot keep; nothing was changed."))
+        #expect(error.description.contains("held what the log can't keep; nothing was changed."))
     }
 
     /// Writes what no log records, as if it had not been there.

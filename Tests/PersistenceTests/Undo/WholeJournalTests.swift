@@ -110,8 +110,8 @@ struct WholeJournalTests {
             let error = try #require(throws: JournalError.self) {
                 try database.perform(.undo(in: database, by: .tester))
             }
-            let state = contents == nil ? "gone" : "damaged, or no journal"
-            #expect(error.description.hasSuffix(". Its copy \(copy) is \(state); nothing was changed."))
+            let state = contents == nil ? "was deleted" : "is damaged, or isn't a journal"
+            #expect(error.description.hasSuffix(". Its copy \(copy) \(state); nothing was changed."))
             #expect(try database.read(.snapshot) == imported)
             // What was written for a redo that never was is of no use.
             #expect(try backups(folder).count == (contents == nil ? 0 : 1))

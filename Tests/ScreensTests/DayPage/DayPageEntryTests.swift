@@ -91,7 +91,7 @@ struct DayPageEntryTests {
         let taken = SamplePage.screen(SamplePage.view([]), columns: 110, keys: keys + [.enter] + typed("!"))
         #expect(taken.contains("~fri #Meetings !"))
         #expect(taken.contains("   Meetings · Fri 27 Nov · ↗ · habit\n"))
-        #expect(SamplePage.screen(Self.view, keys: typed("aPlan ~soon x")).contains(" ~soon is no date\n"))
+        #expect(SamplePage.screen(Self.view, keys: typed("aPlan ~soon x")).contains(" ~soon isn't a date\n"))
     }
 
     @Test("The line stands where its row will: under its category, if that is on the page")

@@ -58,14 +58,14 @@ struct DayPageFollowTests {
         #expect(state.selectedID == 5)
     }
 
-    @Test("A line that is typed stays, even where its todo is gone")
+    @Test("A line that is typed stays, even where its todo was deleted")
     func typing() {
         var state = state(selecting: 2, keys: [.enter, .character("!")])
         #expect(state.follow(from: Self.view(), to: Self.view(without: [1])) == nil)
         guard case .editing(let editing) = state.mode else { return #expect(Bool(false), "\(state.mode)") }
         #expect(editing.purpose == .rename(2))
         let message = state.follow(from: Self.view(without: [1]), to: Self.view(without: [1, 2]))
-        #expect(message?.text == "The todo is gone from this page: Enter makes a new one.")
+        #expect(message?.text == "The todo left this page. Enter creates a new one.")
         guard case .editing(let kept) = state.mode else { return #expect(Bool(false), "\(state.mode)") }
         #expect(kept.purpose == .newTodo && kept.line.text == "todo 2!")
     }
@@ -81,10 +81,10 @@ struct DayPageFollowTests {
 
     @Test("The key that takes back what was done is said beside it, while that is what it does")
     func offer() {
-        let message = StoreMessage("Completed \"todo 1\"", offer: .undo)
+        let message = StoreMessage("Marked \"todo 1\" done", offer: .undo)
         let view = SamplePage.view(message: message)
-        #expect(SamplePage.screen(view).contains(" Completed \"todo 1\" · u undo\n"))
-        #expect(SamplePage.screen(view, keys: [.character("a")]).contains(" Completed \"todo 1\"\n"))
+        #expect(SamplePage.screen(view).contains(" Marked \"todo 1\" done · u undo\n"))
+        #expect(SamplePage.screen(view, keys: [.character("a")]).contains(" Marked \"todo 1\" done\n"))
         let undone = SamplePage.view(message: StoreMessage("Undone: added \"x\"", offer: .redo))
         #expect(SamplePage.screen(undone).contains(" Undone: added \"x\" · C-r redo\n"))
         let long = SamplePage.view(message: StoreMessage(String(repeating: "long ", count: 30), offer: .undo))

@@ -59,16 +59,16 @@ struct DayPageKeysTests {
 
     @Test("A command that cannot apply says why")
     func unavailable() {
-        #expect(effects(.character("S")) == [.say(StoreMessage("Today's page is started already."))])
+        #expect(effects(.character("S")) == [.say(StoreMessage("Today's page is already started."))])
         #expect(effects(.character("l")) == [.say(StoreMessage("This is the latest page."))])
-        #expect(effects(.character("p")) == [.say(StoreMessage("It is pending already."))])
+        #expect(effects(.character("p")) == [.say(StoreMessage("Already open."))])
         #expect(
             effects(.down, .down, .character("x")) == [
                 .say(StoreMessage("It is already done, on Fri 20 Nov."))
             ])
         #expect(
             effects(.character("x"), in: SamplePage.view([])) == [
-                .say(StoreMessage("There is no todo here yet: a adds one."))
+                .say(StoreMessage("No todos here. Press a to add one."))
             ])
         #expect(effects(.character("Z")) == [.say(StoreMessage("Z does nothing here. ? shows every key."))])
     }
@@ -80,7 +80,7 @@ struct DayPageKeysTests {
         #expect(Set(DayPageCommands.all.map(\.name)).count == DayPageCommands.all.count)
     }
 
-    @Test("The selection stays on its todo, or goes to the nearest when that is gone")
+    @Test("The selection stays on its todo, or goes to the nearest when that was deleted")
     func follows() {
         let old = SamplePage.view()
         var state = DayPageState(view: old, size: Size(columns: 80, rows: 24))
@@ -105,7 +105,7 @@ struct DayPageKeysTests {
         #expect(state.mode == .editing(.init(purpose: .newTodo, line: LineEditor())))
     }
 
-    @Test("A line that could not be written is not lost")
+    @Test("A line that couldn't be written is not lost")
     func keepsWhatWasTyped() {
         let old = SamplePage.view()
         var state = typing("precious", in: old)
@@ -153,7 +153,7 @@ struct DayPageKeysTests {
         #expect(effects(.character("n"), .paste("Ran ~yesterday"), .enter) == [.apply(.add([draft]))])
         #expect(
             effects(.character("n"), .paste("Ran ~tomorrow"), .enter) == [
-                .say(StoreMessage("Sat 21 Nov 2026 has not come yet: Tab makes it a todo.", isError: true))
+                .say(StoreMessage("Sat 21 Nov 2026 is in the future. Tab makes it a todo.", isError: true))
             ])
     }
 

@@ -55,7 +55,7 @@ struct DayPageSearchTests {
         #expect(canvas.rows[2][10].style == Style(.match, selected: true))
         #expect(canvas.rows[2][13].style == Style(.done, selected: true))
         #expect(SamplePage.screen(Self.view, keys: typed("/cafe RÉS")).contains(" ▌ ○ Café réservation"))
-        #expect(SamplePage.screen(Self.view, keys: typed("/zzz")).contains("Nothing on this page fits."))
+        #expect(SamplePage.screen(Self.view, keys: typed("/zzz")).contains("No match on this page."))
     }
 
     @Test("Arrows move among what fits; Enter stays there, Esc goes back to where one was")
@@ -74,7 +74,7 @@ struct DayPageSearchTests {
         var state = state(typed("/zzz") + [.enter])
         #expect(
             state.render(Self.view, symbols: .unicode).text.contains(
-                "Nothing here has \"zzz\". Search the whole journal? y yes · n no"))
+                "No match here for \"zzz\". Search the whole journal? y yes · n no"))
         #expect(state.handle(.character("y"), in: Self.view) == [.apply(.search("zzz"))])
         var found = Self.view
         let old = Todo(id: 3, title: "Old zzz", start: "2025-01-02", ending: .at("2025-01-03T10:00"))

@@ -54,7 +54,7 @@ struct DayPageVerbsTests {
         #expect(state.marked.count == 6)
         type(typed("V"))
         #expect(state.marked.isEmpty)
-        #expect(effects([.control("v")]) == [.say(StoreMessage("No row is marked yet: v marks one."))])
+        #expect(effects([.control("v")]) == [.say(StoreMessage("No row is marked. v marks one."))])
         type(typed("Vx"))
         #expect(state.marked.isEmpty)
         type(typed("V"))
@@ -86,7 +86,7 @@ struct DayPageVerbsTests {
         guard case .say(let message)? = effects(typed("Ux.org") + [.enter]).first else {
             return #expect(Bool(false))
         }
-        #expect(message.isError && message.text.hasPrefix("\"x.org\" is no URL"))
+        #expect(message.isError && message.text.hasPrefix("\"x.org\" isn't a URL"))
         #expect(
             effects(typed("jU") + [.control("u"), .enter])
                 == [.apply(.edit([2], TodoEdit(\.externalURL, nil)))])
@@ -98,7 +98,7 @@ struct DayPageVerbsTests {
     @Test("A URL is opened, but a scheme that could do anything is asked about")
     func open() {
         #expect(effects(typed("jo")) == [.open(url: "https://example.com")])
-        #expect(effects(typed("o")) == [.say(StoreMessage("It has no URL: U sets one."))])
+        #expect(effects(typed("o")) == [.say(StoreMessage("No URL. Press U to set one."))])
         let view = SamplePage.view([
             Todo(id: 1, title: "x", start: "2026-11-20", externalURL: "file:///etc/passwd")
         ])
@@ -114,7 +114,7 @@ struct DayPageVerbsTests {
             effects(typed("jjT") + [.control("u")] + typed("9:05") + [.enter])
                 == [.apply(.adjustEnding([3], to: 9 * 3600 + 300))])
         #expect(SamplePage.screen(SamplePage.view(), keys: typed("jjT")).hasSuffix("\n Ended at: 10:42"))
-        #expect(effects(typed("T")) == [.say(StoreMessage("It is pending already."))])
+        #expect(effects(typed("T")) == [.say(StoreMessage("Already open."))])
         guard case .say(let message)? = effects(typed("jjTx") + [.enter]).first else {
             return #expect(Bool(false))
         }

@@ -21,7 +21,7 @@ struct DayPageViewTests {
             screen == """
                  Friday 20 November 2026 · today                    3 open · 1 carried · 1 done
                  ● Engineering ────────────────────────────────────────────────────────────────
-                 ▌ ○ Fix flaky CI tests                                        carried · 3 days
+                 ▌ ○ Fix flaky CI tests                                          carried 3 days
                    ○ Write migration guide ↗
                    ✓ Code review: auth PR                                                 10:42
                  ● Meetings ───────────────────────────────────────────────────────────────────
@@ -42,17 +42,19 @@ struct DayPageViewTests {
 
 
                  Added "Order new badge"
-                 a add  n entry  ␣ done  x abandon  s send  r review  / search  ? help      1/6
+                 a add  n entry  ␣ done  x abandon  s postpone  r review  / search  ? help  1/6
                 """)
     }
 
     @Test("40×10: captions stay at the right, titles wrap under themselves")
     func small() {
+        var todos = SamplePage.todos
+        todos[0].title = "Fix the flaky CI tests"
         #expect(
-            SamplePage.screen(SamplePage.view(), columns: 40, rows: 10) == """
+            SamplePage.screen(SamplePage.view(todos), columns: 40, rows: 10) == """
                  Fri 20 Nov · today  3 open · 1 carried
                  ● Engineering ────────────────────────
-                 ▌ ○ Fix flaky CI      carried · 3 days
+                 ▌ ○ Fix the flaky CI    carried 3 days
                  ▌   tests
                    ○ Write migration guide ↗
                    ✓ Code review: auth PR         10:42
@@ -82,14 +84,14 @@ struct DayPageViewTests {
         #expect(
             lines(SamplePage.screen(view)) == [
                 " Friday 20 November 2026 · today, not started",
-                "                      Welcome to Daybook: a page a day.",
-                "                      r  be led through the first page",
-                "                      S  start today's page",
-                "                      a  add a todo",
-                "                      ?  every key",
-                "                      q  quit",
-                "                      A journal to bring along? Quit, then",
-                "                      daybook import FILE",
+                "                     Welcome to Daybook: a page a day.",
+                "                     r  take a guided first review",
+                "                     S  start today's page",
+                "                     a  add a todo",
+                "                     ?  every key",
+                "                     q  quit",
+                "                     To bring a journal along, quit and run",
+                "                     daybook import FILE",
                 " S start today  a add  n entry  r review  q quit  ? help",
             ])
     }
@@ -102,7 +104,7 @@ struct DayPageViewTests {
                 " Friday 20 November 2026 · today" + String(repeating: " ", count: 59)
                     + "3 open · 1 carried · 1 done",
                 " ● Engineering " + String(repeating: "─", count: 103),
-                " ▌ ○ Fix flaky CI tests" + String(repeating: " ", count: 79) + "carried · 3 days",
+                " ▌ ○ Fix flaky CI tests" + String(repeating: " ", count: 81) + "carried 3 days",
             ])
     }
 
@@ -117,7 +119,7 @@ struct DayPageViewTests {
         let canvas = state.render(view, symbols: .unicode)
         #expect(canvas.rows.allSatisfy { $0.count == 80 })
         for row in 2...4 {
-            #expect(canvas.rows[row][64...78].map(\.text).joined() == "carried · 1 day")
+            #expect(canvas.rows[row][66...78].map(\.text).joined() == "carried 1 day")
         }
         #expect(
             canvas.rows[2][5].text == "漢" && canvas.rows[2][6].text == "" && canvas.rows[2][7].text == "字")
@@ -162,7 +164,7 @@ struct DayPageViewTests {
         #expect(canvas.isCursorVisible)
     }
 
-    @Test("Help lists every command with its keys and why one cannot be used")
+    @Test("Help lists every command with its keys and why one can't be used")
     func help() {
         let view = SamplePage.view()
         let screen = lines(SamplePage.screen(view, rows: 60, keys: [.character("?")]))
@@ -170,7 +172,7 @@ struct DayPageViewTests {
             let keys = command.keys.map(\.description).joined(separator: " ")
             #expect(screen.contains { $0.hasPrefix("  \(keys) ") && $0.contains(command.summary) })
         }
-        #expect(screen.contains("  S           Start today's page (Today's page is started already.)"))
+        #expect(screen.contains("  S           Start today's page (Today's page is already started.)"))
     }
 
     @Test("Help is scrolled by the keys of lists to its very end, and closed only by keys that close")

@@ -59,7 +59,7 @@ struct PuttingOffTests {
             SamplePage.screen(SamplePage.view(), keys: typed("s" + text)).split(separator: "\n").last.map(
                 String.init) ?? ""
         }
-        #expect(prompt("3 dec").hasPrefix(" Send to: 3 dec"))
+        #expect(prompt("3 dec").hasPrefix(" Postpone to: 3 dec"))
         #expect(prompt("3 dec").hasSuffix("Thu 3 Dec · in 13 days"))
         #expect(prompt("").hasSuffix("fri, +2w, 3 dec, eom; or the arrows"))
         #expect(prompt("3 de").hasSuffix("no date yet"))
@@ -78,7 +78,9 @@ struct PuttingOffTests {
                 .apply(.move([1], to: "2026-11-19", allowsPast: true))
             ])
         #expect(
-            run(typed("syesterday") + [.enter] + typed("n")).1 == [.say(StoreMessage("Nothing was sent."))])
+            run(typed("syesterday") + [.enter] + typed("n")).1 == [
+                .say(StoreMessage("Nothing was postponed."))
+            ])
     }
 
     @Test("What was put off from a page cannot be ended there, and says where it is")
@@ -86,10 +88,12 @@ struct PuttingOffTests {
         let postponement = Postponement(
             id: 1, todoID: 7, seenFrom: "2026-11-18", sentFrom: "2026-11-20", sentTo: "2026-12-03",
             date: Date(timeIntervalSince1970: 0))
-        let view = SamplePage.view([Todo(id: 7, title: "a", start: "2026-12-03", postponements: [postponed])])
+        let view = SamplePage.view([
+            Todo(id: 7, title: "a", start: "2026-12-03", postponements: [postponement])
+        ])
         let screen = SamplePage.screen(view)
         #expect(screen.contains("▌ > a"))
-        #expect(screen.contains("sent to 3 Dec"))
+        #expect(screen.contains("postponed to 3 Dec"))
         #expect(run(typed(" "), in: view).1 == [.say(StoreMessage("It is on Thu 3 Dec now, not here."))])
         #expect(run(typed("x"), in: view).1 == [.say(StoreMessage("It is on Thu 3 Dec now, not here."))])
         #expect(run(typed(">"), in: view).1 == [.apply(.move([7], to: "2026-11-21"))])
@@ -104,7 +108,8 @@ struct PuttingOffTests {
         }
         return SamplePage.view([
             Todo(
-                id: 7, title: "Write the report", start: "2026-11-20", asksWhenPostponed: asks, postponements: postponements)
+                id: 7, title: "Write the report", start: "2026-11-20", asksWhenPostponed: asks,
+                postponements: postponements)
         ])
     }
 
@@ -117,8 +122,9 @@ struct PuttingOffTests {
         #expect(effects == [])
         var shown = state
         let screen = shown.render(view, symbols: .unicode).text
-        #expect(screen.contains("\"Write the report\" put off 4 times since 2 Nov."))
-        #expect(screen.contains("y send  d do today  x drop  s schedule  / split  N never ask  n leave"))
+        #expect(screen.contains("\"Write the report\" postponed 4 times since 2 Nov."))
+        #expect(
+            screen.contains("y postpone  d do today  x abandon  s schedule  / split  N never ask  n leave"))
         #expect(run(typed(">y"), in: view).1 == [.apply(.move([7], to: "2026-11-21"))])
         #expect(run(typed(">x"), in: view).1 == [.apply(.abandon([7]))])
         #expect(run(typed(">d"), in: view).1 == [.say(StoreMessage("It stays for today."))])
@@ -137,11 +143,14 @@ struct PuttingOffTests {
         var state = DayPageState(view: pushed(4), size: Size(columns: 40, rows: 10))
         _ = state.handle(.character(">"), in: pushed(4))
         let screen = state.render(pushed(4), symbols: .unicode).text
-        for key in ["y send", "d do today", "x drop", "s schedule", "/ split", "N never ask", "n leave"] {
+        for key in [
+            "y postpone", "d do today", "x abandon", "s schedule", "/ split", "N never ask", "n leave",
+        ] {
             #expect(screen.contains(key), "\(key)")
         }
         #expect(
-            screen.contains("Put off 4 times since 2 Nov.") || screen.contains("put off 4 times since 2 Nov.")
+            screen.contains("Postponed 4 times since 2 Nov.")
+                || screen.contains("postponed 4 times since 2 Nov.")
         )
         var view = pushed(4)
         let other = Todo(id: 8, title: "Call Sam", start: "2026-11-20")
@@ -149,7 +158,7 @@ struct PuttingOffTests {
         let asked = run(typed("V>"), in: view)
         #expect(asked.1 == [])
         var shown = asked.0
-        #expect(shown.render(view, symbols: .unicode).text.contains("1 of 2 were put off 4 times or more."))
+        #expect(shown.render(view, symbols: .unicode).text.contains("1 of 2 were postponed 4 times or more."))
         #expect(run(typed("V>y"), in: view).1 == [.apply(.move([7, 8], to: "2026-11-21"))])
         #expect(run(typed("V>x"), in: view).1 == [.apply(.abandon([7, 8]))])
         #expect(run(typed("V>N"), in: view).1 == [.apply(.edit([7], TodoEdit(\.asksWhenPostponed, false)))])
@@ -188,7 +197,7 @@ struct PuttingOffTests {
 
 
                  \u{20}
-                 a add  s send  r review  / search  q quit  ? help                          1/5
+                 a add  s postpone  r review  / search  q quit  ? help                      1/5
                 """.replacingOccurrences(of: " \u{20}\n", with: "\n"))
     }
 
@@ -198,14 +207,14 @@ struct PuttingOffTests {
         #expect(run(typed("jt"), in: futureLog).1 == [.apply(.move([4], to: "2026-11-20"))])
         #expect(
             run(typed(" "), in: futureLog).1 == [
-                .say(StoreMessage("It has not started yet: t brings it to today."))
+                .say(StoreMessage("It starts later. t brings it to today."))
             ])
         guard case .apply(.change(.add(let drafts, _))) = run(typed("ax") + [.enter], in: futureLog).1.last
         else {
             return #expect(Bool(false))
         }
         #expect(drafts.map(\.start) == ["2026-11-21"])
-        #expect(run(typed("n"), in: futureLog).1 == [.say(StoreMessage("What was done belongs to a page."))])
+        #expect(run(typed("n"), in: futureLog).1 == [.say(StoreMessage("Entries belong to a page."))])
         #expect(run([.escape], in: futureLog).1 == [.apply(.show(.journal))])
         #expect(run(typed("1"), in: futureLog).1 == [.apply(.show(.journal))])
         #expect(run(typed("2")).1 == [.apply(.show(.futureLog))])

@@ -130,7 +130,7 @@ struct RandomKeysTests {
                 case .mergeText(let edited, let answers):
                     try await merge(edited, answers, in: &screens, store)
                 case .share(let order):
-                    // A file that is there already, or one that cannot be written.
+                    // A file that is there already, or one that can't be written.
                     if Bool.random(using: &random) {
                         screens.dayPage.askToReplace(order)
                     } else {

@@ -276,7 +276,7 @@ extension Scene {
         Scene("question-delete-marked", statesPage, keys: typed("VD")),
         Scene("question-paste", statesPage, keys: typed("aTea") + [.paste("one\ntwo\nthree")]),
         Scene("question-search", statesPage, keys: typed("/nowhere to be found") + [.enter]),
-        Scene("message-undo", saying(StoreMessage("Completed \"Fix flaky CI tests\"", offer: .undo))),
+        Scene("message-undo", saying(StoreMessage("Marked \"Fix flaky CI tests\" done", offer: .undo))),
         Scene(
             "message-long",
             saying(
@@ -287,7 +287,7 @@ extension Scene {
             "message-error",
             saying(
                 StoreMessage(
-                    "The journal cannot be written: the disk is full. Make room, then try again.",
+                    "The journal can't be written: the disk is full. Make room, then try again.",
                     isError: true))),
     ]
 

@@ -86,7 +86,7 @@ struct SharingTests {
         #expect(run(typed("Ef") + [.escape, .escape]).state.mode == .browsing)
     }
 
-    @Test("A file that is there is replaced only after y, and asked for again where it could not be written")
+    @Test("A file that is there is replaced only after y, and asked for again where it couldn't be written")
     func replacing() {
         let order = ShareOrder(page(), as: .markdown, to: .file("~/a.md"))
         var state = DayPageState(view: SharingSamples.view, size: Size(columns: 80, rows: 24))
@@ -127,6 +127,6 @@ struct SharingTests {
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
         #expect(
             state.handle(.character("E"), in: view)
-                == [.say(StoreMessage("This is the future log: 1 shows the pages."))])
+                == [.say(StoreMessage("This is the future log. 1 shows the pages."))])
     }
 }

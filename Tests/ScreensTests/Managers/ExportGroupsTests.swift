@@ -50,8 +50,8 @@ struct ExportGroupsTests {
         #expect(said(" ") == "Tab goes to the group's categories.")
         #expect(said("lD") == "3 is where categories are changed.")
         #expect(said("la") == "3 is where categories are made.")
-        #expect(said("l ", SampleLibrary.view(Library())) == "There is no group yet.")
-        #expect(said("D", SampleLibrary.view(Library())) == "There is no group yet: a adds one.")
+        #expect(said("l ", SampleLibrary.view(Library())) == "No groups yet.")
+        #expect(said("D", SampleLibrary.view(Library())) == "No group yet. Press a to add one.")
     }
 
     @Test("Putting a category in leaves the keys where they are")

@@ -90,15 +90,15 @@ struct LibraryTests {
         #expect(action(typed("jK")) == .move(.bundle(2), to: 0))
         #expect(action(typed("ljJ")) == .move(.item(1), to: 1))
         #expect(action(typed("ljjK")) == .move(.item(4), to: 0))
-        #expect(said(typed("K")) == "It is the first already.")
-        #expect(said(typed("ljjJ")) == "It is the last under its category: # puts it under another.")
+        #expect(said(typed("K")) == "Already the first.")
+        #expect(said(typed("ljjJ")) == "Already the last in its category. # moves it to another.")
     }
 
     @Test("Colours, categories, kinds, weekdays and URLs are set by their keys")
     func fields() {
         #expect(action(typed("h#") + [.down, .enter]) == .editCategory(1, CategoryEdit(\.color, .red)))
         #expect(action(typed("h#te") + [.enter]) == .editCategory(1, CategoryEdit(\.color, .teal)))
-        #expect(said(typed("#")) == "A bundle has no colour of its own.")
+        #expect(said(typed("#")) == "A bundle has no colour.")
         #expect(action(typed("l#mee") + [.enter]) == .editItem(3, BundleTodoEdit(\.categoryID, 2)))
         #expect(action(typed("l#oth") + [.enter]) == .editItem(3, BundleTodoEdit(\.categoryID, nil)))
         #expect(action(typed("l#home") + [.enter]) == .editItem(3, BundleTodoEdit(), newCategory: "home"))
@@ -135,23 +135,23 @@ struct LibraryTests {
             return screens.render(Self.view, symbols: .unicode).text.split(separator: "\n")
                 .first { $0.contains("Delete") }.map(String.init) ?? ""
         }
-        #expect(question("D") == " Delete \"Morning\" and its 4 items? Todos it made stay. y yes · n no")
+        #expect(question("D") == " Delete \"Morning\" and its 4 items? Todos it added stay. y yes · n no")
         #expect(
             question("hjjD")
-                == " Delete \"Health\"? Its todos and 2 bundle items go under Other. y yes · n no")
-        #expect(question("hjD") == " Delete \"Meetings\"? Its todos go under Other. y yes · n no")
+                == " Delete \"Health\"? Its todos and 2 bundle items move to Other. y yes · n no")
+        #expect(question("hjD") == " Delete \"Meetings\"? Its todos move to Other. y yes · n no")
         #expect(question("D", width: 38) == " Delete \"Morning\" and its 4 items?")
-        #expect(question("jjD", width: 38) == " Delete \"Trip\"? Todos it made stay.")
+        #expect(question("jjD", width: 38) == " Delete \"Trip\"? Todos it added stay.")
     }
 
     @Test("A bundle is applied to the page that is behind, unless that is the future log")
     func applying() {
         #expect(effects(typed("jb")) == [.apply(.applyBundle(2))])
         #expect(effects(typed("jlb")) == [.apply(.applyBundle(2))])
-        #expect(said(typed("hb")) == "This is about bundles: Tab goes to them.")
+        #expect(said(typed("hb")) == "That works on bundles. Tab goes to them.")
         var ahead = Self.view
         ahead.page.contents = PageContents(futureLog: [], today: "2026-11-20", weekStart: .monday)
-        #expect(said(typed("b"), in: ahead) == "A bundle is put on a page: 1 shows one first.")
+        #expect(said(typed("b"), in: ahead) == "A bundle needs a page: 1 shows one first.")
     }
 
     @Test("Panes are gone through in both directions, and the items are those of the selected bundle")
@@ -167,7 +167,7 @@ struct LibraryTests {
     @Test("A line that was closed is taken up again in its pane, and kept when the terminal goes away")
     func drafts() {
         let (closed, effects) = screens(typed("ahalf a") + [.escape])
-        #expect(effects == [.say(StoreMessage("Kept what you typed: a goes on with it."))])
+        #expect(effects == [.say(StoreMessage("Your line is kept. a continues it."))])
         #expect(closed.unsavedTexts == ["half a"])
         #expect(
             action(typed("ahalf a") + [.escape] + typed("a name") + [.enter]) == .addBundle("half a name"))

@@ -110,16 +110,16 @@ struct ManagerFollowTests {
         }
         let (renaming, renamed) = follow([.enter] + typed("!"), to: without)
         #expect(renaming.mode == .typing(ManagerLine(.add(.bundles), "Morning!")))
-        #expect(renamed == "The bundle is gone: Enter makes a new one.")
+        #expect(renamed == "The bundle was deleted. Enter creates a new one.")
         let (adding, added) = follow(typed("laWater"), to: without)
         // What is typed on is not to be taken for commands.
         #expect(adding.mode == .typing(ManagerLine(.addItem(to: 1), "Water")))
-        #expect(added == "The bundle is gone: Esc keeps what you typed for another.")
-        #expect(follow(typed("D"), to: without).1 == "It is gone already.")
+        #expect(added == "The bundle was deleted. Esc keeps your line for another.")
+        #expect(follow(typed("D"), to: without).1 == "It was already deleted.")
         let (weekdays, said) = follow(typed("wmon"), to: without)
-        #expect(weekdays.mode != .browsing && said == "The bundle is gone: Esc closes the line.")
-        #expect(follow(typed("l#"), to: without).1 == "The item is gone already.")
-        #expect(follow(typed("lUx"), to: without).1 == "The item is gone: Esc closes the line.")
+        #expect(weekdays.mode != .browsing && said == "The bundle was deleted. Esc closes the line.")
+        #expect(follow(typed("l#"), to: without).1 == "The item was already deleted.")
+        #expect(follow(typed("lUx"), to: without).1 == "The item was deleted. Esc closes the line.")
         #expect(follow(typed("jD"), to: without).1 == nil)
     }
 }

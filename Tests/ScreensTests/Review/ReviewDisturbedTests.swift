@@ -47,7 +47,7 @@ struct ReviewDisturbedTests {
         try story.database.perform(.move(.phrases(["Todo 5"]), to: "2026-12-01", clock: story.hands.clock))
         await story.press(" ")
         #expect(story.asked == "Todo 6")
-        #expect(story.messages.last?.contains("\"Todo 5\" was sent to another day elsewhere") == true)
+        #expect(story.messages.last?.contains("\"Todo 5\" was moved to another day elsewhere") == true)
         // What another todo becomes is nobody's affair.
         await story.press([.escape])
         try await story.elsewhere { try $0.end("Todo 20", at: "2026-11-20T09:00") }
@@ -67,7 +67,7 @@ struct ReviewDisturbedTests {
         await story.press(" xx")
         #expect(story.asked == "Fix CI")
         await story.press([.enter])
-        #expect(story.messages.last == "Kept what you typed: a makes a new todo of it.")
+        #expect(story.messages.last == "Your line is kept. a makes it a new todo.")
         #expect(story.screens.unsavedTexts.contains("Fix CI and more xx"))
         #expect(story.asked == "Order badge" && story.review.isBrowsing)
         #expect(try story.rows().todo("Order badge")?.isOpen == true)
@@ -82,7 +82,8 @@ struct ReviewDisturbedTests {
         await story.press("s")
         try await story.elsewhere { try $0.end("Fix CI", at: "2026-11-20T09:00") }
         #expect(
-            story.messages.last?.contains("Enter or Esc goes on.") == true || story.screen.contains("goes on")
+            story.messages.last?.contains("Enter or Esc continues.") == true
+                || story.screen.contains("goes on")
         )
         await story.press("mon")
         await story.press([.enter])
@@ -148,7 +149,7 @@ struct ReviewDisturbedTests {
         await story.press([.tab, .tab])
         #expect(story.step == .carried)
         await story.press("m")
-        #expect(story.messages.last == "Starting today would end it as a habit: it is to be started first.")
+        #expect(story.messages.last == "Start today first: starting the day ends older habits.")
         #expect(try story.rows().todo("Fix CI")?.isHabit == false)
     }
 

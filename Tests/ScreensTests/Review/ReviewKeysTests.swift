@@ -50,7 +50,7 @@ struct ReviewKeysTests {
             screens(carried + typed("#meet") + [.enter]).1
                 == [.apply(.edit([1], TodoEdit(\.categoryID, 2)))])
         #expect(screens(carried + typed("o")).1 == [.open(url: "https://ci.example.com/builds/48121")])
-        #expect(screens(carried + typed("lo")).1 == [.say(StoreMessage("It has no URL."))])
+        #expect(screens(carried + typed("lo")).1 == [.say(StoreMessage("No URL."))])
     }
 
     @Test("A key that decides does nothing in the other steps")
@@ -58,7 +58,7 @@ struct ReviewKeysTests {
         for key in typed("xysTe;#mlh") {
             let (state, effects) = screens(typed("r") + [key])
             #expect(state.review.step == .lookBack)
-            #expect(effects == [.say(StoreMessage("That is for a todo that is asked about."))])
+            #expect(effects == [.say(StoreMessage("That works on the todo being asked about."))])
         }
         #expect(screens(typed("r ")).1 == [.say(StoreMessage("No habit is about to end."))])
         #expect(screens(carried + typed("h")).1.count == 1)
@@ -83,7 +83,7 @@ struct ReviewKeysTests {
         #expect(
             screens(typed("r"), in: other).0.pendingAction(in: other)
                 == .show(.day("2026-11-20"), keepsMessage: true))
-        // What cannot be read is not asked for without end.
+        // What can't be read is not asked for without end.
         view.message = StoreMessage("damaged", isError: true)
         var (stuck, _) = screens(typed("r"), in: view)
         #expect(stuck.pendingAction(in: view) == .read([.review(of: "2026-11-20")]))

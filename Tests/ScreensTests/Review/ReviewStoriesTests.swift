@@ -67,7 +67,7 @@ struct ReviewStoriesTests {
         #expect(story.step == .end)
         #expect(story.messages.last == "Reviewed Fri 20 Nov")
         for line in [
-            "3 done, 1 put off, 1 abandoned since Thu 19 Nov; 1 carried, 2 planned.", "✓ Call Sam",
+            "3 done, 1 postponed, 1 abandoned since Thu 19 Nov; 1 carried, 2 planned.", "✓ Call Sam",
             "> Order badge", "✗ Read", "○ Fix CI", "○ Buy milk",
         ] {
             #expect(story.screen.contains(line), "\(line) in \(story.screen)")
@@ -222,7 +222,7 @@ struct ReviewStoriesTests {
         // A time that has not come yet is refused, and the line stays.
         await story.press("T23:00")
         await story.press([.enter])
-        #expect(story.messages.last == "Fri 20 Nov 2026 23:00 has not come yet.")
+        #expect(story.messages.last == "Fri 20 Nov 2026 23:00 is in the future.")
         #expect(story.screens.review.page.mode != .browsing)
     }
 
@@ -235,7 +235,7 @@ struct ReviewStoriesTests {
         #expect(story.screen.contains("This is your first page."))
         await story.press([.enter])
         #expect(story.step == .plan)
-        #expect(story.screen.contains("What do you mean to do today?"))
+        #expect(story.screen.contains("What will you do today?"))
         await story.press(typed("Call Sam") + [.enter] + typed("Stretch !") + [.enter, .enter])
         #expect(story.step == .end)
         #expect(story.screen.contains("0 carried, 2 planned."))

@@ -75,7 +75,7 @@ struct WeekReviewStateTests {
     @Test("No week is later than that of today, which is said; t there does nothing")
     func notPastToday() {
         var state = WeekReviewState(clock: friday)
-        let said = [Effect.say(StoreMessage("This is the week that today is in."))]
+        let said = [Effect.say(StoreMessage("This is the current week."))]
         #expect(keys([.character("l"), .right, .character("t")], &state) == [said, said, []])
         #expect(state.first == "2026-11-16")
     }

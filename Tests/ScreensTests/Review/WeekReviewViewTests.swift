@@ -54,7 +54,7 @@ struct WeekReviewViewTests {
     @Test("As many of the counts as there is room for are said, what was done first", arguments: 40...90)
     func totals(columns: Int) {
         let line = lines(canvas(done: [1, 1, 0, 0, 0, 0, 0], postponed: 1, abandoned: 1, columns: columns))[0]
-        let said = ["2 done", "2 done · 7 put off", "2 done · 7 put off · 7 abandoned"]
+        let said = ["2 done", "2 done · 7 postponed", "2 done · 7 postponed · 7 abandoned"]
         #expect(said.contains { line.hasSuffix("this week  \($0)") || line.hasSuffix(" \($0)") })
         #expect(DisplayText.width(of: line) == columns - 1)
     }

@@ -41,7 +41,7 @@ struct CalendarTests {
         let journal = try RunningJournal(daybook, columns: 160, rows: 50, showing: "0/2")
         try journal.terminal.waitFor("│ November 2026")
         // Before the line, the page says where its selection is in the same form.
-        try journal.type("<Space>", until: "Completed \"a\" · u undo")
+        try journal.type("<Space>", until: "Marked \"a\" done · u undo")
         try journal.terminal.waitUntil { $0.rows.contains { $0.contains("│") && $0.contains("1/2") } }
         #expect(try daybook.run("add", "c ~2026-11-27").status == 0)
         try journal.terminal.waitFor("+1")

@@ -28,7 +28,7 @@ struct ConfigurationOnScreenTests {
         let running = try RunningJournal(
             daybook, showing: "F2 help"
         )
-        let screen = try running.type("d", until: "Completed \"a\" · u undo")
+        let screen = try running.type("d", until: "Marked \"a\" done · u undo")
         #expect(screen.rows[1] == " Other")
         #expect(screen.rows[2].hasPrefix(" | × a"))
         #expect(screen.cells[2][5].foreground == 160)

@@ -13,7 +13,9 @@ struct DraftsTests {
 
     /// Waits until the lines that are kept are these, in whatever order.
     private func waitForLines(_ lines: [String], _ journal: RunningJournal) throws {
+        let deadline = ContinuousClock.now + .seconds(120)
         while try DraftsOnDisk(daybook).contents(of: "lines").sorted() != lines.sorted() {
+            try #require(ContinuousClock.now < deadline, "Waited for \(lines)")
             journal.terminal.watch(for: 0.01)
         }
     }
@@ -66,10 +68,10 @@ struct DraftsTests {
         try waitForLines([], journal)
         try journal.type("3", until: "Bundles")
         journal.terminal.send("aMorning")
-        try waitForLines(["Morning\n"], journal)
+        try waitForLines(["library\tMorning\n"], journal)
     }
 
-    @Test("Two screens keep their lines apart, and one that starts takes only those of one that is gone")
+    @Test("Two screens keep their lines apart, and one that starts takes only those of one that was deleted")
     func severalScreens() throws {
         let one = try RunningJournal(daybook, showing: "Nothing on this page yet")
         let other = try RunningJournal(daybook, showing: "Nothing on this page yet")
@@ -82,7 +84,7 @@ struct DraftsTests {
         try waitForLines(["one\n", "other\n"], third)
         try kill(third)
         try kill(other)
-        let last = try RunningJournal(daybook, showing: "and 1 more · a or n goes on with it")
+        let last = try RunningJournal(daybook, showing: "and 1 more · a or n continues it")
         last.terminal.send("a<Enter>")
         try last.terminal.waitFor("Added \"")
         last.terminal.send("<Enter>")
@@ -100,7 +102,7 @@ struct DraftsTests {
         if let signal {
             journal.terminal.signal(signal)
         } else {
-            try journal.type("<Esc>", until: "Kept what you typed")
+            try journal.type("<Esc>", until: "Your line is kept")
             journal.terminal.send("q")
         }
         #expect(try journal.terminal.exitStatus() == signal.map { .signal($0) } ?? .exit(1))
@@ -129,7 +131,7 @@ struct DraftsTests {
             atPath: daybook.databasePath + "-drafts", withDestinationPath: elsewhere)
         let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
         try journal.type("a", until: "Enter save")
-        try journal.type("half a sentence<Esc>", until: "Kept what you typed")
+        try journal.type("half a sentence<Esc>", until: "Your line is kept")
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(1))
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere) == [])

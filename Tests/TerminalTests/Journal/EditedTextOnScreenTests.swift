@@ -75,7 +75,7 @@ struct EditedTextOnScreenTests {
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
         let other = try BusyWriter(
             daybook.databasePath, "UPDATE todo SET title = 'Theirs' WHERE id = 1")
-        try journal.type("Ve", until: "Waiting for another program that is writing to the journal")
+        try journal.type("Ve", until: "Waiting for another program to finish writing")
         try other.commit()
         try journal.terminal.waitFor("Another program has just changed \"Fix CI\"; nothing was changed.")
         try journal.type("y", until: "Also renamed elsewhere, to \"Theirs\".")
@@ -192,7 +192,7 @@ struct EditedTextOnScreenTests {
     @Test("An editor that can't be started leaves nothing behind, and keys typed after e do nothing")
     func unstartable() throws {
         let journal = try RunningJournal(daybook, variables: ["EDITOR": "/nonexistent/editor"])
-        try journal.type("e", until: "Couldn't start /nonexistent/editor: no such program. Change $EDITOR.")
+        try journal.type("e", until: "Couldn't start /nonexistent/editor: not found. Change $EDITOR.")
         #expect(!drafts())
         try journal.type("j", until: "▌ ○ Stretch")
         try journal.type("e", until: "Couldn't start /nonexistent/editor")

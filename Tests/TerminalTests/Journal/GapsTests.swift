@@ -22,9 +22,9 @@ struct GapsTests {
         // What was to start meanwhile waits in the future log.
         try running.type("2", until: "Waiting ─")
         try running.type("1S", until: "Started Fri 11 Dec, 1 habit abandoned: \"Stretch\"")
-        try running.terminal.waitFor("pushed 1×, first seen 20 Nov")
+        try running.terminal.waitFor("postponed 1×, first seen 20 Nov")
         try running.type("h", until: "✗ Stretch")
-        try running.terminal.waitFor("sent to 23 Nov")
+        try running.terminal.waitFor("postponed to 23 Nov")
     }
 
     @Test(
@@ -35,7 +35,7 @@ struct GapsTests {
         let running = try RunningJournal(daybook, now: "2026-11-18T09:00:00")
         try running.terminal.waitFor("Friday 20 November 2026 · in 2 days")
         try running.type("j", until: "▌ □ Stretch")
-        try running.type(" ", until: "This day has not come yet.")
+        try running.type(" ", until: "This day is in the future.")
         try running.type("S", until: "Started Wed 18 Nov")
         try running.terminal.waitFor("Nothing on this page yet.")
         try running.type("l", until: "Friday 20 November 2026 · in 2 days")

@@ -41,11 +41,11 @@ struct LiveRefreshTests {
         try one.type("a", until: "Enter save")
         try one.type("from one<Enter>", until: "Added \"from one\"")
         try other.terminal.waitFor("○ from one")
-        try other.type(" ", until: "Completed \"from one\"")
+        try other.type(" ", until: "Marked \"from one\" done")
         try one.terminal.waitFor("✓ from one")
         // Each can take back what the other did.
         try one.type("<Esc>", until: "? help")
-        try one.type("u", until: "Undone: completed \"from one\"")
+        try one.type("u", until: "Undone: marked \"from one\" done")
         try other.terminal.waitFor("○ from one")
     }
 
@@ -68,7 +68,7 @@ struct LiveRefreshTests {
         try journal.type("<Enter>", until: "Enter save")
         try journal.type(" and new", until: "old and new")
         try daybook.run("delete", "1")
-        let screen = try journal.terminal.waitFor("The todo is gone from this page: Enter makes a new one.")
+        let screen = try journal.terminal.waitFor("The todo left this page. Enter creates a new one.")
         #expect(screen.contains("○ old and new"))
         try journal.type("<Enter>", until: "Added \"old and new\"")
     }
@@ -80,7 +80,7 @@ struct LiveRefreshTests {
         let journal = try open()
         try journal.type("D", until: "Delete \"old\"?")
         try daybook.run("delete", "1")
-        try journal.terminal.waitFor("It is gone from this page already.")
+        try journal.terminal.waitFor("It already left this page.")
     }
 
     @Test("A page started elsewhere is said, and nothing jumps; an import elsewhere is taken in")
@@ -123,7 +123,7 @@ struct LiveRefreshTests {
         let journal = try open(showing: "Nothing on this page yet")
         let other = try BusyWriter(daybook.databasePath)
         try journal.type("a", until: "Enter save")
-        try journal.type("a<Enter>", until: "Waiting for another program that is writing to the journal")
+        try journal.type("a<Enter>", until: "Waiting for another program to finish writing")
         #expect(try daybook.run("list").status == 0)
         // The screen is answered to meanwhile, and what is typed is not lost.
         journal.terminal.resize(columns: 60, rows: 12)

@@ -23,10 +23,10 @@ struct MidnightTests {
             screen.rows[0].contains("\(day)· yesterday") && screen.contains("○ half a line")
                 && screen.contains("now")
         }
-        try journal.type("<Esc>", until: "Kept what you typed")
+        try journal.type("<Esc>", until: "Your line is kept")
         try journal.type("S", until: "Started")
         try journal.terminal.waitFor("· today")
-        try journal.terminal.waitFor("carried · 1 day")
+        try journal.terminal.waitFor("carried 1 day")
     }
 
     @Test("One that begins while $EDITOR is open is said once that has ended")

@@ -27,7 +27,7 @@ struct MouseTests {
         terminal.send(bytes: click(3, 8))
         try terminal.waitFor("2/3")
         terminal.send(bytes: click(4, 3))
-        try terminal.waitFor("Completed \"c\"")
+        try terminal.waitFor("Marked \"c\" done")
         terminal.send(bytes: click(2, 6) + click(2, 6))
         try terminal.waitFor("Enter save")
         try running.type("!<Enter>", until: "Renamed \"a\" to \"a!\"")

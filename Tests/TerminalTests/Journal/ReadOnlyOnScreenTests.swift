@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A journal that cannot be written, on the screen")
+@Suite("A journal that can't be written, on the screen")
 struct ReadOnlyOnScreenTests {
     @Test("It is shown and says that it is read-only; what is typed says so too, and is kept")
     func shown() throws {

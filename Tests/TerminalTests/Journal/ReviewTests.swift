@@ -54,7 +54,7 @@ struct ReviewTests {
         let journal = try open(daybook)
         try journal.type("<Enter>", until: "carried 1 of 3")
         try daybook.run("done", "Todo 1")
-        try journal.terminal.waitFor("\"Todo 1\" was done elsewhere.")
+        try journal.terminal.waitFor("\"Todo 1\" was marked done elsewhere.")
         try journal.type("x", until: "Esc goes on")
         try journal.terminal.waitFor("○ Todo 2")
         try journal.type("<Esc>", until: "Tab to plan")
@@ -95,7 +95,7 @@ struct ReviewTests {
     @Test("A first journal is led through its first page in seconds")
     func first() throws {
         let daybook = try DaybookCommand()
-        let journal = try RunningJournal(daybook, columns: 40, rows: 10, showing: "r  be led")
+        let journal = try RunningJournal(daybook, columns: 40, rows: 10, showing: "r  take a guided")
         try journal.type("r", until: "This is your first page.")
         try journal.type("<Enter>", until: "What today?")
         try journal.type("Call Sam<Enter>", until: "Added \"Call Sam\"")

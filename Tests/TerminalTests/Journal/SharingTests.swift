@@ -53,7 +53,7 @@ struct SharingTests {
         try journal.type("y", until: "Wrote ~/daybook-2026-11-20.html")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == html)
 
-        try journal.type("Ef<C-u>/no/such/page.md<Enter>", until: "could not be written")
+        try journal.type("Ef<C-u>/no/such/page.md<Enter>", until: "couldn't be written")
         try journal.type("<C-u>page.txt<Enter>", until: "Wrote page.txt as plain text")
     }
 
@@ -73,7 +73,7 @@ struct SharingTests {
         let daybook = try journal()
         try daybook.run("add", "-", input: (0..<2500).map { "A title of thirty characters \($0)\n" }.joined())
         let journal = try RunningJournal(daybook)
-        try journal.type("E<Enter>", until: "It is too long for the terminal's clipboard")
+        try journal.type("E<Enter>", until: "Too long for the terminal's clipboard")
         #expect(try copied(journal.terminal) == [])
     }
 }

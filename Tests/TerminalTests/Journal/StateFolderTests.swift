@@ -8,10 +8,13 @@ struct StateFolderTests {
         let daybook = try DaybookCommand()
         try daybook.run("start")
         let journal = try RunningJournal(daybook, variables: ["XDG_STATE_HOME": "/dev/null"])
-        try journal.type("A", until: "stands together, in order of time.")
+        try journal.type("A", until: "Ended todos are together, by time.")
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(0))
-        let line = "How the screen was left isn't remembered: The folder /dev/null/daybook could not be made:"
-        #expect(journal.terminal.screen.rows.joined().contains(line))
+        let line =
+            "How the screen was left isn't remembered: The folder /dev/null/daybook couldn't be created:"
+        // It may break where a space was.
+        let shown = journal.terminal.screen.rows.joined().filter { $0 != " " }
+        #expect(shown.contains(line.filter { $0 != " " }))
     }
 }

@@ -15,14 +15,14 @@ struct UndoOnScreenTests {
         // While typing, u is a letter.
         #expect(try !journal.type("Fix CI<Enter>", until: "Added \"Fix CI\"").contains("u undo"))
         try journal.type("<Esc>", until: "? help")
-        try journal.type(" ", until: "Completed \"Fix CI\" · u undo")
-        try journal.type("u", until: "Undone: completed \"Fix CI\" · C-r redo")
-        try journal.type("<C-r>", until: "Redone: completed \"Fix CI\" · u undo")
+        try journal.type(" ", until: "Marked \"Fix CI\" done · u undo")
+        try journal.type("u", until: "Undone: marked \"Fix CI\" done · C-r redo")
+        try journal.type("<C-r>", until: "Redone: marked \"Fix CI\" done · u undo")
         try journal.type("uu", until: "Undone: added \"Fix CI\" · C-r redo")
         try journal.type("u", until: "Undone: started Fri 20 Nov, on the command line · C-r redo")
-        try journal.type("u", until: "There is nothing to be undone.")
+        try journal.type("u", until: "Nothing can be undone.")
         try journal.type("<C-r><C-r><C-r>", until: "✓ Fix CI")
-        try journal.type("<C-r>", until: "There is nothing to be redone.")
+        try journal.type("<C-r>", until: "Nothing can be redone.")
     }
 
     @Test("After a restart, what a command did is taken back, and the cursor goes to it")
@@ -44,15 +44,15 @@ struct UndoOnScreenTests {
         try daybook.run("start")
         try daybook.run("add", "-", input: "a\nb\n")
         let journal = try RunningJournal(daybook)
-        try journal.type(" ", until: "Completed \"a\" · u undo")
+        try journal.type(" ", until: "Marked \"a\" done · u undo")
         try daybook.run("done", "2")
         // The offer was for the change before.
         try journal.terminal.waitUntil { $0.contains("2 done") && !$0.contains("u undo") }
-        try journal.type("u", until: "Undone: completed \"b\", on the command line · C-r redo")
-        try journal.type("u", until: "Undone: completed \"a\" · C-r redo")
+        try journal.type("u", until: "Undone: marked \"b\" done, on the command line · C-r redo")
+        try journal.type("u", until: "Undone: marked \"a\" done · C-r redo")
     }
 
-    @Test("Starting the day is undone: the page is gone and its habits are pending again")
+    @Test("Starting the day is undone: the page is gone and its habits are open again")
     func start() throws {
         let daybook = try DaybookCommand()
         try daybook.run("start", now: "2026-11-19T08:00:00")
@@ -101,10 +101,10 @@ struct UndoOnScreenTests {
     func narrow() throws {
         let daybook = try DaybookCommand()
         try daybook.run("start")
-        try daybook.run("add", "A title that is long enough to wrap in a narrow terminal")
+        try daybook.run("add", "A title that is long enough to wrap in a tiny terminal")
         let journal = try RunningJournal(daybook, columns: 40, rows: 10)
         let screen = try journal.type(" ", until: "u undo")
-        #expect(screen.rows[7].hasPrefix(" Completed \"A title that is long enough"))
-        #expect(screen.rows[8].hasSuffix("to wrap in a narrow terminal\" · u undo"))
+        #expect(screen.rows[7].hasPrefix(" Marked \"A title that is long enough to"))
+        #expect(screen.rows[8].hasSuffix("wrap in a tiny terminal\" done · u undo"))
     }
 }

@@ -39,7 +39,7 @@ struct UserProgramTests {
         try daybook.run("start")
         try daybook.run("add", "Fix CI")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": "/nonexistent/ed -w"])
-        try journal.type("e", until: "Couldn't start /nonexistent/ed -w: no such program.")
-        try journal.type(" ", until: "Completed \"Fix CI\"")
+        try journal.type("e", until: "Couldn't start /nonexistent/ed -w: not found.")
+        try journal.type(" ", until: "Marked \"Fix CI\" done")
     }
 }

@@ -31,9 +31,9 @@ struct VerbsTests {
         try journal.type("Deep work<Enter>", until: "Moved 2 todos to Deep work · u undo")
         try journal.type("m", until: "Made \"c\" a habit")
         try journal.type("U", until: "URL:")
-        try journal.type("x.org<Enter>", until: "is no URL")
+        try journal.type("x.org<Enter>", until: "isn't a URL")
         try journal.type("<C-u>https://x.org<Enter>", until: "Set the URL of \"c\"")
-        try journal.type(" ", until: "Completed \"c\"")
+        try journal.type(" ", until: "Marked \"c\" done")
         try journal.type("T", until: "Ended at: 09:30")
         try journal.type("<C-u>8:15<Enter>", until: "Set the time of \"c\" to 08:15")
         try journal.type("G", until: "▌ ○ d")
@@ -43,8 +43,8 @@ struct VerbsTests {
         let left = try rows(of: daybook)
         #expect(
             left == [
-                "a Deep work false - pending -", "b Deep work false - pending -",
-                "c - true https://x.org done 2026-11-20T08:15:00Z", "d - false - pending -",
+                "a Deep work false - open -", "b Deep work false - open -",
+                "c - true https://x.org done 2026-11-20T08:15:00Z", "d - false - open -",
             ])
     }
 
@@ -61,7 +61,7 @@ struct VerbsTests {
         }
     }
 
-    @Test("One row at a time: renamed, done and pending again, abandoned, deleted, a time put right")
+    @Test("One row at a time: renamed, done and reopened, abandoned, deleted, a time put right")
     func singly() throws {
         let daybook = try DaybookCommand()
         try daybook.run("start")
@@ -69,7 +69,7 @@ struct VerbsTests {
         let journal = try RunningJournal(daybook)
         // By grapheme: the family is one step left, and one backspace.
         try journal.type("<Enter><C-u>x👨‍👩‍👧y<Left><BS>漢<Enter>", until: "Renamed \"a\" to \"x漢y\"")
-        try journal.type(" ", until: "Completed \"x漢y\"")
+        try journal.type(" ", until: "Marked \"x漢y\" done")
         try journal.type(" ", until: "Reopened \"x漢y\"")
         try journal.type("jx", until: "Abandoned \"b\"")
         try journal.type("p", until: "Reopened \"b\"")
@@ -88,7 +88,7 @@ struct VerbsTests {
         let left = try rows(of: daybook)
         #expect(
             left == [
-                "x漢y - false - pending -", "b - false - abandoned 2026-11-20T09:30:00Z",
+                "x漢y - false - open -", "b - false - abandoned 2026-11-20T09:30:00Z",
                 "d - false - abandoned 2026-11-20T07:00:00Z",
             ])
     }
@@ -105,19 +105,19 @@ struct VerbsTests {
         try journal.type("<Enter>", until: "Added \"Read\"")
         try journal.type("Walk the dog<Tab>", until: "✓ Walk the dog")
         try journal.type("<Enter>", until: "Logged \"Walk the dog\"")
-        try journal.type("Call <Esc>", until: "Kept what you typed: a or n goes on with it.")
+        try journal.type("Call <Esc>", until: "Your line is kept. a or n continues it.")
         try journal.type("a#ho", until: "make \"ho\"")
         try journal.type("<Esc>", until: "Tab entry")
         try journal.terminal.waitUntil { !$0.contains("make \"ho\"") }
         try journal.type("<C-a><M-f><C-k>", until: "○ Call")
         try journal.type(" Sam <C-y><C-w><C-w>Mum<Enter>", until: "Added \"Call Mum\"")
         try journal.type("<Up>", until: "○ Call Mum")
-        try journal.type("<Esc>", until: "Kept what you typed")
+        try journal.type("<Esc>", until: "Your line is kept")
         let left = try rows(of: daybook)
         #expect(
             left == [
-                "Read - true https://x.org/a pending -", "Walk the dog - true - done 2026-11-20T09:30:00Z",
-                "Call Mum - false - pending -",
+                "Read - true https://x.org/a open -", "Walk the dog - false - done 2026-11-20T09:30:00Z",
+                "Call Mum - false - open -",
             ])
     }
 
@@ -224,7 +224,7 @@ struct VerbsTests {
                     .count > round + 1
             }
         }
-        try journal.type(" ", until: "Completed \"a\"")
+        try journal.type(" ", until: "Marked \"a\" done")
     }
 
     @Test("A URL is given to the browser as it is, and not to a shell")
@@ -243,6 +243,6 @@ struct VerbsTests {
         while !FileManager.default.fileExists(atPath: opened) { journal.terminal.watch(for: 0.01) }
         #expect(try String(contentsOfFile: opened, encoding: .utf8) == url)
         let without = try RunningJournal(daybook, variables: ["BROWSER": "/nonexistent/browser"])
-        try without.type("o", until: "Couldn't start /nonexistent/browser: no such program.")
+        try without.type("o", until: "Couldn't start /nonexistent/browser: not found.")
     }
 }

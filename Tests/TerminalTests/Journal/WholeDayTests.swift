@@ -39,7 +39,7 @@ struct WholeDayTests {
         try journal.type("n", until: "Tab todo")
         try journal.type("Walked the dog<Enter>", until: "Logged \"Walked the dog\"")
         try journal.type("<Esc>", until: "? help")
-        try journal.type("g<Space>", until: "Completed \"Fix flaky CI tests\"")
+        try journal.type("g<Space>", until: "Marked \"Fix flaky CI tests\" done")
         try journal.type("jx", until: "Abandoned \"Write 漢字 guide\"")
         let evening = try journal.type("p", until: "Reopened \"Write 漢字 guide\"")
         #expect(
@@ -62,11 +62,11 @@ struct WholeDayTests {
         #expect(listing.started)
         #expect(
             listing.todos.map { "\($0.state) \($0.title)" } == [
-                "done Fix flaky CI tests", "pending Write 漢字 guide", "pending Stretch", "pending Right title",
+                "done Fix flaky CI tests", "open Write 漢字 guide", "open Stretch", "open Right title",
                 "done Walked the dog",
             ])
         #expect(listing.todos[1].url == "https://example.com/x")
-        #expect(listing.todos.map(\.habit) == [false, false, true, false, true])
+        #expect(listing.todos.map(\.habit) == [false, false, true, false, false])
     }
 
     @Test("The next morning: habits end, the rest is carried, older pages tell what became of it")
@@ -76,9 +76,9 @@ struct WholeDayTests {
         try daybook.run("add", "Fix CI", now: "2026-11-19T08:00:00")
         try daybook.run("add", "Stretch", "--habit", now: "2026-11-19T08:00:00")
         let journal = try RunningJournal(daybook, showing: "yesterday")
-        try journal.type("t", until: "Today is not started yet: S starts it.")
+        try journal.type("t", until: "Today isn't started. Press S to start it.")
         try journal.type("S", until: "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\"")
-        try journal.type(" ", until: "Completed \"Fix CI\"")
+        try journal.type(" ", until: "Marked \"Fix CI\" done")
         journal.terminal.send("h")
         try journal.terminal.waitUntil { screen in
             ["Thursday 19 November 2026 · yesterday", "▌ → Fix CI", "done 1 day later", "✗ Stretch"]
@@ -117,7 +117,7 @@ struct WholeDayTests {
         let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
         #expect(try daybook.run("add", "From elsewhere").status == 0)
         try journal.type("<C-l>", until: "○ From elsewhere")
-        try journal.type(" ", until: "Completed \"From elsewhere\"")
+        try journal.type(" ", until: "Marked \"From elsewhere\" done")
         #expect(try daybook.run("reopen", "1").status == 0)
     }
 
@@ -139,7 +139,7 @@ struct WholeDayTests {
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(0))
         let next = try RunningJournal(daybook, showing: "Activity ─", variables: state)
-        try next.type("A", until: "What ended on the day stands under its categories.")
+        try next.type("A", until: "Ended todos are in their categories.")
         next.terminal.send("q")
         #expect(try next.terminal.exitStatus() == .exit(0))
         #expect(try !RunningJournal(daybook, variables: state).terminal.screen.contains("Activity"))
@@ -164,7 +164,7 @@ struct WholeDayTests {
         try daybook.run("start")
         try daybook.run("add", "Fix CI")
         let journal = try RunningJournal(daybook, type: type)
-        try journal.type("<Down><Space>", until: "Completed \"Fix CI\"")
+        try journal.type("<Down><Space>", until: "Marked \"Fix CI\" done")
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(0))
     }

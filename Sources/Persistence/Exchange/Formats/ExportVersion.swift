@@ -13,8 +13,8 @@ enum ExportVersion {
         case .failure(let error): error
         case .success(let version) where version > file.latestVersion:
             JournalError(
-                "was exported by a newer daybook (version \(version); this one reads up to \(file.latestVersion)). "
-                    + "Update daybook.")
+                "was exported by a newer Daybook (version \(version); this one reads up to \(file.latestVersion)). "
+                    + "Update Daybook.")
         case .success(let version): JournalError("version: not a version: \(version)")
         }
     }

@@ -26,7 +26,7 @@ struct ExportedLists {
         try json.object { json, key in
             // A list that is null is one that is not there.
             if try json.isNull() { return }
-            present.insert(key)
+            guard present.insert(key).inserted else { throw JournalError("\(key): appears twice") }
             switch key {
             case "version": version = try json.number()
             case "timeZone": timeZone = try json.string()

@@ -45,12 +45,12 @@ public struct WeekReviewState: Equatable, Sendable {
         switch key {
         case .character("h"), .left:
             guard first - 7 >= Day.known.lowerBound else {
-                return [.say(StoreMessage("No week is earlier."))]
+                return [.say(StoreMessage("This is the first week."))]
             }
             return turn(to: first - 7)
         case .character("l"), .right:
             guard first < Self.week(of: clock) else {
-                return [.say(StoreMessage("This is the week that today is in."))]
+                return [.say(StoreMessage("This is the current week."))]
             }
             return turn(to: first + 7)
         case .character("t"):

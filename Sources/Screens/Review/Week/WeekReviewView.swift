@@ -45,7 +45,7 @@ enum WeekReviewView {
 
     private static var nothing: [WeekLine] {
         var line = WeekLine()
-        line.put("Nothing was written down that week.", column: 1, .plain)
+        line.put("Nothing was logged that week.", column: 1, .plain)
         return [line]
     }
 
@@ -68,9 +68,9 @@ enum WeekReviewView {
         let column = line.put(
             "\(isNarrow ? "" : "Week of ")\(start) – \(end)\(distance)", column: 1, .header)
         let done = week.map { $0.days.reduce(0) { $0 + $1.done.count } } ?? 0
-        let postponement = week.map { $0.days.reduce(0) { $0 + $1.postponed } } ?? 0
+        let postponed = week.map { $0.days.reduce(0) { $0 + $1.postponed } } ?? 0
         let abandoned = week.map { $0.days.reduce(0) { $0 + $1.abandoned } } ?? 0
-        let counts = [(done, "done"), (postponed, "put off"), (abandoned, "abandoned")].filter { $0.0 > 0 }
+        let counts = [(done, "done"), (postponed, "postponed"), (abandoned, "abandoned")].filter { $0.0 > 0 }
             .map { "\($0) \($1)" }
         // As many of them as there is room for.
         for count in counts.indices.reversed() {

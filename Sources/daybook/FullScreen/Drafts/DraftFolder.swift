@@ -154,7 +154,7 @@ final class DraftFolder: Sendable {
     }
 
     /// The contents of a file; nil where there is none.
-    /// - Throws: `JournalError` where it cannot be read, or isn't a file of this user.
+    /// - Throws: `JournalError` where it can't be read, or isn't a file of this user.
     func read(_ name: String) throws -> Data? {
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else {
@@ -172,7 +172,7 @@ final class DraftFolder: Sendable {
         do {
             return try file.read(upToCount: sizeLimit) ?? Data()
         } catch {
-            throw JournalError("\(path.string): could not be read: \(error.reason).")
+            throw JournalError("\(path.string): couldn't be read: \(error.reason).")
         }
     }
 
@@ -189,6 +189,6 @@ final class DraftFolder: Sendable {
 
     private static func failure(_ path: FilePath, _ code: Int32 = errno) -> JournalError {
         JournalError(
-            "What you typed could not be kept in \(path.string): \(String(cString: strerror(code))).")
+            "What you typed couldn't be kept in \(path.string): \(String(cString: strerror(code))).")
     }
 }

@@ -59,7 +59,7 @@ final class Drafts {
     }
 
     /// Writes the lines at once, for the end of the program.
-    /// - Throws: `JournalError` where they could not be written.
+    /// - Throws: `JournalError` where they couldn't be written.
     func saveNow(_ typed: [String]) throws {
         timer?.cancel()
         serial += 1

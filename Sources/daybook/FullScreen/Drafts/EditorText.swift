@@ -45,7 +45,7 @@ struct EditorText {
     }
 
     /// The text in a folder that was left; nil where there is none.
-    /// - Throws: where it cannot be read what was handed out.
+    /// - Throws: where it can't be read what was handed out.
     static func left(in folder: DraftFolder) throws -> EditorText? {
         guard let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") }),
             let data = try folder.read(handedOutName)
@@ -60,7 +60,7 @@ struct EditorText {
     }
 
     /// What the file holds; nil where the editor left none.
-    /// - Throws: `JournalError` where it cannot be read.
+    /// - Throws: `JournalError` where it can't be read.
     func read() throws -> Contents? {
         guard var data = try folder.read(name) else { return nil }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -24,7 +24,7 @@ final class KeptLines: Sendable {
 
     /// Writes lines, which are on the disk then, in the place of those before.
     /// - Parameter serial: Grows from call to call; lines that are older than those written are let be.
-    /// - Throws: `JournalError` where they could not be written; those before are still there.
+    /// - Throws: `JournalError` where they couldn't be written; those before are still there.
     func write(_ lines: [String], serial: Int) throws {
         try state.withLock { state in
             guard serial > state.serial else { return }

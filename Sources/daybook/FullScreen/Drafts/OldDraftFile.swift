@@ -12,12 +12,12 @@ struct OldDraftFile {
     }
 
     /// Its lines, the oldest first.
-    /// - Throws: `JournalError` where it cannot be read.
+    /// - Throws: `JournalError` where it can't be read.
     func read() throws -> [String] {
         let file = path.withPlatformString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
         guard file >= 0 else {
             if errno == ENOENT { return [] }
-            throw JournalError("\(path.string): could not be read: \(String(cString: strerror(errno))).")
+            throw JournalError("\(path.string): couldn't be read: \(String(cString: strerror(errno))).")
         }
         return KeptLines.lines(
             try DraftFolder.readAll(FileHandle(fileDescriptor: file, closeOnDealloc: true), path))

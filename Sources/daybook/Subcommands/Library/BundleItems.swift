@@ -4,7 +4,7 @@ import Persistence
 
 struct BundleItems: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "items", abstract: "Change what a bundle makes.",
+        commandName: "items", abstract: "List, add and change a bundle's items.",
         subcommands: [Add.self, Edit.self, Delete.self, Move.self])
 
     struct Add: ParsableCommand {
@@ -25,7 +25,7 @@ struct BundleItems: ParsableCommand {
 
         @Option(
             help: ArgumentHelp(
-                "The weekdays that what it makes is carried to: \(Weekdays.understood).", valueName: "days"))
+                "Show its todos only on these weekdays: \(Weekdays.understood).", valueName: "days"))
         var showOnly: String?
 
         @OptionGroup var journal: JournalOptions
@@ -48,8 +48,8 @@ struct BundleItems: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Give an item another title, category, URL or weekdays.",
-            discussion: "What no option names stays as it is, and so do todos that were made already.")
+            commandName: "edit", abstract: "Change an item's title, category, URL or weekdays.",
+            discussion: "Everything else stays the same, and so do todos already added.")
 
         @Argument(help: .named("bundle"))
         var bundle: String
@@ -71,10 +71,10 @@ struct BundleItems: ParsableCommand {
 
         @Option(
             help: ArgumentHelp(
-                "The weekdays that what it makes is carried to: \(Weekdays.understood).", valueName: "days"))
+                "Show its todos only on these weekdays: \(Weekdays.understood).", valueName: "days"))
         var showOnly: String?
 
-        @Flag(name: .customLong("carries-as-category"), help: "Carry it to the weekdays of its category.")
+        @Flag(name: .customLong("show-as-category"), help: "Show it on the same weekdays as its category.")
         var showsAsCategory = false
 
         @OptionGroup var journal: JournalOptions
@@ -82,10 +82,10 @@ struct BundleItems: ParsableCommand {
         func validate() throws {
             if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
             if showOnly != nil && showsAsCategory {
-                throw ValidationError("Give --carries-to or --carries-as-category, not both.")
+                throw ValidationError("Give --show-only or --show-as-category, not both.")
             }
             if title == nil, category == nil, url == nil, showOnly == nil, !hasNoURL, !showsAsCategory {
-                throw ValidationError("Say what to change: --title, --category, --url, --carries-to.")
+                throw ValidationError("Nothing to change. Use --title, --category, --url, --show-only.")
             }
         }
 
@@ -107,7 +107,7 @@ struct BundleItems: ParsableCommand {
 
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Delete an item; what it has made stays.")
+            commandName: "delete", abstract: "Delete an item. Todos it added stay.")
 
         @Argument(help: .named("bundle"))
         var bundle: String
@@ -126,7 +126,7 @@ struct BundleItems: ParsableCommand {
 
     struct Move: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "move", abstract: "Give an item another place among those of its category.")
+            commandName: "move", abstract: "Move an item within its category.")
 
         @Argument(help: .named("bundle"))
         var bundle: String

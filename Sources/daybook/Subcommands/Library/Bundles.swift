@@ -14,10 +14,10 @@ struct Bundles: ParsableCommand {
 
     struct Apply: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "apply", abstract: "Put what is missing of a bundle on a page.",
+            commandName: "apply", abstract: "Add a bundle's missing todos to a page.",
             discussion: """
-                What its items have made is known by them: one that was renamed or has ended is not made again. \
-                Says what was added and what was there already.
+                Todos the bundle already added are recognised, even renamed or ended ones, so nothing is added \
+                twice. Prints what was added and what was there.
                 """)
 
         @Argument(help: .named("bundle"))
@@ -40,7 +40,7 @@ struct Bundles: ParsableCommand {
             Console.print(applied.sentence)
             for todo in applied.outcome.added { Console.print("  \(todo.id)  \(todo.title)") }
             for todo in applied.outcome.present {
-                Console.note("There already: \"\(todo.title)\" (\(todo.id))")
+                Console.note("Already there: \"\(todo.title)\" (\(todo.id))")
             }
         }
     }
@@ -51,8 +51,8 @@ struct Bundles: ParsableCommand {
 
         static func help(for value: Makes) -> ArgumentHelp? {
             switch value {
-            case .habits: "What it makes is abandoned, not carried over, when the next page starts."
-            case .oneOffs: "What it makes is carried over until it ends."
+            case .habits: "Its todos are habits: abandoned when the next page starts."
+            case .oneOffs: "Its todos are one-offs: carried over until they end."
             }
         }
     }
@@ -64,7 +64,7 @@ struct Bundles: ParsableCommand {
 
         @Option(
             help: ArgumentHelp(
-                "The weekdays on which starting a page applies it: \(Weekdays.understood).",
+                "Apply it when a page starts on these weekdays: \(Weekdays.understood).",
                 valueName: "days"))
         var weekdays: String?
 
@@ -80,7 +80,7 @@ struct Bundles: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Give a bundle another name, kind or weekdays.")
+            commandName: "edit", abstract: "Change a bundle's name, kind or weekdays.")
 
         @Argument(help: .named("bundle"))
         var bundle: String
@@ -90,7 +90,7 @@ struct Bundles: ParsableCommand {
 
         @OptionGroup var properties: Properties
 
-        @Flag(name: .customLong("no-weekdays"), help: "Apply it on no weekday.")
+        @Flag(name: .customLong("no-weekdays"), help: "Don't apply it by itself.")
         var hasNoWeekdays = false
 
         @OptionGroup var journal: JournalOptions
@@ -100,7 +100,7 @@ struct Bundles: ParsableCommand {
                 throw ValidationError("Give --weekdays or --no-weekdays, not both.")
             }
             if name == nil, properties.makes == nil, properties.weekdays == nil, !hasNoWeekdays {
-                throw ValidationError("Say what to change: --name, --habits, --one-offs, --weekdays.")
+                throw ValidationError("Nothing to change. Use --name, --habits, --one-offs, --weekdays.")
             }
         }
 

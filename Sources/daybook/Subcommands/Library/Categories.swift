@@ -19,7 +19,7 @@ struct Categories: ParsableCommand {
 
         @Option(
             help: ArgumentHelp(
-                "The weekdays its todos are carried to: \(Weekdays.understood).", valueName: "days"))
+                "Show its todos only on these weekdays: \(Weekdays.understood).", valueName: "days"))
         var showOnly: String?
 
         private static let colors =
@@ -39,7 +39,7 @@ struct Categories: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Give a category another name, colour or weekdays.")
+            commandName: "edit", abstract: "Change a category's name, colour or weekdays.")
 
         @Argument(help: .named("category"))
         var category: String
@@ -52,7 +52,7 @@ struct Categories: ParsableCommand {
 
         func validate() throws {
             if name == nil, properties.color == nil, properties.showOnly == nil {
-                throw ValidationError("Say what to change: --name, --color, --carries-to.")
+                throw ValidationError("Nothing to change. Use --name, --color, --show-only.")
             }
         }
 

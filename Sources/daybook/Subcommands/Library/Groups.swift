@@ -5,7 +5,7 @@ import Persistence
 struct Groups: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "groups", abstract: "List and change export groups.",
-        discussion: "A group names the categories that a page to share is to have: `daybook page --group`.",
+        discussion: "A group is the set of categories that `daybook page --group` shares.",
         subcommands: [
             ListRows<GroupKind>.self, AddRow<GroupKind>.self, Set.self, RenameRow<GroupKind>.self,
             DeleteRow<GroupKind>.self,
@@ -17,7 +17,7 @@ struct Groups: ParsableCommand {
     struct Members: ParsableArguments {
         @Option(
             name: .category,
-            help: "A category's name, or its beginning; Other for what has none. Can be given several times.")
+            help: "A category's name, or its beginning; Other for todos without one. Repeatable.")
         var categories: [String] = []
 
         func ids(in library: Library) throws -> [Int64?] {
@@ -27,14 +27,14 @@ struct Groups: ParsableCommand {
 
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Give an export group other categories.")
+            commandName: "set", abstract: "Set the categories of an export group.")
 
         @Argument(help: .named("group"))
         var group: String
 
         @OptionGroup var members: Members
 
-        @Flag(help: "Leave it no categories.")
+        @Flag(help: "Remove all its categories.")
         var empty = false
 
         @OptionGroup var journal: JournalOptions

@@ -12,7 +12,8 @@ extension ArgumentHelp {
 /// Where among its siblings something is to go.
 struct PlaceArgument: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("Its new place, 1 for the first; or up, down, first, last.", valueName: "place"))
+        help: ArgumentHelp("Its new position: 1 for the first, or up, down, first, last.", valueName: "place")
+    )
     var place: String
 
     /// The place counted from 0, for what is at one among so many.
@@ -24,7 +25,8 @@ struct PlaceArgument: ParsableArguments {
         case "last": return count - 1
         default:
             guard let number = Int(place), number > 0 else {
-                throw JournalError("\(place.quoted) is no place: 1 is the first; up, down, first, last.")
+                throw JournalError(
+                    "\(place.quoted) isn't a position. Use 1 for the first, or up, down, first, last.")
             }
             return number - 1
         }

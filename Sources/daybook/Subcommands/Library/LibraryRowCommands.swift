@@ -30,10 +30,10 @@ protocol LibraryKind: Sendable {
 enum CategoryKind: LibraryKind {
     static let kind = LibraryRow.Kind.category
     static let argument = "category"
-    static let deletion = "; its todos are under \"Other\" then"
+    static let deletion = "; its todos move to \"Other\""
 
     static let listing = "List the categories, in order."
-    static let none = "There are no categories yet."
+    static let none = "No categories yet."
 
     static func output(_ library: Library) -> CategoriesOutput { CategoriesOutput(library) }
     static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofCategoriesIn: library) }
@@ -56,10 +56,10 @@ enum CategoryKind: LibraryKind {
 enum BundleKind: LibraryKind {
     static let kind = LibraryRow.Kind.bundle
     static let argument = "bundle"
-    static let deletion = " with its items; what it has made stays"
+    static let deletion = " with its items; todos it added stay"
 
     static let listing = "List the bundles with their items, in order."
-    static let none = "There are no bundles yet."
+    static let none = "No bundles yet."
 
     static func output(_ library: Library) -> BundlesOutput { BundlesOutput(library) }
     static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofBundlesIn: library) }
@@ -85,7 +85,7 @@ enum GroupKind: LibraryKind {
     static let deletion = "; its categories stay"
 
     static let listing = "List the export groups with their categories, in order."
-    static let none = "There are no export groups yet."
+    static let none = "No export groups yet."
 
     static func output(_ library: Library) -> GroupsOutput { GroupsOutput(library) }
     static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofGroupsIn: library) }
@@ -123,7 +123,7 @@ struct ListRows<Kind: LibraryKind>: ParsableCommand {
 
 struct AddRow<Kind: LibraryKind>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "add", abstract: "Make \(Kind.kind.withArticle).")
+        CommandConfiguration(commandName: "add", abstract: "Create \(Kind.kind.withArticle).")
     }
 
     @Argument(help: "Its name.")
@@ -141,7 +141,7 @@ struct AddRow<Kind: LibraryKind>: ParsableCommand {
 
 struct RenameRow<Kind: LibraryKind>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "rename", abstract: "Give \(Kind.kind.withArticle) another name.")
+        CommandConfiguration(commandName: "rename", abstract: "Rename \(Kind.kind.withArticle).")
     }
 
     @Argument(help: .named(Kind.argument))
@@ -175,7 +175,7 @@ struct DeleteRow<Kind: LibraryKind>: ParsableCommand {
 
 struct MoveRow<Kind: LibraryKind>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "move", abstract: "Give \(Kind.kind.withArticle) another place.")
+        CommandConfiguration(commandName: "move", abstract: "Move \(Kind.kind.withArticle) in the list.")
     }
 
     @Argument(help: .named(Kind.argument))

@@ -1,0 +1,14 @@
+/// Names in `config.toml` as version 0.1 had them. They keep working; messages and manuals have the current ones.
+enum FormerNames {
+    private static let styles = ["pending": "open", "put-off": "postponed"]
+
+    private static let commands = [
+        "pending": "reopen", "send": "postpone", "biography": "history", "resting": "hidden",
+    ]
+
+    /// A style's current name.
+    static func style(_ name: String) -> String { styles[name] ?? name }
+
+    /// A command's current name.
+    static func command(_ name: String) -> String { commands[name] ?? name }
+}
