@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 
 extension Error {
-    /// Why something failed, in the system's words where it was the system: `No space left on device`.
+    /// The reason for a failure, in the system's words for a system error: `No space left on device`.
     public var reason: String {
         guard self is CocoaError || self is POSIXError else { return "\(self)" }
         let error = self as NSError

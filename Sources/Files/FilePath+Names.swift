@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 
 extension FilePath {
-    /// The names in the folder, `.` and `..` left out; nil if it can't be read.
+    /// The names in the folder, except `.` and `..`; nil if it can't be read.
     public func names() -> [FilePath.Component]? {
         guard let stream = withPlatformString(opendir) else { return nil }
         defer { closedir(stream) }
@@ -18,7 +18,7 @@ extension FilePath {
         return names
     }
 
-    /// Removes the file's name. Returns false and sets `errno` if that fails.
+    /// Unlinks the file. Returns false and sets `errno` on failure.
     @discardableResult
     public func unlink() -> Bool { withPlatformString(Foundation.unlink) == 0 }
 }

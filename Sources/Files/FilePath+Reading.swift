@@ -2,23 +2,23 @@ import Foundation
 import SystemPackage
 
 extension FilePath {
-    /// The folder that holds the file: `.` for a path of one component.
+    /// The file's parent folder; `.` for a path of one component.
     public var folder: FilePath {
         let folder = removingLastComponent()
         return folder.isEmpty ? "." : folder
     }
 
-    /// The path from the root. A relative path starts in the current folder.
+    /// The absolute path. A relative path starts at the current folder.
     public var absolute: FilePath {
         if isAbsolute { return self }
-        // If the current folder was removed, nothing opens; SQLite still takes `./x` for a file.
+        // If the current folder was removed, nothing opens, but SQLite still accepts `./x` as a file.
         guard let current = getcwd(nil, 0) else { return FilePath(".").pushing(self) }
         defer { free(current) }
         return FilePath(platformString: current).pushing(self)
     }
 
-    /// The file's status, with symbolic links followed; nil if there is no file.
-    /// - Throws: `Errno` when the path can't be looked at.
+    /// The file's status; nil if it doesn't exist.
+    /// - Throws: `Errno` if the path can't be examined.
     public func statusIfExists(followingLinks: Bool = true) throws(Errno) -> Stat? {
         do {
             return try Stat(self, followTargetSymlink: followingLinks)
@@ -28,25 +28,25 @@ extension FilePath {
         }
     }
 
-    /// Whether a file is there, a link to nothing excluded.
+    /// Whether the file exists. A dangling link doesn't count.
     public var exists: Bool { withPlatformString { access($0, F_OK) } == 0 }
 
-    /// The path without symbolic links; the path itself if there is no such file.
+    /// The path without symbolic links, or the path itself if the file doesn't exist.
     public var resolved: FilePath {
         guard let path = withPlatformString({ realpath($0, nil) }) else { return self }
         defer { free(path) }
         return FilePath(platformString: path)
     }
 
-    /// Renames the file and replaces whatever has the new name. Returns false and sets `errno` if that fails.
+    /// Renames the file, replacing any file with the new name. Returns false and sets `errno` on failure.
     public func rename(to name: FilePath) -> Bool {
         withPlatformString { old in name.withPlatformString { Foundation.rename(old, $0) } } == 0
     }
 
     /// Reads the whole file, or a device such as `/dev/null`.
-    /// - Throws: `Errno` when it can't be opened or read, or is a pipe, which might never end.
+    /// - Throws: `Errno` if it can't be opened or read, or is a pipe, which might never end.
     public func contents() throws -> Data {
-        // Opening a pipe would otherwise wait for a writer.
+        // Otherwise opening a pipe waits for a writer.
         let file = try FileDescriptor.open(self, .readOnly, options: [.closeOnExec, .nonBlocking])
         return try file.closeAfter {
             var status = Foundation.stat()
@@ -56,8 +56,8 @@ extension FilePath {
         }
     }
 
-    /// Copies the file's bytes to another file, which only its owner can read if it is created.
-    /// - Throws: `Errno` when one of them can't be opened, read or written.
+    /// Copies the file's bytes to another file. A new file is readable only by its owner.
+    /// - Throws: `Errno` if one of them can't be opened, read or written.
     public func copyBytes(to copy: FilePath) throws {
         let source = try FileDescriptor.open(self, .readOnly, options: .closeOnExec)
         try source.closeAfter {
@@ -75,9 +75,8 @@ extension FilePath {
 }
 
 extension FileDescriptor {
-    /// Reads everything up to the end, of a pipe too.
-    /// - Parameter limit: How many bytes to read at most.
-    /// - Throws: `Errno`.
+    /// Reads to the end of the file or pipe.
+    /// - Parameter limit: The maximum number of bytes to read.
     public func readToEnd(limit: Int = .max) throws -> Data {
         var data = Data()
         try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in

@@ -1,7 +1,7 @@
 import Persistence
 
-/// Brings all changes into the journal's one file once nothing has been written for a second, so that copying, moving or
-/// replacing the file beside an open screen does what its user expects.
+/// A timer that checkpoints the write-ahead log after one second without writes, so that the journal file can
+/// be copied, moved or replaced while a screen is open.
 @MainActor
 public final class IdleCheckpoint {
     private let database: JournalDatabase
@@ -9,8 +9,8 @@ public final class IdleCheckpoint {
     private let onInterference: @MainActor () -> Void
     private var waiting: Task<Void, Never>?
 
-    /// - Parameter onInterference: Called when another program is found to have replaced one of the journal's files;
-    ///   ``Persistence/JournalDatabase/checkIdentity()`` then says so.
+    /// - Parameter onInterference: Called when another program has replaced one of the journal's files; see
+    ///   ``Persistence/JournalDatabase/checkIdentity()``.
     public init(
         _ database: JournalDatabase, delay: Duration = .seconds(1),
         onInterference: @escaping @MainActor () -> Void = {}
@@ -20,7 +20,7 @@ public final class IdleCheckpoint {
         self.onInterference = onInterference
     }
 
-    /// Begins the second again: something was written, by whatever program.
+    /// Restarts the timer after a write by any program.
     public func touch() {
         waiting?.cancel()
         waiting = Task { [weak self, delay] in
@@ -35,10 +35,11 @@ public final class IdleCheckpoint {
 
     private func settle() async {
         do {
-            // The journal is read and written on the same queue, so nothing that is typed waits for more than this.
+            // The journal is read and written on the same queue, so a key press never waits for more than
+            // this.
             if try await database.settle() == .busy { touch() }
         } catch {
-            // Without room for it in the file, everything stays in the log; the next change says so.
+            // On a full disk the changes stay in the log; the next change reports the error.
             if database.isReplaced { onInterference() }
         }
     }

@@ -1,40 +1,39 @@
 import Journal
 
-/// What a person can ask of the journal, to change it or to show something of it.
+/// An action on the journal: a change, or something to show.
 public enum JournalAction: Hashable, Sendable {
     /// Changes the journal.
     case change(JournalVerb)
-    /// Turns to a page.
-    /// - Parameter keepsMessage: Whether what was said stays said.
+    /// Shows a page.
+    /// - Parameter keepsMessage: Whether to keep the current message.
     case show(PageTarget, keepsMessage: Bool = false)
-    /// Reads what the screen in front wants and nobody has read yet, and lets go of what it wants no longer. What was
-    /// said stays said.
+    /// Loads the readings that the front screen needs and unloads the others. Keeps the message.
     case read(Set<Reading>)
-    /// Finds todos in the whole journal, by words of their titles.
+    /// Searches the whole journal for words of titles.
     case search(String)
-    /// Turns to a page and to a todo on it: where it is seen last, unless a day is given.
+    /// Shows a todo on the given day's page, by default on the last one it is seen on.
     case reveal(Todo, on: Day? = nil)
-    /// Looks up a todo's life.
+    /// Shows a todo's history.
     case lookUp(Int64)
-    /// Puts what ended on the day together, or back under its categories.
+    /// Toggles the section of todos that ended on the day.
     case toggleActivity
-    /// Shows what rests on the page, or leaves it out again.
+    /// Shows or hides the page's hidden todos.
     case toggleHidden
-    /// Reads the page again, as it stands now.
+    /// Reloads the page.
     case refresh
 }
 
-/// What became of an action.
+/// The outcome of an action.
 public enum ActionOutcome: Equatable, Sendable {
     case done
-    /// Nothing was changed; the view's message says why.
+    /// No change; the view's message gives the reason.
     case refused
 }
 
-/// A page to turn to.
+/// A page to show.
 public enum PageTarget: Hashable, Sendable {
     case latest, today, previous, next
-    /// The page that was shown before the future log.
+    /// The page shown before the future log.
     case journal
     case futureLog
     case day(Day)

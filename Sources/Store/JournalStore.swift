@@ -2,18 +2,18 @@ import Journal
 import Observation
 import Persistence
 
-/// What the screens show, and the verbs that change it.
+/// The observable state of the screens, and the actions that change the journal.
 ///
-/// Every verb is one transaction and one refresh, awaited on the database's queue, so that the main actor is
-/// free meanwhile. An error changes nothing but the message.
+/// Each change is one transaction and one refresh on the database's queue, so the main actor stays free. An
+/// error changes only the message.
 @MainActor @Observable
 public final class JournalStore {
     public private(set) var view: JournalView
     private let database: JournalDatabase
     private let checkpoint: IdleCheckpoint?
-    /// The page to come back to from the future log.
+    /// The page to return to from the future log.
     private var dayBeforeFutureLog: Day?
-    /// Whether bundles come with the pages of their weekdays.
+    /// Whether starting a page applies its weekday's bundles.
     private let appliesBundles: Bool
 
     /// Opens on the latest page.
@@ -31,45 +31,45 @@ public final class JournalStore {
         view.show(page)
     }
 
-    /// Changes the journal; what came of it is in the view's message.
+    /// Changes the journal. The view's message reports the outcome.
     @discardableResult
     public func apply(_ verb: JournalVerb) async -> ActionOutcome { await apply(.change(verb)) }
 
-    /// Carries out an action; what came of it is in the view's message.
+    /// Performs an action. The view's message reports the outcome.
     @discardableResult
     public func apply(_ action: JournalAction) async -> ActionOutcome {
         view.touched = []
         view.touchedLibrary = nil
-        // A life that was looked up is left by whatever is done next.
+        // Any action except a refresh closes the history.
         if action != .refresh { view.todoHistory = nil }
         do {
             view.message = try await carryOut(action)
             return .done
         } catch {
-            // A refusal often means that another program was quicker: the screen shows what it refers to.
+            // A refusal often means that another program was faster, so the screen shows the current state.
             do {
                 try await load(shown)
             } catch {
-                // Whatever keeps the page from being read kept the change from being made; that is said below.
+                // If the page can't be read either, the change failed for the same reason, reported below.
             }
             view.message = StoreMessage("\(error)", isError: true)
             return .refused
         }
     }
 
-    /// Reads those of some todos that are still in the journal, on whatever page.
-    /// - Throws: ``Persistence/JournalError`` where the journal can't be read.
+    /// Reads the given todos that still exist.
+    /// - Throws: ``Persistence/JournalError`` if the journal can't be read.
     public func todos(_ ids: [Int64]) async throws -> [Todo] {
         try await database.read(.todos(ids))
     }
 
-    /// Takes in what another program wrote. What was said stays said, but for the offer to undo it: the last change
-    /// is now another.
+    /// Loads external changes. Keeps the message, except its offer to undo or redo: the last change is a
+    /// different one now.
     public func takeInChanges() async {
         let before = view
         view.touched = []
         view.touchedLibrary = nil
-        // The other offers stand, also when it was only a checkpoint, which SQLite reports like a change.
+        // Other offers remain valid. SQLite reports a checkpoint like a change.
         if view.message?.offer == .undo || view.message?.offer == .redo { view.message?.offer = nil }
         do {
             try database.checkIdentity()
@@ -84,24 +84,24 @@ public final class JournalStore {
         }
     }
 
-    /// Reads the life that was looked up last as it is now, also of a todo that is gone.
+    /// Reloads the shown history, even of a deleted todo.
     private func rereadTodoHistory() async throws {
         guard let id = view.todoHistory?.todo.id else { return }
         view.todoHistory = try await database.read(
             .todoHistory(of: .phrases([String(id)]), clock: view.clock))
     }
 
-    /// Goes on in another time zone.
+    /// Switches to another time zone.
     public func changeZone(_ zone: Zone) {
         view.clock = view.clock.moved(to: zone)
     }
 
-    /// Shows whether another program keeps the journal from being written.
+    /// Shows whether another program has locked the journal.
     public func wait(_ isWaiting: Bool) {
         view.isWaiting = isWaiting
     }
 
-    /// Says something on the message line that no verb says.
+    /// Sets the message.
     public func say(_ message: StoreMessage?) {
         view.message = message
     }
@@ -138,7 +138,7 @@ public final class JournalStore {
                 phrase: phrase, todos: todos, serial: (view.found?.serial ?? 0) + 1)
             return todos.isEmpty ? StoreMessage("No todo matches \(phrase)") : nil
         case .reveal(let todo, let day):
-            // One that is pending is seen on the latest page, or where it starts if that is later.
+            // An open todo is seen on the latest page, or on its start if that is later.
             let last = todo.ending?.day ?? max(todo.start, view.page.latest ?? todo.start)
             try await load(.page(on: day ?? last, today: clock.today))
             view.touched = [todo.id]
@@ -150,7 +150,7 @@ public final class JournalStore {
         }
     }
 
-    /// Turns to a page; of one that is not there it is said.
+    /// Shows a page, or a message if it doesn't exist.
     private func show(_ target: PageTarget) async throws -> StoreMessage? {
         switch target {
         case .latest:
@@ -180,7 +180,7 @@ public final class JournalStore {
         return nil
     }
 
-    /// What is shown, to be read again.
+    /// The query that reloads the current page.
     private var shown: JournalQuery<OpenPage> {
         view.isFutureLog ? .futureLog(clock: view.clock) : .page(on: view.day, today: view.today)
     }
@@ -189,7 +189,7 @@ public final class JournalStore {
         show(try await database.read(reading(query)))
     }
 
-    /// A page with all else that the screen in front wants, read at one moment.
+    /// A query for a page and the wanted readings, in one snapshot.
     private func reading(
         _ page: JournalQuery<OpenPage>
     ) -> JournalQuery<(OpenPage, [ReadingSource.Update]?)> {
@@ -201,7 +201,7 @@ public final class JournalStore {
         read.updates?.forEach { $0(&view.readings) }
     }
 
-    /// Reads what is wanted from now on and was not wanted before.
+    /// Loads readings that weren't wanted before.
     private func read(_ wanted: Set<Reading>) async throws {
         let before = view.readings.wanted
         view.readings.wanted = wanted
@@ -221,7 +221,7 @@ public final class JournalStore {
         readings.map { $0.source(clock: view.clock, appliesBundles: appliesBundles) }
     }
 
-    /// Makes a change and shows the page as it stands after it, or the one that was started.
+    /// Performs a change and shows the updated page, or a newly started one.
     private func change(_ verb: JournalVerb) async throws -> StoreMessage {
         let page = verb == .startToday ? .page(on: view.today, today: view.today) : shown
         let author = Author(.screen, clock: view.clock)

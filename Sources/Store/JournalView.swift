@@ -1,37 +1,37 @@
 import Journal
 
-/// All that a screen shows of the journal, as one value.
+/// A snapshot of everything that the screens show.
 public struct JournalView: Sendable {
     public var page: OpenPage
     public var clock: JournalClock
-    /// Whether nothing can be changed.
+    /// Whether the journal is read-only.
     public var isReadOnly = false
-    /// Whether another program keeps the journal from being written.
+    /// Whether another program has locked the journal.
     public var isWaiting = false
-    /// The latest word on what was done; nil when there is nothing to say.
+    /// The latest message, if any.
     public var message: StoreMessage?
-    /// Whether what ended on the day stands together, in order of time.
+    /// Whether todos that ended on the day are grouped, sorted by time.
     public var showsActivity = false
-    /// Whether what rests on the page's weekday stands on it too.
+    /// Whether the page's hidden todos show.
     public var showsHidden = false
-    /// What was found in the whole journal; nil where nothing was looked for.
+    /// The search results; nil without a search.
     public var found: FoundTodos?
-    /// A todo's life; nil where none was looked up last.
+    /// The shown history, if any.
     public var todoHistory: TodoHistory?
-    /// How many lives have been looked up, so that one looked up again is another.
+    /// The number of histories shown, so that repeating one counts as new.
     public var lookedUp = 0
-    /// What is read for the screen in front.
+    /// The data of the front screen.
     public var readings = Readings()
-    /// The row of the library that the last action made, changed or brought back, for the selection to go to.
+    /// The library row to select: the one that the last action added, changed or restored.
     public var touchedLibrary: LibraryRow?
-    /// The todos that the last action made, brought back or changed back, for the selection to go to.
+    /// The todos to select: those that the last action added, restored or reverted.
     public var touched: [Int64] = []
 
-    /// Todos whose titles have the words that were looked for.
+    /// Todos that match a search.
     public struct FoundTodos: Equatable, Sendable {
         public var phrase: String
         public var todos: [Todo]
-        /// Which search it is from, so that one made again is another.
+        /// The number of the search, so that repeating one counts as new.
         public var serial: Int
 
         public init(phrase: String, todos: [Todo], serial: Int = 0) {
@@ -47,7 +47,7 @@ public struct JournalView: Sendable {
         self.message = message
     }
 
-    /// Whether the future log is shown, and not a page.
+    /// Whether the future log shows instead of a page.
     public var isFutureLog: Bool { page.contents.isFutureLog }
     public var categories: [Category] { page.categories }
     public var day: Day { page.contents.day }
@@ -55,7 +55,7 @@ public struct JournalView: Sendable {
     /// True until the first page is started.
     public var hasNoPages: Bool { page.latest == nil }
 
-    /// Shows a page, in the form that was chosen.
+    /// Shows a page in the current display mode.
     mutating func show(_ page: OpenPage) {
         self.page = page
         if showsActivity, !page.contents.isFutureLog {

@@ -1,14 +1,14 @@
 import Dispatch
 import Persistence
 
-/// Notices what other programs write to the journal, at once and without asking when nothing happens.
+/// A watcher that reports other programs' commits promptly, without polling while idle.
 ///
-/// The kernel tells of a write before it is committed, and of the commit itself not at all: that happens in shared
-/// memory. So after each sign of life the journal is asked for its version, again and again but ever more seldom, until
-/// no commit is to be expected any more. How late a commit is noticed is thus a part of how long it took.
+/// The kernel reports a write before its commit, but not the commit, which happens in shared memory. So after
+/// each file event the watcher polls the journal's data version at growing intervals until a commit is no
+/// longer expected. The delay is thus a fraction of the time that the commit took.
 @MainActor
 public final class JournalWatch {
-    /// How long a commit may take after the last that was heard of it: a busy disk can keep it for seconds.
+    /// The longest time from the last event to a commit; a busy disk can take seconds.
     private static let patience = Duration.seconds(10)
     private static let shortestPause = Duration.milliseconds(2)
 
@@ -24,11 +24,11 @@ public final class JournalWatch {
     private var lastSign = ContinuousClock.now
     private var isAsking = false
 
-    /// Begins to watch; what is committed from now on is noticed.
+    /// Starts watching for commits.
     /// - Parameters:
-    ///   - onSign: Called for every sign of a write, by this program too.
-    ///   - onFailure: Gets the words where changes can no longer be noticed.
-    /// - Throws: ``Persistence/JournalError`` where that is not possible.
+    ///   - onSign: Called for every file event, including this program's.
+    ///   - onFailure: Called with a message when watching fails.
+    /// - Throws: ``Persistence/JournalError`` if watching isn't possible.
     public init(
         _ database: JournalDatabase, onSign: @escaping @MainActor () -> Void = {},
         onFailure: @escaping @MainActor (StoreMessage) -> Void = { _ in },
@@ -77,7 +77,7 @@ public final class JournalWatch {
                     onChange()
                 }
             } catch {
-                // Reading what is to be shown fails the same way, and says so.
+                // Reading the page fails for the same reason and reports it.
                 onChange()
             }
             isAsking = false

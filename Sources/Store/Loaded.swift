@@ -1,8 +1,8 @@
-/// A value that is read for a screen.
+/// A value that is loaded for a screen.
 public enum Loaded<Value> {
     case loading
     case loaded(Value)
-    /// It couldn't be read; the message says why.
+    /// Loading failed, with a message.
     case failed(String)
 
     public var value: Value? { if case .loaded(let value) = self { value } else { nil } }

@@ -1,12 +1,12 @@
 import Persistence
 
-/// The query of a reading, with its place.
+/// The query of a reading, with the property that stores its result.
 struct ReadingSource: Sendable {
     typealias Update = @Sendable (inout Readings) -> Void
 
-    /// Gives what puts the answer in its place.
+    /// A query for a closure that stores the result.
     let query: JournalQuery<Update>
-    /// Says of the place that it is being read or could not be; nil where it is wanted no longer.
+    /// Marks the property as loading or failed; nil unloads it.
     let mark: @Sendable (inout Readings, Loaded<Never>?) -> Void
 
     init<Value: Sendable>(

@@ -1,21 +1,21 @@
 import Journal
 import Persistence
 
-/// What a screen has read for it, beside the page.
+/// Data that a screen needs besides the page.
 public enum Reading: Hashable, Sendable {
-    /// What a calendar says of a month.
+    /// A month of the calendar.
     case month(Month)
     /// Categories, bundles and export groups.
     case library
-    /// What a review of a day goes through.
+    /// The review of a day.
     case review(of: Day)
-    /// Seven days side by side.
+    /// A week from a first day.
     case week(from: Day)
 }
 
-/// What is read for the screen in front, each reading in a place of its own; nil where it is not wanted.
+/// The loaded data of the front screen; nil for readings it doesn't need.
 public struct Readings: Equatable, Sendable {
-    /// What the screen wants.
+    /// The readings that the screen needs.
     public var wanted: Set<Reading> = []
     public var month: Loaded<CalendarMonth>?
     public var library: Loaded<Library>?
@@ -24,10 +24,10 @@ public struct Readings: Equatable, Sendable {
 
     public init() {}
 
-    /// What a calendar knows of a month.
+    /// A month of the calendar.
     public struct CalendarMonth: Equatable, Sendable {
         public var month: Month
-        /// The days of which there is something to say.
+        /// The summaries of days that have one.
         public var summaries: [Day: DaySummary]
 
         public init(month: Month, summaries: [Day: DaySummary] = [:]) {
@@ -38,7 +38,7 @@ public struct Readings: Equatable, Sendable {
 }
 
 extension Reading {
-    /// How it is read and where it goes.
+    /// The query and the destination of the reading.
     func source(clock: JournalClock, appliesBundles: Bool) -> ReadingSource {
         switch self {
         case .month(let month):
@@ -55,15 +55,15 @@ extension Reading {
 }
 
 extension JournalView {
-    /// The month that a calendar is open at; nil until it is read.
+    /// The calendar's month; nil until loaded.
     public var calendar: Readings.CalendarMonth? { readings.month?.value }
-    /// Categories, bundles and export groups; nil until they are read.
+    /// Categories, bundles and export groups; nil until loaded.
     public var library: Library? { readings.library?.value }
-    /// What a review goes through; nil until it is read.
+    /// The review; nil until loaded.
     public var review: ReviewContents? { readings.review?.value }
-    /// Seven days side by side; nil until they are read.
+    /// The week; nil until loaded.
     public var week: WeekReview? { readings.week?.value }
-    /// The export groups with what they hold.
+    /// The export groups as filters.
     public var groups: [SectionFilter] {
         library.map { library in library.groups.map { SectionFilter($0, members: library.members) } } ?? []
     }

@@ -1,13 +1,13 @@
-/// What the message line says: what was done, or why something could not be.
+/// A message for the message line: a change or an error.
 public struct StoreMessage: Hashable, Sendable {
     public var text: String
     public var isError: Bool
-    /// What can be done about it with one key.
+    /// An action offered with the message, on one key.
     public var offer: Offer?
 
     public enum Offer: Hashable, Sendable {
         case undo, redo
-        /// To go to the latest page.
+        /// Shows the latest page.
         case latest
         case startToday
     }

@@ -1,16 +1,16 @@
-/// One template of a bundle: an item.
+/// An item of a bundle: a template for a todo.
 public struct BundleTodo: Hashable, Identifiable, Sendable, Named {
     public var id: Int64
     public var bundleID: Int64
     public var title: String
-    /// Position among the items of its category, smallest first; ties go by id.
+    /// The position within its category, ascending; ties are broken by id.
     public var sortOrder: Int
     public var externalURL: String?
     public var categoryID: Int64?
-    /// The weekdays that what it makes is carried to; nil for those of its category.
+    /// The weekdays on which its todos show; nil to use the category's.
     public var showOnly: Weekdays?
 
-    /// What it is called among the items of its bundle.
+    /// The title, under which it is found in its bundle.
     public var name: String { title }
 
     public init(

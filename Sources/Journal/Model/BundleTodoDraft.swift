@@ -1,10 +1,10 @@
-/// An item of a bundle before it is written and has an id.
+/// A new bundle item, which has no id yet.
 public struct BundleTodoDraft: Hashable, Sendable {
     public var title: String
     /// Nil for "Other".
     public var categoryID: Int64?
     public var externalURL: String?
-    /// Nil for those of its category.
+    /// Nil to use the category's.
     public var showOnly: Weekdays?
 
     public init(

@@ -1,11 +1,11 @@
-/// A name and a colour under which todos are grouped. Todos without one are under "Other", last.
+/// A group of todos with a name and a colour. Todos without a category come last, under "Other".
 public struct Category: Hashable, Identifiable, Named, Sendable {
     public var id: Int64
     public var name: String
     public var color: CategoryColor
-    /// Position among the categories, smallest first; ties go by id.
+    /// The position among the categories, ascending; ties are broken by id.
     public var sortOrder: Int
-    /// The weekdays its todos are carried to where they say nothing themselves; nil for every day.
+    /// The weekdays on which its todos show unless they have their own; nil for every day.
     public var showOnly: Weekdays?
 
     public init(
@@ -18,13 +18,13 @@ public struct Category: Hashable, Identifiable, Named, Sendable {
         self.sortOrder = sortOrder
     }
 
-    /// The id of a category that is named already, but made only with the first todo in it.
+    /// The id of a new category that is saved with its first todo.
     public static let unsavedID: Int64 = -1
 
-    /// What todos without a category are headed.
+    /// The heading of todos without a category.
     public static let otherName = "Other"
 
-    /// Whether a word means no category: "Other", where none has that name.
+    /// Whether a word means no category: "Other", unless a category has that name.
     public static func isOther(_ word: String, among categories: [Category]) -> Bool {
         folded(word) == folded(otherName) && exactly(named: word, among: categories) == nil
     }

@@ -1,4 +1,4 @@
-/// The eight colours a category can have.
+/// The eight colours of categories.
 public enum CategoryColor: String, CaseIterable, Sendable {
     case blue, red, green, orange, purple, pink, teal, yellow
 }

@@ -56,12 +56,12 @@ extension Edit: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(Set(properties)) }
 }
 
-/// A new value of a property, or none.
+/// A new value of a property, or no change.
 public enum EditChange<Value: Hashable & Sendable>: Hashable, Sendable {
     case keep
     case set(Value)
 
-    /// A new value where there is one.
+    /// Sets a value; nil keeps the current one.
     public init(_ value: Value?) { self = value.map { .set($0) } ?? .keep }
 }
 

@@ -1,4 +1,4 @@
-/// A category's place in an export group.
+/// The membership of a category in an export group.
 public struct ExportGroupMember: Hashable, Sendable {
     public var groupID: Int64
     /// Nil for "Other".

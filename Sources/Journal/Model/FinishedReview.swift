@@ -1,9 +1,9 @@
 import Foundation
 
-/// A review that was gone through to its end.
+/// A completed review.
 public struct FinishedReview: Hashable, Identifiable, Sendable {
     public var id: Int64
-    /// The day it was made on.
+    /// The day of the review.
     public var day: Day
     /// When it ended, to the second.
     public var date: Date

@@ -1,4 +1,4 @@
-/// A day that was started. At most one per day; days without one are normal.
+/// The page of a started day. A day has at most one; days without a page are normal.
 public struct JournalPage: Hashable, Identifiable, Sendable {
     public var id: Int64
     public var date: Day

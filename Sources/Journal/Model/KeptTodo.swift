@@ -1,4 +1,4 @@
-/// The decision of a review to keep a todo on the page as it is.
+/// A review's decision to keep a todo on the page.
 public struct KeptTodo: Hashable, Identifiable, Sendable {
     public var id: Int64
     public var todoID: Int64

@@ -1,17 +1,17 @@
-/// What pages are made from and sorted by: categories, bundles with their items, export groups with their members.
+/// Categories, bundles with their items, and export groups with their members.
 public struct Library: Hashable, Sendable {
     /// In order.
     public var categories: [Category] { didSet { index() } }
     /// In order.
     public var bundles: [TaskBundle]
-    /// Those of all bundles, in no order.
+    /// The items of all bundles, unordered.
     public var items: [BundleTodo] { didSet { index() } }
-    /// The items by their ids, and those of each bundle in order: screens ask for them many times a key.
+    /// Indexes of the items, because screens look them up many times per key press.
     private var itemsByID: [Int64: BundleTodo] = [:]
     public private(set) var itemsByBundle: [Int64: [BundleTodo]] = [:]
     /// In order.
     public var groups: [ExportGroup]
-    /// Those of all groups, in no order.
+    /// The members of all groups, unordered.
     public var members: [ExportGroupMember]
 
     public init(
@@ -40,21 +40,20 @@ public struct Library: Hashable, Sendable {
         }
     }
 
-    /// A bundle's items in the order in which they are shown and applied: by category as pages have them, "Other" last, and
-    /// within one in their own order.
+    /// A bundle's items in display and application order: by category as on a page ("Other" last), then by sort
+    /// order.
     public func items(of bundleID: Int64) -> [BundleTodo] { itemsByBundle[bundleID] ?? [] }
 
     /// An item by its id.
     public func item(_ id: Int64?) -> BundleTodo? { id.flatMap { itemsByID[$0] } }
 
-    /// The categories in a group, in their order; nil for "Other", which is last. A category that is a member twice is
-    /// there once.
+    /// The distinct categories of a group in order; nil for "Other", which is last.
     public func members(of groupID: Int64) -> [Int64?] {
         let ids = Set(members.filter { $0.groupID == groupID }.map(\.categoryID))
         return (categories.map { Optional($0.id) } + [nil]).filter(ids.contains)
     }
 
-    /// The categories in all groups, as ``members(of:)`` has them.
+    /// The categories of every group; see ``members(of:)``.
     public var membersByGroup: [Int64: [Int64?]] {
         let places = Dictionary(
             uniqueKeysWithValues: categories.enumerated().map { place, category in (category.id, place) })
@@ -65,7 +64,7 @@ public struct Library: Hashable, Sendable {
         }
     }
 
-    /// What a category is called; "Other" for none.
+    /// The name of a category; "Other" for nil.
     public func categoryName(_ id: Int64?) -> String {
         category(id)?.name ?? Category.otherName
     }

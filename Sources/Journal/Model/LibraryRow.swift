@@ -1,8 +1,8 @@
-/// A row of the library: what its changes are made to.
+/// A category, bundle, bundle item or export group, by id.
 public enum LibraryRow: Hashable, Sendable {
     case category(Int64), bundle(Int64), item(Int64), group(Int64)
 
-    /// What it is, as it is said.
+    /// The kind of row, as messages name it.
     public enum Kind: String, Sendable {
         case category
         case bundle
@@ -36,7 +36,7 @@ extension Library {
 
     public func group(_ id: Int64?) -> ExportGroup? { groups.first { $0.id == id } }
 
-    /// A row's name or title; nil where it is gone.
+    /// The name or title of a row; nil if it was deleted.
     public func name(of row: LibraryRow) -> String? {
         switch row {
         case .category(let id): category(id)?.name
@@ -46,7 +46,7 @@ extension Library {
         }
     }
 
-    /// The rows among which one has its place, in order, itself included: an item's are those of its category.
+    /// The ids of a row and its siblings, in order. An item's siblings share its category.
     public func siblings(of row: LibraryRow) -> [Int64] {
         switch row {
         case .category: return categories.map(\.id)

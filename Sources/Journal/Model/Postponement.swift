@@ -1,17 +1,16 @@
 import Foundation
 
-/// The record that a todo was sent to a later day: it had been seen from one day to another, and stays seen on those
-/// pages.
+/// A record that a todo was postponed to a later day. The pages that showed it before keep showing it.
 public struct Postponement: Hashable, Identifiable, Sendable {
     public var id: Int64
     public var todoID: Int64
-    /// The first day it was seen since it was last put off, or since it started.
+    /// The first day it was seen since the previous postponement, or since its start.
     public var seenFrom: Day
-    /// The page it was sent from, the last it was seen on.
+    /// The last page it was seen on.
     public var sentFrom: Day
-    /// The day it was sent to. It may have been sent elsewhere since.
+    /// The day it was postponed to. It may have been moved again since.
     public var sentTo: Day
-    /// When that was done, to the second.
+    /// When it was postponed, to the second.
     public var date: Date
 
     public init(id: Int64, todoID: Int64, seenFrom: Day, sentFrom: Day, sentTo: Day, date: Date) {
@@ -23,6 +22,6 @@ public struct Postponement: Hashable, Identifiable, Sendable {
         self.date = date
     }
 
-    /// Whether the todo had been seen on a day.
+    /// Whether the todo was seen on a day before it was postponed.
     public func covers(_ day: Day) -> Bool { seenFrom <= day && day <= sentFrom }
 }

@@ -1,9 +1,9 @@
-/// A named list of todo templates put on a page together.
+/// A named list of todo templates that are added together.
 public struct TaskBundle: Hashable, Identifiable, Named, Sendable {
     public var id: Int64
     public var name: String
     public var sortOrder: Int
-    /// Whether what it makes are one-offs (true) or habits.
+    /// Whether its items create one-offs (true) or habits (false).
     public var todosShouldMigrate: Bool
     /// The weekdays on which starting a page applies it; nil for none.
     public var appliesOn: Weekdays?

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A title as the journal keeps it.
+/// Rules for the text of titles.
 public enum Title {
-    /// How titles are compared.
+    /// The options for comparing titles.
     static let comparison: String.CompareOptions = [
         .caseInsensitive, .diacriticInsensitive, .widthInsensitive,
     ]
 
-    /// A title as it is compared: without case, accents and width.
+    /// A title folded for comparison, without case, accents and width.
     public static func folded(_ text: String) -> String {
-        // Most titles are ASCII, where Foundation would take a hundred times as long.
+        // Most titles are ASCII, for which Foundation takes a hundred times as long.
         text.utf8.allSatisfy { $0 < 0x80 }
             ? text.lowercased() : text.folding(options: comparison, locale: nil)
     }
 
-    /// One line without blanks at its ends, control characters made spaces; nil when nothing is left.
+    /// A title on one line, trimmed, with control characters replaced by spaces; nil if nothing remains.
     ///
-    /// Only what is typed or given to a command goes through here: what is imported is kept as it was written.
+    /// Applies to typed titles and command arguments only. Imported titles are kept as they are.
     public static func normalized(_ text: String) -> String? {
-        // What is typed is most often plain, and a paste of megabytes is quickly read as bytes.
+        // Most titles are plain ASCII, and checking bytes stays fast for a paste of megabytes.
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
             let words = text.utf8.split(separator: 0x20)
             return words.isEmpty ? nil : words.map { String(Substring($0)) }.joined(separator: " ")
@@ -33,7 +33,7 @@ public enum Title {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// The same for a title whose line breaks are meant: each line is normalized by itself.
+    /// A title normalized line by line, for titles with intended line breaks.
     public static func normalizedLines(_ text: String) -> String? {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { normalized(String($0)) ?? "" }

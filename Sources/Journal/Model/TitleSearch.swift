@@ -1,25 +1,25 @@
 import Foundation
 
-/// Finds todos by words of their titles, whatever the case and accents.
+/// A search for todos by words of their titles, ignoring case and accents.
 public struct TitleSearch: Sendable {
     private let words: [String]
     private let whole: String
 
-    /// A search for every word of a phrase, each anywhere in a title.
+    /// A search for titles that contain every word of a phrase.
     public init(_ phrase: String) {
         whole = Title.folded(phrase)
         words = whole.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
-    /// How well a title fits.
+    /// How well a title matches.
     public enum Fit: Sendable {
-        /// The title is the phrase itself.
+        /// The title equals the phrase.
         case whole
-        /// The title has every word of the phrase somewhere.
+        /// The title contains every word of the phrase.
         case words
     }
 
-    /// How well a title fits; nil where it lacks a word, or there are none.
+    /// How well a title matches; nil if a word is missing or the search is empty.
     public func fit(_ title: String) -> Fit? {
         guard !words.isEmpty else { return nil }
         let folded = Title.folded(title)
@@ -27,10 +27,11 @@ public struct TitleSearch: Sendable {
         return folded == whole ? .whole : .words
     }
 
-    /// Whether every word is somewhere in a title.
+    /// Whether a title contains every word.
     public func fits(_ title: String) -> Bool { words.isEmpty || fit(title) != nil }
 
-    /// Whether a folded title has a folded word. By bytes where that does, since `String.contains` takes ten times as long.
+    /// Whether a folded title contains a folded word. Compares bytes if possible: `String.contains` takes ten
+    /// times as long.
     private static func contains(_ title: String, _ word: String) -> Bool {
         guard title.utf8.allSatisfy({ $0 < 0x80 }) else { return title.contains(word) }
         var (title, word) = (title, word)
@@ -45,7 +46,7 @@ public struct TitleSearch: Sendable {
         }
     }
 
-    /// Where the words stand in a text, to be shown there.
+    /// The ranges of the words in a text, for highlighting.
     public func places(in text: String) -> [Range<String.Index>] {
         words.flatMap { word in
             var places: [Range<String.Index>] = []

@@ -1,28 +1,29 @@
 import Foundation
 
-/// Something meant to be done, seen on every page from the day it starts to the day it ends.
+/// A task, shown on every page from its start to its end.
 ///
-/// There is one row per todo and no copy per day: "carried over" is something a page shows, never stored.
+/// Each todo has one row, whatever the number of days. "Carried over" is computed for a page, never stored.
 public struct Todo: Hashable, Identifiable, Sendable {
-    /// Never reused; its order is the order of writing.
+    /// Never reused; ascending in order of creation.
     public var id: Int64
     public var title: String
-    /// True for a one-off, carried until it ends. False for a habit, abandoned when the next page starts.
+    /// True for a one-off, which is carried over until it ends. False for a habit, which is abandoned when the
+    /// next page starts.
     public var shouldMigrate: Bool
-    /// The first day it is seen.
+    /// The first day it shows.
     public var start: Day
-    /// Nil while pending.
+    /// Nil while open.
     public var ending: TodoEnding?
     /// Nil for "Other".
     public var categoryID: Int64?
     public var externalURL: String?
-    /// Whether it is asked about when it is put off once more after many times.
+    /// Whether Daybook asks before postponing it yet again.
     public var asksWhenPostponed: Bool
-    /// The weekdays it is carried to; nil for those of its category.
+    /// The weekdays on which it shows; nil to use the category's.
     public var showOnly: Weekdays?
-    /// The item of a bundle that made it, if one did and is still there.
+    /// The bundle item that created it; nil if there is none or it was deleted.
     public var bundleTodoID: Int64?
-    /// The times it was put off, in that order. They are rows of their own, and only there where they were asked for.
+    /// Its postponements, oldest first. They are separate rows, loaded on request only.
     public var postponements: [Postponement] = []
 
     public init(
@@ -46,12 +47,12 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public var isOpen: Bool { ending == nil }
     public var isHabit: Bool { !shouldMigrate }
 
-    /// The first day it was seen, before it was ever put off.
+    /// The first day it showed, before any postponement.
     public var firstSeen: Day { postponements.reduce(start) { min($0, $1.seenFrom) } }
 }
 
 extension Todo {
-    /// The order of endings: by time, and of those at the same by writing.
+    /// Orders todos by when they ended, then by id.
     public func endedBefore(_ other: Todo) -> Bool {
         (ending?.date ?? .distantPast, id) < (other.ending?.date ?? .distantPast, other.id)
     }
@@ -60,6 +61,6 @@ extension Todo {
 extension [Todo] {
     public var inOrderOfEnding: [Todo] { sorted { $0.endedBefore($1) } }
 
-    /// The oldest first, by the day they were first seen, and of those of a day by writing.
+    /// The todos by ``Todo/firstSeen``, then by id.
     public var oldestFirst: [Todo] { sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) } }
 }

@@ -1,4 +1,4 @@
-/// A todo before it is written and has an id. One with an ending is an entry, born done.
+/// A new todo, which has no id yet. A draft with an ending is an entry.
 public struct TodoDraft: Hashable, Sendable {
     public var title: String
     public var shouldMigrate: Bool
@@ -6,9 +6,9 @@ public struct TodoDraft: Hashable, Sendable {
     public var ending: TodoEnding?
     public var categoryID: Int64?
     public var externalURL: String?
-    /// The weekdays it is carried to; nil for those of its category.
+    /// The weekdays on which it shows; nil to use the category's.
     public var showOnly: Weekdays?
-    /// The item of a bundle that it is made by, if it is.
+    /// The bundle item that creates it, if any.
     public var bundleTodoID: Int64?
 
     public init(
@@ -26,7 +26,7 @@ public struct TodoDraft: Hashable, Sendable {
         self.externalURL = externalURL
     }
 
-    /// Something that happened: done on a day, and not carried anywhere.
+    /// An entry: a todo logged as done on one day.
     public static func entry(
         title: String, ending: TodoEnding, categoryID: Int64? = nil, externalURL: String? = nil
     ) -> TodoDraft {

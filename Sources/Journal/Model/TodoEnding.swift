@@ -1,6 +1,6 @@
 import Foundation
 
-/// When, on which day, and how a todo ended.
+/// How and when a todo ended.
 public struct TodoEnding: Hashable, Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         case done, abandoned
@@ -8,7 +8,7 @@ public struct TodoEnding: Hashable, Sendable {
 
     /// The instant, to the second.
     public var date: Date
-    /// The day it belongs to, which stays the same wherever the file is read.
+    /// The day the ending belongs to, independent of the reader's time zone.
     public var day: Day
     public var kind: Kind
 
@@ -18,7 +18,7 @@ public struct TodoEnding: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// An ending set while looking at a day's page: now if that day is today, else that day at noon.
+    /// An ending on the day of the shown page: now if that is today, else noon of that day.
     public init(_ kind: Kind, on day: Day, clock: JournalClock) {
         let date = day == clock.today ? clock.now() : clock.instant(on: day, at: 12 * 3600)
         self.init(date: date, day: day, kind: kind)

@@ -1,6 +1,6 @@
 extension PageRow {
-    /// What is said beside a todo on a page; empty when there is nothing to say.
-    /// - Parameter isShort: Whether only the most important of it is said.
+    /// The caption of a todo on a page; empty if there is nothing to add.
+    /// - Parameter isShort: Whether to return only the most important part.
     public func caption(on day: Day, clock: JournalClock, isShort: Bool = false) -> String {
         if let hiddenUntil { return "hidden until \(hiddenUntil.shortName(from: day))" }
         return switch (state, todo.ending) {
@@ -24,7 +24,7 @@ extension PageRow {
         }
     }
 
-    /// `pushed 2× · `, where it was put off before.
+    /// `postponed 2× · `, or nothing.
     private var timesPostponed: String {
         todo.postponements.isEmpty ? "" : "postponed \(todo.postponements.count)× · "
     }

@@ -1,7 +1,7 @@
-/// What a calendar says of one day.
+/// A calendar's summary of one day.
 public enum DaySummary: Hashable, Sendable {
-    /// It has a page, on which so many todos are seen; so many of them were done that day.
+    /// A started page, with the number of todos it shows and of those done that day.
     case page(seen: Int, done: Int)
-    /// It comes after the latest page, and so many pending todos start then. Never 0.
+    /// A day after the latest page, with the number of open todos that start on it. Never 0.
     case scheduled(Int)
 }

@@ -1,7 +1,6 @@
-/// The future log: pending todos that start after the latest page, by day, those of a time together.
+/// The future log: open todos that start after the latest page, grouped by time.
 public enum FutureLog {
-    /// The sections of todos, which need not be in order. Days of this week and the next stand together, later ones by
-    /// month.
+    /// Groups todos, in any order, by day for this week and the next, then by month.
     public static func sections(_ todos: [Todo], today: Day, weekStart: Weekday) -> [PageSection] {
         let rows = todos.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
             .map { PageRow(todo: $0, state: .open) }
@@ -17,7 +16,7 @@ public enum FutureLog {
         return sections
     }
 
-    /// What a day is called from today: `Tomorrow`, `Next week`, `March 2027`.
+    /// The heading of a day: `Tomorrow`, `Next week`, `March 2027`.
     static func time(of day: Day, today: Day, weekStart: Weekday) -> String {
         let endOfWeek = DayExpression.endOfWeek(today, weekStart)
         switch day {

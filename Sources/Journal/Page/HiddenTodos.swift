@@ -1,14 +1,14 @@
 extension Todo {
-    /// Show it only on these weekdays: its own, else those of its category, else every day.
-    /// - Parameter category: The one it is under, if any.
+    /// The weekdays on which the todo shows: its own, else its category's, else every day.
+    /// - Parameter category: The todo's category, if any.
     public func weekdays(in category: Category?) -> Weekdays {
         showOnly ?? category?.showOnly ?? .everyDay
     }
 
-    /// The next day of those it is carried to, where it rests on a day that its page would else show it on: it had started
-    /// before, was open when the day ended, and is not carried to such a weekday. Nil where it does not rest.
+    /// The next day on which a hidden todo shows; nil if it isn't hidden on `day`.
     ///
-    /// What was done with it there shows all the same: ended, or put off from there.
+    /// A todo is hidden if it started before, was still open at the end of the day, and doesn't show on that
+    /// weekday. On the day it ended or was postponed, it shows all the same.
     public func hiddenUntil(on day: Day, isLatest: Bool, category: Category?) -> Day? {
         let weekdays = weekdays(in: category)
         guard !weekdays.contains(day.weekday), (postponement(seenOn: day)?.seenFrom ?? start) < day else {

@@ -1,18 +1,18 @@
-/// A page, the way to its neighbours, and the categories there are, read at one moment.
+/// A page with its neighbours and all categories, read in one snapshot.
 public struct OpenPage: Equatable, Sendable {
     public var contents: PageContents
-    /// The pages before and after this day, if any.
+    /// The nearest pages before and after this day, if any.
     public var previous: Day?
     public var next: Day?
-    /// Nil while no page was ever started.
+    /// Nil until the first page is started.
     public var latest: Day?
     public var isTodayStarted: Bool
-    /// In order, those without a todo on the page included.
+    /// All categories in order, including those without a todo on the page.
     public var categories: [Category]
-    /// When the journal was last reviewed; nil where it never was.
+    /// The last review; nil if there was none.
     public var lastReview: LastReview?
 
-    /// The day of a review, and how many pages were started since.
+    /// The day of a review and the number of pages started since.
     public struct LastReview: Equatable, Sendable {
         public var day: Day
         public var pagesSince: Int

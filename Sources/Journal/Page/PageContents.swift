@@ -1,17 +1,17 @@
-/// A day's page: what was on it, grouped, with what became of it.
+/// The contents of a day's page, grouped into sections.
 public struct PageContents: Hashable, Sendable {
     public var day: Day
-    /// Whether the day was started. Of a day that was not, this is what its page would show.
+    /// Whether the day was started. If not, these are the contents its page would have.
     public var isStarted: Bool
-    /// Whether no page comes after this one.
+    /// Whether there is no later page.
     public var isLatest: Bool
     public var sections: [PageSection]
-    /// What rests on its weekday and is left out of the sections, in order of writing.
+    /// The todos hidden on this weekday, by id. The sections omit them.
     public var hidden: [PageRow] = []
-    /// Whether it is no page but the future log, as it stands on the day.
+    /// Whether this is the future log as of the day.
     public var isFutureLog = false
 
-    /// The future log: of the todos given, all of which start after the latest page.
+    /// The future log of todos that start after the latest page.
     public init(futureLog todos: [Todo], today: Day, weekStart: Weekday) {
         day = today
         isStarted = false
@@ -20,7 +20,7 @@ public struct PageContents: Hashable, Sendable {
         sections = FutureLog.sections(todos, today: today, weekStart: weekStart)
     }
 
-    /// The page of a day; of the todos given, those are on it that are seen there.
+    /// The page of a day. Todos that don't show on it are ignored.
     public init(day: Day, isStarted: Bool, isLatest: Bool, todos: [Todo], categories: [Category]) {
         let known = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0) })
         let rows = todos.filter { $0.isShown(on: day, isStarted: isStarted) }.map { todo in
@@ -42,8 +42,8 @@ public struct PageContents: Hashable, Sendable {
         sections = PageSection.grouping(rows, by: categories)
     }
 
-    /// The same page with what ended on its day together, in order of time: first on an older page, last on the
-    /// latest.
+    /// The page with the todos that ended on its day in a section by time: the first section on an older page,
+    /// the last on the latest.
     public func gatheringActivity() -> PageContents {
         let ended = rows.filter { $0.todo.ending?.day == day }.sorted { $0.todo.endedBefore($1.todo) }
         guard !ended.isEmpty else { return self }
@@ -57,7 +57,7 @@ public struct PageContents: Hashable, Sendable {
         return page
     }
 
-    /// The same page with what rests on it in a section of its own, the last.
+    /// The page with its hidden todos in a last section.
     public func showingHidden() -> PageContents {
         guard !hidden.isEmpty else { return self }
         var page = self
@@ -65,7 +65,7 @@ public struct PageContents: Hashable, Sendable {
         return page
     }
 
-    /// The same page with every row under its category, whatever stood together, and without what rests.
+    /// The page with every row under its category, without hidden todos.
     public func byCategory(_ categories: [Category]) -> PageContents {
         var page = self
         page.sections = PageSection.grouping(
@@ -73,23 +73,23 @@ public struct PageContents: Hashable, Sendable {
         return page
     }
 
-    /// `2 hidden until Mon`, or nil where nothing rests; the day only where it is that of all.
+    /// `2 hidden until Mon`; nil if nothing is hidden. Names the day only if all share it.
     public var hiddenWords: String? {
         guard let first = hidden.first?.hiddenUntil else { return nil }
         let isOneDay = hidden.allSatisfy { $0.hiddenUntil == first }
         return "\(hidden.count) hidden" + (isOneDay ? " until \(first.weekday.shortName)" : "")
     }
 
-    /// How far its day is from today, and whether it has a page: `yesterday`, `in 13 days, no page`.
+    /// The distance of the day from today, and whether it has a page: `yesterday`, `in 13 days, no page`.
     public func distance(from today: Day) -> String {
         let distance = day.distance(from: today)
         return isStarted ? distance : "\(distance), \(day == today ? "not started" : "no page")"
     }
 
-    /// All rows in the order they are shown.
+    /// All rows in display order.
     public var rows: [PageRow] { sections.flatMap(\.rows) }
 
-    /// The row of a todo; nil where it is not on the page.
+    /// The row of a todo; nil if it isn't on the page.
     public func row(of id: Int64?) -> PageRow? {
         for section in sections {
             if let row = section.rows.first(where: { $0.id == id }) { return row }
@@ -97,7 +97,7 @@ public struct PageContents: Hashable, Sendable {
         return nil
     }
 
-    /// How many rows are in a state; those that rest are not counted.
+    /// The number of rows in a state, without hidden ones.
     public func count(of state: TodoState) -> Int {
         sections.reduce(0) { $0 + $1.rows.count { $0.state == state && $0.hiddenUntil == nil } }
     }

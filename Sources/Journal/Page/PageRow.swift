@@ -1,8 +1,8 @@
-/// A todo as a page shows it.
+/// A row of a page: a todo and its state.
 public struct PageRow: Hashable, Identifiable, Sendable {
     public var todo: Todo
     public var state: TodoState
-    /// The day it is carried to, where it rests until then.
+    /// The next day on which it shows, if it is hidden.
     public var hiddenUntil: Day?
 
     public var id: Int64 { todo.id }

@@ -1,14 +1,14 @@
-/// Rows that stand together on a page, under a heading.
+/// A section of a page: rows under a heading.
 public struct PageSection: Hashable, Sendable {
     public enum Heading: Hashable, Sendable {
         case category(Category)
         /// Todos without a category.
         case other
-        /// What ended on the day, whatever its category.
+        /// The todos that ended on the day, of any category.
         case activity
-        /// What is not carried to the day's weekday.
+        /// The todos hidden on the day.
         case hidden
-        /// Todos of the future log that start at about the same time.
+        /// Future log todos that start at about the same time.
         case time(String)
     }
 
@@ -20,7 +20,7 @@ public struct PageSection: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Nil for what is no category's.
+    /// Nil for a section that isn't a category.
     public var category: Category? {
         if case .category(let category) = heading { category } else { nil }
     }
@@ -35,8 +35,8 @@ public struct PageSection: Hashable, Sendable {
         }
     }
 
-    /// Groups rows by category: categories by sort order, "Other" last; inside a category by id, the order of
-    /// writing. A category that is not known counts as "Other", and one without rows is left out.
+    /// Groups rows by category in sort order, "Other" last, and sorts each section by id. Unknown categories
+    /// count as "Other"; empty sections are omitted.
     public static func grouping(_ rows: [PageRow], by categories: [Category]) -> [PageSection] {
         let known = Set(categories.map(\.id))
         let grouped = Dictionary(grouping: rows) { row in

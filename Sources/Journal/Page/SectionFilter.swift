@@ -1,7 +1,7 @@
-/// An export group with what it holds: which sections of a page it lets through.
+/// An export group with its categories, used to filter the sections of a page.
 public struct SectionFilter: Hashable, Named, Sendable {
     public var group: ExportGroup
-    /// Nil among them stands for "Other".
+    /// Contains nil for "Other".
     public var categoryIDs: Set<Int64?>
 
     public var name: String { group.name }
@@ -11,7 +11,7 @@ public struct SectionFilter: Hashable, Named, Sendable {
         categoryIDs = Set(members.filter { $0.groupID == group.id }.map(\.categoryID))
     }
 
-    /// The sections of the group's categories, in their order.
+    /// The sections of the group's categories, in page order.
     public func callAsFunction(_ sections: [PageSection]) -> [PageSection] {
         sections.filter { section in
             switch section.heading {

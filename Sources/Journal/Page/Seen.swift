@@ -1,24 +1,23 @@
 extension Todo {
-    /// Whether a day's page shows this todo: it has started, and it is pending or ended that day or later; or it had been
-    /// seen there before it was put off.
+    /// Whether a day's page shows this todo: it has started and hasn't ended before that day, or was postponed
+    /// from that page or a later one.
     ///
-    /// This is the one rule of what a page holds; the database's page query is the same rule for many rows.
+    /// This rule defines the contents of a page. The database's page query implements it for many rows.
     public func isSeen(on day: Day) -> Bool {
         spans(day) || postponements.contains { $0.covers(day) }
     }
 
-    /// Whether a day lies between its start and its ending.
+    /// Whether a day is between its start and its end, inclusive.
     public func spans(_ day: Day) -> Bool {
         start <= day && (ending.map { $0.day >= day } ?? true)
     }
 
-    /// How a day that it no longer spans came to show it: the last time it was put off from there or later. Nil of any
-    /// other day.
+    /// The latest postponement that covers a day it no longer spans; nil for any other day.
     public func postponement(seenOn day: Day) -> Postponement? {
         spans(day) ? nil : postponements.last { $0.covers(day) }
     }
 
-    /// Whether a day's page shows this todo, or would once it is started: that ends the habits that are left from before.
+    /// Whether a day's page shows this todo, or would once the day is started, which abandons older habits.
     public func isShown(on day: Day, isStarted: Bool) -> Bool {
         isSeen(on: day) && (isStarted || !(isHabit && isOpen && start < day))
     }

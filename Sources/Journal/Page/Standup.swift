@@ -1,13 +1,13 @@
-/// What is told of one's work: what was done since a day, and what is open now.
+/// A standup report: the todos done since a day, and the open ones.
 public struct Standup: Hashable, Sendable {
     public var since: Day
     public var today: Day
-    /// What was done, by category.
+    /// The todos done, by category.
     public var done: [PageSection]
-    /// Today's page, which has what is open now.
+    /// Today's page.
     public var page: PageContents
 
-    /// - Parameter done: The todos that were done on the day or later, in whatever order.
+    /// - Parameter done: The todos done since `since`, in any order.
     public init(since: Day, today: Day, done: [Todo], page: PageContents, categories: [Category]) {
         self.since = since
         self.today = today

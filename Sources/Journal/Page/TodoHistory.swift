@@ -1,24 +1,24 @@
 import Foundation
 
-/// A todo's life, in the order in which it was lived.
+/// A todo's history, in chronological order.
 public struct TodoHistory: Equatable, Sendable {
-    /// As it is, or as it was when it was deleted.
+    /// The todo as it is, or as it was when it was deleted.
     public var todo: Todo
     public var isDeleted: Bool
     public var events: [Event]
 
     public struct Event: Equatable, Sendable {
         public var kind: Kind
-        /// The day on which it was.
+        /// The day of the event.
         public var day: Day
-        /// The page that shows it, which may be an older one.
+        /// The page that shows the event, which may be older.
         public var page: Day
-        /// When it was, to the second; nil for what is true of the day.
+        /// The time of the event, to the second; nil if it concerns the whole day.
         public var date: Date?
-        /// Where it stands among what happened that day; nil for its beginning.
+        /// The time that orders events within a day; nil for the first.
         private var moment: Date?
 
-        /// - Parameter moment: When it was, for its place among others, where that is not said.
+        /// - Parameter moment: The time for ordering an event that has no `date`.
         public init(_ kind: Kind, day: Day, page: Day? = nil, date: Date? = nil, after moment: Date? = nil) {
             self.moment = date ?? moment
             self.kind = kind
@@ -27,24 +27,24 @@ public struct TodoHistory: Equatable, Sendable {
             self.date = date
         }
 
-        /// Days in order; within one, what is true of the day comes before what happened, in order of time.
+        /// Sorts by day; within a day, events without a time come first.
         fileprivate var order: (Day, Date) { (day, moment ?? .distantPast) }
     }
 
     public enum Kind: Equatable, Sendable {
         case written
         case firstSeen
-        /// It is for a day that has not come.
+        /// It starts on a future day.
         case scheduled
-        /// It came back to a page after it had been put off.
+        /// It returned to a page after it was postponed.
         case seenAgain
-        /// It was still open on so many pages after.
+        /// It was still open on this many later pages.
         case carried(pages: Int)
         case postponed(to: Day)
-        /// It was given another day without having been seen, or an earlier one.
+        /// It was moved without having been seen, or to an earlier day.
         case moved(to: Day)
         case renamed(from: String, to: String)
-        /// Nil is "Other".
+        /// Nil for "Other".
         case recategorised(from: String?, to: String?)
         case changedURL(to: String?)
         case becameHabit, becameOneOff
@@ -63,7 +63,7 @@ public struct TodoHistory: Equatable, Sendable {
 }
 
 extension TodoHistory.Event {
-    /// What happened, in a few words: `put off to Thu 3 Dec`.
+    /// The event in a few words: `postponed to Thu 3 Dec`.
     public func words(today: Day) -> String {
         switch kind {
         case .written: "created"
@@ -86,7 +86,7 @@ extension TodoHistory.Event {
         }
     }
 
-    /// The kind's name, as `--json` gives it.
+    /// The kind's name in `--json`.
     public var name: String {
         switch kind {
         case .written: "written"

@@ -1,19 +1,20 @@
-/// What a todo is, relative to the day of a page that shows it.
+/// The state of a todo on a page.
 public enum TodoState: String, Sendable, CaseIterable {
     /// Open, on the latest page.
     case open
-    /// Ended done on the day.
+    /// Done on the day.
     case done
-    /// Ended abandoned on the day.
+    /// Abandoned on the day.
     case abandoned
-    /// It was open at the end of the day, on an older page.
+    /// Open at the end of the day, on an older page.
     case carried
-    /// It was on the page and was sent to a later day from there.
+    /// Postponed from the page to a later day.
     case postponed
 }
 
 extension Todo {
-    /// The state on the page of a day that shows it. `isLatest` tells whether no page comes after that day.
+    /// The state on the page of a day that shows the todo.
+    /// - Parameter isLatest: Whether there is no later page.
     public func state(on day: Day, isLatest: Bool) -> TodoState {
         if let postponement = postponement(seenOn: day) {
             return postponement.sentFrom == day ? .postponed : .carried
@@ -21,8 +22,8 @@ extension Todo {
         return listedState(relativeTo: day, isLatest: isLatest)
     }
 
-    /// The state in a list that is not of a page. Of a todo that the day's page does not show it says how it ended, or
-    /// that it is pending.
+    /// The state in a list of todos. A todo that the day's page doesn't show is open, or in the state in which
+    /// it ended.
     public func listedState(relativeTo day: Day, isLatest: Bool) -> TodoState {
         guard let ending else {
             return isLatest || start > day ? .open : .carried

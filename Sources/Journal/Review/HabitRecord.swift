@@ -1,10 +1,10 @@
 extension WeekReview {
-    /// The days on which a habit was kept, and those on which it was not.
+    /// The days on which a habit was kept and missed.
     public struct HabitRecord: Hashable, Sendable {
         public var title: String
         /// In order.
         public var kept: [Day]
-        /// In order; none of those on which it was kept.
+        /// In order, without the days on which it was kept.
         public var missed: [Day]
 
         public init(title: String, kept: [Day] = [], missed: [Day] = []) {
@@ -13,14 +13,14 @@ extension WeekReview {
             self.missed = missed
         }
 
-        /// On how many days it was meant to be done.
+        /// The number of days on which it was due.
         public var meant: Int { kept.count + missed.count }
 
-        /// Habits by title, in order of the alphabet, of what ended in a week.
+        /// The habits among the todos that ended in a week, sorted by title.
         ///
-        /// An entry is a row like that of a habit which was done on its day. A title is taken for a habit's if it was
-        /// done on several days, or if what ended under it, then or not long before, or is open, is what no entry is.
-        /// - Parameter others: What ended not long before the week, and what is open.
+        /// An entry has the same row as a habit done on its day. A title counts as a habit if it was done on
+        /// several days, or if one of its todos is certainly a habit.
+        /// - Parameter others: Open todos, and those that ended shortly before the week.
         static func records(of ended: [Todo], besides others: [Todo]) -> [HabitRecord] {
             let known = Set((ended + others).filter(\.isSurelyHabit).map(\.title))
             return Dictionary(grouping: ended.filter(\.isHabit), by: \.title).compactMap { title, todos in
@@ -38,10 +38,11 @@ extension WeekReview {
 }
 
 extension Todo {
-    /// Whether its row is that of an entry. A habit that was done on the day it started has the same.
+    /// Whether its row could be an entry's. A habit done on the day it started has the same row.
     public var mayBeEntry: Bool { isHabit && !isSurelyHabit }
 
-    /// Whether it is a habit and cannot be an entry: those are born done on the day they start, and no bundle makes them.
+    /// Whether it is a habit and can't be an entry: entries are done on the day they start and don't come from
+    /// bundles.
     var isSurelyHabit: Bool {
         guard isHabit else { return false }
         guard bundleTodoID == nil, let ending else { return true }

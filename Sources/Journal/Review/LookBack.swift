@@ -1,14 +1,14 @@
 import Foundation
 
-/// What became of todos in a time that lies behind, as a review looks back on it.
+/// The todos done, abandoned and postponed in a past period, for a review.
 public struct LookBack: Hashable, Sendable {
-    /// The first day of that time.
+    /// The first day of the period.
     public var since: Day
     /// In order of time.
     public var done: [Todo]
     /// In order of time.
     public var abandoned: [Todo]
-    /// Those that were sent to a later day, by when that was; each once, with the times it was put off.
+    /// The postponed todos by time of postponement, each once, with all its postponements.
     public var postponed: [Todo]
 
     public init(since: Day, done: [Todo] = [], abandoned: [Todo] = [], postponed: [Todo] = []) {

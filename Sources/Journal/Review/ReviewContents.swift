@@ -1,28 +1,28 @@
-/// What a review goes through, as it stands at one moment.
+/// The contents of a review, read in one snapshot.
 public struct ReviewContents: Hashable, Sendable {
     public var today: Day
-    /// The last one that was finished, if any was.
+    /// The last finished review, if any.
     public var last: FinishedReview?
     public var isTodayStarted: Bool
-    /// What became of todos since the last review; where there was none, since the last page before today.
+    /// The period since the last review, or since the last page before today if there was none.
     public var past: LookBack
-    /// The habits that starting today ends, oldest first, each with the day on which it does.
+    /// The habits that starting today ends, oldest first, each with the day on which it ends.
     public var endingHabits: [EndingHabit]
-    /// What is pending on today's page and starts today.
+    /// The open todos on today's page that start today.
     public var starting: [Todo]
     /// The bundles that starting today applies, in order.
     public var bundles: [TaskBundle]
-    /// What is pending on today's page since before, the oldest first, without what was decided to be kept and without
-    /// the habits that starting today ends.
+    /// The todos carried over to today's page, oldest first, without those kept and the habits that starting
+    /// today ends.
     public var carried: [Todo]
-    /// What was decided to be kept on today's page and is still pending there.
+    /// The open todos that a review decided to keep on today's page.
     public var kept: [Todo]
-    /// What starts tomorrow.
+    /// The todos that start tomorrow.
     public var tomorrow: [Todo]
-    /// Whether there was none yet in the week that today is in, and one before.
+    /// Whether there was no review this week yet, but one before.
     public var isFirstOfWeek: Bool
 
-    /// A habit that is open still, and the day on which it will have been abandoned.
+    /// An open habit, and the day on which starting today's page abandons it.
     public struct EndingHabit: Hashable, Sendable {
         public var todo: Todo
         public var day: Day
@@ -51,7 +51,7 @@ public struct ReviewContents: Hashable, Sendable {
         self.isFirstOfWeek = isFirstOfWeek
     }
 
-    /// What a review comes to.
+    /// The summary of the review.
     public var summary: ReviewSummary {
         ReviewSummary(
             today: today, past: past,
@@ -60,13 +60,13 @@ public struct ReviewContents: Hashable, Sendable {
     }
 }
 
-/// What a review comes to: what became of todos, and what is open now.
+/// The summary of a review: past todos by outcome, and the open ones.
 public struct ReviewSummary: Hashable, Sendable {
     public var today: Day
     public var past: LookBack
-    /// What is open on today's page since before, the oldest first.
+    /// The todos carried over to today's page, oldest first.
     public var carried: [Todo]
-    /// What is open on today's page and starts today.
+    /// The open todos on today's page that start today.
     public var planned: [Todo]
 
     public init(today: Day, past: LookBack, carried: [Todo], planned: [Todo]) {

@@ -1,14 +1,14 @@
-/// Seven days side by side, and what they come to.
+/// Seven days side by side, with totals.
 public struct WeekReview: Hashable, Sendable {
     /// In order.
     public var days: [WeekDay]
-    /// How much was done by category, in order of pages, those with none left out; nil is "Other".
+    /// The number of todos done by category, in page order, without zeros; nil is "Other".
     public var done: [CategoryCount]
-    /// Habits by title, in order of the alphabet.
+    /// The habits, sorted by title.
     public var habits: [HabitRecord]
-    /// What is open today and was first seen the longest ago, the oldest first.
+    /// The open todos carried over the longest, oldest first.
     public var carriedLongest: [Todo]
-    /// What starts in the seven days after today, by day.
+    /// The todos that start in the seven days after today, by day.
     public var ahead: [DayAhead]
 
     public struct WeekDay: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct WeekReview: Hashable, Sendable {
             self.postponed = postponed
         }
 
-        /// Whether there is nothing of it in the journal.
+        /// Whether the journal has nothing for the day.
         public var isEmpty: Bool { !hasPage && done.isEmpty && abandoned == 0 && postponed == 0 }
     }
 
@@ -43,17 +43,17 @@ public struct WeekReview: Hashable, Sendable {
         public var todos: [Todo]
     }
 
-    /// How many of those that were carried the longest are told.
+    /// The maximum number of ``carriedLongest``.
     private static let longestCount = 5
 
-    /// How many days before a week what ended tells which of its titles are habits.
+    /// The number of days before a week that are searched for habits.
     public static let habitDays = 28
 
     /// - Parameters:
-    ///   - ended: What ended in the week.
-    ///   - habits: Habits and entries that ended in the ``habitDays`` before the week, and those that are open.
-    ///   - open: What is open and starts today at the latest.
-    ///   - ahead: What is open and starts in the seven days after today.
+    ///   - ended: The todos that ended in the week.
+    ///   - habits: Open habits and entries, and those that ended in the ``habitDays`` before the week.
+    ///   - open: The open todos that start today or earlier.
+    ///   - ahead: The open todos that start in the seven days after today.
     public init(
         days: [WeekDay], ended: [Todo] = [], habits: [Todo] = [], categories: [Category] = [],
         open: [Todo] = [], ahead: [Todo] = [], today: Day
@@ -65,7 +65,7 @@ public struct WeekReview: Hashable, Sendable {
             counts[category?.id].map { CategoryCount(category: category, count: $0) }
         }
         self.habits = HabitRecord.records(of: ended, besides: habits)
-        // A habit is not carried: it ends when the next page is started.
+        // A habit isn't carried over: it ends when the next page is started.
         let carried = open.filter { !$0.isHabit && $0.firstSeen < today }
         carriedLongest = Array(carried.oldestFirst.prefix(Self.longestCount))
         self.ahead = Dictionary(grouping: ahead, by: \.start).sorted { $0.key < $1.key }.map {
@@ -73,9 +73,9 @@ public struct WeekReview: Hashable, Sendable {
         }
     }
 
-    /// The first of its days.
+    /// The first day.
     public var first: Day? { days.first?.day }
 
-    /// Whether there is nothing of its days in the journal.
+    /// Whether the journal has nothing for these days.
     public var isEmpty: Bool { days.allSatisfy(\.isEmpty) }
 }

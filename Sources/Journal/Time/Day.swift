@@ -1,21 +1,21 @@
-/// A calendar day, such as 2026-11-20. Not an instant: it is the same day wherever the laptop wakes up.
+/// A calendar day, such as 2026-11-20. It isn't an instant and doesn't depend on the time zone.
 ///
-/// Days are counted in the proleptic Gregorian calendar, years 1 to 9999, and written `yyyy-MM-dd`.
+/// The calendar is the proleptic Gregorian one, years 1 to 9999. The text form is `yyyy-MM-dd`.
 public struct Day: Hashable, Comparable, Sendable {
-    /// Days since 1970-01-01, which is 0; negative before.
+    /// Days since 1970-01-01; negative before.
     public let ordinal: Int
 
     public init(ordinal: Int) {
         self.ordinal = ordinal
     }
 
-    /// The day of a year, a month (1…12) and a day of the month; nil when there is no such day.
+    /// The day of a year, a month (1…12) and a day of the month; nil if the date doesn't exist.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Day.length(ofMonth: month, year: year)).contains(day)
         else { return nil }
-        // Days from civil, after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms":
-        // a year that begins in March puts the leap day last.
+        // After `days_from_civil` in Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms": a year
+        // that begins in March has its leap day last.
         let y = month <= 2 ? year - 1 : year
         let era = y / 400
         let yearOfEra = y - era * 400
@@ -43,13 +43,13 @@ public struct Day: Hashable, Comparable, Sendable {
         return Weekday.allCases[index < 0 ? index + 7 : index]
     }
 
-    /// The days that can be written, 0001-01-01 to 9999-12-31.
+    /// The days that `yyyy-MM-dd` can express, 0001-01-01 to 9999-12-31.
     public static let known = Day(ordinal: -719_162)...Day(ordinal: 2_932_896)
 
-    /// The days that a person can mean when typing or choosing one, 1900-01-01 to 2999-12-31. A file may hold more: ``known``.
+    /// The days accepted from a person, 1900-01-01 to 2999-12-31. A file may contain any ``known`` day.
     public static let typed = Day(ordinal: -25_567)...Day(ordinal: 376_199)
 
-    /// How many days a month has, 28…31.
+    /// The number of days in a month, 28…31.
     public static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -61,12 +61,12 @@ public struct Day: Hashable, Comparable, Sendable {
     public static func < (a: Day, b: Day) -> Bool { a.ordinal < b.ordinal }
     public static func + (day: Day, days: Int) -> Day { Day(ordinal: day.ordinal + days) }
     public static func - (day: Day, days: Int) -> Day { Day(ordinal: day.ordinal - days) }
-    /// Days from `b` to `a`.
+    /// The number of days from `b` to `a`.
     public static func - (a: Day, b: Day) -> Int { a.ordinal - b.ordinal }
 }
 
 extension Day: LosslessStringConvertible {
-    /// Reads `yyyy-MM-dd`, and nothing else.
+    /// Parses `yyyy-MM-dd` only.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
@@ -92,7 +92,7 @@ extension Day: LosslessStringConvertible {
         guard (0...9999).contains(year) else {
             return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
         }
-        // Made of bytes, as an export says two days a todo.
+        // Built from bytes because an export writes two days per todo.
         func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(number % 10) }
         let dash = UInt8(ascii: "-")
         return String(
@@ -103,7 +103,7 @@ extension Day: LosslessStringConvertible {
     }
 }
 
-/// A number with zeros before it up to a width. Kept here because `String(format:)` costs a locale.
+/// A number padded with zeros. Avoids `String(format:)`, which loads a locale.
 func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,4 +1,4 @@
-/// How a day is said to a person, in English whatever the locale: screens, captions and messages agree.
+/// English names of days, independent of the locale.
 extension Day {
     /// The English names of the months, January first.
     public static let monthNames = [
@@ -22,7 +22,7 @@ extension Day {
         "\(weekday.shortName) \(dayAndMonth)"
     }
 
-    /// `Fri 20 Nov`, with the year where it is not this one.
+    /// `Fri 20 Nov`, with the year unless it is the current one.
     public func shortName(from today: Day) -> String {
         civil.year == today.civil.year ? shortName : mediumName
     }
@@ -33,12 +33,12 @@ extension Day {
         return "\(day) \(Day.monthNames[month - 1].prefix(3))"
     }
 
-    /// `20 Nov`, with the year where it is not that of the other day.
+    /// `20 Nov`, with the year unless it is that of `day`.
     public func name(beside day: Day) -> String {
         civil.year == day.civil.year ? dayAndMonth : "\(dayAndMonth) \(civil.year)"
     }
 
-    /// How far this day is from today: `today`, `yesterday`, `3 days ago`, `in 2 days`.
+    /// The distance of this day from today: `today`, `yesterday`, `3 days ago`, `in 2 days`.
     public func distance(from today: Day) -> String {
         switch self - today {
         case 0: "today"

@@ -1,22 +1,21 @@
 import Foundation
 
-/// Instants as text: ISO 8601, as every file of the journal writes them.
+/// A parser and formatter for ISO 8601 dates and times, as journal files contain them.
 ///
-/// Written here rather than with Foundation's formatters because those take the 30th of February for the 2nd of
-/// March.
+/// Foundation's formatters read 30 February as 2 March, so they aren't used.
 public enum ISO8601 {
-    /// A date and time as written, with the offset from UTC in seconds if one was.
+    /// A parsed date and time, with its offset from UTC if it has one.
     public struct Components: Equatable, Sendable {
         public var day: Day
-        /// Seconds since that day's midnight, as a clock on the wall shows them.
+        /// Local seconds since midnight.
         public var secondsOfDay: Int
         public var nanoseconds: Int
-        /// Seconds east of UTC; nil when the text names no offset.
+        /// Seconds east of UTC; nil if the text has no offset.
         public var offset: Int?
     }
 
-    /// Reads `2026-03-02T09:30:00`, with or without seconds, a fraction, and `Z` or `+05:30`. A space may stand
-    /// for the `T`. Nil when it is anything else or names a moment that does not exist.
+    /// Parses `2026-03-02T09:30:00`, with optional seconds, fraction, and `Z` or `+05:30`. A space may
+    /// replace the `T`. Nil if the text has another form or the moment doesn't exist.
     public static func components(_ text: String) -> Components? {
         var rest = Array(text.utf8)[...]
         guard rest.count >= 16, let day = Day(String(decoding: rest.prefix(10), as: UTF8.self)) else {
@@ -58,8 +57,7 @@ public enum ISO8601 {
             offset: offset)
     }
 
-    /// The instant a text with an offset means, to the second (fractions are dropped: the journal keeps seconds).
-    /// Nil too when in UTC it falls in a year that can't be written.
+    /// The instant of a text with an offset, truncated to the second; nil if its UTC year is out of range.
     public static func instant(_ text: String) -> Date? {
         guard let parts = components(text), let offset = parts.offset else { return nil }
         let seconds = parts.day.ordinal * 86_400 + parts.secondsOfDay - offset
@@ -67,14 +65,14 @@ public enum ISO8601 {
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
-    /// `2026-03-01T22:06:39Z`: the instant in UTC, to the second.
+    /// An instant in UTC, to the second: `2026-03-01T22:06:39Z`.
     public static func string(_ instant: Date) -> String {
         let seconds = Int(instant.timeIntervalSince1970.rounded(.down))
         let day = Day(ordinal: floorDivide(seconds, 86_400))
         return "\(day)T\(clockTime(seconds - day.ordinal * 86_400, seconds: true))Z"
     }
 
-    /// Seconds since midnight as a clock shows them: `09:30`, or `09:30:05` with seconds.
+    /// A time of day from seconds since midnight: `09:30`, or `09:30:05` with seconds.
     public static func clockTime(_ secondsOfDay: Int, seconds: Bool = false) -> String {
         let minutes = "\(padded(secondsOfDay / 3600, 2)):\(padded(secondsOfDay / 60 % 60, 2))"
         return seconds ? "\(minutes):\(padded(secondsOfDay % 60, 2))" : minutes
@@ -96,7 +94,7 @@ public enum ISO8601 {
     }
 }
 
-/// Division that rounds towards negative infinity, so that times before 1970 fall on the right day.
+/// Division rounded towards negative infinity, so that times before 1970 get the right day.
 func floorDivide(_ a: Int, _ b: Int) -> Int {
     let quotient = a / b
     return a % b < 0 ? quotient - 1 : quotient

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Decides what today is, for everything that asks.
+/// A clock that decides which day is today.
 ///
-/// The model has no clock of its own: the command makes this from the system's, a test from a fixed one.
+/// The model reads no system clock: the command passes one from the system, a test passes a fixed one.
 public struct JournalClock: Sendable {
-    /// The present instant.
+    /// Returns the current instant.
     public let now: @Sendable () -> Date
     public let zone: Zone
-    /// Seconds after midnight at which a day begins: 14,400 for those whose day begins at four.
+    /// The seconds after midnight at which a day begins, such as 14,400 for 4:00.
     public let dayStart: Int
     /// The first day of a week, for calendars and dates like `next fri` and `eow`.
     public let weekStart: Weekday
@@ -21,36 +21,37 @@ public struct JournalClock: Sendable {
         self.weekStart = weekStart
     }
 
-    /// The same clock in another zone.
+    /// The clock in another zone.
     public func moved(to zone: Zone) -> JournalClock {
         JournalClock(zone: zone, dayStart: dayStart, weekStart: weekStart, now: now)
     }
 
     public var today: Day { day(of: now()) }
 
-    /// The instant at which today is over.
+    /// The instant at which today ends.
     public var tomorrowBegins: Date { zone.instant(on: today + 1, at: dayStart) }
 
-    /// The day an instant belongs to: before `dayStart` it is still yesterday.
+    /// The day of an instant. Before `dayStart`, that is the previous calendar day.
     public func day(of instant: Date) -> Day {
         let (day, secondsOfDay) = zone.wallTime(at: instant)
         return secondsOfDay < dayStart ? day - 1 : day
     }
 
-    /// The instant at which, during a day, the clock shows a time given in seconds since midnight. Times before
-    /// `dayStart` are those of the night that ends the day.
+    /// The instant of a local time on a day, in seconds since midnight. Times before `dayStart` belong to the
+    /// night at the end of the day.
     public func instant(on day: Day, at secondsOfDay: Int) -> Date {
         zone.instant(on: secondsOfDay < dayStart ? day + 1 : day, at: secondsOfDay)
     }
 
-    /// The day of a past time that has no date. By day, a time of the night is one of last night, which is yesterday's.
+    /// The day of a past time without a date. During the day, a time before `dayStart` means last night,
+    /// which belongs to yesterday.
     public func day(ofTime secondsOfDay: Int) -> Day {
         let isNight = zone.wallTime(at: now()).secondsOfDay < dayStart
         return secondsOfDay < dayStart && !isNight ? today - 1 : today
     }
 
-    /// The instant at which, during a day, the clock showed a time that a person typed, in seconds since midnight.
-    /// - Throws: ``ExpressionError`` where a clock change skips that time, or it is in the future.
+    /// The past instant of a local time on a day, in seconds since midnight.
+    /// - Throws: ``ExpressionError`` if a clock change skips the time, or it is in the future.
     public func pastInstant(on day: Day, at secondsOfDay: Int) throws(ExpressionError) -> Date {
         let wanted = secondsOfDay < dayStart ? day + 1 : day
         let instant = instant(on: day, at: secondsOfDay)
@@ -62,7 +63,7 @@ public struct JournalClock: Sendable {
         return instant
     }
 
-    /// The time of an instant as the clock on the wall shows it, `10:42`.
+    /// The local time of an instant, `10:42`.
     public func timeOfDay(_ instant: Date) -> String {
         ISO8601.clockTime(zone.wallTime(at: instant).secondsOfDay)
     }

@@ -1,31 +1,31 @@
 import Foundation
 
 extension Zone {
-    /// The zone of this machine, as `TZ` or `/etc/localtime` says.
+    /// The zone of this machine, from `TZ` or `/etc/localtime`.
     ///
-    /// It asks the C library rather than `TimeZone`, which loads ICU on the way to a first screen.
+    /// Uses the C library, because `TimeZone` loads ICU and delays the first screen.
     public static var machine: Zone {
         Zone(identifier: ZoneSetting.current().identifier) { instant in
             var seconds = time_t(instant.timeIntervalSince1970.rounded(.down))
             var parts = tm()
-            // The result is nil only for years that do not fit an int; such an instant is read as UTC.
+            // Nil only if the year doesn't fit an int; such an instant is read as UTC.
             return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff
         }
     }
 
-    /// Has the C library look at `/etc/localtime` again, which `localtime_r` need not do (POSIX). From then on every
-    /// ``machine`` has the offsets of the zone it now names.
+    /// Makes the C library read `/etc/localtime` again, which POSIX doesn't require of `localtime_r`. Affects
+    /// every ``machine`` zone.
     public static func reloadMachine() { tzset() }
 }
 
-/// Where this machine's zone comes from: `TZ`, or else a file, which can be replaced at any time.
+/// The source of this machine's zone: `TZ`, or a file that may be replaced at any time.
 public struct ZoneSetting: Equatable, Sendable {
-    /// The file that names the zone where `TZ` does not.
+    /// The file that sets the zone unless `TZ` does.
     public static let machineFile = "/etc/localtime"
 
-    /// The zone's name: what `TZ` says, or what the file it names, or else the machine's file, is a link to.
+    /// The zone's name, from `TZ` or the target of the link that `TZ` or ``machineFile`` names.
     public let identifier: String
-    /// Which file it is, for one that is no link: its device, number and time of change.
+    /// The identity of a file that isn't a link: device, inode and modification time.
     private let file: [Int]
 
     /// - Parameters:

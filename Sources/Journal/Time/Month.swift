@@ -1,4 +1,4 @@
-/// A month of a year, such as November 2026: what a calendar shows at a time.
+/// A month of a year, such as November 2026.
 public struct Month: Hashable, Comparable, Sendable {
     /// Months since January of the year 0.
     private let count: Int
@@ -7,7 +7,7 @@ public struct Month: Hashable, Comparable, Sendable {
         self.count = count
     }
 
-    /// The month that a day is in.
+    /// The month of a day.
     public init(containing day: Day) {
         let (year, month, _) = day.civil
         count = year * 12 + month - 1
@@ -23,19 +23,19 @@ public struct Month: Hashable, Comparable, Sendable {
     /// `November 2026`
     public var name: String { "\(Day.monthNames[number - 1]) \(year)" }
 
-    /// Its days that can be written; none for a month beyond them.
+    /// The days of the month within ``Day/known``.
     public var days: [Day] {
         (1...Day.length(ofMonth: number, year: year)).compactMap { Day(year: year, month: number, day: $0) }
     }
 
-    /// Its day of a number or, where it has not so many, its last one. Nil for a month that can't be written.
+    /// A day of the month, or its last day if it is shorter. Nil if out of ``Day/known``.
     public func day(_ number: Int) -> Day? {
         Day(
             year: year, month: self.number,
             day: max(1, min(number, Day.length(ofMonth: self.number, year: year))))
     }
 
-    /// Its weeks, seven days each; nil for those that are another month's.
+    /// The weeks of the month, seven days each; nil for days of other months.
     public func weeks(startingOn weekStart: Weekday) -> [[Day?]] {
         guard let first = days.first else { return [] }
         let blank = (first.weekday.rawValue - weekStart.rawValue + 7) % 7

@@ -16,7 +16,7 @@ public enum Weekday: Int, CaseIterable, Sendable {
         }
     }
 
-    /// What it is called in JSON: `fri`.
+    /// The name in JSON, `fri`.
     public var key: String { shortName.lowercased() }
 
     /// The first three letters, `Fri`.

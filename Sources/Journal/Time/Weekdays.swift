@@ -1,15 +1,15 @@
-/// Some days of the week, at least one.
+/// A non-empty set of weekdays.
 public struct Weekdays: Hashable, Sendable {
-    /// Monday 1, Tuesday 2, Wednesday 4 and so on, added up: 1…127.
+    /// A bit mask, 1…127: Monday 1, Tuesday 2, Wednesday 4 and so on.
     public let rawValue: Int
 
-    /// Nil where the number says no days, or others than there are.
+    /// Nil if the mask is empty or out of range.
     public init?(rawValue: Int) {
         guard (1...127).contains(rawValue) else { return nil }
         self.rawValue = rawValue
     }
 
-    /// Nil where there are none.
+    /// Nil if the sequence is empty.
     public init?(_ days: some Sequence<Weekday>) {
         self.init(rawValue: days.reduce(0) { $0 | $1.bit })
     }
@@ -27,7 +27,7 @@ public struct Weekdays: Hashable, Sendable {
 
     public func contains(_ weekday: Weekday) -> Bool { rawValue & weekday.bit != 0 }
 
-    /// The first such day after another.
+    /// The next such day after a given day.
     public func next(after day: Day) -> Day {
         (1...7).map { day + $0 }.first { contains($0.weekday) } ?? day + 7
     }
@@ -46,6 +46,6 @@ public struct Weekdays: Hashable, Sendable {
 }
 
 extension Weekday {
-    /// Its part of ``Weekdays/rawValue``.
+    /// The weekday's bit in ``Weekdays/rawValue``.
     public var bit: Int { 1 << (rawValue - 1) }
 }

@@ -1,27 +1,26 @@
-/// Days as a person types them: `1 dec`, `tomorrow`, `next fri`, `+2w`.
+/// A parser for typed days: `1 dec`, `tomorrow`, `next fri`, `+2w`.
 public enum DayExpression {
-    /// The direction in which a weekday, or a date without a year, is the nearest one.
+    /// The direction in which to search for a weekday or a date without a year.
     public enum Looking: Sendable {
-        /// Planning: today or later. A weekday is after today, which has a shorter name.
+        /// For planning: today or later. A weekday is always after today.
         case ahead
-        /// Looking back: today or earlier.
+        /// For the past: today or earlier.
         case back
-        /// The beginning of a span that ends today: as ``back``, but a weekday is before today.
+        /// For the start of a period that ends today: as ``back``, but a weekday is before today.
         case since
     }
 
-    /// What is understood, for messages and help.
+    /// The accepted forms, for messages and help.
     public static let understood =
         "2026-12-01, 12-01, 1 dec, today, tomorrow, yesterday, fri, next fri, +3, +2w, -1, eow, eom"
 
-    /// The day an expression means.
+    /// Parses a day.
     ///
-    /// Capitals and blanks at the ends do not matter, and a hyphen may stand for the blank between words.
-    /// A weekday or a date without a year is the nearest one in the direction of `looking`. Today counts, but not for a
-    /// weekday when looking ahead: nobody postpones to today by its name. On Friday 20 November, looking ahead, `fri` is
-    /// 27 November and `19 nov` next year's; looking back, `fri` is today and `21 nov` last year's.
-    /// `next fri` is the Friday of the week after this one, as `weekStart` divides weeks; `eow` is the last day of
-    /// this week.
+    /// Ignores case and surrounding spaces; hyphens may separate words. A weekday or a date without a year is
+    /// the nearest one in the direction of `looking`. On Friday 20 November, looking ahead, `fri` is 27
+    /// November and `19 nov` is next year's; looking back, `fri` is today and `21 nov` is last year's. `next
+    /// fri` is the Friday of next week, with weeks starting on `weekStart`; `eow` is the last day of this
+    /// week.
     public static func day(
         _ text: String, today: Day, weekStart: Weekday = .monday, looking: Looking = .ahead
     ) throws(ExpressionError) -> Day {
@@ -76,7 +75,7 @@ public enum DayExpression {
         }
     }
 
-    /// `1 dec`, `dec 1`, either with a year of four digits after it.
+    /// Parses `1 dec` or `dec 1`, optionally followed by a four-digit year.
     private static func dayAndMonth(
         _ parts: [String], _ today: Day, _ looking: Looking
     ) throws(ExpressionError) -> Day? {
@@ -95,12 +94,12 @@ public enum DayExpression {
         return try existing(year, month, day)
     }
 
-    /// The day of a month in the nearest year in which it exists, from today on or back.
+    /// The nearest valid date in the direction of `looking`, today included.
     private static func nearest(
         _ month: Int, _ day: Int, _ today: Day, _ looking: Looking
     ) throws(ExpressionError) -> Day {
         let year = today.civil.year
-        // The 29th of February is at most eight years away.
+        // 29 February is at most eight years away.
         let years = looking == .ahead ? Array(year...year + 8) : (year - 8...year).reversed()
         let days = years.lazy.compactMap { Day(year: $0, month: month, day: day) }
         let nearest = days.first { looking == .ahead ? $0 >= today : $0 <= today }
@@ -117,7 +116,8 @@ public enum DayExpression {
         throw ExpressionError("there is no \(day) \(Day.monthNames[month - 1]) \(year)")
     }
 
-    /// Days in `3`, `3d` or `2w`; nil for anything else. Far more than any calendar has are as good as too many.
+    /// The number of days in `3`, `3d` or `2w`; nil for anything else. Capped, since no calendar goes that
+    /// far.
     private static func distance(_ text: Substring) -> Int? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let count = digits.isEmpty ? nil : Int(digits.prefix(9)) else { return nil }
@@ -134,7 +134,7 @@ public enum DayExpression {
         return day + (ahead == 0 ? 7 : ahead)
     }
 
-    /// The last day of the week that a day is in.
+    /// The last day of a day's week.
     public static func endOfWeek(_ day: Day, _ weekStart: Weekday) -> Day {
         day + (weekStart.rawValue - day.weekday.rawValue + 13) % 7
     }
@@ -144,7 +144,7 @@ public enum DayExpression {
         return day + (Day.length(ofMonth: month, year: year) - dayOfMonth)
     }
 
-    /// The words of an expression: between blanks, hyphens, and where digits meet letters (`1dec`).
+    /// Splits an expression at spaces, hyphens, and between digits and letters (`1dec`).
     private static func parts(of text: String) -> [String] {
         var parts: [String] = []
         var previous: Character = " "
@@ -170,13 +170,13 @@ public enum DayExpression {
         return Int(text)
     }
 
-    /// A weekday by its name or at least three letters of its beginning.
+    /// A weekday by its name or a prefix of at least three letters.
     static func weekday(_ text: String) -> Weekday? {
         guard text.count >= 3 else { return nil }
         return Weekday.allCases.first { $0.name.lowercased().hasPrefix(text) }
     }
 
-    /// A month, 1…12, by its name or at least three letters of its beginning.
+    /// A month, 1…12, by its name or a prefix of at least three letters.
     private static func month(_ text: String) -> Int? {
         guard text.count >= 3 else { return nil }
         return Day.monthNames.firstIndex { $0.lowercased().hasPrefix(text) }.map { $0 + 1 }

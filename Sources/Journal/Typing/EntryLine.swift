@@ -1,35 +1,35 @@
-/// One typed line taken apart: `Renew passport #home ~next-fri https://example.com !`.
+/// A parsed input line: `Renew passport #home ~next-fri https://example.com !`.
 public struct EntryLine: Equatable, Sendable {
-    /// What is left for the title; empty when the line says nothing else.
+    /// The remaining text; empty if the line has only marks.
     public var title: String
-    /// The category of the first `#word` that names one.
+    /// The category of the first `#word` that matches one.
     public var category: Category?
-    /// The day of the first `~date` that is one.
+    /// The day of the first valid `~date`.
     public var start: Day?
-    /// The first URL. It stays in the title only when there would be no other.
+    /// The first URL. It stays in the title only if the title would be empty otherwise.
     public var externalURL: String?
     /// Whether the line ends in ` !`.
     public var isHabit: Bool
-    /// Words that look like a category or a date but name none, as typed. They stay in the title.
+    /// Words that look like a category or a date but match none, as typed. They stay in the title.
     public var unknown: [String]
-    /// Words that are no part of the title, as typed, with what each is.
+    /// The recognised marks, as typed, with their meanings.
     public var understood: [String: Meaning] = [:]
 
     public enum Meaning: Hashable, Sendable {
         case category(CategoryColor), other, date, url, habit
     }
 
-    /// What a line is for, which decides what its words can say.
+    /// The purpose of a line, which decides which marks it may have.
     public enum Use: Sendable {
         case todo
-        /// Something that is done already: its day is today or earlier, and it is never a habit.
+        /// An entry: its day is today or earlier, and it is never a habit.
         case entry
-        /// A bundle's item, which has no day; its bundle says whether it makes habits.
+        /// A bundle item: no date; its bundle decides whether it is a habit.
         case bundleItem
-        /// Properties of an existing todo, whose day stays as it is.
+        /// Edits of an existing todo: no date.
         case edit
 
-        /// The direction of a `~date`; nil where there is none.
+        /// The direction of a `~date`; nil if dates aren't marks.
         var looking: DayExpression.Looking? {
             switch self {
             case .todo: .ahead
@@ -42,20 +42,21 @@ public struct EntryLine: Equatable, Sendable {
         var readsHabit: Bool { self == .todo || self == .edit }
     }
 
-    /// Which words of a line are marks: `#category`, `~date`, a URL, a final `!`.
+    /// Where marks are recognised: `#category`, `~date`, a URL, a final `!`.
     public enum Marks: Sendable {
-        /// Any word; a category's name may be abbreviated. For a line typed on the screen, which shows what it means.
+        /// Anywhere; category names may be abbreviated. For lines typed on screen, which shows their meaning.
         case anywhere
-        /// Those after the last plain word; a category has to be named in full. For a command, whose words often come
-        /// from another program, such as a commit's subject.
+        /// After the last plain word; category names must be complete. For commands, whose words often come
+        /// from another program, such as a commit subject.
         case atEnd
-        /// None: the whole line is the title.
+        /// Nowhere: the whole line is the title.
         case none
     }
 
     /// - Parameters:
-    ///   - marks: Which words are marks. A backslash before `#`, `~`, a URL or a final `!` makes it a plain word.
-    ///   - use: What the line is for.
+    ///   - marks: Where marks are recognised. A backslash before `#`, `~`, a URL or a final `!` makes it a
+    ///     plain word.
+    ///   - use: The purpose of the line.
     public init(
         _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
         marks: Marks = .anywhere, for use: Use = .todo
@@ -78,7 +79,7 @@ public struct EntryLine: Equatable, Sendable {
         var kept: [String] = []
         for (index, word) in words.enumerated() {
             guard index >= firstMark else {
-                // A URL between plain words is part of the sentence too.
+                // A URL between plain words is part of the sentence, so the title keeps it.
                 if externalURL == nil { externalURL = WebAddress.inside(word) }
                 kept.append(EntryLine.plainWord(word) ?? word)
                 continue
@@ -109,7 +110,7 @@ public struct EntryLine: Equatable, Sendable {
                     understood[word] = .date
                     continue
                 }
-                // `~/notes` is a folder and `~20` is about twenty.
+                // `~/notes` is a folder and `~20` means about twenty.
                 if !rest.hasPrefix("/"), !EntryLine.isNumber(rest) { unknown.append(word) }
             } else if externalURL == nil, let url = WebAddress.inside(word) {
                 externalURL = url
@@ -122,7 +123,7 @@ public struct EntryLine: Equatable, Sendable {
         if title.isEmpty, let externalURL { title = externalURL }
     }
 
-    /// Where the words that look like marks begin, with none that don't after them.
+    /// The index of the first of the marks at the end of the line.
     private static func startOfMarks(in words: [String], readsDates: Bool) -> Int {
         let lastPlain = words.lastIndex { word in
             let isTag = word.hasPrefix("#") || readsDates && word.hasPrefix("~")
@@ -131,17 +132,17 @@ public struct EntryLine: Equatable, Sendable {
         return lastPlain.map { $0 + 1 } ?? 0
     }
 
-    /// A word with a backslash before it, so that it is read as it is, whatever mark it looks like.
+    /// A word with a leading backslash, which makes it a plain word.
     static func escaped(_ word: String) -> String { "\\" + word }
 
-    /// Whether a word, without the backslashes before it, looks like a mark.
+    /// Whether a word looks like a mark, leading backslashes ignored.
     static func looksLikeMark(_ word: String) -> Bool {
         let bare = word.drop { $0 == "\\" }
         return bare.hasPrefix("#") || bare.hasPrefix("~") || bare == "!"
             || WebAddress.inside(String(bare)) != nil
     }
 
-    /// A word without the backslash that keeps it from being a mark; nil for one that has none.
+    /// A word without the leading backslash that escapes a mark; nil if it has none.
     private static func plainWord(_ word: String) -> String? {
         word.hasPrefix("\\") && looksLikeMark(word) ? String(word.dropFirst()) : nil
     }
@@ -156,7 +157,7 @@ public struct EntryLine: Equatable, Sendable {
         do {
             return try DayExpression.day(word, today: today, weekStart: weekStart, looking: looking)
         } catch {
-            // Said by the word's being among the unknown ones.
+            // The caller lists the word as unknown.
             return nil
         }
     }

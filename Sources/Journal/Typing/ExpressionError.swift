@@ -1,8 +1,8 @@
-/// Something a person typed that could not be understood, said in one line with what would be.
+/// A parse error for typed text: one line with the cause and the accepted forms.
 public struct ExpressionError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
-    /// The same with a capital, for where it stands alone.
+    /// The message with a capital first letter.
     public var sentence: String { description.prefix(1).uppercased() + description.dropFirst() }
 
     public init(_ description: String) {

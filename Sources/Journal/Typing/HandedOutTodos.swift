@@ -1,6 +1,6 @@
-/// Todos as they were when they were handed to an editor, to compare with what comes back.
+/// The base version of todos opened in an editor, for a three-way merge.
 public struct HandedOutTodos: Hashable, Codable, Sendable {
-    /// The properties of a todo that its line holds.
+    /// The properties in a todo's line.
     public struct Fields: Hashable, Codable, Sendable {
         public var title: String
         public var categoryID: Int64?
@@ -17,10 +17,10 @@ public struct HandedOutTodos: Hashable, Codable, Sendable {
 
     public struct Row: Hashable, Codable, Sendable {
         public var id: Int64
-        /// Whether it was open, so that its line says if it is a habit.
+        /// Whether it was open, in which case the line marks habits.
         public var isOpen: Bool
         public var fields: Fields
-        /// What its line says after its number.
+        /// The line after its number.
         public var line: String
     }
 
@@ -41,11 +41,11 @@ public struct HandedOutTodos: Hashable, Codable, Sendable {
     public var text: String { TodoText.text(of: rows) }
 }
 
-/// A text that came back from an editor, with the todos it was made from.
+/// Text returned by an editor, with its base version.
 public struct EditedText: Hashable, Sendable {
     public var text: String
     public var handedOut: HandedOutTodos
-    /// The name of the file that keeps it, for messages.
+    /// The name of the file that holds the text, for messages.
     public var file: String
 
     public init(_ text: String, of handedOut: HandedOutTodos, file: String = "") {

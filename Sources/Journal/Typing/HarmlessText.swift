@@ -1,13 +1,13 @@
 extension String {
-    /// The text with a visible stand-in for each character that must never reach a terminal, or a reader elsewhere, as
-    /// such: one line, and nothing in it that acts on what is around it.
+    /// The text with a visible replacement for each character that is unsafe in a terminal or elsewhere, such
+    /// as line breaks, control characters and direction marks.
     public var harmless: String {
         String(UnicodeScalarView(unicodeScalars.map { $0.standIn ?? $0 }))
     }
 }
 
 extension Unicode.Scalar {
-    /// What is shown instead of a control character or one that turns the direction of text; nil for all others.
+    /// The replacement of a control or text direction character; nil for any other.
     public var standIn: Unicode.Scalar? {
         switch value {
         case 0x00...0x1F: Unicode.Scalar(0x2400 + value)  // control pictures

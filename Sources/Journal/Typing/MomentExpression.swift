@@ -1,6 +1,6 @@
-/// A time of today or yesterday as a person types it: `14:30`, `yesterday 9am`, `yesterday`.
+/// A parser for times of today or yesterday: `14:30`, `yesterday 9am`, `yesterday`.
 public enum MomentExpression {
-    /// The day, and seconds since its midnight; nil for no time in particular.
+    /// The day, and seconds since midnight; nil without a time.
     public static func moment(
         _ text: String, today: Day
     ) throws(ExpressionError) -> (day: Day, secondsOfDay: Int?) {

@@ -1,35 +1,34 @@
-/// What people name by a word: a category, a bundle, an export group.
+/// A row that people identify by name: a category, a bundle, an export group.
 public protocol Named {
     var name: String { get }
 }
 
 extension Named {
-    /// The one a person means by a word, among those there are: the one of that name, or else the only one whose name
-    /// begins with it. Capitals, blanks, hyphens and underscores do not matter. Nil when there is none or several.
+    /// The row with this name, else the only one whose name starts with it; nil if none or several match.
+    /// Ignores case, spaces, hyphens and underscores.
     public static func named(_ word: String, among all: [Self]) -> Self? {
         let wanted = folded(word)
         guard !wanted.isEmpty else { return nil }
         if let exact = exactly(named: word, among: all) { return exact }
-        // A number is more often an issue's than the beginning of a name.
+        // A number is more likely an issue's than a prefix of a name.
         guard !wanted.allSatisfy(\.isNumber) else { return nil }
         let beginning = all.filter { folded($0.name).hasPrefix(wanted) }
         return beginning.count == 1 ? beginning[0] : nil
     }
 
-    /// The one whose whole name is the word: spelled the same or else, where capitals, spaces, hyphens and underscores
-    /// differ, the first.
+    /// The first row with this name, ignoring case, spaces, hyphens and underscores.
     public static func exactly(named word: String, among all: [Self]) -> Self? {
         let wanted = folded(word)
         if wanted.isEmpty { return nil }
         return all.first { $0.name == word } ?? all.first { folded($0.name) == wanted }
     }
 
-    /// A name as it is compared: without capitals, blanks, hyphens and underscores.
+    /// A name folded for comparison, without case, spaces, hyphens and underscores.
     public static func folded(_ name: String) -> String {
         name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
     }
 
-    /// Which there are, for someone who named another.
+    /// A list of the known names, for messages about an unknown one.
     public static func known(_ all: [Self]) -> String {
         all.isEmpty ? "There are none yet." : "There are: \(all.map(\.name).joined(separator: ", "))."
     }

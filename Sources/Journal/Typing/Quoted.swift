@@ -1,5 +1,5 @@
 extension String {
-    /// The text in quotation marks for a message: one line, not too long, nothing in it that acts on a terminal.
+    /// The text in quotation marks for a message: one line, shortened, without control characters.
     public var quoted: String {
         var shown = ""
         for (count, scalar) in unicodeScalars.enumerated() {

@@ -1,12 +1,12 @@
-/// Times of day as a person types them: `9:30`, `0930`, `9am`, `noon`.
+/// A parser for typed times of day: `9:30`, `0930`, `9am`, `noon`.
 public enum TimeExpression {
-    /// What is understood, for messages and help.
+    /// The accepted forms, for messages and help.
     public static let understood = "9:30, 0930, 9, 9am, 9:30pm, noon, midnight"
 
-    /// Seconds since midnight.
+    /// Parses a time into seconds since midnight.
     ///
-    /// A number alone is an hour up to two digits, and an hour with its minutes from three. Midnight is the one
-    /// that begins a day.
+    /// One or two digits are an hour; three or four are an hour with minutes. `midnight` is the start of the
+    /// day.
     public static func secondsOfDay(_ text: String) throws(ExpressionError) -> Int {
         guard let seconds = reading(text.lowercased().filter { !$0.isWhitespace }) else {
             throw ExpressionError("not a time: \(text.quoted) (times are \(understood))")

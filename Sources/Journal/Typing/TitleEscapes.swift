@@ -1,13 +1,12 @@
-/// Titles on one line of text: a line break is written `\n`, any other control character `\u{1b}`.
+/// Escapes for titles on one line: `\n` for a line break, `\u{1b}` for any other control character.
 ///
-/// A backslash stands for itself, except where it would be read as one of these: there it is written twice. So every
-/// title has exactly one way to be written, and reading that gives the title back.
+/// A backslash is doubled only if it would start an escape. Each title has exactly one escaped form.
 enum TitleEscapes {
     static func encoded(_ title: String) -> String {
         escaped(title, where: isControl)
     }
 
-    /// A URL as one word: blanks are escaped, too.
+    /// A URL as one word, with spaces escaped too.
     static func encodedWord(_ url: String) -> String {
         escaped(url) { isControl($0) || $0.properties.isWhitespace }
     }
@@ -57,7 +56,7 @@ enum TitleEscapes {
         return String(escaped)
     }
 
-    /// Takes `u{1b}` off the start of a text; nil where it doesn't start like that.
+    /// Removes a prefix such as `u{1b}` from a text; nil if there is none.
     private static func number(at rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
         guard rest.starts(with: "u{".unicodeScalars), let end = rest.firstIndex(of: "}") else { return nil }
         let digits = String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end])

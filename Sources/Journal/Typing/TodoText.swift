@@ -1,4 +1,4 @@
-/// Todos as text, to be edited all at once: a line a todo, its number first, then what one would type to make it.
+/// Todos as editable text: one per line, its number first, then the todo as typed on an input line.
 public enum TodoText {
     private static let explanation = ##"""
         # One todo a line, its number first: the number tells which it is.
@@ -12,7 +12,7 @@ public enum TodoText {
         rows.map { $0.line.isEmpty ? "\($0.id)\n" : "\($0.id) \($0.line)\n" }.joined() + explanation + "\n"
     }
 
-    /// What the line of a todo says after its number.
+    /// The line of a todo after its number.
     static func line(of fields: HandedOutTodos.Fields, isOpen: Bool, _ categories: [Category]) -> String {
         var words = [escapingMarks(TitleEscapes.encoded(fields.title), categories)]
         if let category = categories.first(where: { $0.id == fields.categoryID }) {
@@ -23,8 +23,7 @@ public enum TodoText {
         return words.joined(separator: " ")
     }
 
-    /// A title with a backslash before each word that would be read as a mark, so that any part of the line can be edited
-    /// without another meaning something else.
+    /// A title with a backslash before each word that looks like a mark.
     private static func escapingMarks(_ title: String, _ categories: [Category]) -> String {
         let words = title.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         let last = words.lastIndex { !$0.isEmpty }
@@ -33,7 +32,8 @@ public enum TodoText {
         }.joined(separator: " ")
     }
 
-    /// Dates are none here, so `~` says nothing; nor does `#12`, where no category has that name.
+    /// Whether a word would be parsed as a mark. `~` isn't one here, since a line has no date; `#12` only if
+    /// a category has that name.
     private static func isMark(_ word: String, isLast: Bool, _ categories: [Category]) -> Bool {
         guard EntryLine.looksLikeMark(word) else { return false }
         if word == "!" { return isLast }
@@ -44,13 +44,13 @@ public enum TodoText {
         return Category.exactly(named: String(rest), among: categories) != nil
     }
 
-    /// A line of an edited text, if it starts with a number.
+    /// A line of an edited text that starts with a number.
     struct NumberedLine {
         let id: Int64
-        /// What it says after the number.
+        /// The text after the number.
         let rest: String
 
-        /// By scalars: a mark that combines with the blank after the number belongs to the title.
+        /// Splits by scalars: a combining mark after the space belongs to the title.
         init?(_ line: String) {
             let scalars = line.unicodeScalars.drop { $0.properties.isWhitespace }
             let number = scalars.prefix { !$0.properties.isWhitespace }
@@ -60,13 +60,13 @@ public enum TodoText {
         }
     }
 
-    /// What a line says of its todo now. Nil where there is no title left, or a word is not understood.
+    /// The properties in an edited line; nil if the title is empty or a word isn't recognised.
     static func fields(
         _ line: String, of row: HandedOutTodos.Row, _ categories: [Category]
     ) -> HandedOutTodos.Fields? {
-        // A line that wasn't touched isn't parsed: a title may hold words that would mean something.
+        // An unchanged line isn't parsed: its title may contain words that look like marks.
         if line == row.line || Title.normalized(line) == Title.normalized(row.line) { return row.fields }
-        // Dates are not changed here, so they are words like others.
+        // Dates can't be edited here, so they are plain words.
         let entry = EntryLine(line, categories: categories, today: Day(ordinal: 0), for: .edit)
         let before = Set(row.fields.title.split(separator: " ").map(String.init))
         guard !entry.title.isEmpty,
@@ -74,7 +74,7 @@ public enum TodoText {
         else { return nil }
         var fields = row.fields
         if !isSame(entry.title, row.fields.title) { fields.title = TitleEscapes.decoded(entry.title) }
-        // The names of two categories may differ only in case or spaces.
+        // Another category may differ in case only: the todo keeps its own.
         let own = categories.first { $0.id == row.fields.categoryID }
         let isSpelled = entry.category.map { line.split(separator: " ").contains("#\($0.name)") } ?? true
         let isOwn =
@@ -87,7 +87,7 @@ public enum TodoText {
         return fields
     }
 
-    /// Whether a title's words are those of another one, as lines hold it.
+    /// Whether a line's words equal a title in its escaped form.
     private static func isSame(_ words: String, _ title: String) -> Bool {
         words == TitleEscapes.encoded(title).split(separator: " ").joined(separator: " ")
     }

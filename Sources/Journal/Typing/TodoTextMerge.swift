@@ -1,16 +1,16 @@
-/// Compares three versions of todos: as they were handed to an editor, as they came back, and as they are now.
+/// A three-way merge of todos: the base version, the edited text, and the journal's current version.
 extension TodoText {
     public enum Field: Hashable, Sendable {
         case title, category, url, kind
-        /// The todo itself: it was deleted.
+        /// The todo was deleted.
         case existence
     }
 
-    /// A property that an editor and another program both changed, each in its own way.
+    /// A property that the editor and another program changed to different values.
     public struct Conflict: Hashable, Sendable {
         public var id: Int64
         public var field: Field
-        /// The title of the todo now, or the last one known of a deleted todo.
+        /// The current title, or the last known one of a deleted todo.
         public var title: String
 
         public init(id: Int64, field: Field, title: String) {
@@ -20,36 +20,36 @@ extension TodoText {
         }
     }
 
-    /// Whose version counts where there are conflicts.
+    /// The version that wins a conflict.
     public enum Resolution: Hashable, Sendable {
-        /// Neither: the conflicts are listed, and not part of the edits.
+        /// Neither: conflicts are reported and not merged.
         case ask
         case mine, theirs
     }
 
-    /// What an edited text asks for.
+    /// The result of merging an edited text.
     public struct Changes: Equatable, Sendable {
-        /// What is to change, by todo; those whose lines stayed as they were are not in it.
+        /// The edits by todo id; unchanged lines have none.
         public var edits: [Int64: TodoEdit] = [:]
-        /// Todos that have no line any more.
+        /// Todos whose lines were deleted.
         public var missing: [Todo] = []
-        /// Lines that are no todo's, or make no sense, as they stand.
+        /// Lines that belong to no todo or can't be parsed, verbatim.
         public var malformed: [String] = []
         public var conflicts: [Conflict] = []
-        /// Lines, without their numbers, of todos that were deleted elsewhere: to be added again.
+        /// Lines, without numbers, of todos deleted elsewhere, to be added as new.
         public var orphans: [String] = []
-        /// The todos that are there now, as the edits expect them.
+        /// The current todos, as the edits expect them.
         public var current: [Todo] = []
 
         public init() {}
     }
 
-    /// Merges an edited text into todos.
+    /// Merges an edited text into the journal's todos.
     ///
-    /// A property changed only in the text becomes an edit, one changed only elsewhere stays as it is there.
+    /// A property changed only in the text becomes an edit; one changed only elsewhere keeps its value.
     /// - Parameters:
-    ///   - current: Those of the todos handed out that are still in the journal.
-    ///   - resolution: What to do about properties changed in both places.
+    ///   - current: The base todos that are still in the journal.
+    ///   - resolution: How to resolve properties changed in both places.
     public static func changes(
         in edited: EditedText, to current: [Todo], categories: [Category],
         conflicts resolution: Resolution = .ask

@@ -1,7 +1,7 @@
-/// What is a URL to the journal, be it typed by itself or a word of a title.
+/// A validator for URLs, typed alone or within a title.
 public enum WebAddress {
-    /// The URL that was typed, without what surrounds it.
-    /// - Throws: ``ExpressionError`` where it is none.
+    /// A typed URL without surrounding punctuation.
+    /// - Throws: ``ExpressionError`` if the text isn't a URL.
     public static func checked(_ text: String) throws(ExpressionError) -> String {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 1, let url = inside(String(words[0])) else {
@@ -14,22 +14,22 @@ public enum WebAddress {
         return url
     }
 
-    /// Whether a URL's scheme is one that opens in a browser or a mail program, and does nothing else.
+    /// Whether a URL's scheme only opens a browser or a mail program.
     public static func isOpenedUnasked(_ url: String) -> Bool {
         ["http:", "https:", "mailto:"].contains { url.lowercased().hasPrefix($0) }
     }
 
-    /// A URL that opens unasked, as a link may hold it wherever links are: visible ASCII, and nothing in it that could end
-    /// the link. Nil for any other.
+    /// A URL that is safe in any link: visible ASCII, without characters that could end the link. Nil if its
+    /// scheme needs confirmation.
     public static func link(_ url: String) -> String? {
         guard isOpenedUnasked(url) else { return nil }
-        // Brackets are part of a host's number, and of nothing after it.
+        // Brackets are valid in an IPv6 host only.
         let host = url.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2).dropFirst().first
         let hostEnd = host?.firstIndex { "?#".utf8.contains($0) } ?? host?.endIndex ?? url.startIndex
         return encoded(url.utf8[..<hostEnd], leaving: "[]") + encoded(url.utf8[hostEnd...], leaving: "")
     }
 
-    /// Bytes as a URL may hold them, in percent signs where they are not visible ASCII or could end it.
+    /// Bytes percent-encoded unless they are visible ASCII and can't end the link.
     private static func encoded(_ bytes: Substring.UTF8View, leaving left: String) -> String {
         let digits = Array("0123456789ABCDEF")
         return bytes.reduce(into: "") { encoded, byte in
@@ -43,8 +43,8 @@ public enum WebAddress {
         }
     }
 
-    /// The URL a word is, without the angle brackets around it or the comma or full stop after it. Nil when the
-    /// word is none: it takes a scheme and `://` with something behind it, or `mailto:`.
+    /// The URL in a word, without angle brackets around it or a comma or full stop after it. Nil if the word
+    /// has neither a scheme with `://` and more text, nor `mailto:`.
     public static func inside(_ word: String) -> String? {
         var url = word[...]
         if url.hasPrefix("<"), url.hasSuffix(">") { url = url.dropFirst().dropLast() }
@@ -56,7 +56,7 @@ public enum WebAddress {
         return rest.hasPrefix("//") && rest.count > 2 ? address : nil
     }
 
-    /// What stands before the first colon, in small letters, if that can be a scheme.
+    /// The text before the first colon, in lower case, if it is a valid scheme.
     private static func scheme(of url: Substring) -> String? {
         guard let colon = url.firstIndex(of: ":") else { return nil }
         let scheme = url[..<colon].lowercased()

@@ -1,9 +1,9 @@
 extension Weekdays {
-    /// What is understood, for messages and help.
+    /// The accepted forms, for messages and help.
     public static let understood = "mon-fri, weekdays, weekend, mon wed fri, every day"
 
-    /// The weekdays that are typed: names or their beginnings from three letters on, ranges of them, and words for some.
-    /// - Throws: ``ExpressionError`` where a word is no weekday.
+    /// Parses weekdays: names or prefixes of at least three letters, ranges, and words for several.
+    /// - Throws: ``ExpressionError`` if a word isn't a weekday.
     public init(words: String) throws(ExpressionError) {
         let typed = words.lowercased()
         let parts = typed.split { $0.isWhitespace || $0 == "," }.map(String.init)
@@ -32,7 +32,7 @@ extension Weekdays {
         switch (ends.count, ends.first ?? nil, ends.last ?? nil) {
         case (1, let day?, _): return [day]
         case (2, let first?, let last?):
-            // `sat-mon` goes on over the end of the week.
+            // `sat-mon` wraps around the end of the week.
             let count = (last.rawValue - first.rawValue + 7) % 7 + 1
             return (0..<count).map { Weekday.allCases[(first.rawValue - 1 + $0) % 7] }
         default: return nil

@@ -1,12 +1,12 @@
-/// On whose behalf and when a change is made.
+/// The origin and the time of a change.
 public struct Author: Sendable {
-    /// What the change was made with.
+    /// The program that made a change.
     public enum Source: String, Sendable {
         case screen, commandLine
-        /// Another program altogether, such as SQLite's shell.
+        /// Another program, such as the SQLite shell.
         case elsewhere
 
-        /// Where that is: `on the command line`.
+        /// The place in a message: `on the command line`.
         public var place: String {
             switch self {
             case .screen: "on the screen"

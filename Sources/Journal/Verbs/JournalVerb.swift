@@ -1,42 +1,42 @@
-/// A change of the journal as a value: the screen and the command line give it, the database carries it out.
+/// A command that changes the journal, as a value shared by the screen and the command line.
 public enum JournalVerb: Hashable, Sendable {
     /// Starts today's page.
     case startToday
-    /// Writes todos or entries, in order. With the name of a new category, that is made for those drafts that are
-    /// in ``Category/unsavedID``.
+    /// Adds todos or entries, in order. With the name of a new category, creates it for the drafts with
+    /// ``Category/unsavedID``.
     case add([TodoDraft], newCategory: String? = nil)
-    /// Writes those of the drafts that no pending todo has the title or the URL of.
+    /// Adds the drafts, except those whose title or URL an open todo has.
     case addMissing([TodoDraft])
-    /// Writes entries; refused where an open todo has the title or the URL of one.
+    /// Logs entries. Fails if an open todo has the same title or URL.
     case logNew([TodoDraft])
-    /// Ends todos on the page that is shown.
+    /// Ends todos on the shown page.
     case complete(TodoSelection)
     case abandon(TodoSelection)
-    /// Ends todos on a day, whichever is shown, at a time in seconds since midnight, or else as one does that is.
+    /// Ends todos on a day, at a time in seconds since midnight, else as on that day's page.
     case end(TodoSelection, TodoEnding.Kind, on: Day, at: Int? = nil)
     case reopen(TodoSelection)
-    /// Gives ended todos another time of their day, in seconds since midnight.
+    /// Changes the time at which todos ended, in seconds since midnight.
     case adjustEnding(TodoSelection, to: Int)
     case delete(TodoSelection)
     case edit(TodoSelection, TodoEdit)
-    /// Edits todos each in its own way, and deletes others, at once; refused where one is no longer as expected.
+    /// Edits and deletes todos in one change. Fails if a todo differs from its expected version.
     case editEach([Int64: TodoEdit], deleting: [Int64], expecting: [Todo] = [])
     /// Splits a todo into several.
     case split(Int64, into: [String])
     case moveToNewCategory(TodoSelection, name: String)
-    /// Sends todos to another day; to one that has passed only where that is said to be meant.
+    /// Moves todos to another day, a past one only if `allowsPast`.
     case move(TodoSelection, to: Day, allowsPast: Bool = false)
-    /// Puts a bundle on a page: the one that is shown, unless another is named.
+    /// Applies a bundle to a page, by default the shown one.
     case applyBundle(Int64, on: Day? = nil)
     /// Changes categories, bundles or export groups.
     case manage(LibraryAction)
     /// Decides to keep todos on today's page as they are.
     case keep(TodoSelection)
-    /// Remembers that the journal was reviewed.
+    /// Records that a review was finished.
     case finishReview
-    /// Takes back the last changes, whoever made them.
+    /// Undoes the last changes of any author.
     case undo(steps: Int)
-    /// Makes again what was taken back last.
+    /// Redoes the last undone changes.
     case redo(steps: Int)
 
     public static var undo: JournalVerb { .undo(steps: 1) }

@@ -1,10 +1,10 @@
-/// The todos that a verb is for: rows of a screen, or what a person typed.
+/// The todos that a command applies to: rows of a screen, or typed words.
 public enum TodoSelection: Hashable, Sendable {
     case ids([Int64])
-    /// Ids or words of titles, as given on a command line. Each must fit exactly one todo.
+    /// Ids or words of titles, as typed on the command line. Each must match exactly one todo.
     case phrases([String])
 
-    /// Whether it names a todo by its id.
+    /// Whether the selection contains an id.
     public func contains(_ id: Int64) -> Bool {
         if case .ids(let ids) = self { ids.contains(id) } else { false }
     }

@@ -1,14 +1,14 @@
-/// What came of a verb.
+/// The outcome of a command.
 public struct VerbOutcome: Equatable, Sendable {
-    /// The todos that were written, in order.
+    /// The added todos, in order.
     public var added: [Todo] = []
-    /// The todos that were already there, so that none was written for them.
+    /// The todos that existed already, so that no duplicate was added.
     public var present: [Todo] = []
-    /// The habits that starting a page ended.
+    /// The habits abandoned by starting a page.
     public var abandonedHabits: [Todo] = []
-    /// The todos to select: those that were made, brought back or changed back.
+    /// The todos to select: those added, restored or reverted.
     public var touched: [Int64] = []
-    /// The row of the library that was made, changed or brought back.
+    /// The library row that was added, changed or restored.
     public var libraryRow: LibraryRow?
 
     public init() {}

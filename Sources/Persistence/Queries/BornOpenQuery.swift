@@ -2,11 +2,11 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == Set<Int64> {
-    /// The ids of the todos that were written as open ones, as far back as the list of changes goes. A habit that was done
-    /// on its day has the row of an entry, but was written otherwise.
+    /// The ids of the todos that were created open, according to the change log. A habit done on the day it
+    /// was created has the same row as an entry; this tells them apart.
     public static var bornOpen: JournalQuery {
         JournalQuery { db in
-            // A row in the list begins with its id: {"rowid":12,
+            // A row in the log begins with its id: {"rowid":12,
             let births = try Row.fetchCursor(
                 db,
                 sql: """

@@ -2,7 +2,7 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == [Day: DaySummary] {
-    /// What there is to say of each day of a month; days of which there is nothing are left out.
+    /// The summaries of a month's days; days without one are omitted.
     public static func month(_ month: Month) -> JournalQuery {
         JournalQuery { db in
             guard let first = month.days.first, let last = month.days.last else { return [:] }
@@ -27,8 +27,8 @@ extension JournalQuery where Answer == [Day: DaySummary] {
         }
     }
 
-    /// How many todos a page shows, by the same searches as the page itself, which can find one more than once; and how
-    /// many of them were done on it. What rests there is not counted: ``Journal/Todo/restsUntil(on:isLatest:category:)``.
+    /// The number of todos on each page and of those done on it, found like the page's own, which may repeat
+    /// a todo. Hidden todos aren't counted; see ``Journal/Todo/hiddenUntil(on:isLatest:category:)``.
     static let pageCountsSQL = """
         SELECT COUNT(DISTINCT seen.id) AS seen,
             COUNT(DISTINCT CASE WHEN json_extract(ending, '$.day') = :day
@@ -41,7 +41,7 @@ extension JournalQuery where Answer == [Day: DaySummary] {
                 SELECT 1 FROM putOff WHERE todoID = seen.id AND (seenFrom = :day OR sentFrom = :day))
         """
 
-    /// The days after the latest page on which pending todos start, with how many.
+    /// The number of open todos per start day after the latest page.
     static let scheduledSQL = """
         SELECT start, COUNT(*) AS todos FROM todo
         WHERE ending IS NULL AND start BETWEEN :first AND :last
@@ -51,17 +51,17 @@ extension JournalQuery where Answer == [Day: DaySummary] {
 }
 
 extension JournalQuery {
-    /// Two questions, answered at one moment; nil for the second where there is none.
+    /// Combines two queries in one snapshot; the second answer is nil without a second query.
     public func and<Other>(_ other: JournalQuery<Other>?) -> JournalQuery<(Answer, Other?)> {
         JournalQuery<(Answer, Other?)> { db in (try fetch(db), try other?.fetch(db)) }
     }
 
-    /// Questions of one kind, answered at one moment.
+    /// Combines several queries in one snapshot.
     public static func all<Part>(_ queries: [JournalQuery<Part>]) -> JournalQuery where Answer == [Part] {
         JournalQuery { db in try queries.map { try $0.fetch(db) } }
     }
 
-    /// The same question with its answer put otherwise.
+    /// Transforms the answer.
     public func map<Other>(_ transform: @escaping @Sendable (Answer) -> Other) -> JournalQuery<Other> {
         JournalQuery<Other> { transform(try fetch($0)) }
     }

@@ -2,13 +2,13 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == OpenPage {
-    /// The page of a day. Where none is started: of today what its page would show, of any other day only what starts
-    /// or ends then.
+    /// The page of a day. Without a page, the preview of today's, or the todos that start or end on another
+    /// day.
     public static func page(on day: Day, today: Day) -> JournalQuery {
         JournalQuery { try openPage(on: day, today: today, $0) }
     }
 
-    /// The latest page; where there is none yet, what today's would show.
+    /// The latest page, or the preview of today's if there is none.
     public static func latestPage(today: Day) -> JournalQuery {
         JournalQuery { db in try openPage(on: try latestDay(db) ?? today, today: today, db) }
     }
@@ -30,7 +30,7 @@ extension JournalQuery where Answer == OpenPage {
         let categories = try Tables.categories.all(db, orderedBy: "sortOrder, id")
         let isStarted = try isStarted(day, db)
         var todos = try seenTodos(on: day, db)
-        // All that is pending would hide what is meant for that day.
+        // All open todos would obscure those that belong to the day.
         if !isStarted, day != today { todos.removeAll { $0.start != day && $0.ending?.day != day } }
         let contents = PageContents(
             day: day,
@@ -64,11 +64,11 @@ extension JournalQuery where Answer == OpenPage {
         try db.value("SELECT MAX(date) FROM journalPage")
     }
 
-    /// The todos seen on a day: ``Journal/Todo/isSeen(on:)`` as three searches of indexes.
+    /// The todos seen on a day: ``Journal/Todo/isSeen(on:)`` as three index searches.
     ///
-    /// Those that ended are found by the class of their span's length: one of class k is shorter than 2^k days,
-    /// so only starts that recent need looking at, and the history before is never scanned. Those that were put off
-    /// from there are found in the same way. A todo can be there more than once.
+    /// Todos are indexed by the class of their span's length: a span of class k is shorter than 2^k days, so
+    /// only starts within that window are searched and older history is never scanned. Postponed todos are
+    /// found likewise. A todo may occur several times.
     static let seenTodosSQL = """
         WITH span(class, earliest) AS (VALUES \(spanWindows))
         SELECT \(Tables.todos.columnList(of: "todo")) FROM todo WHERE ending IS NULL AND start <= :day
@@ -84,7 +84,7 @@ extension JournalQuery where Answer == OpenPage {
             CROSS JOIN todo ON todo.id = putOff.todoID
         """
 
-    /// The classes that the migration to v8 defines, each with the earliest start that can reach the day.
+    /// The span classes, defined by the migration to v8, each with the earliest start that reaches the day.
     static var spanWindows: String {
         let bounded = (0...15).map { "(\($0), date(:day, '-\((1 << $0) - 1) days'))" }
         return (bounded + ["(16, '0000-00-00')"]).joined(separator: ", ")

@@ -2,7 +2,7 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == Standup {
-    /// What was done since a day, and what is open on today's page, be it started or not.
+    /// The todos done since a day, and the open ones on today's page, started or not.
     public static func standup(since: Day, today: Day) -> JournalQuery {
         JournalQuery { db in
             let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
@@ -14,7 +14,7 @@ extension JournalQuery where Answer == Standup {
         }
     }
 
-    /// The todos that were done on a day or later: one search of the index of endings, whatever lies before.
+    /// The todos done on a day or later, as one index search.
     static let doneSinceSQL = """
         SELECT \(Tables.todos.columnList(of: "todo")) FROM todo
         WHERE ending IS NOT NULL AND endingDay >= :since AND json_extract(ending, '$.kind') = 'done'

@@ -3,9 +3,9 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == TodoHistory {
-    /// The life of a todo: the pages it was seen on and the times it was put off from its rows, everything else from the
-    /// list of changes, as far back as that goes. What was undone did not happen.
-    /// - Throws: ``JournalError`` or ``AmbiguousTodo`` where it is not plain which todo is meant.
+    /// A todo's history: pages and postponements from its rows, everything else from the change log, as far
+    /// back as it reaches. Undone changes are omitted.
+    /// - Throws: ``JournalError`` or ``AmbiguousTodo`` if the selection isn't exactly one todo.
     public static func todoHistory(of selection: TodoSelection, clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
             if case .phrases(let words) = selection, words.count == 1, let id = Int64(words[0]),
@@ -35,8 +35,8 @@ extension JournalQuery where Answer == TodoHistory {
 
     // MARK: Pages
 
-    /// The spans of days on which it was seen, each with how it came to its end.
-    /// - Parameter last: The last day on which it can have been seen; nil where it is still there.
+    /// The spans of days on which it was seen, each with its end.
+    /// - Parameter last: The last day on which it can be seen; nil if it still exists.
     private static func seen(
         _ todo: Todo, until last: Day?, clock: JournalClock, _ db: Database
     ) throws -> [TodoHistory.Event] {
@@ -72,11 +72,11 @@ extension JournalQuery where Answer == TodoHistory {
         return todo.weekdays(in: categories.first { $0.id == todo.categoryID })
     }
 
-    /// The pages of a span: the first on which it was seen, and how many came after. A day without a page shows nothing,
-    /// and on a weekday that it is not carried to it rests, unless it began or ended there.
+    /// The pages of a span: the first one that shows the todo, and the number of later ones. Days without a
+    /// page, and weekdays on which the todo is hidden, don't count, unless the span starts or ends there.
     /// - Parameters:
-    ///   - isSeenThere: Whether something became of it on the last day, so that it did not rest there.
-    ///   - putOff: When it was put off before; nil for the first span.
+    ///   - isSeenThere: Whether it ended or was postponed on the last day, so that it shows there.
+    ///   - putOff: The time of the previous postponement; nil for the first span.
     private static func span(
         from first: Day, to last: Day, isSeenThere: Bool, on weekdays: Weekdays, after postponed: Date?,
         _ db: Database
@@ -95,7 +95,7 @@ extension JournalQuery where Answer == TodoHistory {
 
     // MARK: Changes
 
-    /// A todo in the list of changes, before or after one; nil where it wasn't there.
+    /// The todo before or after a change; nil if it didn't exist.
     private static func version(_ row: Row, _ side: Side) throws -> Todo? {
         let start = 1 + side.rawValue * Tables.todos.columns.count
         let id: Int64? = row[start]
@@ -106,7 +106,7 @@ extension JournalQuery where Answer == TodoHistory {
         case before, after
     }
 
-    /// A row begins with its id, so that others are passed over without being read.
+    /// The log entries of a todo. A logged row begins with its id, so others are skipped without decoding.
     private static func rows(of id: Int64, _ db: Database) throws -> [Row] {
         try Row.fetchAll(
             db,
@@ -122,7 +122,7 @@ extension JournalQuery where Answer == TodoHistory {
                 """, arguments: ["start": "{\"rowid\":\(id),*"])
     }
 
-    /// - Parameter hasEnding: Whether it has ended; how it did at last is told by its row, which knows it better.
+    /// - Parameter hasEnding: Whether it has ended. The row has the final ending.
     private static func changes(
         of id: Int64, hasEnding: Bool, clock: JournalClock, _ db: Database
     ) throws -> [TodoHistory.Event] {
@@ -150,7 +150,7 @@ extension JournalQuery where Answer == TodoHistory {
                 appendEvent(.deleted)
                 isThere = false
             case (let before?, let after?):
-                // Born done, or ended before the list of changes begins.
+                // Created done, or ended before the change log begins.
                 let hasEnding = events.contains(where: \.isEnding)
                 if !before.isOpen, after.isOpen, !hasEnding { appendEnding(before.ending) }
                 for kind in kinds(from: before, to: after, names: names) { appendEvent(kind) }
@@ -162,7 +162,8 @@ extension JournalQuery where Answer == TodoHistory {
         return events
     }
 
-    /// What a change of a row was. Its present ending and the times it was put off are told by its rows.
+    /// The kinds of event in a row's change, except the current ending and postponements, which come from
+    /// rows.
     private static func kinds(
         from before: Todo, to after: Todo, names: [Int64: String]
     ) -> [TodoHistory.Kind] {
@@ -181,8 +182,7 @@ extension JournalQuery where Answer == TodoHistory {
         return kinds
     }
 
-    /// What a todo that is no longer there was when it was deleted, with the times it had been put off, and the day it
-    /// was deleted.
+    /// A deleted todo with its postponements, and the day of the deletion.
     private static func deletedTodo(
         _ id: Int64, clock: JournalClock, _ db: Database
     ) throws -> (Todo, Day)? {

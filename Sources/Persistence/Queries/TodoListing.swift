@@ -1,14 +1,14 @@
 import GRDB
 import Journal
 
-/// Which todos a list is of, where it is not of a page.
+/// The scope of a list of todos beyond one page.
 public enum TodoScope: String, Sendable {
-    /// Every open todo, the future log included.
+    /// All open todos, including the future log.
     case open
-    /// Every todo.
+    /// All todos.
     case all
 
-    /// As a condition on the table `todo`.
+    /// The SQL condition on the table `todo`.
     fileprivate var condition: String {
         switch self {
         case .open: "ending IS NULL"
@@ -17,17 +17,17 @@ public enum TodoScope: String, Sendable {
     }
 }
 
-/// A list of todos that is read bit by bit, however many there are.
+/// A list of todos that is read in batches.
 public struct TodoListing: Sendable {
-    /// The latest page, which states are relative to; today where there is none.
+    /// The latest page, to which states are relative; today if there is none.
     public var day: Day
     public var isStarted: Bool
     /// In order.
     public var categories: [Category]
-    /// The largest id there is.
+    /// The largest todo id.
     public var lastID: Int64
 
-    /// How many todos are in memory at a time.
+    /// The number of todos per batch.
     private static let batchSize = 500
 
     init(today: Day, _ db: Database) throws {
@@ -37,7 +37,7 @@ public struct TodoListing: Sendable {
         lastID = try db.value("SELECT MAX(id) FROM todo") ?? 0
     }
 
-    /// Reads todos by category, "Other" last, inside a category in order of writing. All in a batch are of one.
+    /// Reads todos by category, "Other" last, then by id. Each batch has one category.
     func read(_ scope: TodoScope, _ db: Database, _ body: (PageSection) throws -> Void) throws {
         for category in categories {
             try read(scope, .category(category), where: "categoryID = ?", [category.id], db, body)
@@ -73,11 +73,11 @@ public struct TodoListing: Sendable {
 }
 
 extension JournalDatabase {
-    /// Reads a list of todos as it stands at one moment, and passes it on in small batches.
+    /// Reads a list of todos in batches, from one snapshot.
     /// - Parameters:
-    ///   - start: Is called first.
-    ///   - body: Is called with todos that stand together.
-    /// - Throws: ``JournalError``, or whatever the closures throw.
+    ///   - start: Called before the first batch.
+    ///   - body: Called with each batch.
+    /// - Throws: ``JournalError``, or any error of the closures.
     public func list(
         _ scope: TodoScope, today: Day, start: (TodoListing, _ bornOpen: Set<Int64>) throws -> Void,
         _ body: (PageSection) throws -> Void

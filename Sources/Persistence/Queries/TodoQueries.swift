@@ -2,7 +2,7 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == [Todo] {
-    /// The future log: pending todos that start after a day, by day.
+    /// The future log: open todos that start after a day, by day.
     static func futureLog(after day: Day, _ db: Database) throws -> [Todo] {
         try Tables.todos.fetch(
             db,
@@ -13,17 +13,17 @@ extension JournalQuery where Answer == [Todo] {
         ).withPostponements(db)
     }
 
-    /// Those of some todos that are in the journal, in order of writing; without the times they were postponed.
+    /// The existing todos among some ids, by id, without postponements.
     public static func todos(_ ids: [Int64]) -> JournalQuery {
         JournalQuery { try todos(ids, $0) }
     }
 
     static func todos(_ ids: [Int64], _ db: Database) throws -> [Todo] {
-        // As one value: there may be more than SQLite binds to a statement.
+        // One JSON value, because SQLite limits the number of bound values.
         try todos(where: "id IN (SELECT value FROM json_each(?))", arguments: [ids.jsonList], db)
     }
 
-    /// The todos that fit a condition on the table `todo`, in order of writing; without the times they were put off.
+    /// The todos that satisfy a condition on the table `todo`, by id, without postponements.
     static func todos(
         where condition: String, arguments: StatementArguments = StatementArguments(), _ db: Database
     ) throws -> [Todo] {
@@ -31,14 +31,14 @@ extension JournalQuery where Answer == [Todo] {
             .sorted { $0.id < $1.id }
     }
 
-    /// Not in any order: asked for them in that of their ids, SQLite reads all there are rather than sort a few.
+    /// Unordered: with an ORDER BY id, SQLite scans the whole table instead of sorting a few rows.
     static func todosSQL(where condition: String) -> String {
         "SELECT \(Tables.todos.columnList(of: "todo")) FROM todo WHERE \(condition)"
     }
 }
 
 extension JournalQuery where Answer == [Todo] {
-    /// The todos whose titles have every word of a phrase, wherever they are in the journal; the newest first.
+    /// The todos of the whole journal whose titles contain every word of a phrase, newest first.
     public static func search(_ phrase: String, limit: Int = 500) -> JournalQuery {
         JournalQuery { db in
             let search = TitleSearch(phrase)
@@ -53,7 +53,7 @@ extension JournalQuery where Answer == [Todo] {
 }
 
 extension [Todo] {
-    /// The todos with the times they were put off.
+    /// The todos with their postponements.
     func withPostponements(_ db: Database) throws -> [Todo] {
         let postponements = try Tables.postponements.fetch(
             db,
@@ -72,12 +72,12 @@ extension [Todo] {
 }
 
 extension [Int64] {
-    /// `[1,2]`, for a statement that is given many ids as one value.
+    /// `[1,2]`: a list of ids as one value of a statement.
     fileprivate var jsonList: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }
 
 extension JournalQuery {
-    /// Every row of a table, in an order given as SQL terms.
+    /// Every row of a table, ordered by SQL terms.
     public static func rows<Row>(
         of table: Table<Row>, orderedBy order: String = "id"
     ) -> JournalQuery where Answer == [Row] {

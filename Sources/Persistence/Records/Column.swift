@@ -1,19 +1,19 @@
 import GRDB
 
-/// A column of a table: a property of its rows, with how it is coded in SQLite and in JSON.
+/// A column of a table: a property of its rows with its SQLite and JSON coding.
 struct Column<Row: Sendable>: Sendable {
     /// The name in SQLite, and the key in JSON.
     let name: String
     let property: PartialKeyPath<Row> & Sendable
-    /// The version of the schema that added it; nil where that is its table's.
+    /// The schema version that added it; nil if it is as old as its table.
     let since: Int?
     let role: Role
-    /// Whether it can be without a value.
+    /// Whether the value may be missing.
     let isOptional: Bool
-    /// What no two rows have in common in this column, in words; nil where they may.
+    /// The noun for a value that must be unique in the column; nil if duplicates are allowed.
     let unique: String?
-    /// Decodes the value at an index of a stored row. Throws ``StoredRow/Unreadable`` where the row means nothing without
-    /// it.
+    /// Decodes the value at an index of a stored row. Throws ``StoredRow/Unreadable`` if the row is
+    /// meaningless without it.
     let decode: @Sendable (StoredRow, Int, inout Row) throws -> Void
     let encode: @Sendable (Row) -> DatabaseValue
     let read: @Sendable (inout JSONReader, inout Row) throws -> Void
@@ -25,7 +25,7 @@ struct Column<Row: Sendable>: Sendable {
         case reference(Reference, Number)
     }
 
-    /// An id or a reference as a number.
+    /// The accessors of an id or a reference.
     struct Number: Sendable {
         let get: @Sendable (Row) -> Int64?
         let set: @Sendable (inout Row, Int64?) -> Void
@@ -38,13 +38,13 @@ struct Column<Row: Sendable>: Sendable {
         self.init(name, path, type, since: since, unique: unique, role: .value)
     }
 
-    /// A row's id.
+    /// A primary key.
     init(id path: WritableKeyPath<Row, Int64> & Sendable) {
         self.init("id", path, .id, role: .id(.init(path)))
     }
 
-    /// The row of another table without which a row means nothing: it is deleted with it.
-    /// - Parameter noun: What the other row is called here.
+    /// A required reference; the row is deleted with its target.
+    /// - Parameter noun: The target's name in messages.
     init<Other>(
         _ name: String, _ path: WritableKeyPath<Row, Int64> & Sendable, to table: Table<Other>,
         called noun: String? = nil
@@ -54,7 +54,7 @@ struct Column<Row: Sendable>: Sendable {
         self.init(name, path, .reference, role: .reference(reference, .init(path)))
     }
 
-    /// The row of another table, if there is one.
+    /// An optional reference.
     init<Other>(
         _ name: String, _ path: WritableKeyPath<Row, Int64?> & Sendable, to table: Table<Other>,
         onDeletion: Reference.Deletion, since: Int? = nil
@@ -82,10 +82,10 @@ struct Column<Row: Sendable>: Sendable {
         write = { json, row in type.write(&json, property.get(row)) }
     }
 
-    /// Whether an export must have it: an older one lacks what came later, and some programs leave out `null`.
+    /// Whether an export must contain it. Older exports lack newer columns, and some programs omit `null`.
     var isRequired: Bool { since == nil && !isOptional }
 
-    /// The reference that the column is, if it is one.
+    /// The reference in the column, if it is one.
     var reference: Reference? {
         if case .reference(let reference, _) = role { reference } else { nil }
     }
@@ -97,15 +97,15 @@ extension Column.Number {
     }
 }
 
-/// The row of another table that a column refers to.
+/// A foreign key.
 struct Reference: Sendable {
-    /// What goes when the row referred to is deleted.
+    /// The action on deletion of the target.
     enum Deletion: Sendable {
         case deletesRow, clearsReference
     }
 
     let table: String
-    /// What the row referred to is called.
+    /// The target's name in messages.
     let noun: String
     let isRequired: Bool
     let onDeletion: Deletion

@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 import Journal
 
-/// A type of value that columns have: how it is coded in SQLite and in JSON.
+/// A column's value type with its SQLite and JSON coding.
 struct ColumnType<Value: Sendable>: Sendable {
     /// Decodes the value at an index of a stored row, damaged or not.
     let decode: @Sendable (StoredRow, Int) throws -> Value
     let encode: @Sendable (Value) -> DatabaseValue
-    /// Reads the value of an export, and throws where a journal can't keep it.
+    /// Decodes the value from an export. Throws if a journal can't store it.
     let read: @Sendable (inout JSONReader) throws -> Value
     let write: @Sendable (inout JSONWriter, Value) -> Void
-    /// Whether `null`, or no value at all, is one of its values.
+    /// Whether `null` or a missing value is valid.
     var isOptional = false
 }
 
 extension ColumnType<Int64> {
-    /// A row's own number.
+    /// A primary key.
     static let id = ColumnType(
         decode: { $0.id($1) }, encode: \.databaseValue,
         read: { json in
@@ -25,14 +25,14 @@ extension ColumnType<Int64> {
         },
         write: { $0.value($1) })
 
-    /// The id of another row, without which this one means nothing.
+    /// A required reference.
     static let reference = ColumnType(
         decode: { try $0.requiredReference($1) }, encode: \.databaseValue, read: { try $0.number() },
         write: { $0.value($1) })
 }
 
 extension ColumnType<Int64?> {
-    /// The id of another row, if there is one.
+    /// An optional reference.
     static let reference = ColumnType(
         decode: { $0.reference($1) }, encode: { $0?.databaseValue ?? .null },
         read: { try $0.numberIfAny() }, write: { $0.value($1) }, isOptional: true)
@@ -56,7 +56,7 @@ extension ColumnType<Bool> {
 }
 
 extension ColumnType<Int> {
-    /// A whole number, such as a place in an order.
+    /// An integer, such as a sort position.
     static let number = ColumnType(
         decode: { $0.number($1) }, encode: \.databaseValue,
         read: { json in
@@ -70,10 +70,10 @@ extension ColumnType<Int> {
 }
 
 extension ColumnType<Day> {
-    /// `yyyy-MM-dd`. A row means nothing without it.
+    /// A required `yyyy-MM-dd`.
     static let day = called("day")
 
-    /// The same where it was an instant once, and an import still calls it a date.
+    /// A day that was an instant in older versions; imports still call it a date.
     static let date = called("date")
 
     private static func called(_ noun: String) -> ColumnType {
@@ -91,7 +91,7 @@ extension ColumnType<Day> {
 }
 
 extension ColumnType<Date> {
-    /// A date and time in UTC, to the second. A row means nothing without it.
+    /// A required UTC date and time, to the second.
     static let instant = ColumnType(
         decode: { try $0.instant($1) }, encode: { ISO8601.string($0).databaseValue },
         read: { json in
@@ -105,7 +105,7 @@ extension ColumnType<Date> {
 }
 
 extension ColumnType<Weekdays?> {
-    /// A number in SQLite: Monday 1, Tuesday 2, Wednesday 4 and so on, added up. A list in JSON, Monday first:
+    /// A bit mask in SQLite: Monday 1, Tuesday 2, Wednesday 4 and so on. A list in JSON, Monday first:
     /// `["mon", "fri"]`.
     static let weekdays = ColumnType(
         decode: { $0.weekdays($1) }, encode: { $0?.rawValue.databaseValue ?? .null },
@@ -128,7 +128,7 @@ extension ColumnType<Weekdays?> {
 }
 
 extension ColumnType where Value: RawRepresentable<String> & CaseIterable & Sendable {
-    /// One of several words. One that this version doesn't know is read as another, rather than refused.
+    /// An enumeration. Unknown words decode to `fallback`.
     static func word(else fallback: Value) -> ColumnType {
         ColumnType(
             decode: { stored, index in
@@ -147,7 +147,7 @@ extension RawRepresentable<String> where Self: CaseIterable {
 }
 
 extension JSONReader {
-    /// A text, without what SQLite would take for its end.
+    /// A text without NUL, which would end it in SQLite.
     fileprivate mutating func storableText() throws -> String {
         let text = try string()
         guard !text.utf8.contains(0) else {

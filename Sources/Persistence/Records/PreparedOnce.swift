@@ -1,14 +1,13 @@
 import GRDB
 
-/// Statements that are prepared once and kept: preparing one, with the triggers it sets off, takes as long as running
-/// it does.
+/// Cached prepared statements: preparing one with its triggers takes as long as running it.
 extension Database {
-    /// Runs one statement that gives no rows.
+    /// Runs one statement that returns no rows.
     func run(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
-    /// The first value of the first row; nil where there is none or it is NULL.
+    /// The first value of the first row; nil if there is none or it is NULL.
     func value<Value: DatabaseValueConvertible>(
         _ sql: String, _ arguments: StatementArguments = StatementArguments(),
         as type: Value.Type = Value.self

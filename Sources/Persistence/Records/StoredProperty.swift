@@ -1,8 +1,8 @@
-/// A stored property of a struct, found by its offset: a key path takes several times as long, which counts where every
-/// value of a journal is read or written.
+/// A stored property accessed by its offset. A key path is several times slower, which matters for every
+/// value of a journal.
 struct StoredProperty<Root, Value>: Sendable {
     private let path: WritableKeyPath<Root, Value> & Sendable
-    /// Nil for a property that is computed, which only its key path leads to.
+    /// Nil for a computed property, which only its key path can access.
     private let offset: Int?
 
     init(_ path: WritableKeyPath<Root, Value> & Sendable) {

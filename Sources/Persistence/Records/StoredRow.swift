@@ -2,23 +2,23 @@ import Foundation
 import GRDB
 import Journal
 
-/// A row as it lies in the file, whatever another program wrote into it; its values are known by their index.
+/// A raw row of the file, possibly damaged by another program. Values are accessed by index.
 ///
-/// A damaged value never keeps the journal from being read: the nearest value that a journal can keep stands for it,
-/// and an export names it. Only a row that means nothing without the value is left out.
+/// A damaged value never makes the journal unreadable: it decodes to the nearest valid value, which an export
+/// reports. A row is omitted only if it is meaningless without the value.
 struct StoredRow {
     let row: Row
     /// The index in `row` of the first value.
     var start = 0
-    /// The table, and the log that damage is noted in; nil where nobody asks.
+    /// The table, and the log for damaged values; nil to ignore them.
     var log: (table: String, repairs: RepairLog)?
 
-    /// A row that is left out, and why.
+    /// The reason why a row is omitted.
     struct Unreadable: Error {
         var problem: String
     }
 
-    /// Numbers in the file go as far as every reader of JSON keeps them exact, so that there is always a next one.
+    /// The largest integer that every JSON reader keeps exact (2^53 − 1), so that there is always a next id.
     static let largest: Int64 = 9_007_199_254_740_991
 
     func text(_ index: Int) -> String {
@@ -31,12 +31,12 @@ struct StoredRow {
         return stored.text
     }
 
-    /// A row's own number.
+    /// A primary key.
     func id(_ index: Int) -> Int64 {
         row[start + index] as Int64? ?? 0
     }
 
-    /// The id of another row; nil where the value isn't one.
+    /// An optional reference; nil if the value isn't an id.
     func reference(_ index: Int) -> Int64? {
         let value = value(index)
         if value.isNull { return nil }
@@ -47,7 +47,7 @@ struct StoredRow {
         return id
     }
 
-    /// - Throws: ``Unreadable`` where the value isn't an id.
+    /// - Throws: ``Unreadable`` if the value isn't an id.
     func requiredReference(_ index: Int) throws -> Int64 {
         guard let id = reference(index) else { throw unreadable(index, "an id") }
         return id
@@ -63,7 +63,7 @@ struct StoredRow {
         }
     }
 
-    /// A whole number that JSON keeps exact.
+    /// An integer that JSON keeps exact.
     func number(_ index: Int) -> Int {
         let value = value(index)
         if case .int64(let number) = value.storage, abs(Double(number)) <= Double(Self.largest) {
@@ -84,29 +84,29 @@ struct StoredRow {
         return nil
     }
 
-    /// Nil where the value isn't a day; the caller notes what stands for it.
+    /// Nil if the value isn't a day; the caller logs the replacement.
     func dayIfAny(_ index: Int) -> Day? {
         textIfAny(index).flatMap(Day.init)
     }
 
-    /// - Throws: ``Unreadable`` where the value isn't a day.
+    /// - Throws: ``Unreadable`` if the value isn't a day.
     func day(_ index: Int) throws -> Day {
         guard let day = dayIfAny(index) else { throw unreadable(index, "a day") }
         return day
     }
 
-    /// - Throws: ``Unreadable`` where the value isn't a date and time.
+    /// - Throws: ``Unreadable`` if the value isn't a date and time.
     func instant(_ index: Int) throws -> Date {
         guard let instant = ISO8601.instant(text(index)) else { throw unreadable(index, "a date and time") }
         return instant
     }
 
-    /// Notes that something else stands for a damaged value.
+    /// Logs the replacement of a damaged value.
     func note(_ index: Int, _ problem: String) {
         log?.repairs.append(log?.table ?? "", row, "with a changed \(name(index))", because: problem)
     }
 
-    /// The index of the column of a name, for the rare value that is found by means of another.
+    /// The index of a column by name, for the rare value that depends on another.
     func index(of name: String) -> Int? {
         row.columnNames.dropFirst(start).firstIndex(of: name).map {
             row.columnNames.distance(from: row.columnNames.startIndex, to: $0) - start

@@ -1,7 +1,7 @@
 import GRDB
 import Journal
 
-/// A table of whatever rows: what is done with each table in turn.
+/// A type-erased table, for operations on every table.
 protocol StoredTable<Row>: Sendable {
     associatedtype Row: Sendable
 
@@ -16,20 +16,20 @@ protocol StoredTable<Row>: Sendable {
     func load(into snapshot: inout JournalSnapshot, repairs: RepairLog?, _ db: Database) throws
     /// Writes the rows of a snapshot.
     func store(_ snapshot: JournalSnapshot, _ db: Database) throws
-    /// Writes the rows of a snapshot as a list of JSON.
+    /// Writes the rows of a snapshot as a JSON array.
     func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter)
-    /// Reads a list of JSON into a snapshot.
+    /// Reads a JSON array into a snapshot.
     func read(_ json: inout JSONReader, into snapshot: inout JournalSnapshot) throws
-    /// Makes sure that the rows fit each other and those of the tables before, whose ids are known.
+    /// Validates the rows against each other and the ids of the preceding tables.
     func check(_ snapshot: JournalSnapshot, _ ids: inout [String: Set<Int64>]) throws
-    /// Repairs ids and references; `ids` says of each table before what each id is from now on.
+    /// Repairs ids and references. `ids` maps old to new ids of the preceding tables.
     func repairReferences(
         in snapshot: inout JournalSnapshot, _ ids: inout [String: [Int64: Int64]], _ log: RepairLog)
-    /// Leaves out rows that don't fit the others, or whose values don't fit each other.
+    /// Omits rows that conflict with others or whose values conflict.
     func leaveOutMisfits(of snapshot: inout JournalSnapshot, _ log: RepairLog)
 }
 
-// Code for rows of any type takes twice as long as that for one, so that the long tables have some of their own.
+// Generic code takes twice as long as specialized code, so the large tables have specializations.
 extension Table: StoredTable {
     @_specialize(where Row == Todo)
     @_specialize(where Row == Postponement)

@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A text as it lies in the file, to its last byte: SQLite's own calls stop at a NUL.
+/// A text read from the file in full: SQLite's own calls stop at a NUL.
 struct StoredText: DatabaseValueConvertible, StatementColumnConvertible {
-    /// With U+FFFD for each NUL and each byte that isn't UTF-8.
+    /// The text with U+FFFD for each NUL and invalid UTF-8 byte.
     let text: String
-    /// Whether the file holds something else: NUL, bytes that aren't UTF-8, or a blob.
+    /// Whether the stored value has a NUL or invalid UTF-8, or is a blob.
     let isDamaged: Bool
 
     init?(sqliteStatement: SQLiteStatement, index: CInt) {
         let isBlob = sqlite3_column_type(sqliteStatement, index) == SQLITE_BLOB
         guard let start = sqlite3_column_text(sqliteStatement, index) else {
-            // A blob of no bytes has no address.
+            // An empty blob has no address.
             self.init(text: "", isDamaged: isBlob)
             return
         }

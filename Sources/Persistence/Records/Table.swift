@@ -1,27 +1,26 @@
 import GRDB
 
-/// A table of the journal: everything that is stored, exported and imported of its rows is derived from this one
-/// declaration.
+/// A declaration of a table, from which its storage, export and import are derived.
 ///
-/// A value that isn't what it should be is read as ``StoredRow`` says, never a crash.
+/// ``StoredRow`` defines how invalid values are read; they never cause a crash.
 public struct Table<Row: Hashable & Sendable>: Sendable {
     let name: String
-    /// The version of the schema that added it.
+    /// The schema version that added it.
     let since: Int
     /// The key of its rows in an export.
     let list: String
-    /// What a row is called.
+    /// The name of a row in messages.
     let noun: String
     let columns: [Column<Row>]
     /// The order of its rows in a snapshot, as SQL terms.
     let order: String
-    /// A row before its columns are read, with the values of columns that an older export lacks.
+    /// A row with default values for columns that older exports lack.
     let blank: Row
-    /// Makes the columns of a damaged row fit each other.
+    /// Makes the columns of a damaged row consistent.
     let repair: (@Sendable (inout Row, StoredRow) -> Void)?
-    /// What an import refuses although each of the row's values can be kept; nil where nothing is wrong.
+    /// A problem for which an import rejects a row of valid values; nil if there is none.
     let problem: (@Sendable (Row) -> RowProblem?)?
-    /// Reads the rows of an export.
+    /// Decodes the rows of an export.
     let reader: RowReader<Row>
 
     private let columnList: String
@@ -47,7 +46,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         insertion = Self.insertion(into: name, columns)
     }
 
-    /// Reads the columns of an export except some, which are read by someone else.
+    /// A reader that skips some columns, which the caller reads.
     func reader(without others: Set<String>) -> RowReader<Row> {
         RowReader(columns, without: others, blank: blank)
     }
@@ -59,7 +58,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         try fetch(db, sql: "SELECT \(columnList) FROM \(name) ORDER BY \(order)", repairs: repairs)
     }
 
-    /// The rows a query gives; it must select this table's columns.
+    /// The rows of a query, which must select this table's columns.
     func fetch(
         _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
         repairs: RepairLog? = nil
@@ -69,7 +68,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         return rows
     }
 
-    /// Reads the rows a query gives one by one; it must select this table's columns.
+    /// Iterates over the rows of a query, which must select this table's columns.
     func forEach(
         _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
         repairs: RepairLog? = nil, _ body: (Row) throws -> Void
@@ -87,7 +86,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// - Throws: ``StoredRow/Unreadable`` where the row means nothing.
+    /// - Throws: ``StoredRow/Unreadable`` if the row is meaningless.
     func decode(_ stored: StoredRow) throws -> Row {
         var row = blank
         for index in columns.indices { try columns[index].decode(stored, index, &row) }
@@ -95,7 +94,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         return row
     }
 
-    /// Writes rows as they are, ids included.
+    /// Inserts rows with their ids.
     func insert(_ rows: [Row], _ db: Database) throws {
         let statement = try db.cachedStatement(sql: insertion)
         for row in rows {
@@ -103,7 +102,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Writes a new row, and gives it with its id.
+    /// Inserts a new row and returns it with its id.
     @discardableResult
     func add(_ row: Row, _ db: Database) throws -> Row {
         var row = row
@@ -114,7 +113,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         return row
     }
 
-    /// Writes what differs between a row as it is and as it is to be.
+    /// Updates the columns that differ between two versions of a row.
     func update(_ row: Row, to new: Row, _ db: Database) throws {
         let changed = columns.filter { $0.encode(row) != $0.encode(new) }
         if changed.isEmpty { return }
@@ -124,7 +123,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
             StatementArguments(changed.map { $0.encode(new) }) + [id?.get(row)])
     }
 
-    /// Changes a row, and gives it as it is then.
+    /// Modifies a row and returns the new version.
     @discardableResult
     func change(_ row: Row, _ db: Database, _ change: (inout Row) -> Void) throws -> Row {
         var new = row
@@ -133,8 +132,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         return new
     }
 
-    /// What no import takes, to be asked of all rows in turn: a value that a row before has too, and values that don't
-    /// fit each other.
+    /// Checks for an import, to run on all rows in turn: duplicate values and inconsistent rows.
     var problems: [(Row) -> RowProblem?] {
         let repetitions = columns.compactMap { column in
             column.unique.map { noun in
@@ -151,19 +149,19 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         return repetitions + (problem.map { [$0] } ?? [])
     }
 
-    /// The stored columns for a SELECT; `prefix` names the table or its alias when there are several.
+    /// The columns for a SELECT; `prefix` is the table or its alias.
     func columnList(of prefix: String) -> String {
         columns.map { "\(prefix).\($0.name)" }.joined(separator: ", ")
     }
 
-    /// The stored columns for a SELECT from the list of changes, out of the JSON of a row.
+    /// The columns for a SELECT from the JSON rows of the change log.
     func columnList(ofRecord json: String) -> String {
         columns.map { column in
             "json_extract(\(json), '$.\(column.id == nil ? column.name : "rowid")') AS \(column.name)"
         }.joined(separator: ", ")
     }
 
-    /// The rows' id, where they have one.
+    /// The id column, if the table has one.
     var id: Column<Row>.Number? { columns.first?.id }
 
     private static func insertion(into table: String, _ columns: [Column<Row>]) -> String {
@@ -173,18 +171,18 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     }
 }
 
-/// What is wrong with a row, whose values can each be kept.
+/// A problem of a row whose individual values are valid.
 struct RowProblem {
-    /// The path of the value to name, from the row.
+    /// The path of the invalid value within the row.
     var path: String
-    /// What is wrong with it, as an import says it.
+    /// The message of an import.
     var words: String
-    /// Why an export leaves the row out.
+    /// The reason why an export omits the row.
     var reason: String
 }
 
 extension Column {
-    /// The number that the column is, where it is the row's id.
+    /// The accessors of the id, if the column is the row's id.
     var id: Number? {
         if case .id(let number) = role { number } else { nil }
     }

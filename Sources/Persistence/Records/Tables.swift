@@ -1,11 +1,12 @@
 import Foundation
 import Journal
 
-/// The tables of the journal. A new one is declared here, and listed in ``all``; a new column is a line.
+/// The tables of the journal. Declare a new table here and add it to ``all``; a new column is one line.
 ///
-/// What is declared is stored, exported, imported, repaired and undone; a test compares it with the schema.
+/// Storage, export, import, repair and undo are derived from these declarations; a test compares them with
+/// the schema.
 public enum Tables {
-    /// Every table, those that others refer to first.
+    /// All tables, those that others refer to first.
     static let all: [any StoredTable] = [
         categories, taskBundles, bundleTodos, journalPages, todos, postponements, exportGroups,
         exportGroupMembers,
@@ -14,7 +15,7 @@ public enum Tables {
 
     static let names = all.map(\.name)
 
-    /// What a row of a table is called; the table's own name where it isn't one of these.
+    /// The name of a table's row in messages; the table's own name if unknown.
     static func noun(of table: String) -> String {
         all.first { $0.name == table }?.noun ?? table
     }

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Journal
 
-/// An ending is one JSON string in SQLite, `{"date":"…","day":"…","kind":"done"}`, and an object in an export.
+/// Codes an ending as a JSON string in SQLite, `{"date":"…","day":"…","kind":"done"}`, and as an object in an
+/// export.
 extension ColumnType<TodoEnding?> {
     static let ending = ColumnType(
         decode: { stored, index in
@@ -37,7 +38,7 @@ extension ColumnType<TodoEnding?> {
 }
 
 extension ColumnType<Day> {
-    /// A todo's first day. For one that isn't a day stands that of the ending.
+    /// A todo's start. An invalid day decodes as the ending's.
     static let start = ColumnType(
         decode: { stored, index in
             if let day = stored.dayIfAny(index) { return day }
@@ -51,14 +52,14 @@ extension ColumnType<Day> {
 }
 
 extension Day {
-    /// The day of what has none that can be read.
+    /// The day used if none is readable.
     fileprivate static let withoutAny = Day(ordinal: 0)
 }
 
-/// An ending as exports write it. Until v8 it did not name its day.
+/// An ending in an export. Before v8 it has no day.
 struct WrittenEnding {
     var kind: TodoEnding.Kind
-    /// Since 1970.
+    /// Seconds since 1970.
     var seconds: Int
     var day: Day?
 
@@ -86,13 +87,13 @@ struct WrittenEnding {
 }
 
 extension TodoEnding {
-    /// The string stored. None of its parts holds anything that JSON would escape.
+    /// The stored string. No part needs JSON escapes.
     var databaseJSON: String {
         #"{"date":"\#(ISO8601.string(date))","day":"\#(day)","kind":"\#(kind.rawValue)"}"#
     }
 
-    /// Reads the string stored.
-    /// - Throws: ``JournalError`` where it is not an ending.
+    /// Decodes the stored string.
+    /// - Throws: ``JournalError`` if it isn't an ending.
     init(databaseJSON text: String) throws {
         var json = JSONReader(Array(text.utf8))
         do {
@@ -107,7 +108,7 @@ extension TodoEnding {
         }
     }
 
-    /// What can be read of a damaged ending: done, at noon UTC of a day, where nothing can.
+    /// Decodes as much as possible of a damaged ending. The default is done, at noon UTC of a day.
     fileprivate init(damaged text: String, fallback: Day) {
         var values: [String: String] = [:]
         var json = JSONReader(Array(text.utf8))
@@ -120,7 +121,7 @@ extension TodoEnding {
                 }
             }
         } catch {
-            // What was read up to here is what there is.
+            // Keeps the members decoded so far.
         }
         let date = values["date"].flatMap(ISO8601.instant)
         let day = values["day"].flatMap(Day.init) ?? date.map { Zone.utc.wallTime(at: $0).day } ?? fallback
@@ -130,7 +131,7 @@ extension TodoEnding {
     }
 }
 
-/// The members of an ending's object.
+/// The members of an ending's JSON object.
 private struct EndingTexts {
     let date: String
     let day: String?
