@@ -1,15 +1,15 @@
 import GRDB
 import Journal
 
-/// One transaction as a value: what it does to the journal, whole or not at all.
+/// One transaction on the journal, as a value.
 ///
-/// A change says only what it keeps true; the transaction around it is in one place, ``JournalDatabase/perform(_:by:)``.
+/// A change checks only its own invariants; ``JournalDatabase/perform(_:by:)`` runs the transaction.
 public struct JournalChange<Outcome: Sendable>: Sendable {
-    /// What came of a change and what it is called, in the words of ``Sentences``, given which day is today.
+    /// The outcome of a change, and its label in the words of ``Sentences`` for a given today.
     typealias Applied = (outcome: Outcome, label: @Sendable (Day) -> String)
 
-    /// Whether foreign keys are enforced meanwhile. Where rows are put back as they were, what they set off is among
-    /// them, and what another program left pointing nowhere is to be so again.
+    /// Whether foreign keys are enforced. Undo turns them off: the log contains cascaded changes, and
+    /// dangling references left by another program are restored as they were.
     let hasForeignKeys: Bool
     let run: @Sendable (Database) throws -> Applied
 
@@ -28,10 +28,10 @@ public struct JournalChange<Outcome: Sendable>: Sendable {
         }
     }
 
-    /// Makes the change as a part of another.
+    /// Runs the change as part of another.
     func apply(_ db: Database) throws -> Outcome { try run(db).outcome }
 
-    /// The same change with its outcome in another form.
+    /// Transforms the outcome.
     func map<Other>(_ transform: @escaping @Sendable (Outcome) -> Other) -> JournalChange<Other> {
         JournalChange<Other>(hasForeignKeys: hasForeignKeys) { db in
             let applied = try run(db)
@@ -40,31 +40,31 @@ public struct JournalChange<Outcome: Sendable>: Sendable {
     }
 }
 
-/// One question to the journal as a value.
+/// A query on the journal, as a value.
 public struct JournalQuery<Answer: Sendable>: Sendable {
     let fetch: @Sendable (Database) throws -> Answer
 }
 
-/// A change that was made.
+/// A completed change.
 public struct Performed<Outcome: Sendable>: Sendable {
     public var outcome: Outcome
-    /// What was done: `abandoned 3 todos`.
+    /// The description: `abandoned 3 todos`.
     public var label: String
     /// Whether it changed anything, and so can be undone.
     public var isUndoable: Bool
 
-    /// What was done, with a capital: `Abandoned 3 todos`.
+    /// The description as a sentence: `Abandoned 3 todos`.
     public var sentence: String { Sentences.sentence(label) }
 }
 
 extension Performed<VerbOutcome> {
-    /// What a person is told: the sentence, with what can't be seen from it.
+    /// The message: the sentence, with the titles of abandoned habits.
     public var message: String { sentence + Sentences.habitTitles(of: outcome.abandonedHabits) }
 }
 
 extension JournalDatabase {
-    /// Makes a change in one transaction.
-    /// - Throws: ``JournalError``, or ``AmbiguousTodo``; nothing has changed then.
+    /// Performs a change in one transaction.
+    /// - Throws: ``JournalError`` or ``AmbiguousTodo``; nothing changes then.
     @discardableResult
     public func perform<Outcome>(
         _ change: JournalChange<Outcome>, by author: Author
@@ -79,7 +79,7 @@ extension JournalDatabase {
         }
     }
 
-    /// Makes a change in one transaction and, on the same turn of the queue, reads what the screen shows next.
+    /// Performs a change in one transaction and then, on the same turn of the queue, a query for the screen.
     public func perform<Outcome, Answer>(
         _ change: JournalChange<Outcome>, by author: Author, then query: JournalQuery<Answer>
     ) async throws -> (Performed<Outcome>, Answer) {
@@ -106,7 +106,7 @@ extension JournalDatabase {
         if let files, files.interference == .lostLog { try renewLog(db, files) }
         hasChanged.store(true, ordering: .relaxed)
         defer { waiting.end() }
-        // It cannot be turned off inside a transaction.
+        // This pragma has no effect inside a transaction.
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
         let outcome = Swift.Result {
             var result: Result?
@@ -135,7 +135,7 @@ extension JournalDatabase {
 
     public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer { try read(query.fetch) }
 
-    /// Reads whatever stands in the journal at one moment.
+    /// Reads from one snapshot of the journal.
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         do {
             return try queue.read { db in
@@ -175,8 +175,7 @@ extension JournalDatabase {
         return JournalError(error, path: path)
     }
 
-    /// The table that has given out its last id, where that is why a change failed: SQLite says then, too, that the
-    /// disk is full.
+    /// The table that has used its last id, if that made a change fail: SQLite then also reports a full disk.
     private func tableWithoutIDs(after error: any Error) throws -> String? {
         guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else { return nil }
         return try queue.read { db in

@@ -1,4 +1,4 @@
-/// Something that could not be done, said in one line that names what and what to do about it.
+/// An error with a one-line message: the cause and the remedy.
 public struct JournalError: Error, Equatable, CustomStringConvertible {
     public let description: String
 

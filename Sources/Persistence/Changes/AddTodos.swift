@@ -2,8 +2,8 @@ import GRDB
 import Journal
 
 extension JournalChange where Outcome == [Todo] {
-    /// Writes new todos or entries, in order.
-    /// - Throws: ``JournalError`` when a title is empty; none is written then.
+    /// Adds todos or entries, in order.
+    /// - Throws: ``JournalError`` if a title is empty; none is added then.
     public static func add(_ drafts: [TodoDraft]) -> JournalChange {
         JournalChange {
             Sentences.added($0, today: $1)
@@ -12,9 +12,9 @@ extension JournalChange where Outcome == [Todo] {
         }
     }
 
-    /// Writes entries.
-    /// - Throws: ``JournalError`` when a title is empty, or a todo that is open on the entry's day has its title or its
-    ///   URL, and should be marked done instead; none is written then.
+    /// Logs entries.
+    /// - Throws: ``JournalError`` if a title is empty, or an open todo of the entry's day has the same title
+    ///   or URL and should be marked done instead; none is added then.
     public static func logNew(_ drafts: [TodoDraft]) -> JournalChange {
         JournalChange {
             Sentences.added($0, today: $1)
@@ -42,10 +42,10 @@ extension JournalChange where Outcome == [Todo] {
     }
 }
 
-/// What became of todos that were to be added only where the journal has no such todo yet.
+/// The outcome of adding only missing todos.
 public struct AddedTodos: Sendable {
     public var added: [Todo]
-    /// Open todos that were already there, with the same title or the same URL.
+    /// The existing open todos with the same title or URL.
     public var present: [Todo]
 
     public init(added: [Todo] = [], present: [Todo] = []) {
@@ -55,7 +55,7 @@ public struct AddedTodos: Sendable {
 }
 
 extension JournalChange where Outcome == AddedTodos {
-    /// Writes those of the drafts that no open todo has the title or the URL of, the drafts before included.
+    /// Adds the drafts, except those whose title or URL an open todo or an earlier draft has.
     public static func addMissing(_ drafts: [TodoDraft]) -> JournalChange {
         JournalChange {
             Sentences.added($0.added, today: $1)

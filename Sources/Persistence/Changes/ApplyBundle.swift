@@ -1,22 +1,22 @@
 import GRDB
 import Journal
 
-/// A bundle that was put on a page.
+/// The outcome of applying a bundle.
 public struct AppliedBundle: Sendable {
     public var bundle: TaskBundle
     public var day: Day
-    /// What was made, in the order of the bundle's items.
+    /// The added todos, in the order of the bundle's items.
     public var added: [Todo]
-    /// What its items had made before and is on the page.
+    /// The todos of its items that were on the page already.
     public var present: [Todo]
 }
 
 extension JournalChange where Outcome == AppliedBundle {
-    /// Puts on a day's page what a bundle's items have made nothing of that is there, in their order. What they make
-    /// starts that day and remembers which of them made it, so that one that was renamed, ended or put off there is not
-    /// made again, and one that was deleted is.
-    /// - Throws: ``JournalError`` when the bundle is gone, or has no items.
-    /// - Parameter today: What a past day's page gets is carried to today's, so what is there already isn't made again.
+    /// Adds a bundle's missing todos to a day's page, in order. A todo counts as present if the same item
+    /// created it, even if it was renamed, ended or postponed there since; a deleted one is added again.
+    /// - Throws: ``JournalError`` if the bundle was deleted or has no items.
+    /// - Parameter today: Todos on a past day's page are carried over to today's, so those present there
+    ///   aren't added again.
     public static func applyBundle(_ id: Int64, on day: Day, today: Day) -> JournalChange {
         JournalChange { applied, today in
             Sentences.applied(applied, today: today)
@@ -30,7 +30,7 @@ extension JournalChange where Outcome == AppliedBundle {
         }
     }
 
-    /// Applies a bundle, be there anything to add or not.
+    /// Applies a bundle, even an empty one.
     static func apply(
         _ bundle: TaskBundle, on day: Day, today: Day, _ library: Library, _ db: Database
     ) throws -> AppliedBundle {
@@ -59,7 +59,8 @@ extension JournalChange where Outcome == AppliedBundle {
             .filter { $0.isShown(on: day, isStarted: isStarted) }
     }
 
-    /// The todos that items made for a day and that were postponed before its page was started: no page tells of that.
+    /// The todos that items created for a day and that were postponed before its page was started, so that no
+    /// page shows them.
     private static func postponedUnseen(
         madeBy items: [BundleTodo], for day: Day, _ db: Database
     ) throws -> [Todo] {
@@ -71,7 +72,7 @@ extension JournalChange where Outcome == AppliedBundle {
         return later.filter { first[$0.id]?.start == day }
     }
 
-    /// Applies every bundle that comes with a day's weekday, in their order.
+    /// Applies every bundle of a day's weekday, in order.
     static func applyThose(comingWith day: Day, _ db: Database) throws -> [AppliedBundle] {
         let library = try JournalQuery<Library>.library(db)
         return try library.bundles.filter { $0.appliesOn?.contains(day.weekday) ?? false }.map { bundle in

@@ -1,8 +1,8 @@
 import Journal
 
 extension JournalChange {
-    /// Makes a category, last among those there are, and what is to be put under it, as one change.
-    /// - Throws: ``JournalError`` when there is one of that name; nothing has changed then.
+    /// Creates a category, last in order, and changes todos or items that use it, as one change.
+    /// - Throws: ``JournalError`` if a category has that name; nothing changes then.
     public static func creatingCategory(
         named name: String, then change: @escaping @Sendable (_ id: Int64) -> JournalChange
     ) -> JournalChange {

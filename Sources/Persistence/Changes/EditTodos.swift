@@ -1,19 +1,20 @@
 import GRDB
 import Journal
 
-/// Todos before and after they were edited.
+/// Todos before and after an edit.
 public struct EditedTodos: Sendable {
     public var before: [Todo]
     public var after: [Todo]
     public var edit: TodoEdit
-    /// The name of the category they were moved to, if they were moved to one.
+    /// The name of their new category, if it was set.
     public var categoryName: String?
 }
 
 extension JournalChange where Outcome == EditedTodos {
-    /// Gives todos, whatever their state, another title, category, kind or URL.
-    /// - Throws: ``JournalError`` when the title is empty, the URL is none, or a todo or the category is gone.
-    /// - Parameter keepsLineBreaks: Whether line breaks in the title are meant; else they become spaces.
+    /// Edits the title, category, kind or URL of todos in any state.
+    /// - Throws: ``JournalError`` if the title is empty, the URL is invalid, or a todo or the category was
+    ///   deleted.
+    /// - Parameter keepsLineBreaks: Whether to keep line breaks in the title; otherwise they become spaces.
     public static func edit(
         _ selection: TodoSelection, _ edit: TodoEdit, keepsLineBreaks: Bool = false
     ) -> JournalChange {
@@ -31,9 +32,9 @@ extension JournalChange where Outcome == EditedTodos {
 }
 
 extension JournalChange where Outcome == [Todo] {
-    /// Edits todos, each in its own way, and deletes others, as one change; gives all of them as they were.
-    /// - Parameter expected: Todos that must still have the title, category, URL and kind they have here.
-    /// - Throws: ``JournalError``, as for ``edit(_:_:keepsLineBreaks:)``, and where one was changed meanwhile.
+    /// Edits and deletes todos individually, as one change; returns all of them as they were.
+    /// - Parameter expected: Todos that must still have this title, category, URL and kind.
+    /// - Throws: ``JournalError``, as for ``edit(_:_:keepsLineBreaks:)``, and if an expected todo differs.
     public static func editEach(
         _ edits: [Int64: TodoEdit], deleting deletedIDs: [Int64], expecting expected: [Todo] = []
     ) -> JournalChange {
@@ -61,7 +62,7 @@ extension JournalChange where Outcome == [Todo] {
         }
     }
 
-    /// Removes todos from the journal, whatever their state; gives them as they were.
+    /// Deletes todos in any state; returns them as they were.
     public static func delete(_ selection: TodoSelection) -> JournalChange {
         JournalChange { todos, _ in
             Sentences.acted("deleted", on: todos)
@@ -75,7 +76,7 @@ extension JournalChange where Outcome == [Todo] {
 }
 
 extension TodoEdit {
-    /// The edit with its title and URL as the journal keeps them.
+    /// The edit with normalized title and URL.
     fileprivate func checked(keepsLineBreaks: Bool) throws -> TodoEdit {
         var edit = self
         if case .set(let text) = edit.title {
@@ -89,7 +90,7 @@ extension TodoEdit {
 }
 
 extension EditChange<String?> {
-    /// The same with the URL as the journal keeps it.
+    /// The edit with a normalized URL.
     func checkedURL() throws -> EditChange {
         guard case .set(let text?) = self else { return self }
         return .set(try WebAddress.checked(text))
@@ -97,7 +98,7 @@ extension EditChange<String?> {
 }
 
 extension EditChange<Int64?> {
-    /// The name of the category that is set, if one is.
+    /// The name of the new category, if it is set.
     fileprivate func name(_ db: Database) throws -> String? {
         guard case .set(let id?) = self else { return nil }
         guard let name: String = try db.value("SELECT name FROM category WHERE id = ?", [id]) else {

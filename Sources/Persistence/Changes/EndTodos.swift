@@ -2,10 +2,10 @@ import GRDB
 import Journal
 
 extension JournalChange where Outcome == [Todo] {
-    /// Ends pending todos on a day: now if it is today, else at noon of that day, unless a time is given.
+    /// Ends open todos on a day: at the given time, else now if it is today, else at noon.
     /// - Parameter secondsOfDay: Seconds since midnight.
-    /// - Throws: ``JournalError`` when one has already ended or has not started by that day, or the time has not come yet or
-    ///   never did.
+    /// - Throws: ``JournalError`` if a todo has ended or starts later, or the time is in the future or
+    ///   skipped by a clock change.
     public static func end(
         _ selection: TodoSelection, as kind: TodoEnding.Kind, on day: Day, at secondsOfDay: Int? = nil,
         clock: JournalClock
@@ -31,9 +31,10 @@ extension JournalChange where Outcome == [Todo] {
         }
     }
 
-    /// Gives ended todos another time of the day they ended on.
+    /// Changes the time of todos that ended, on the same day.
     /// - Parameter secondsOfDay: Seconds since midnight.
-    /// - Throws: ``JournalError`` when one is pending, or that time has not come yet or never did.
+    /// - Throws: ``JournalError`` if a todo is open, or the time is in the future or skipped by a clock
+    ///   change.
     public static func adjustEnding(
         _ selection: TodoSelection, to secondsOfDay: Int, clock: JournalClock
     ) -> JournalChange {
@@ -51,9 +52,8 @@ extension JournalChange where Outcome == [Todo] {
         }
     }
 
-    /// Makes ended todos pending again. An entry, which was never pending, becomes a one-off: as a habit, the next page would
-    /// abandon it.
-    /// - Throws: ``JournalError`` when one is pending.
+    /// Reopens ended todos. An entry becomes a one-off, because the next page would abandon a habit.
+    /// - Throws: ``JournalError`` if a todo is open.
     public static func reopen(_ selection: TodoSelection) -> JournalChange {
         JournalChange { todos, _ in
             Sentences.acted("reopened", on: todos)

@@ -1,19 +1,19 @@
 import GRDB
 import Journal
 
-/// Todos that were sent to another day.
+/// Todos that were moved to another day.
 public struct MovedTodos: Sendable {
-    /// As they were before.
+    /// The todos before the move.
     public var before: [Todo]
     public var day: Day
 }
 
 extension JournalChange where Outcome == MovedTodos {
-    /// Sends pending todos to another day. The pages on which they had been seen until then go on showing them: for each
-    /// that is sent to a later day it is put down from when to when that was. One that had not been seen on any page, as
-    /// in the future log, leaves nothing behind.
-    /// - Parameter allowsPast: Whether the day may lie before today.
-    /// - Throws: ``JournalError`` when one has ended, is on that day's page already, or was first seen after it.
+    /// Moves open todos to another day. The pages that showed them keep showing them: moving to a later day
+    /// records a postponement. A todo not yet seen on a page, as in the future log, leaves no record.
+    /// - Parameter allowsPast: Whether the day may be before today.
+    /// - Throws: ``JournalError`` if a todo has ended, is on that day's page already, or was first seen after
+    ///   it.
     public static func move(
         _ selection: TodoSelection, to day: Day, clock: JournalClock, allowsPast: Bool = false
     ) -> JournalChange {
@@ -31,11 +31,11 @@ extension JournalChange where Outcome == MovedTodos {
                 if let ending = todo.ending {
                     return "is already \(ending.kind.rawValue), on \(ending.day.shortName)."
                 }
-                // What has started is on every page since, and on today's.
+                // A started todo is on every page since, including today's.
                 if todo.start == day || todo.start < day && day <= lastShown {
                     return "is on \(day.shortName(from: clock.today)) already."
                 }
-                // The page it was sent from says that it was: it cannot have stayed there.
+                // The page it was postponed from records that it left.
                 if let sent = todo.postponements.last?.sentFrom, day <= sent, day < clock.today {
                     return "was postponed on \(sent.shortName(from: clock.today)), which is no earlier."
                 }
@@ -58,7 +58,7 @@ extension JournalChange where Outcome == MovedTodos {
             day > today,
             clock.day(of: postponement.date) == today
         {
-            // Sent on to another day before anything came of the first: that is the day it was sent to.
+            // It was never seen on the day it was postponed to, so the postponement gets the new day.
             try Tables.postponements.change(postponement, db) { $0.sentTo = day }
         }
         if let lastSeen {

@@ -1,15 +1,15 @@
 import GRDB
 import Journal
 
-/// The open todos by what makes another the same: its title, whatever the case and accents, or its URL. Of several, the
-/// one that starts first counts.
+/// An index of the open todos by title (ignoring case and accents) and URL, to find duplicates. Of several,
+/// the one that starts first wins.
 struct OpenTodos {
     private var byTitle: [String: Todo] = [:]
     private var byURL: [String: Todo] = [:]
 
-    /// Those that may be the same as one of the drafts: the journal is looked through once for all of them.
+    /// The open todos that may equal one of the drafts, read in one scan of the journal.
     init(like drafts: [TodoDraft], _ db: Database) throws {
-        // SQLite only knows the case of ASCII. Other titles are compared here.
+        // SQLite folds only ASCII case; other titles are compared here.
         let todos = try JournalQuery<[Todo]>.todos(
             where: """
                 ending IS NULL AND (lower(title) IN (SELECT value FROM json_each(:titles))

@@ -2,15 +2,15 @@ import Journal
 import Migrations
 
 extension Sentences {
-    /// `Kept 12 todos and 3 pages.`, `Repaired: todo 3 without its categoryID (no category 99).`, or both; nil where
-    /// there was neither.
+    /// `Kept 12 todos and 3 pages.`, `Repaired: todo 3 without its categoryID (no category 99).`, or both;
+    /// nil without either.
     static func migrated(_ report: MigrationReport) -> String? {
         let kept = report.kept.map { "Kept \($0)." }
         let sentences = [kept, repaired(report.repairs)].compactMap { $0 }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
-    /// What was repaired, on one line, so of very many rows the first; nil where nothing was.
+    /// The repairs on one line, limited to the first few; nil if there are none.
     public static func repaired(_ repairs: [Repair]) -> String? {
         if repairs.isEmpty { return nil }
         let named = repairs.prefix(3).map(\.description.harmless).joined(separator: "; ")

@@ -1,9 +1,8 @@
 import Journal
 
-/// How the journal says what was done: in the past tense and without a capital, as it stands in the list of
-/// changes. The message line and the command line begin a sentence with it.
+/// Descriptions of changes: past tense, lower case, as in the change log. Messages capitalize them.
 public enum Sentences {
-    /// What was done, with a capital.
+    /// The description with a capital first letter.
     public static func sentence(_ words: String) -> String {
         words.prefix(1).uppercased() + words.dropFirst()
     }
@@ -13,7 +12,7 @@ public enum Sentences {
         "\(verb) \(todos.count == 1 ? named(todos[0].title) : counted(todos.count, "todo"))"
     }
 
-    /// `marked "Fix flaky CI tests" done`, with the day where it is not today.
+    /// `marked "Fix flaky CI tests" done`, with the day unless it is today.
     static func ended(_ todos: [Todo], as kind: TodoEnding.Kind, today: Day) -> String {
         let day = todos.first?.ending?.day ?? today
         let words =
@@ -24,8 +23,8 @@ public enum Sentences {
         return words + (day == today ? "" : ", on \(day.shortName(from: today))")
     }
 
-    /// `added "Order new badge" to Home`, with the day where it is not today; `logged 3 entries`.
-    /// - Parameter category: The todos' category, where it is to be named.
+    /// `added "Order new badge" to Home`, with the day unless it is today; `logged 3 entries`.
+    /// - Parameter category: The category to name, if any.
     public static func added(_ todos: [Todo], to category: Category? = nil, today: Day) -> String {
         guard let first = todos.first else { return "added nothing" }
         let areEntries = todos.allSatisfy { !$0.isOpen }
@@ -53,7 +52,7 @@ public enum Sentences {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// `: "Stretch", "Inbox zero"`, to follow what is said of a started page; nothing where no habit ended.
+    /// `: "Stretch", "Inbox zero"`, a suffix for a started page; empty if no habit was abandoned.
     static func habitTitles(of abandoned: [Todo]) -> String {
         abandoned.isEmpty ? "" : ": " + abandoned.map { named($0.title) }.joined(separator: ", ")
     }
@@ -115,11 +114,11 @@ public enum Sentences {
         return "changed by another program (\(words.joined(separator: ", ")))"
     }
 
-    /// `undone: abandoned 3 todos`, with where it came from and when, where that is not plain.
+    /// `undone: abandoned 3 todos`, with origin and time unless they are obvious.
     static func replayed(
         _ steps: [UndoStep], _ direction: UndoReplay.Direction, for author: Author
     ) -> String {
-        // The first are those that a screen has room for, and that tell best how far it went.
+        // The message line has room for three, and the first ones identify the range best.
         var words = steps.prefix(3).map { described($0, for: author) }
         if steps.count > 3 { words.append("and \(steps.count - 3) more") }
         return "\(direction.participle): \(words.joined(separator: "; "))"
@@ -129,7 +128,7 @@ public enum Sentences {
     private static func described(_ step: UndoStep, for author: Author) -> String {
         let clock = author.clock
         let day = clock.day(of: step.date)
-        // What another program changed says so itself.
+        // The label of an external change names its origin already.
         let place = step.source == author.source || step.source == .elsewhere ? "" : ", \(step.source.place)"
         let time =
             day == clock.today ? "" : ", \(day.shortName(from: clock.today)) \(clock.timeOfDay(step.date))"
@@ -147,7 +146,7 @@ public enum Sentences {
         ].joined(separator: ", ")
     }
 
-    /// A title in quotation marks, not longer than a line has room for.
+    /// A title in quotation marks, shortened to fit a line.
     static func named(_ title: String) -> String {
         title.count > 100 ? "\"\(title.prefix(99))…\"" : "\"\(title)\""
     }

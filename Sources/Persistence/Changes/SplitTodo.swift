@@ -1,18 +1,18 @@
 import GRDB
 import Journal
 
-/// A todo that was split into several.
+/// A todo that was split.
 public struct SplitTodo: Sendable {
-    /// As it was before.
+    /// The todo before the split.
     public var before: Todo
-    /// The todo with its new title, and the others.
+    /// The todo with its new title, followed by the others.
     public var parts: [Todo]
 }
 
 extension JournalChange where Outcome == SplitTodo {
-    /// Splits a todo: it keeps the first title and all that is known of it; the others begin as it would, under its
+    /// Splits a todo: it keeps the first title and its history; the others start on the same day, in its
     /// category.
-    /// - Throws: ``JournalError`` when it has ended, or there are fewer than two titles.
+    /// - Throws: ``JournalError`` if it has ended, or there are fewer than two titles.
     public static func split(_ id: Int64, into titles: [String]) -> JournalChange {
         JournalChange { split, _ in
             Sentences.acted("split", on: [split.before]) + " into \(split.parts.count)"

@@ -1,20 +1,19 @@
 import GRDB
 import Journal
 
-/// A page that was started, with what came with it and the habits that ended by it.
+/// A started page, with the applied bundles and the abandoned habits.
 public struct StartedPage: Sendable {
     public var page: JournalPage
     public var abandoned: [Todo]
-    /// The bundles that come with its weekday.
+    /// The bundles of its weekday.
     public var applied: [AppliedBundle]
 }
 
 extension JournalChange where Outcome == StartedPage {
-    /// Makes today's page and abandons every pending habit that started before today, at the end of the last
-    /// page before today: the last day anyone meant to do it. Where there was no page, that is yesterday. Then the
-    /// bundles that come with the weekday are applied.
-    /// - Parameter appliesBundles: Whether they are.
-    /// - Throws: ``JournalError`` when the page is there already; nothing has changed then.
+    /// Creates today's page, abandons every open habit that started before today, and applies the bundles of
+    /// the weekday. Habits end on the day of the last page before today, or yesterday if there is none.
+    /// - Parameter appliesBundles: Whether to apply the bundles.
+    /// - Throws: ``JournalError`` if the page exists; nothing changes then.
     public static func startToday(clock: JournalClock, appliesBundles: Bool = true) -> JournalChange {
         JournalChange { started, _ in
             Sentences.started(started)
@@ -46,15 +45,16 @@ extension JournalChange where Outcome == StartedPage {
         }
     }
 
-    /// The habits that starting a day ends.
+    /// The habits that starting a day abandons.
     static func habits(before today: Day, _ db: Database) throws -> [Todo] {
         try JournalQuery<[Todo]>.todos(
             where: "ending IS NULL AND NOT shouldMigrate AND start < ?", arguments: [today], db)
     }
 
-    /// The day on which starting another ends a habit: that of the last page before, or yesterday where there was none.
+    /// The day on which a habit is abandoned: that of the last page before `today`, or the day before if
+    /// there is none.
     static func lastDay(of habit: Todo, lastPage: Day?, before today: Day) -> Day {
-        // One added on a day that was never started ends on that day: no ending is before its start.
+        // A habit added on a day without a page ends on that day: an ending can't precede its start.
         max(lastPage ?? today - 1, habit.start)
     }
 }

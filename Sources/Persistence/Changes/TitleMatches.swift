@@ -1,7 +1,7 @@
 import GRDB
 import Journal
 
-/// The todos that words of a title can mean. Titles are read one by one, and only those that fit are kept.
+/// A search for the todos that words of a title may mean. Titles are read one by one to save memory.
 struct TitleMatches {
     private let phrase: String
     private let search: TitleSearch
@@ -11,8 +11,8 @@ struct TitleMatches {
         search = TitleSearch(phrase)
     }
 
-    /// The ids of the todos that fit, in order of writing. Where titles are the phrase itself, those alone, so that
-    /// "Call Sam" can be meant although "Call Sam back" is there too.
+    /// The ids of the matching todos, ascending. Exact titles take precedence, so that "Call Sam" is distinct
+    /// from "Call Sam back".
     func ids(among candidates: TodoCandidates, _ db: Database) throws -> (ids: [Int64], areWhole: Bool) {
         var whole: [Int64] = []
         var fitting: [Int64] = []
@@ -29,8 +29,8 @@ struct TitleMatches {
         return whole.isEmpty ? (fitting, false) : (whole, true)
     }
 
-    /// The id of the single match among the todos that a verb is for. Where there is none, that of a todo the verb isn't
-    /// for, so that it is refused with the reason.
+    /// The id of the only match among the candidates. If none matches, the id of another todo, so that the
+    /// refusal gives the reason.
     /// - Throws: ``AmbiguousTodo`` or ``JournalError``.
     func one(among candidates: TodoCandidates, _ db: Database) throws -> Int64 {
         let ids = try ids(among: candidates, db).ids
@@ -40,20 +40,20 @@ struct TitleMatches {
             throw AmbiguousTodo(
                 phrase: phrase, count: ids.count, newest: try JournalQuery<[Todo]>.todos(newest, db))
         }
-        // Of several the newest is the likeliest to be meant.
+        // The newest of several is the most likely.
         if let id = try self.ids(among: .all, db).ids.last { return id }
         throw JournalError("No todo matches \"\(phrase)\". `daybook list --all` shows every todo.")
     }
 }
 
-/// Words that fit several todos: nothing was changed.
+/// An error for words that match several todos.
 public struct AmbiguousTodo: Error, Sendable, CustomStringConvertible {
-    /// How many of the todos are shown at most.
+    /// The maximum number of todos in the message.
     static let shownCount = 20
 
     public let phrase: String
     public let count: Int
-    /// The newest of the todos that it could have been, in order of writing.
+    /// The newest matching todos, by id.
     public let newest: [Todo]
 
     public var description: String {

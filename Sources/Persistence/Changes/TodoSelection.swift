@@ -1,12 +1,12 @@
 import GRDB
 import Journal
 
-/// What a verb asks of the todos it is meant for.
+/// The todos that a command accepts.
 struct TodoCandidates: Sendable {
-    /// Which todos words can mean, as SQL on the table `todo`.
+    /// The todos that words may mean, as an SQL condition on the table `todo`.
     let condition: String
     let arguments: StatementArguments
-    /// Why the verb can't be used on a todo, as the end of the sentence `"Title" …`; nil when it can.
+    /// The reason why the command refuses a todo, as the end of the sentence `"Title" …`; nil if it doesn't.
     let refusal: @Sendable (Todo) -> String?
 
     init(
@@ -18,13 +18,13 @@ struct TodoCandidates: Sendable {
         self.refusal = refusal
     }
 
-    /// For verbs that every todo can be meant by.
+    /// For commands that accept every todo.
     static let all = TodoCandidates(where: "TRUE") { _ in nil }
 }
 
 extension TodoSelection {
-    /// The todos meant, each once, in the order given, with the times they were put off.
-    /// - Throws: ``JournalError`` when one is not found, fits several, or is refused.
+    /// The distinct selected todos, in the given order, with their postponements.
+    /// - Throws: ``JournalError`` if one isn't found, is ambiguous, or is refused.
     func resolve(among candidates: TodoCandidates, _ db: Database) throws -> [Todo] {
         let found: [Todo]
         switch self {
@@ -43,7 +43,7 @@ extension TodoSelection {
         return todos
     }
 
-    /// The todos of some ids, in their order.
+    /// The todos with the given ids, in order.
     private static func todos(_ ids: [Int64], _ db: Database) throws -> [Todo] {
         let found = Dictionary(
             try JournalQuery<[Todo]>.todos(ids, db).map { ($0.id, $0) },
@@ -57,8 +57,8 @@ extension TodoSelection {
         }
     }
 
-    /// Numbers are ids. Words without quotes make one title together; where nothing has that, they can be one-word titles
-    /// and ids. With quotes around any, each is its own.
+    /// Resolves numbers as ids. Unquoted words form one title; if nothing matches it, each is a one-word
+    /// title or an id. If any word is quoted, each stands for itself.
     private static func todos(_ phrases: [String], among candidates: TodoCandidates, _ db: Database) throws
         -> [Todo]
     {

@@ -1,10 +1,10 @@
 import Journal
 
 extension JournalChange where Outcome == VerbOutcome {
-    /// The transaction of a verb.
+    /// The transaction of a command.
     /// - Parameters:
-    ///   - database: The journal itself, whose copies a step that replaced all of it goes back to.
-    ///   - page: The page that is shown; nil for today's.
+    ///   - database: The journal; undoing a replacement restores one of its backups.
+    ///   - page: The shown page; nil for today's.
     ///   - appliesBundles: Whether starting a page applies the bundles of its weekday.
     public static func verb(
         _ verb: JournalVerb, in database: JournalDatabase, by author: Author, page: Day? = nil,
@@ -73,7 +73,7 @@ extension JournalChange where Outcome == VerbOutcome {
         }
     }
 
-    /// The transaction of a verb whose rows are known by their names: it is given the library as it is in that moment.
+    /// The transaction of a command that looks up names in the library at that moment.
     public static func verb(
         in database: JournalDatabase, by author: Author,
         given verb: @escaping @Sendable (Library) throws -> JournalVerb
@@ -85,7 +85,7 @@ extension JournalChange where Outcome == VerbOutcome {
 }
 
 extension JournalChange {
-    /// The same change with nothing to tell of what came of it.
+    /// The change with an empty outcome.
     fileprivate var uneventful: JournalChange<VerbOutcome> { map { _ in VerbOutcome() } }
 }
 

@@ -1,9 +1,9 @@
 import Foundation
 import Journal
 
-/// The whole journal as JSON, under the names NerfJournal gives its tables.
+/// Encodes the whole journal as JSON, under NerfJournal's table names.
 ///
-/// Every key is there in every row, so that what has no value is `null`. Keys come sorted.
+/// Every row has every key, sorted; a missing value is `null`.
 extension JournalSnapshot {
     public func exportedJSON(version: Int, exportedAt: Date, timeZone: String) -> Data {
         var members: [(key: String, write: (inout JSONWriter) -> Void)] = Tables.all.map { table in

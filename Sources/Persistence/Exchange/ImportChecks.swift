@@ -1,12 +1,12 @@
-/// What must hold between rows that come from elsewhere.
+/// Validates references and unique values between imported rows.
 enum ImportChecks {
-    /// - Throws: ``JournalError`` that names a value that refers to nothing, or is there twice.
+    /// - Throws: ``JournalError`` with the path of a dangling reference or a duplicate.
     static func check(_ snapshot: JournalSnapshot) throws {
         var ids: [String: Set<Int64>] = [:]
         for table in Tables.all { try table.check(snapshot, &ids) }
     }
 
-    /// The ids of a list's rows; an error when one is there twice.
+    /// The ids of a list's rows. Throws if one is a duplicate.
     static func ids<Row>(_ list: String, _ rows: [Row], _ id: (Row) -> Int64) throws -> Set<Int64> {
         var seen = Set<Int64>(minimumCapacity: rows.count)
         for (index, row) in rows.enumerated() where !seen.insert(id(row)).inserted {

@@ -1,22 +1,22 @@
 import Journal
 
-/// A file format that a journal can be imported from.
+/// A file format for imports.
 protocol ImportFormat: Sendable {
-    /// Whether a file is in this format, intact or not.
+    /// Whether a file, valid or not, has this format.
     func recognizes(_ file: ImportFile) -> Bool
 
-    /// The rows of a file, checked, with a report.
-    /// - Throws: ``JournalError`` that names what is wrong and where.
+    /// The validated rows of a file, with a report.
+    /// - Throws: ``JournalError`` with the problem and its path.
     func read(_ file: ImportFile) throws -> ImportedJournal
 }
 
-/// A file to be imported.
+/// A file to import.
 struct ImportFile: Sendable {
     let bytes: [UInt8]
-    /// The version of the journal it was exported from, or why it isn't an export of ours.
+    /// The schema version of the export, or the reason why the file isn't a Daybook export.
     let version: Result<Int, any Error>
     let latestVersion: Int
-    /// The zone it was written in, where someone said so.
+    /// The zone in which it was written, if given.
     let zone: Zone?
     let machine: Zone
 
@@ -28,7 +28,7 @@ struct ImportFile: Sendable {
         version = Result { try ExportVersion.read(bytes) }
     }
 
-    /// Whether it is an export of ours of one of these versions.
+    /// Whether it is a Daybook export of one of these versions.
     func isExport(_ versions: some RangeExpression<Int>) -> Bool {
         if case .success(let version) = version { versions.contains(version) } else { false }
     }

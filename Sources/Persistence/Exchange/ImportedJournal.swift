@@ -1,25 +1,25 @@
 import Foundation
 import Journal
 
-/// What an export holds, read and checked whole before anything is written.
+/// The contents of an export, fully read and validated before any write.
 public struct ImportedJournal: Equatable, Sendable {
     public var snapshot: JournalSnapshot
-    /// The version of the journal it was exported from.
+    /// The schema version of the export.
     public var version: Int
-    /// How many notes became todos born done, as in the migration to version 7.
+    /// The number of notes that became entries, as in the migration to v7.
     public var entriesFromNotes = 0
-    /// How many categories were made from the names of groups that version 2 had.
+    /// The number of categories created from v2 group names.
     public var categoriesFromGroups = 0
-    /// How many pages were left out because another with a lower id is of the same day.
+    /// The number of pages omitted because a page of the same day has a lower id.
     public var mergedPages = 0
 
-    /// More than any journal, and less than what fills a machine's memory.
+    /// The size limit in bytes: larger than any journal, small enough for memory.
     public static let largestSize = 512 << 20
 
-    /// Reads a file in any of the formats there are; exports of any version up to `latestVersion`.
+    /// Reads a file in any supported format, including exports of any version up to `latestVersion`.
     ///
-    /// Days of versions before 8 are read in the zone given by hand, else in the one named in the file, else
-    /// as `LegacyDays` says of this machine's. Whatever is wrong is a `JournalError` that names the place.
+    /// Before v8 days are instants. They are read in the given zone, else in the file's, else as
+    /// ``LegacyDays`` decides from this machine's. Throws a ``JournalError`` with the path of the problem.
     public static func read(
         _ data: Data, latestVersion: Int, zone: Zone? = nil, machine: Zone = .machine
     ) throws -> ImportedJournal {
@@ -40,6 +40,6 @@ public struct ImportedJournal: Equatable, Sendable {
         return try format.read(file)
     }
 
-    /// Every format that is read; the first that recognizes a file reads it.
+    /// The supported formats; the first that recognizes a file reads it.
     private static let formats: [any ImportFormat] = [JournalFormat(), EarlyJournalFormat()]
 }

@@ -1,7 +1,7 @@
-/// The keys of objects that are all of one kind, in the order in which they are expected.
+/// The keys of JSON objects of one type, in expected order.
 struct JSONKeys: Sendable {
     let names: [String]
-    /// The names as JSON has them: in quotation marks.
+    /// The quoted names.
     fileprivate let quoted: [[UInt8]]
 
     init(_ names: [String]) {
@@ -11,10 +11,10 @@ struct JSONKeys: Sendable {
 }
 
 extension JSONReader {
-    /// Reads an object of known keys, which are compared with those that are next in order before they are looked up.
+    /// Reads an object. Compares each key with the next expected one before a lookup.
     /// - Parameters:
     ///   - member: Reads the value of the key at an index.
-    ///   - other: Reads, or skips, the value of any other key.
+    ///   - other: Reads or skips the value of an unknown key.
     mutating func object(
         _ keys: JSONKeys, _ member: (inout JSONReader, _ index: Int) throws -> Void,
         other: (inout JSONReader, _ key: String) throws -> Void = { json, _ in try json.skip() }
@@ -34,7 +34,7 @@ extension JSONReader {
         }
     }
 
-    /// Passes over some bytes, if they are next.
+    /// Consumes the given bytes if they are next.
     private mutating func passes(_ expected: [UInt8]) -> Bool {
         let end = position + expected.count
         guard end <= bytes.count else { return false }

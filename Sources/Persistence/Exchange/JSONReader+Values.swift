@@ -1,4 +1,4 @@
-/// Strings, numbers and flags.
+/// Strings, numbers and Booleans.
 extension JSONReader {
     mutating func string() throws -> String {
         guard next() == UInt8(ascii: "\"") else { throw mismatch("a string") }
@@ -18,7 +18,7 @@ extension JSONReader {
             throw mismatch("a number")
         }
         let token = String(decoding: try numberToken(), as: UTF8.self)
-        // Some programs write whole numbers as 3.0.
+        // Some programs write integers as 3.0.
         guard let value = Int64(token) ?? Double(token).flatMap(Int64.init(exactly:)) else {
             throw error("not a whole number, or too large")
         }
@@ -42,7 +42,7 @@ extension JSONReader {
         }
     }
 
-    /// A number as it is written: `-?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?`
+    /// Reads a number token: `-?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?`
     mutating func numberToken() throws -> ArraySlice<UInt8> {
         _ = next()
         let start = position
@@ -60,7 +60,7 @@ extension JSONReader {
         return bytes[start..<position]
     }
 
-    /// A string, whose opening quotation mark is next.
+    /// Reads a string, from its opening quotation mark.
     mutating func text() throws -> String {
         position += 1
         let start = position
@@ -82,7 +82,7 @@ extension JSONReader {
         throw syntaxError()
     }
 
-    /// The rest of a string from its first backslash on.
+    /// Reads the rest of a string from its first backslash on.
     private mutating func escapedText(start: Int) throws -> String {
         var unescaped = Array(bytes[start..<position])
         while let byte {
@@ -104,7 +104,7 @@ extension JSONReader {
         throw syntaxError()
     }
 
-    /// What an escape stands for; the position is after its backslash.
+    /// Decodes an escape after its backslash.
     private mutating func escape() throws -> Unicode.Scalar {
         guard let byte else { throw syntaxError() }
         position += 1
@@ -122,7 +122,7 @@ extension JSONReader {
         }
     }
 
-    /// `\u` and four digits, or two such halves of one scalar.
+    /// Decodes `\u` and four digits, or a surrogate pair.
     private mutating func unicodeEscape() throws -> Unicode.Scalar {
         let first = try fourHexDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -149,10 +149,10 @@ extension JSONReader {
         return value
     }
 
-    /// Bytes as text; an error when they are not UTF-8.
+    /// Decodes UTF-8. Throws if it is invalid.
     private func utf8(_ slice: ArraySlice<UInt8>, isASCII: Bool, start: Int) throws -> String {
         let text = String(decoding: slice, as: UTF8.self)
-        // What is not UTF-8 was repaired in decoding, and so is not what it was.
+        // Decoding repairs invalid UTF-8, so the text would differ from the bytes.
         guard isASCII || text.utf8.elementsEqual(slice) else {
             var place = self
             place.position = start
@@ -166,6 +166,6 @@ extension JSONReader {
         while let byte, JSONReader.isDigit(byte) { position += 1 }
     }
 
-    /// The byte at the position, blank or not; nil at the end.
+    /// The current byte; nil at the end.
     private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 }

@@ -1,8 +1,7 @@
-/// Reads JSON from first byte to last, value by value, as whoever reads asks for them.
+/// A streaming JSON reader that decodes values on demand.
 ///
-/// `JSONDecoder` takes four times as long, and of some mistakes it says only that there is one. Here each names
-/// its path (`todos[3].title: missing`) or, where the file is no JSON, its line and column. What is asked for
-/// in vain is an error; nesting is bounded, and no byte is trusted.
+/// It is four times as fast as `JSONDecoder`, and its errors are precise: a path (`todos[3].title: missing`)
+/// or, for invalid JSON, a line and column. Nesting is limited; input is never trusted.
 struct JSONReader {
     private enum Step {
         case key(String)
@@ -11,21 +10,21 @@ struct JSONReader {
 
     let bytes: [UInt8]
     var position = 0
-    /// Where in the file's values the reader is.
+    /// The path of the current value.
     private var path: [Step] = []
 
-    /// Deeper than any export, and shallow enough for any stack.
+    /// The nesting limit: deeper than any export, safe for any stack.
     private static let deepest = 200
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // Some programs of Windows begin a text with a byte order mark.
+        // Some Windows programs begin a text with a byte order mark.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
-    // MARK: What holds other values
+    // MARK: Containers
 
-    /// Reads an object. Each member's value must be read, or skipped, before the closure returns.
+    /// Reads an object. The closure must read or skip each member's value.
     mutating func object(_ member: (inout JSONReader, _ key: String) throws -> Void) throws {
         try members {
             (try $0.text(), ())
@@ -34,7 +33,7 @@ struct JSONReader {
         }
     }
 
-    /// Reads an object, given how its keys are read and, with what came of that, their values.
+    /// Reads an object with custom decoding of keys.
     mutating func members<Key>(
         _ read: (inout JSONReader) throws -> (name: String, key: Key),
         value: (inout JSONReader, _ name: String, Key) throws -> Void
@@ -49,7 +48,7 @@ struct JSONReader {
         }
     }
 
-    /// Reads a list of rows.
+    /// Reads an array of rows.
     mutating func list<Row>(_ row: (inout JSONReader) throws -> Row) throws -> [Row] {
         try expect("[", "a list")
         var rows: [Row] = []
@@ -59,7 +58,7 @@ struct JSONReader {
         return rows
     }
 
-    /// Passes over a value of any kind.
+    /// Skips a value of any type.
     mutating func skip() throws {
         switch next() {
         case UInt8(ascii: "{"): try object { json, _ in try json.skip() }
@@ -71,34 +70,34 @@ struct JSONReader {
         }
     }
 
-    /// Makes sure that nothing follows.
+    /// Throws unless this is the end of the file.
     mutating func end() throws {
         guard next() == nil else { throw syntaxError() }
     }
 
-    // MARK: What may be left out
+    // MARK: Optional values
 
-    /// Whether the next value is `null`, which is passed over then.
+    /// Whether the next value is `null`; consumes it.
     mutating func isNull() throws -> Bool {
         guard next() == UInt8(ascii: "n") else { return false }
         try word("null")
         return true
     }
 
-    /// A member's value; an error when the object had none.
+    /// Unwraps a member's value. Throws if it is missing.
     func required<Value>(_ value: Value?, _ key: String) throws -> Value {
         if let value { return value }
         throw error(key, "missing")
     }
 
-    // MARK: Mistakes
+    // MARK: Errors
 
     func error(_ problem: String) -> JournalError { error(at: path, problem) }
 
-    /// A mistake in a member of the value that was read last.
+    /// An error in a member of the last value.
     func error(_ key: String, _ problem: String) -> JournalError { error(at: path + [.key(key)], problem) }
 
-    /// A mistake in the value that is next, which should be something else.
+    /// A type mismatch in the next value.
     mutating func mismatch(_ expected: String) -> JournalError {
         let found: String
         switch next() {
@@ -118,7 +117,7 @@ struct JSONReader {
         return error("expected \(expected), found \(found)")
     }
 
-    /// What stands at the position is not JSON.
+    /// A syntax error at the current position.
     func syntaxError(_ problem: String? = nil) -> JournalError {
         let before = bytes.prefix(position)
         let line = before.count { $0 == UInt8(ascii: "\n") } + 1
@@ -144,7 +143,7 @@ struct JSONReader {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    /// The byte that is next after blanks, which stays next; nil at the end.
+    /// The next non-blank byte, not consumed; nil at the end.
     mutating func next() -> UInt8? {
         while position < bytes.count {
             switch bytes[position] {
@@ -155,7 +154,7 @@ struct JSONReader {
         return nil
     }
 
-    /// Passes over `null`, `true` or `false`.
+    /// Consumes `null`, `true` or `false`.
     mutating func word(_ word: StaticString) throws {
         _ = next()
         guard stands(word) else { throw syntaxError() }

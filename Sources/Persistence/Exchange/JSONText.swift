@@ -1,7 +1,6 @@
-/// Text as a JSON string.
+/// Encodes text as a JSON string.
 ///
-/// Beyond what JSON asks for, it escapes what would act on a terminal if the file were shown on one: control
-/// characters and those that turn the direction of writing.
+/// Also escapes control and text direction characters, which are unsafe in a terminal.
 enum JSONText {
     static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
@@ -11,7 +10,7 @@ enum JSONText {
     }
 
     private static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-        // Runs that need nothing are copied whole.
+        // Copies runs without escapes whole.
         var start = 0
         var index = 0
         while index < utf8.count {
@@ -27,7 +26,7 @@ enum JSONText {
         bytes.append(contentsOf: utf8[start...])
     }
 
-    /// The scalar that begins at an index and how many bytes it takes, if it must be escaped.
+    /// The scalar at an index and its length in bytes, if it must be escaped.
     private static func escaped(
         _ utf8: UnsafeBufferPointer<UInt8>, at index: Int
     ) -> (scalar: UInt32, length: Int)? {

@@ -1,11 +1,11 @@
-/// Writes JSON as it goes, pretty-printed, into memory.
+/// A streaming JSON writer with pretty-printed output in memory.
 ///
-/// A million todos take `JSONEncoder` eight seconds, most of them spent on building a tree and sorting its keys.
-/// Here whoever writes gives the keys, and gives them sorted.
+/// `JSONEncoder` takes eight seconds for a million todos, mostly to build a tree and sort keys. Here the
+/// caller writes the keys in sorted order.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     private var depth = 0
-    /// Whether something stands before in the object or list being written, so that a comma is due.
+    /// Whether the current object or array has an element, so that a comma is due.
     private var hasPrevious = false
 
     mutating func object(_ body: (inout JSONWriter) -> Void) {
@@ -21,17 +21,17 @@ struct JSONWriter {
         }
     }
 
-    /// A key as it is written, made once for many objects.
+    /// A pre-encoded key for many objects.
     struct Key: Sendable {
         fileprivate let bytes: [UInt8]
 
-        /// - Parameter name: A name that JSON needs no escapes for.
+        /// - Parameter name: A name that needs no escapes.
         init(_ name: String) {
             bytes = Array("\"\(name)\": ".utf8)
         }
     }
 
-    /// A key of an object; its value is written next.
+    /// Writes a key; its value is next.
     mutating func key(_ name: StaticString) {
         startItem()
         bytes.append(UInt8(ascii: "\""))
@@ -50,7 +50,7 @@ struct JSONWriter {
     mutating func value(_ text: String) { JSONText.append(text, to: &bytes) }
     mutating func null() { raw("null") }
 
-    /// A value or, when there is none, `null`.
+    /// Writes a value, or `null` for nil.
     mutating func value(_ number: Int64?) {
         if let number { value(number) } else { null() }
     }

@@ -1,19 +1,20 @@
 import Journal
 
-/// Every row of every table, as an export carries them. Rows are found by the names of ``Tables``: `snapshot.todos`.
+/// A copy of every row of every table, as in an export. Rows are accessed by the names of ``Tables``:
+/// `snapshot.todos`.
 @dynamicMemberLookup
 public struct JournalSnapshot: Equatable, Sendable {
-    /// By the names of their tables; a table without rows isn't there.
+    /// The rows by table name; tables without rows are absent.
     private var rows: [String: any TableRows & Sendable] = [:]
 
     public init() {}
 
     public init(_ set: (inout JournalSnapshot) throws -> Void) rethrows { try set(&self) }
 
-    /// Whether no table has a row.
+    /// Whether all tables are empty.
     public var isEmpty: Bool { rows.isEmpty }
 
-    /// The rows of a table. Todos come without their postponements, which are rows too.
+    /// The rows of a table. Todos have no postponements here; those are separate rows.
     public subscript<Row>(dynamicMember table: KeyPath<Tables.Type, Table<Row>>) -> [Row] {
         get { self[Tables.self[keyPath: table]] }
         set { self[Tables.self[keyPath: table]] = newValue }
@@ -24,7 +25,7 @@ public struct JournalSnapshot: Equatable, Sendable {
         set { rows[table.name] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// Changes the rows of a table in place, without copying them first.
+    /// Changes the rows of a table in place, without a copy.
     mutating func change<Row>(_ table: Table<Row>, _ change: (inout [Row]) -> Void) {
         var changed = self[table]
         rows[table.name] = nil
@@ -38,7 +39,7 @@ public struct JournalSnapshot: Equatable, Sendable {
     }
 }
 
-/// The rows of one table, whatever their type.
+/// The type-erased rows of one table.
 private protocol TableRows {
     func equal(_ other: any TableRows) -> Bool
 }

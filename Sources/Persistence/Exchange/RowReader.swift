@@ -1,13 +1,13 @@
-/// Reads the rows of a table from the objects of an export.
+/// A decoder for a table's rows in an export.
 struct RowReader<Row: Sendable>: Sendable {
     private let blank: Row
-    /// By key, as exports sort them.
+    /// By key, in an export's order.
     private let columns: [Column<Row>]
     private let keys: JSONKeys
-    /// The indexes of those that must be there, in the order in which they are declared.
+    /// The indexes of the required columns, in order of declaration.
     private let required: [Int]
 
-    /// - Parameter others: The names of columns that are read by someone else.
+    /// - Parameter others: The names of columns that the caller reads.
     init(_ columns: [Column<Row>], without others: Set<String> = [], blank: Row) {
         let read = columns.filter { !others.contains($0.name) }
         let sorted = read.sorted { $0.name < $1.name }
@@ -19,8 +19,8 @@ struct RowReader<Row: Sendable>: Sendable {
         }
     }
 
-    /// Reads the next value as a row.
-    /// - Parameter other: Reads, or skips, the value of a key that isn't a column's.
+    /// Decodes the next value as a row.
+    /// - Parameter other: Reads or skips the value of an unknown key.
     func row(
         _ json: inout JSONReader,
         other: (inout JSONReader, _ key: String) throws -> Void = { json, _ in try json.skip() }

@@ -2,15 +2,15 @@ import GRDB
 import Journal
 import Migrations
 
-/// A journal that can be exported, and what had to be repaired for that. The file stays as it is.
+/// An exportable journal and its repairs. The file isn't changed.
 public struct ExportableJournal: Sendable {
     public var snapshot: JournalSnapshot
     public var repairs: [Repair]
 }
 
 extension JournalQuery where Answer == ExportableJournal {
-    /// Every row, with what an import would refuse repaired: ids out of range, references to nothing, and whatever
-    /// ``StoredRow`` finds damaged.
+    /// Every row, repaired for an import: invalid ids, dangling references, and damaged values; see
+    /// ``StoredRow``.
     public static var exportable: JournalQuery {
         JournalQuery { db in
             let log = RepairLog()
@@ -21,7 +21,7 @@ extension JournalQuery where Answer == ExportableJournal {
     }
 }
 
-/// Repairs what is wrong between the rows of a snapshot.
+/// Repairs ids and references between the rows of a snapshot.
 enum SnapshotRepair {
     static func repair(_ snapshot: inout JournalSnapshot, _ log: RepairLog) {
         var ids: [String: [Int64: Int64]] = [:]
@@ -48,7 +48,7 @@ extension Table {
         }
     }
 
-    /// Gives rows whose ids no import takes others; what each id is from now on.
+    /// Assigns new ids to rows with invalid ones. Returns the new id of each.
     private func renumber(
         _ rows: inout [Row], _ id: Column<Row>.Number, _ log: RepairLog
     ) -> [Int64: Int64] {
@@ -70,7 +70,8 @@ extension Table {
         return ids
     }
 
-    /// Follows renumbered rows. Of a reference to nothing, the row or the reference goes, as on a deletion.
+    /// Updates references to renumbered rows. For a dangling one, removes the row or the reference, as on a
+    /// deletion.
     private func follow(
         _ reference: Reference, _ number: Column<Row>.Number, in rows: inout [Row],
         to ids: [Int64: Int64], _ log: RepairLog
@@ -92,7 +93,7 @@ extension Table {
         }
     }
 
-    /// Leaves out rows for which there is a reason.
+    /// Omits rows for a reason.
     private func leaveOut(of rows: inout [Row], _ log: RepairLog, because reason: (Row) -> String?) {
         rows.removeAll { row in
             guard let reason = reason(row) else { return false }
@@ -101,7 +102,7 @@ extension Table {
         }
     }
 
-    /// The number that a repair knows a row by: its id, or the first row that it refers to.
+    /// The id that identifies a row in the log: its own, or that of the first row it refers to.
     private func key(_ row: Row) -> Int64 {
         switch columns.first?.role {
         case .id(let number), .reference(_, let number): number.get(row) ?? 0

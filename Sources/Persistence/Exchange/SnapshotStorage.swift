@@ -5,12 +5,12 @@ import Journal
 import SystemPackage
 
 extension JournalQuery where Answer == JournalSnapshot {
-    /// Every row of every table, each table by id.
+    /// Every row of every table, by id.
     public static var snapshot: JournalQuery {
         JournalQuery { try rows($0, repairs: nil) }
     }
 
-    /// Every row, with what is damaged noted in a log.
+    /// Every row. Logs damaged values.
     static func rows(_ db: Database, repairs: RepairLog?) throws -> JournalSnapshot {
         var snapshot = JournalSnapshot()
         for table in Tables.all { try table.load(into: &snapshot, repairs: repairs, db) }
@@ -19,12 +19,11 @@ extension JournalQuery where Answer == JournalSnapshot {
 }
 
 extension JournalChange where Outcome == FilePath? {
-    /// Puts an imported journal in the place of this one. What comes of it is the path of the copy of what was
-    /// there, if anything was.
+    /// Replaces this journal by an imported one. Returns the path of the backup, if the journal wasn't empty.
     ///
-    /// A journal that holds anything is only replaced when asked to, and copied first, while no other program can
-    /// write: nothing that was ever acknowledged is in neither.
-    /// - Throws: ``JournalError``; nothing has changed then.
+    /// A non-empty journal is replaced only on request. The backup is written first, under the write lock, so
+    /// no acknowledged change is lost.
+    /// - Throws: ``JournalError``; nothing changes then.
     public static func importJournal(
         _ snapshot: JournalSnapshot, replacing: Bool, into database: JournalDatabase, by author: Author
     ) -> JournalChange {
@@ -42,8 +41,8 @@ extension JournalChange where Outcome == FilePath? {
         }
     }
 
-    /// Checks that there is a file to restore from, other than the journal itself: before a journal is created for it.
-    /// - Throws: ``JournalError`` if there isn't.
+    /// Checks that the file to restore exists and isn't the journal itself, before a journal is created.
+    /// - Throws: ``JournalError`` if the check fails.
     public static func checkRestorable(_ copy: FilePath, into journal: FilePath) throws(JournalError) {
         guard let identity = FileIdentity(path: copy) else { throw JournalError("No file \(copy).") }
         var status = stat()
@@ -56,9 +55,9 @@ extension JournalChange where Outcome == FilePath? {
         }
     }
 
-    /// Puts what a copy of a journal holds, of whatever version, in the place of this one. What comes of it is the
-    /// path of another copy, of what was there, if anything was.
-    /// - Throws: ``JournalError`` where it is no journal that this version knows; nothing has changed then.
+    /// Replaces this journal by a backup of any version. Returns the path of a new backup of the replaced
+    /// data, if there was any.
+    /// - Throws: ``JournalError`` if the backup isn't a journal of a known version; nothing changes then.
     public static func restore(
         _ copy: FilePath, into database: JournalDatabase, by author: Author
     ) throws(JournalError) -> JournalChange {

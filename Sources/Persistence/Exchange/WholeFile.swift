@@ -3,13 +3,12 @@ import Foundation
 import Journal
 import SystemPackage
 
-/// Writes a file whole or not at all, readable by its owner only.
+/// Atomic writes of files that only their owner can read.
 public enum WholeFile {
-    /// Puts data at a path. What was there before is replaced at once, or stays as it was when this fails.
+    /// Writes data to a path, replacing a file atomically; on failure the old file stays.
     ///
-    /// A symbolic link stays one: what it points to is replaced. What is no file but can be written to, such as
-    /// `/dev/null` or a pipe, is written to.
-    /// - Parameter protected: What must not be written over, where a person gave the path.
+    /// A symbolic link is followed and stays. A device or pipe, such as `/dev/null`, is written to directly.
+    /// - Parameter protected: Files that must not be overwritten, for a path that a person gave.
     public static func write(
         _ data: Data, to path: FilePath, sparing protected: ProtectedFiles = .none
     ) throws {
@@ -28,7 +27,7 @@ public enum WholeFile {
 
     private static func replace(_ target: FilePath, with data: Data, named path: FilePath) throws {
         var template = target.folder.appending(".daybook-XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
-        // Made with mode 0600.
+        // `mkstemp` sets mode 0600.
         let file = mkstemp(&template)
         guard file >= 0 else { throw failure(path) }
         do {
@@ -69,16 +68,16 @@ public enum WholeFile {
         }
     }
 
-    /// Makes the new name itself outlast a power cut. Some file systems cannot be asked to, and say so.
+    /// Syncs the folder so that the new name survives a power cut. Some file systems don't support it.
     private static func settle(_ folder: FilePath, named path: FilePath) throws {
         let directory = folder.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        // A folder that may be written to but not read cannot be asked either.
+        // A folder can be writable but unreadable; it can't be synced then.
         guard directory >= 0 else { return }
         defer { close(directory) }
         if fsync(directory) != 0, ![EINVAL, ENOTSUP, EBADF].contains(errno) { throw failure(path) }
     }
 
-    /// The path with the symbolic links at its end resolved, be there something behind them or not.
+    /// The path with trailing symbolic links resolved, even dangling ones.
     private static func followed(_ path: FilePath) throws -> FilePath {
         guard !path.isEmpty else { throw JournalError("\"\": is not the name of a file") }
         // A pipe behind /dev/stdout or /dev/fd has no name that its link leads to.

@@ -1,20 +1,20 @@
 import Foundation
 import Synchronization
 
-/// Waits while another program keeps SQLite from writing: the busy handler of a journal's connection.
+/// A busy handler for SQLite that waits while another program holds the lock.
 ///
-/// SQLite's own handler sleeps ever longer, up to 100 ms, so that of many writers those who came first wait longest. Short
-/// sleeps of random length give each the same chance at every turn.
-/// [SQLite: Register A Callback To Handle SQLITE_BUSY Errors](https://sqlite.org/c3ref/busy_handler.html)
+/// SQLite's own handler sleeps for growing times up to 100 ms, so the longest waiters get the fewest chances.
+/// Short random sleeps are fair. [SQLite: Register A Callback To Handle SQLITE_BUSY
+/// Errors](https://sqlite.org/c3ref/busy_handler.html)
 public final class BusyWait: Sendable {
-    /// Says that a wait has become long, and then that it is over.
+    /// Called when a wait becomes long, and when it ends.
     public typealias Report = @Sendable (_ isWaiting: Bool) -> Void
 
     private struct State {
         var patience: Duration
         var delay = Duration.zero
         var report: Report = { _ in }
-        /// When SQLite first reported the present lock as busy; nil between waits.
+        /// When SQLite first reported the current lock as busy; nil between waits.
         var began: ContinuousClock.Instant?
         var isReported = false
     }
@@ -24,26 +24,26 @@ public final class BusyWait: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter patience: How many seconds to wait.
+    /// - Parameter patience: The timeout in seconds.
     public init(patience: TimeInterval) {
         state = Mutex(State(patience: .seconds(patience)))
     }
 
-    /// Has waits reported that are longer than a delay.
-    /// - Parameter report: Called on the thread that waits.
+    /// Reports waits that exceed a delay.
+    /// - Parameter report: Called on the waiting thread.
     public func report(after delay: Duration, _ report: @escaping Report) {
         state.withLock { ($0.delay, $0.report) = (delay, report) }
     }
 
-    /// How many seconds it waits.
+    /// The timeout in seconds.
     var patience: TimeInterval { state.withLock { $0.patience / .seconds(1) } }
 
     func setPatience(_ seconds: TimeInterval) {
         state.withLock { $0.patience = .seconds(seconds) }
     }
 
-    /// Waits for a moment. Returns false once the patience is over.
-    /// - Parameter tries: How often the handler was called before for the same lock.
+    /// Sleeps briefly. Returns false after the timeout.
+    /// - Parameter tries: The number of previous calls for the same lock.
     func retries(after tries: Int) -> Bool {
         let (goesOn, report) = state.withLock { state -> (Bool, Report?) in
             let now = ContinuousClock.now
@@ -58,7 +58,7 @@ public final class BusyWait: Sendable {
         return goesOn
     }
 
-    /// Ends the wait: the lock was had, or given up.
+    /// Ends the wait, with or without the lock.
     func end() {
         let report = state.withLock { state -> Report? in
             defer { (state.began, state.isReported) = (nil, false) }

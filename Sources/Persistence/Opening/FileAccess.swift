@@ -1,15 +1,15 @@
 import Files
 
-/// How a journal's file is opened.
+/// The mode in which a journal's file is opened.
 enum FileAccess {
-    /// For reading and writing, together with other programs.
+    /// Reading and writing, shared with other programs.
     case readWrite
-    /// As a file that nobody writes: without locks and without a write-ahead log.
+    /// Reading a file that nobody writes, without locks and without a write-ahead log.
     case immutable(because: WriteObstacle)
-    /// As a copy of the file and its write-ahead log in memory, brought up to date there if it is of an older version.
+    /// Reading a copy in memory of the file and its write-ahead log, migrated there if it is older.
     case privateCopy(because: WriteObstacle)
 
-    /// Why nothing can be changed; nil if it can.
+    /// The reason why the journal is read-only; nil if it isn't.
     var obstacle: WriteObstacle? {
         switch self {
         case .readWrite: nil
@@ -19,8 +19,8 @@ enum FileAccess {
 
     /// Chooses how to read a file that can't be written.
     ///
-    /// SQLite's immutable mode ignores the write-ahead log, and takes for granted that nobody changes the file: it is
-    /// only for a short read of a file that no program has open. Anything else reads a copy.
+    /// SQLite's immutable mode ignores the write-ahead log and assumes that the file doesn't change, so it is
+    /// used only for short reads of a file that no program has open. Anything else reads a copy.
     static func readOnly(_ file: JournalFile, for purpose: OpeningPurpose, because obstacle: WriteObstacle)
         -> FileAccess
     {

@@ -3,12 +3,12 @@ import Journal
 import Migrations
 import SystemPackage
 
-/// What a database holds, found out by reading alone.
+/// The kind of database in a file, determined without writing.
 enum FileContents: Equatable {
     case nothing
     case journal(version: Int)
 
-    /// - Throws: ``JournalError`` when it is not a journal or one that this version does not know.
+    /// - Throws: ``JournalError`` if it isn't a journal of a known version.
     init(_ db: Database) throws {
         let objects: [SchemaObject]
         do {
@@ -23,7 +23,7 @@ enum FileContents: Equatable {
             self = .nothing
             return
         }
-        // Any program that uses GRDB may count its migrations v1, v2, …: the tables tell whose they are.
+        // Any program that uses GRDB may name its migrations v1, v2, …; the tables identify ours.
         let isOurs = tables.isSuperset(of: [
             "grdb_migrations", "journalPage", "todo", "taskBundle", "bundleTodo",
         ])
@@ -59,15 +59,15 @@ enum FileContents: Equatable {
     }
 }
 
-/// Why a database is refused, before its path is known.
+/// The reason why a database is rejected, without its path.
 enum FileRefusal: Error {
     case notAJournal
     case newer(Int)
     case foreignSchema(String)
     case brokenHistory
-    /// A schema with something in it that Daybook doesn't create.
+    /// A schema with an object that Daybook doesn't create.
     case strangeSchema(SchemaMismatch)
-    /// What SQLite found.
+    /// Damage, in SQLite's words.
     case damaged(String)
 
     func words(_ path: FilePath) -> String {

@@ -2,15 +2,15 @@ import GRDB
 import Journal
 import SystemPackage
 
-/// Tells the states of a journal apart without reading all of it: what the file's header counts, the counters that every
-/// recorded change moves on, and the newest entries of the change log.
+/// A fingerprint of a journal's state that doesn't read the whole file: the counters of the file header and
+/// of the change log, and the log's newest entries.
 struct FileFingerprint: Equatable {
-    /// Numbers that only grow while a journal is used.
+    /// Counters that only grow.
     private let counters: [String: Int64]
     private let pages: [Int64?]
     private let newest: [String]
 
-    /// What a connection sees.
+    /// The state seen by a connection.
     init(_ db: Database) throws {
         var counters = try Row.fetchAll(db, sql: "SELECT name, seq FROM sqlite_sequence")
             .reduce(into: [String: Int64]()) { $0[$1["name"] ?? ""] = $1["seq"] ?? 0 }
@@ -22,15 +22,15 @@ struct FileFingerprint: Equatable {
         }
     }
 
-    /// What the bytes of the file itself hold, without those in the write-ahead log.
+    /// The state of the file alone, without its write-ahead log.
     init(ofFileAt path: FilePath) throws {
         let queue = try ImmutableFile.open(path)
         defer { withExtendedLifetime(queue) {} }
         self = try queue.read(FileFingerprint.init)
     }
 
-    /// Whether this is a state on the way from one to another.
-    /// - Parameter earlier: Nil where it is not known.
+    /// Whether this state is between two others.
+    /// - Parameter earlier: Nil if unknown.
     func isBetween(_ earlier: FileFingerprint?, and later: FileFingerprint) -> Bool {
         counters.allSatisfy { $0.value <= later.counters[$0.key] ?? .min }
             && (earlier?.counters ?? [:]).allSatisfy { counters[$0.key] ?? .min >= $0.value }

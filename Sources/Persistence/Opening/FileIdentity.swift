@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// Which file a path leads to, whatever its name.
+/// The identity of the file at a path: its device and inode.
 struct FileIdentity: Equatable {
     private let device: dev_t
     private let inode: ino_t
@@ -11,7 +11,7 @@ struct FileIdentity: Equatable {
         inode = status.st_ino
     }
 
-    /// Nil where there is no file.
+    /// Nil if there is no file.
     init?(path: FilePath) {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }

@@ -1,19 +1,19 @@
 import Journal
 
-/// What another program did to the files of an open journal, so that a change would be lost or would damage it.
+/// An operation of another program on an open journal's files that would lose or corrupt changes.
 enum FileInterference: Error, Equatable {
-    /// The path leads to another file or to none; the opened one has another name now.
+    /// The opened file was renamed; the path has another file or none.
     case moved
-    /// The path leads to another file or to none, and the opened one is deleted.
+    /// The opened file was deleted; the path has another file or none.
     case removed
-    /// Other bytes were written into the file itself, as `cp backup journal.sqlite` does.
+    /// The file's bytes were overwritten, as by `cp backup journal.sqlite`.
     case overwritten
-    /// The same, found while opening the file that another program has open.
+    /// As ``overwritten``, found on opening a file that another program has open.
     case overwrittenElsewhere
     /// The write-ahead log or its index was deleted or replaced.
     case lostLog
 
-    /// The cause and the way out, in one line.
+    /// The cause and the remedy, in one line.
     var words: String {
         switch self {
         case .moved, .removed:

@@ -3,14 +3,13 @@ import SystemPackage
 
 /// A file's identity, size and times at one moment. Equal samples mean an unchanged file.
 ///
-/// The time of the last change of status (`ctime`) is among them: a copy that keeps size and modification time, such
-/// as one made with `cp -p`, differs in it.
+/// Includes the status change time (`ctime`), which differs even if `cp -p` keeps size and modification time.
 struct FileSample: Equatable {
     let identity: FileIdentity
     let size: Int64
     private let modified: [Int]
     private let changed: [Int]
-    /// How many names the file has; 0 once it is deleted.
+    /// The number of hard links; 0 after deletion.
     let links: Int
 
     /// Nil if there is no file.
@@ -20,7 +19,7 @@ struct FileSample: Equatable {
         self.init(status)
     }
 
-    /// The file that a descriptor leads to, wherever it is now.
+    /// The file of a descriptor, wherever it is now.
     init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }

@@ -3,14 +3,14 @@ import Files
 import GRDB
 import SystemPackage
 
-/// The first page of a journal's file, which counts all others: what tells whose file it is while a checkpoint has moved
-/// only a part of the write-ahead log into it, so that the file alone can't be read.
+/// The first page of a journal's file. It identifies the file while a checkpoint has copied only part of the
+/// write-ahead log, when the file can't be read alone.
 ///
-/// The formats are those of "Database File Format" (sqlite.org/fileformat2.html).
+/// Formats: [Database File Format](https://sqlite.org/fileformat2.html).
 struct FirstPage: Equatable {
     private let bytes: [UInt8]
 
-    /// What the connection's file holds now.
+    /// The first page in a connection's file.
     /// - Throws: `DatabaseError` if it can't be read.
     init(_ db: Database) throws {
         let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
@@ -20,7 +20,7 @@ struct FirstPage: Equatable {
         self.bytes = bytes
     }
 
-    /// Whether a write-ahead log has written it, in any of its transactions.
+    /// Whether any transaction in a write-ahead log has written this page.
     /// - Throws: `Errno` if the log can't be read.
     func isWritten(inLog path: FilePath) throws -> Bool {
         let log = try path.contents()

@@ -2,8 +2,7 @@ import Files
 import GRDB
 import SystemPackage
 
-/// Reads a database's file as it is: without locks, without anything beside it, and without what the write-ahead log
-/// holds (SQLite's parameter `immutable`).
+/// Reads a database file alone, without locks and write-ahead log (SQLite's URI parameter `immutable`).
 enum ImmutableFile {
     static func open(_ path: FilePath) throws -> DatabaseQueue {
         var configuration = Configuration()
@@ -12,7 +11,7 @@ enum ImmutableFile {
         return try DatabaseQueue(path: "file:\(encoded(path))?immutable=1", configuration: configuration)
     }
 
-    /// A path as part of a URI: whatever is not a letter, a digit or a slash becomes `%XX`.
+    /// A percent-encoded path; letters, digits and slashes stay.
     private static func encoded(_ path: FilePath) -> String {
         path.bytes.map { byte in
             let isPlain =

@@ -3,20 +3,20 @@ import GRDB
 import Journal
 
 extension JournalDatabase {
-    /// What became of bringing everything into the one file.
+    /// The outcome of a checkpoint.
     public enum Settlement: Sendable {
-        /// The file has everything.
+        /// The file contains every change.
         case settled
-        /// Another program was reading or writing; it is to be tried again.
+        /// Another program was reading or writing; try again later.
         case busy
     }
 
-    /// Moves what the write-ahead log has into the journal's file and empties the log, so that a copy of the file has
-    /// everything and no change is left to be replayed over another file put in its place.
+    /// Checkpoints and truncates the write-ahead log, so that a copy of the file is complete and no change is
+    /// replayed over a file that replaces it.
     ///
-    /// It never waits for another program.
-    /// - Throws: ``JournalError`` if another program has replaced one of the files, or the disk has no room; what the log
-    ///   has stays there.
+    /// Never waits for another program.
+    /// - Throws: ``JournalError`` if another program has replaced one of the files, or the disk is full; the
+    ///   log keeps its contents.
     public func settle() async throws -> Settlement {
         do {
             return try await queue.writeWithoutTransaction { try settle($0, patience: 0) }
@@ -25,8 +25,8 @@ extension JournalDatabase {
         }
     }
 
-    /// Closes the journal, which nobody may use from then on. If it has been changed, its file has everything then,
-    /// unless another program is reading or writing for longer than a moment.
+    /// Closes the journal, which can't be used afterwards. Checkpoints changes first, unless another program
+    /// is reading or writing for more than a moment.
     /// - Throws: ``JournalError`` if another program has replaced one of the files.
     public func close() throws(JournalError) {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
@@ -37,7 +37,7 @@ extension JournalDatabase {
                 try queue.close()
             }
         } catch FileInterference.overwritten {
-            // SQLite would write what is left in the log into the other program's file as it closes.
+            // On closing, SQLite would write the rest of the log into the other program's file.
             _ = Unmanaged.passRetained(queue)
             throw JournalError(FileInterference.overwritten.words)
         } catch {
@@ -61,23 +61,23 @@ extension JournalDatabase {
     private func settleFinally(_ db: Database, _ files: OpenFiles, _ locks: LogLocks?) throws {
         do {
             if let locks, files.isUntouched {
-                // SQLite does it as the last one closes. Of many programs that write at once, the last one does it for
-                // all.
+                // SQLite checkpoints when the last connection closes. Of many concurrent writers, the last
+                // one does it for all.
                 if !locks.isOpenElsewhere || locks.isWritten { return }
             }
             _ = try settle(db, patience: 0.1, isFinal: true)
         } catch is DatabaseError {
-            // With no room in the file, everything stays in the log, where the next start finds it.
+            // With a full disk, everything stays in the log for the next start.
         } catch FileInterference.overwritten {
             try files.setLogAside()
             throw FileInterference.overwritten
         } catch is FileInterference {
-            // Nothing was changed through this connection that is not in the file or the log.
+            // Every change of this connection is in the file or the log.
         }
     }
 
-    /// - Parameter patience: How many seconds to wait for other programs.
-    /// - Parameter isFinal: Whether nothing follows for which the file has to be known.
+    /// - Parameter patience: The timeout in seconds for other programs.
+    /// - Parameter isFinal: Whether the connection closes next, so that the file's state needn't be recorded.
     private func settle(_ db: Database, patience: TimeInterval, isFinal: Bool = false) throws -> Settlement {
         guard let files else { return .settled }
         waiting.setPatience(patience)
@@ -98,7 +98,7 @@ extension JournalDatabase {
             try saveUnderNewName(db, files)
             throw FileInterference.moved
         case .removed:
-            // A log that belongs to a deleted file must not be replayed over another one.
+            // The log of a deleted file must not be replayed over another one.
             if FileIdentity(path: files.path) != nil { try files.setLogAside() }
             throw FileInterference.removed
         case .lostLog: try renewLog(db, files)
@@ -106,11 +106,11 @@ extension JournalDatabase {
         case nil: break
         }
         guard files.isUnsettled else { return .settled }
-        // A command has checked them a moment ago, and would only keep others from writing.
+        // A command has just checked the files; checking again would only block other writers.
         if !isFinal || !files.isUntouched { try checkFiles(db, files) }
         guard files.hasLogContent else { return .settled }
-        // Others can write while this waits for the disk. The truncation, which keeps them from it, then has nothing to
-        // wait for; with a newer change in the log it is left to the program that wrote that.
+        // Others can write during this disk wait. The truncation, which blocks them, is then instant; if the
+        // log has a newer change, its writer truncates.
         let moved = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
         guard let moved, moved[0] == 0, moved[1] == moved[2] as Int else { return .busy }
         waiting.setPatience(0)
@@ -126,9 +126,10 @@ extension JournalDatabase {
         }
     }
 
-    /// Makes up for a write-ahead log or index that was deleted: saves what the connection still has of it to the file,
-    /// and begins another log.
-    /// - Throws: ``FileInterference`` if another program has the journal open too, or uses another log already.
+    /// Recovers from a deleted write-ahead log or index: saves the connection's data to the file and starts a
+    /// new log.
+    /// - Throws: ``FileInterference`` if another program has the journal open too, or already uses another
+    ///   log.
     func renewLog(_ db: Database, _ files: OpenFiles) throws {
         guard files.ownsLog else { throw FileInterference.lostLog }
         do {
@@ -146,7 +147,7 @@ extension JournalDatabase {
         try checkFiles(db, files)
     }
 
-    /// Brings everything into a file that has another name now, unless another program has it open under that.
+    /// Checkpoints into a renamed file, unless another program has it open under that name.
     private func saveUnderNewName(_ db: Database, _ files: OpenFiles) throws {
         guard files.hasLog, files.ownsLog else { return }
         try db.inTransaction(.immediate) {
@@ -156,12 +157,12 @@ extension JournalDatabase {
         do {
             try leaveLog(db)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
-            // The log is in the file by now. SQLite goes on to note in a renamed file that there is no log, and refuses.
+            // The log is in the file already. SQLite then fails to record its removal in a renamed file.
         }
         files.forgetLog()
     }
 
-    /// Moves all of the log into the file and deletes it, with the file to itself.
+    /// Checkpoints and deletes the log, with exclusive access.
     private func leaveLog(_ db: Database) throws {
         try db.execute(sql: "PRAGMA journal_mode = DELETE")
     }

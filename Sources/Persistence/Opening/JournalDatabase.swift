@@ -6,20 +6,19 @@ import Migrations
 import Synchronization
 import SystemPackage
 
-/// A journal on disk, open: what every query and every change goes through.
+/// A database queue that serializes every query and change of one journal file.
 ///
-/// Its file is looked at before anything is written to it. One that is not a journal this version knows is
-/// refused and stays byte for byte what it was; an older one is copied, then brought up to date whole or not
-/// at all.
+/// Opening inspects the file before any write. A file that isn't a journal of a known version is rejected
+/// unchanged; an older journal is backed up, then migrated in one transaction.
 public final class JournalDatabase: Sendable {
     let queue: DatabaseQueue
     public let path: FilePath
-    /// How long to wait for another program that is writing.
+    /// The timeout for other programs' locks.
     let busyTimeout: TimeInterval
-    /// What waits for other programs that are writing.
+    /// The busy handler.
     public let waiting: BusyWait
     let access: FileAccess
-    /// The files that were opened; nil for a journal in memory or one that is only read.
+    /// The opened files; nil for a journal in memory or a read-only one.
     let files: OpenFiles?
     let hasChanged = Atomic(false)
     let isClosed = Atomic(false)
@@ -36,28 +35,28 @@ public final class JournalDatabase: Sendable {
         self.files = files
     }
 
-    /// The version of the schema this program reads and writes.
+    /// The current schema version.
     public static var schemaVersion: Int { Migrator.identifiers.count }
 
-    /// A journal that was opened, and what was done on the way.
+    /// An opened journal, with a report of its migration.
     public struct Opened: Sendable {
         public var database: JournalDatabase
-        /// Where the journal as it was lies, when it had to be brought up to date.
+        /// The path of the backup from before the migration, if there was one.
         public var migratedCopy: FilePath?
-        /// What the migration kept of v1 or v2 and what it repaired, in sentences; nil where there was nothing.
+        /// A message about data kept from v1 or v2 and about repairs; nil if there is none.
         public var migrationNote: String?
     }
 
     /// Opens the journal at a path.
     ///
     /// - Parameters:
-    ///   - purpose: What for: decides whether file and folder are made where there are none, and whether a journal that
-    ///     can't be written will do.
-    ///   - zone: This machine's zone, which decides what days an older file means if they fit it.
-    ///   - writtenIn: The zone an older file was written in, where someone said so.
-    ///   - waiting: Waits for other programs that are writing.
-    ///   - now: Names the copy of an older file.
-    /// - Throws: ``JournalError``; the file is as it was then.
+    ///   - purpose: Decides whether to create a missing file and folder, and whether to accept a read-only
+    ///     journal.
+    ///   - zone: This machine's zone, used for the days of an older file if they fit it.
+    ///   - writtenIn: The zone in which an older file was written, if given.
+    ///   - waiting: The busy handler.
+    ///   - now: The time in the name of an older file's backup.
+    /// - Throws: ``JournalError``; the file is unchanged then.
     public static func open(
         path: FilePath, for purpose: OpeningPurpose = .create, zone: Zone = .machine, writtenIn: Zone? = nil,
         waiting: BusyWait = BusyWait(patience: 5), now: Date
@@ -87,9 +86,8 @@ public final class JournalDatabase: Sendable {
         waiting: BusyWait, now: Date
     ) throws -> Opened {
         try OpenFiles.checkSize(file)
-        // Changes that another program left beside the file would be moved into it when the last
-        // connection closes. This one, which cannot write, stays open until the file is known to be ours
-        // to write.
+        // When the last connection closes, SQLite checkpoints changes that another program left in the log.
+        // This read-only connection prevents that until the file is known to be writable.
         let witness = file.hasWriteAheadLog ? try connect(file.path, waiting, readonly: true) : nil
         return try withExtendedLifetime(witness) {
             if let witness { _ = try witness.read(FileContents.init) }
@@ -98,7 +96,7 @@ public final class JournalDatabase: Sendable {
                 queue: try connect(file.path, waiting), path: file.path, waiting: waiting, files: files)
             let (copy, report) = try database.bringUpToDate(
                 file, zone: zone, writtenIn: writtenIn, now: now)
-            // SQLite opens the log, which was only just begun in a new journal, with the first read.
+            // In a new journal, SQLite opens the log with the first read.
             _ = try database.dataVersion()
             try database.queue.writeWithoutTransaction(files.rememberLog)
             return Opened(
@@ -127,28 +125,27 @@ public final class JournalDatabase: Sendable {
             database: JournalDatabase(queue: queue, path: file.path, access: access))
     }
 
-    /// Whether a change was asked of this object.
+    /// Whether a change was performed through this object.
     public var isChanged: Bool { hasChanged.load(ordering: .relaxed) }
 
-    /// Why the journal can only be read, in one line; nil if it can be changed.
+    /// The reason why the journal is read-only, in one line; nil if it isn't.
     public var readOnlyReason: String? {
         access.obstacle.map { "The journal is read-only. \($0.words(path))" }
     }
 
-    /// Whether the journal's path leads to another file than the one that was opened, or to none, or other bytes were
-    /// written into it.
+    /// Whether another program has replaced, removed or overwritten the journal's file.
     public var isReplaced: Bool {
         files?.interference.map { $0 != .lostLog } ?? false
     }
 
-    /// - Throws: ``JournalError`` when the journal's file is no longer the one that was opened.
+    /// - Throws: ``JournalError`` if the journal's file is no longer the opened one.
     public func checkIdentity() throws(JournalError) {
         if let interference = files?.interference, interference != .lostLog {
             throw JournalError(interference.words)
         }
     }
 
-    /// A connection to copy the journal from, as it is stored.
+    /// A connection for backups of the stored data.
     func connectForBackup() throws -> DatabaseQueue {
         switch access {
         case .readWrite: try Self.connect(path, BusyWait(patience: busyTimeout), readonly: true)
@@ -156,7 +153,7 @@ public final class JournalDatabase: Sendable {
         }
     }
 
-    /// A new journal that lives as long as this object.
+    /// A new journal in memory.
     public static func inMemory() throws(JournalError) -> JournalDatabase {
         do {
             let queue = try DatabaseQueue()
@@ -174,7 +171,7 @@ public final class JournalDatabase: Sendable {
         configuration.busyMode = .callback(waiting.retries)
         configuration.readonly = readonly
         configuration.harden()
-        // What a person typed is on the disk before it is said to be saved.
+        // A saved message promises that the change is on disk.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         return try DatabaseQueue(at: path, configuration: configuration)
     }
@@ -183,14 +180,14 @@ public final class JournalDatabase: Sendable {
         _ file: JournalFile, zone: Zone, writtenIn: Zone?, now: Date
     ) throws -> (copy: FilePath?, report: MigrationReport?) {
         try queue.writeWithoutTransaction { db in
-            // Another program may be bringing it up to date just now, which takes longer than any change.
+            // Another program may be migrating it, which takes longer than any change.
             let patience = max(busyTimeout, min(busyTimeout * 12, 60))
             waiting.setPatience(patience)
             defer {
                 waiting.setPatience(busyTimeout)
                 waiting.end()
             }
-            // Its tables and its history are read at one moment: another program may be making them just now.
+            // Read in one snapshot, since another program may be creating the tables.
             var isCurrent = false
             try db.inTransaction(.deferred) {
                 isCurrent = try FileContents(db) == .journal(version: Self.schemaVersion)
@@ -213,13 +210,14 @@ public final class JournalDatabase: Sendable {
             try Migrator.migrate(
                 db, named: writtenIn.map(Self.legacyOffset), machine: Self.legacyOffset(zone),
                 beforeChange: { db in
-                    // Another program may have been quicker, a newer one even; from here on none can.
+                    // Another program, even a newer version, may have been faster; the lock now excludes
+                    // others.
                     if case .journal = try FileContents(db) {
                         copy = try makeBackup(reason: "before-v\(Self.schemaVersion)", now: now)
                     }
                 }, didMigrate: { report = $0 })
         } catch {
-            // It may fail the same way at every start, and a copy of a file that stays as it was is of no use.
+            // It may fail at every start, and a backup of an unchanged file is useless.
             copy?.unlink()
             throw error
         }
@@ -230,14 +228,14 @@ public final class JournalDatabase: Sendable {
         { zone.offset(Date(timeIntervalSince1970: TimeInterval($0))) }
     }
 
-    /// Lets others read while one writes. Changing the mode takes the file to itself for a moment, and SQLite
-    /// does not wait for that as it does for other locks, so this does.
+    /// Enables the write-ahead log, so that others can read during a write. The switch needs an exclusive
+    /// lock, for which SQLite doesn't call the busy handler, so this retries.
     func activateWriteAheadLog(_ db: Database, patience: TimeInterval) throws {
         let deadline = ContinuousClock.now + .seconds(patience)
         while true {
             do {
-                // A file system that cannot do it leaves the mode as it was, which keeps every promise but
-                // this.
+                // If the file system doesn't support it, the mode stays as it is, which only prevents
+                // concurrent reads.
                 try db.execute(sql: "PRAGMA journal_mode = WAL")
                 return
             } catch let error as DatabaseError

@@ -6,9 +6,9 @@ import Migrations
 import SystemPackage
 
 extension JournalError {
-    /// Whatever went wrong with a journal, in words that say what to do about it.
+    /// Converts any error to a message with a remedy.
     ///
-    /// SQLite and the migrations undo what they had begun, so these can say that nothing was changed.
+    /// SQLite and the migrations roll back on errors, so the message can say that nothing was changed.
     public init(_ error: any Error, path: FilePath) {
         switch error {
         case let error as JournalError: self = error

@@ -3,36 +3,36 @@ import Foundation
 import GRDB
 import SystemPackage
 
-/// The file a journal is kept in, as the file system sees it.
+/// A journal's file in the file system.
 ///
-/// It never opens a file that is there already: closing it would release every lock that this process has on
-/// it through SQLite.
+/// It never opens an existing file, because closing it would release all of this process's SQLite locks.
 struct JournalFile {
-    /// Absolute, so that SQLite takes it for a file whatever it looks like (`:memory:`, `file:x?mode=ro`).
+    /// Absolute, so that SQLite never interprets it (`:memory:`, `file:x?mode=ro`).
     let path: FilePath
 
     init(path: FilePath) {
         self.path = path.absolute
     }
 
-    /// The path with links resolved, beside which SQLite keeps its other files; the same path if there is no file.
+    /// The path with links resolved, beside which SQLite keeps its other files; the path itself if there is
+    /// no file.
     var resolvedPath: FilePath { path.resolved }
 
-    /// True when changes may lie beside the file that are not in it yet.
+    /// Whether changes may be in the write-ahead log only.
     var hasWriteAheadLog: Bool { (FileSample(path: resolvedPath.addingSuffix("-wal"))?.size ?? 0) > 0 }
 
-    /// Whether there is no file, or one without content, in which a journal is yet to be created.
+    /// Whether the file is missing or empty, so that a journal can be created.
     private var isUnused: Bool {
         var status = stat()
         if path.withPlatformString({ lstat($0, &status) }) != 0 { return errno == ENOENT }
         return FileSample(path: path)?.size == 0
     }
 
-    /// Checks that there is a journal, or one can be created.
+    /// Checks that the journal exists or can be created.
     ///
-    /// SQLite deletes a write-ahead log beside a file that is new or empty, with all that it holds.
-    /// - Throws: ``JournalError`` if there is none and none is to be created, or one would be created beside the log of
-    ///   another.
+    /// SQLite deletes a write-ahead log beside a new or empty file, with its contents.
+    /// - Throws: ``JournalError`` if it is missing and must not be created, or another journal's log is in
+    ///   its place.
     func checkExistence(_ purpose: OpeningPurpose) throws(JournalError) {
         guard isUnused else { return }
         if hasWriteAheadLog {
@@ -48,12 +48,12 @@ struct JournalFile {
         }
     }
 
-    // MARK: Making it
+    // MARK: Creation
 
-    /// Held while a file is made, so that no other thread opens it before this one has closed it again.
+    /// Prevents other threads from opening a file before this one has closed it after its creation.
     private static let creation = NSLock()
 
-    /// Makes an empty file that only its owner can read, and the folders it is in, unless something is there.
+    /// Creates an empty file that only its owner can read, and its parent folders, unless it exists.
     func createIfMissing() throws(JournalError) {
         Self.creation.lock()
         defer { Self.creation.unlock() }
@@ -65,7 +65,7 @@ struct JournalFile {
             open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         }
         if descriptor < 0 {
-            // Another program was quicker; what it made is looked at like any other file.
+            // Another program was faster; its file is checked like any other.
             if errno == EEXIST { return }
             throw JournalError("\(path) couldn't be created: \(Self.reason()).")
         }
@@ -73,7 +73,7 @@ struct JournalFile {
         try Self.synchronize(folder)
     }
 
-    /// Makes a folder that only its owner can enter, and those above it, unless they are there.
+    /// Creates a folder and its parents, accessible by their owner only, unless they exist.
     static func createFolder(_ folder: FilePath) throws(JournalError) {
         var status = stat()
         if folder.withPlatformString({ stat($0, &status) }) == 0 { return }
@@ -85,21 +85,21 @@ struct JournalFile {
         try synchronize(parent)
     }
 
-    /// Waits until what was written to a file, or which files a folder holds, is on the disk.
+    /// Syncs a file or folder to disk.
     static func synchronize(_ path: FilePath) throws(JournalError) {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw JournalError("\(path) couldn't be opened: \(reason()).") }
         defer { close(descriptor) }
-        // Some file systems have nothing to wait for and say so with EINVAL.
+        // Some file systems don't support it and return EINVAL.
         guard fsync(descriptor) == 0 || errno == EINVAL else {
             throw JournalError("\(path) couldn't be written to the disk: \(reason()).")
         }
     }
 
-    // MARK: Looking at it
+    // MARK: Checks
 
-    /// Checks that this is a file in which a journal can be kept.
-    /// - Returns: Why it can't be written, though it can be read; nil if it can.
+    /// Checks that the file can hold a journal.
+    /// - Returns: The reason why it is read-only; nil if it isn't.
     /// - Throws: ``JournalError`` if it can't be read.
     func check() throws(JournalError) -> WriteObstacle? {
         var status = stat()
@@ -111,8 +111,8 @@ struct JournalFile {
             throw JournalError("\(path) couldn't be examined: \(Self.reason()).")
         }
         if let objection = Self.objection(mode: status.st_mode) { throw JournalError("\(path) \(objection)") }
-        // SQLite takes a file of one byte for an empty one and would write a journal over it; the smallest
-        // database is one page of 512.
+        // SQLite treats a file of one byte as empty and would overwrite it; the smallest database is one page
+        // of 512 bytes.
         if (1..<512).contains(status.st_size) {
             throw JournalError(DatabaseError(resultCode: .SQLITE_NOTADB), path: path)
         }
@@ -122,7 +122,7 @@ struct JournalFile {
         return writeObstacle(mode: status.st_mode, owner: status.st_uid)
     }
 
-    /// What is wrong with a file, if anything, to be read after its path.
+    /// The problem with a file's type, to follow its path; nil if there is none.
     static func objection(mode: mode_t) -> String? {
         switch mode & S_IFMT {
         case S_IFREG: break
@@ -132,20 +132,20 @@ struct JournalFile {
         return mode & S_IRUSR == 0 ? "can't be read. Allow it with: chmod u+rw" : nil
     }
 
-    /// What a mode and an owner say against writing.
+    /// The reason why a mode and an owner prevent writing; nil if they don't.
     static func obstacle(mode: mode_t, owner: uid_t, user: uid_t) -> WriteObstacle? {
         if owner != user { return .otherOwner }
-        // Even for a superuser, who could: the bits say what its owner wants.
+        // Even for a superuser, who could write: the bits are the owner's intent.
         return mode & S_IWUSR == 0 ? .readOnlyFile : nil
     }
 
     private func writeObstacle(mode: mode_t, owner: uid_t) -> WriteObstacle? {
         if let obstacle = Self.obstacle(mode: mode, owner: owner, user: geteuid()) { return obstacle }
-        // The bits are not all there is: the file system may be read-only.
+        // The mode isn't decisive: the file system may be read-only.
         guard path.withPlatformString({ access($0, W_OK) }) == 0 else {
             return errno == EACCES ? .readOnlyFile : WriteObstacle(errno: errno)
         }
-        // SQLite keeps files beside it.
+        // SQLite needs to create files beside it.
         let folder = resolvedPath.folder
         var status = stat()
         guard folder.withPlatformString({ stat($0, &status) }) == 0 else {
@@ -155,14 +155,14 @@ struct JournalFile {
         return folder.withPlatformString { access($0, W_OK | X_OK) } == 0 ? nil : WriteObstacle(errno: errno)
     }
 
-    /// Takes away everyone else's rights to the file and to what SQLite keeps beside it.
+    /// Removes the rights of others to the file and SQLite's files beside it.
     func restrictToOwner() throws(JournalError) {
         for file in [path] + ["-wal", "-shm", "-journal"].map(path.addingSuffix) {
             var status = stat()
             guard file.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & 0o077 != 0 else {
                 continue
             }
-            // File systems without rights, such as a USB stick's, refuse; a file that went away is no matter.
+            // File systems without permissions, such as a USB stick's, refuse; a missing file doesn't matter.
             guard
                 file.withPlatformString({ chmod($0, 0o600) }) == 0
                     || [EPERM, ENOTSUP, ENOENT].contains(errno)
@@ -172,6 +172,6 @@ struct JournalFile {
         }
     }
 
-    /// What the last call to the system said went wrong.
+    /// The last system error in words.
     static func reason() -> String { String(cString: strerror(errno)) }
 }

@@ -1,17 +1,19 @@
 import Foundation
 import SystemPackage
 
-/// What the index of a write-ahead log, the file `-shm`, counts for the programs that have the database open.
+/// The header of a write-ahead log's index (the file `-shm`), shared by the programs that have the database
+/// open.
 ///
-/// Its format is that of "WAL-mode File Format" (sqlite.org/walformat.html), in the machine's byte order.
+/// Format: [WAL-mode File Format](https://sqlite.org/walformat.html), in native byte order.
 struct LogIndex {
-    /// How many frames of the log are in use.
+    /// The number of log frames in use.
     let frameCount: Int
-    /// How many bytes the database has without more changes; 0 where nothing was written yet.
+    /// The size of the database in bytes after the last commit; 0 if there was none.
     let databaseSize: Int64
 
-    /// Reads the index, before this process opens the database: closing a file releases all of a process's locks on it.
-    /// - Returns: Nil if no other program has the database open. What it left there counts for nobody.
+    /// Reads the index before this process opens the database: closing a file releases all of a process's
+    /// locks on it.
+    /// - Returns: Nil if no other program has the database open, because a leftover index is meaningless.
     init?(path: FilePath) {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { return nil }
@@ -22,7 +24,7 @@ struct LogIndex {
         (frameCount, databaseSize) = bytes.withUnsafeBytes { bytes in
             let pageSize = Int64(bytes.load(fromByteOffset: 14, as: UInt16.self))
             let pageCount = Int64(bytes.load(fromByteOffset: 20, as: UInt32.self))
-            // 65,536 does not fit.
+            // A page size of 65,536 doesn't fit and is stored as 1.
             return (
                 Int(bytes.load(fromByteOffset: 16, as: UInt32.self)),
                 pageCount * (pageSize == 1 ? 65_536 : pageSize)

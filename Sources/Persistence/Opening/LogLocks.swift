@@ -2,23 +2,23 @@ import Files
 import Foundation
 import SystemPackage
 
-/// The locks that other programs hold on the index of a write-ahead log.
+/// Other programs' locks on the index of a write-ahead log.
 ///
-/// The bytes are those of "WAL-mode File Format" (sqlite.org/walformat.html).
+/// Lock bytes: [WAL-mode File Format](https://sqlite.org/walformat.html).
 struct LogLocks {
     /// Whether another program has the database open.
     let isOpenElsewhere: Bool
-    /// Whether another program is changing the database.
+    /// Whether another program is writing to the database.
     let isWritten: Bool
-    /// Whether another program is moving the log into the database.
+    /// Whether another program is checkpointing the log.
     let isCheckpointed: Bool
 
     private static let writeByte = 120
     private static let checkpointByte = 121
     private static let openByte = 128
 
-    /// Asks the kernel, which is quick. Closing the descriptor releases this program's own locks on the file, so it has to
-    /// stay open for as long as SQLite has the database open.
+    /// Queries the kernel, which is fast. Closing the descriptor releases this program's locks, so it must
+    /// stay open as long as SQLite has the database open.
     init(descriptor: Int32) {
         isOpenElsewhere = Self.isLocked(Self.openByte, descriptor)
         isWritten = Self.isLocked(Self.writeByte, descriptor)
@@ -34,8 +34,8 @@ struct LogLocks {
         return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
     }
 
-    /// Looks them up in `/proc/locks`, while SQLite has the database open. That takes the kernel about 10 ms.
-    /// - Throws: `Errno` if the kernel doesn't say.
+    /// Reads `/proc/locks`, for use while SQLite has the database open. Takes about 10 ms.
+    /// - Throws: `Errno` if it can't be read.
     init(index: FilePath) throws {
         guard let inode = try index.statusIfExists()?.inode else {
             self.init(list: "", inode: "", process: "")

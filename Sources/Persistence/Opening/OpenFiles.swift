@@ -5,40 +5,41 @@ import Journal
 import Synchronization
 import SystemPackage
 
-/// The files of an open journal: notices before each write whether another program has replaced, overwritten, moved or
-/// deleted one of them.
+/// The files of an open journal. Detects before each write whether another program has replaced, overwritten,
+/// moved or deleted one of them.
 ///
-/// SQLite does not look: it keeps pages in memory, trusts the write-ahead log that it opened, and would mix them with
-/// whatever bytes another program put into the file. ``JournalDatabase`` calls this on its queue.
+/// SQLite doesn't check: it caches pages, trusts the write-ahead log that it opened, and would mix them with
+/// another program's data. ``JournalDatabase`` calls this on its queue.
 final class OpenFiles: Sendable {
-    /// How long a file may be in motion, as while another program's checkpoint writes it, before that is interference.
+    /// How long a file may keep changing, as during another program's checkpoint, before that counts as
+    /// interference.
     private static let patience = Duration.seconds(2)
 
-    /// How long a command takes. It has read the file a moment ago, and to look closely would keep the many programs that
-    /// may write at once waiting for each other.
+    /// The duration of a command. It has just read the file, and a closer check would make concurrent writers
+    /// wait for each other.
     private static let commandLength = Duration.seconds(1)
 
-    /// `O_PATH`, which Swift does not import.
+    /// `O_PATH`, which Swift doesn't import.
     private static let pathOnly: Int32 = 0o10000000
 
-    /// The journal's path without links, beside which SQLite keeps its other files.
+    /// The journal's path with links resolved, beside which SQLite keeps its other files.
     let path: FilePath
-    /// Leads to the file whatever becomes of its name. Opened with `O_PATH`: closing any other descriptor of the file
-    /// would release the locks that SQLite has on it.
+    /// Refers to the file even after a rename. Uses `O_PATH`, because closing any other descriptor of the
+    /// file would release SQLite's locks.
     private let descriptor: Int32
     private let identity: FileIdentity
-    /// Until when a changed file is taken for another program's checkpoint.
+    /// The time until which a changed file counts as another program's checkpoint.
     private let trustedUntil: ContinuousClock.Instant
     private let state: Mutex<State>
 
     private struct State {
-        /// The file when it was last known to be ours.
+        /// The file's last known good sample.
         var sample: FileSample
-        /// What the file held then; nil until it was looked at.
+        /// The file's last known good fingerprint; nil before the first check.
         var fingerprint: FileFingerprint?
-        /// Its first page then; nil until it was looked at.
+        /// The file's last known good first page; nil before the first check.
         var firstPage: FirstPage?
-        /// The write-ahead log and its index; nil where SQLite keeps none.
+        /// The write-ahead log and its index; nil if SQLite has none.
         var log: Log?
         var isOverwritten = false
     }
@@ -56,9 +57,9 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Before SQLite reads the file.
+    /// To be called before SQLite reads the file.
     /// - Throws: ``JournalError`` if there is none.
-    /// - Parameter purpose: What the journal is opened for.
+    /// - Parameter purpose: The purpose of opening the journal.
     init(_ file: JournalFile, for purpose: OpeningPurpose) throws(JournalError) {
         trustedUntil = .now + (purpose == .screen ? .zero : Self.commandLength)
         path = file.resolvedPath
@@ -78,13 +79,13 @@ final class OpenFiles: Sendable {
         close(descriptor)
     }
 
-    /// Checks that the file has the size that other programs count on, before this one opens it: while they have it
-    /// open, SQLite goes on with their count when another file is copied over it.
+    /// Checks that the file has the size recorded by other programs that have it open. If a file was copied
+    /// over theirs, SQLite would keep using the recorded size.
     /// - Throws: ``FileInterference``.
     static func checkSize(_ file: JournalFile) throws {
         let path = file.resolvedPath
         let deadline = ContinuousClock.now + patience
-        // Only without a log to come is the file complete.
+        // The file is complete only if no log frames are pending.
         while let index = LogIndex(path: path.addingSuffix("-shm")), index.frameCount == 0,
             index.databaseSize != 0, index.databaseSize != FileSample(path: path)?.size
         {
@@ -93,8 +94,8 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Remembers the write-ahead log that SQLite has opened. No other program deletes or replaces it by the rules while
-    /// this connection is open.
+    /// Records the write-ahead log that SQLite has opened. No well-behaved program deletes or replaces it
+    /// while this connection is open.
     func rememberLog(_ db: Database) throws {
         let firstPage = try FirstPage(db)
         state.withLock {
@@ -103,27 +104,27 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Whether the write-ahead log has anything in it.
+    /// Whether the write-ahead log isn't empty.
     var hasLogContent: Bool { (FileSample(path: path.addingSuffix("-wal"))?.size ?? 0) > 0 }
 
-    /// Whether the log has something that belongs into the file, or the file is not as it was last known.
+    /// Whether the log has changes for the file, or the file differs from its last known state.
     var isUnsettled: Bool { hasLogContent || !isUntouched }
 
-    /// Whether the file is as it was last known.
+    /// Whether the file is in its last known state.
     var isUntouched: Bool { FileSample(descriptor: descriptor) == state.withLock { $0.sample } }
 
-    /// Whether the log at the path is not another program's: the one that was opened, none, or one without content.
+    /// Whether the log at the path is the opened one, missing or empty, and so not another program's.
     var ownsLog: Bool {
         guard let log = FileIdentity(path: path.addingSuffix("-wal")) else { return true }
         return !hasLogContent || state.withLock { $0.log?.log == log }
     }
 
-    /// What other programs do with the journal.
+    /// Other programs' locks on the journal.
     private var locks: LogLocks {
         get throws { try LogLocks(index: path.addingSuffix("-shm")) }
     }
 
-    /// Opens the log's index, to be closed after SQLite has closed the journal.
+    /// Opens the log's index; close it after SQLite has closed the journal.
     func openIndex() throws(Errno) -> FileDescriptor {
         do {
             return try FileDescriptor.open(path.addingSuffix("-shm"), .readOnly, options: .closeOnExec)
@@ -132,15 +133,15 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Whether SQLite keeps a write-ahead log.
+    /// Whether SQLite uses a write-ahead log.
     var hasLog: Bool { state.withLock { $0.log != nil } }
 
-    /// Forgets the write-ahead log, which the connection has closed.
+    /// Forgets the write-ahead log after the connection has closed it.
     func forgetLog() {
         state.withLock { $0.log = nil }
     }
 
-    /// What is wrong, as far as names and earlier findings tell.
+    /// The interference visible from names and earlier checks, if any.
     var interference: FileInterference? {
         let known = state.withLock { ($0.isOverwritten, $0.log) }
         if known.0 { return .overwritten }
@@ -151,17 +152,17 @@ final class OpenFiles: Sendable {
         return nil
     }
 
-    /// Checks that a change goes into the files that were opened, and that nobody else has written to them but by way of
-    /// SQLite. In a transaction that holds the write lock, so that no checkpoint but a passive one goes on meanwhile.
+    /// Checks that the files are the opened ones and that only SQLite has written to them. Requires the write
+    /// lock, under which only passive checkpoints run.
     /// - Throws: ``FileInterference``.
     func check(_ db: Database) throws {
         if let interference { throw interference }
         try checkContents(db)
     }
 
-    /// The same for the bytes of the file alone, under whatever name.
+    /// Checks only the file's bytes, under any name.
     func checkContents(_ db: Database) throws {
-        // Without a write-ahead log, SQLite itself compares the file's change counter at each transaction.
+        // Without a write-ahead log, SQLite compares the file's change counter in each transaction.
         guard hasLog else { return }
         guard let sample = FileSample(descriptor: descriptor), sample != state.withLock({ $0.sample }) else {
             return
@@ -173,8 +174,8 @@ final class OpenFiles: Sendable {
             switch try compare(db) {
             case .same: return
             case .inMotion: wasOther = false
-            // Twice: a checkpoint may have ended in between, and a write within the same tick of the file system's clock
-            // leaves no sign.
+            // Checked twice: a checkpoint may have ended in between, and a write within the same clock tick
+            // of the file system leaves no trace.
             case .other where wasOther:
                 state.withLock { $0.isOverwritten = true }
                 throw FileInterference.overwritten
@@ -185,8 +186,7 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Gives the log another name, so that it is not replayed over a file that it does not belong to; unless another
-    /// program uses it.
+    /// Renames the log so that it isn't replayed over another file, unless another program uses it.
     func setLogAside() throws {
         guard hasLogContent, ownsLog, try !locks.isOpenElsewhere else {
             return
@@ -194,7 +194,7 @@ final class OpenFiles: Sendable {
         let log = path.addingSuffix("-wal")
         for count in 1...1000 {
             let name = path.addingSuffix(count == 1 ? "-wal-old" : "-wal-old-\(count)")
-            // A link, other than a rename, never replaces anything.
+            // Unlike a rename, a link never replaces a file.
             let isLinked = log.withPlatformString { old in name.withPlatformString { link(old, $0) } } == 0
             if isLinked {
                 guard log.withPlatformString(unlink) == 0 else { break }
@@ -205,7 +205,7 @@ final class OpenFiles: Sendable {
         throw JournalError("\(log) couldn't be renamed: \(JournalFile.reason()).")
     }
 
-    /// Whether a first page is the one last known, or comes from the log.
+    /// Whether a first page is the last known one or comes from the log.
     private func isKnown(_ firstPage: FirstPage) throws -> Bool {
         if firstPage == state.withLock({ $0.firstPage }) { return true }
         return try firstPage.isWritten(inLog: path.addingSuffix("-wal"))
@@ -213,12 +213,12 @@ final class OpenFiles: Sendable {
 
     private enum Comparison {
         case same, other
-        /// The file is being written, so that its bytes say nothing yet.
+        /// The file is being written, so a comparison is inconclusive.
         case inMotion
     }
 
-    /// Compares the bytes of the file with what the connection sees: with all changes in the file they are equal; while
-    /// the log has some, the file is at an earlier state of the same journal, but not before the last one known.
+    /// Compares the file with the connection's state. They are equal after a checkpoint; otherwise the file
+    /// has an earlier state of the same journal, but not one before the last known.
     private func compare(_ db: Database) throws -> Comparison {
         guard let sample = FileSample(descriptor: descriptor) else { return .inMotion }
         let hasLogContent = hasLogContent
@@ -240,8 +240,8 @@ final class OpenFiles: Sendable {
             }
             return .same
         }
-        // A checkpoint that is under way, was killed, or had to leave out what was written after another program began to
-        // read leaves a file that only the log makes whole.
+        // An incomplete checkpoint (running, killed or limited by another program's reads) leaves a file that
+        // is valid only with its log.
         if stored == nil && hasLogContent {
             guard try isKnown(firstPage) else { return .inMotion }
             state.withLock { $0.sample = sample }

@@ -1,12 +1,13 @@
-/// What a program opens a journal for: decides whether a missing one is created, and whether a read-only one will do.
+/// The purpose of opening a journal, which decides whether to create a missing one and whether to accept a
+/// read-only one.
 public enum OpeningPurpose: Sendable {
-    /// Reading an existing journal, which may be read-only.
+    /// Reads an existing journal, possibly read-only.
     case read
-    /// Changing an existing journal.
+    /// Changes an existing journal.
     case change
-    /// Changing a journal, which is created if there is none.
+    /// Changes a journal, creating it if missing.
     case create
-    /// Showing a journal on the screen: it is created if there is none, and may be read-only.
+    /// Shows a journal on screen, creating it if missing; it may be read-only.
     case screen
 
     var createsJournal: Bool { self == .create || self == .screen }

@@ -4,13 +4,13 @@ import GRDB
 import Journal
 import SystemPackage
 
-/// A copy in memory of a database that SQLite cannot open where it is, with what its write-ahead log holds.
+/// A copy in memory of a database and its write-ahead log, for files that SQLite can't open in place.
 enum PrivateCopy {
-    /// How often to begin again when another program writes meanwhile.
+    /// The maximum number of attempts while another program writes.
     private static let maximumAttempts = 20
 
-    /// - Throws: ``JournalError`` if no folder has room for the files until they are read, or another program writes all
-    ///   the time.
+    /// - Throws: ``JournalError`` if no folder has room for the temporary files, or another program keeps
+    ///   writing.
     static func open(_ path: FilePath) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.harden()
@@ -33,12 +33,12 @@ enum PrivateCopy {
         throw JournalError("Another program keeps writing to \(path). Try again when it has finished.")
     }
 
-    /// The file and its log.
+    /// The samples of the file and its log.
     private static func samples(_ path: FilePath) -> [FileSample?] {
         ["", "-wal"].map { FileSample(path: path.addingSuffix($0)) }
     }
 
-    /// Calls a closure with the first folder that has room for what it writes.
+    /// Calls a closure with temporary folders until one has room.
     private static func inTemporaryFolder(_ body: (FilePath) throws -> Void) throws {
         let parents = ["TMPDIR", "XDG_RUNTIME_DIR"].compactMap { (name: String) -> FilePath? in
             getenv(name).map { FilePath(platformString: $0) }
@@ -46,7 +46,7 @@ enum PrivateCopy {
         var lastError: any Error = JournalError("There is no temporary folder. Name one with $TMPDIR.")
         for parent in parents + ["/tmp", "/dev/shm"] where parent.isAbsolute {
             var template = parent.appending("daybook-XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
-            // Made with mode 0700.
+            // `mkdtemp` sets mode 0700.
             guard mkdtemp(&template) != nil else { continue }
             let folder = FilePath(platformString: template)
             let result = Result { try body(folder) }
@@ -60,7 +60,7 @@ enum PrivateCopy {
         throw lastError
     }
 
-    /// Removes a folder with the files that SQLite leaves there.
+    /// Deletes a folder and SQLite's files in it.
     private static func remove(_ folder: FilePath) throws {
         let copy = folder.appending("journal.sqlite")
         for suffix in ["", "-wal", "-shm", "-journal"] {

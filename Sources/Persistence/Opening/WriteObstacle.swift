@@ -4,13 +4,13 @@ import GRDB
 import Journal
 import SystemPackage
 
-/// Why a journal's file can't be written.
+/// A reason why a journal's file can't be written.
 public enum WriteObstacle: Error, Equatable, Sendable {
     case readOnlyFile, readOnlyFolder, readOnlyDisk, otherOwner, fullDisk, quota
-    /// What the system says where it is none of the others, as a value of `errno`.
+    /// Another system error, as a value of `errno`.
     case system(Int32)
 
-    /// The cause and the way out, in one line.
+    /// The cause and the remedy, in one line.
     func words(_ path: FilePath) -> String {
         let folder = path.folder
         return switch self {
@@ -36,8 +36,8 @@ public enum WriteObstacle: Error, Equatable, Sendable {
             }
     }
 
-    /// Finds out what keeps SQLite from writing. SQLite reports many causes as one code, so this tries the folder.
-    /// - Returns: Nil if the error has nothing to do with writing, or writing works now.
+    /// Finds the obstacle to a write. SQLite reports many causes under one code, so this tests the folder.
+    /// - Returns: Nil if the error isn't about writing, or writing works now.
     init?(_ error: DatabaseError, path: FilePath) {
         switch error.resultCode {
         case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_FULL: break
@@ -54,18 +54,18 @@ public enum WriteObstacle: Error, Equatable, Sendable {
         }
     }
 
-    /// Tries to write into a folder what SQLite needs beside a journal, without leaving anything there.
+    /// Tests whether a folder accepts the files that SQLite needs, without leaving any.
     static func probe(_ folder: FilePath) -> WriteObstacle? {
-        // O_TMPFILE, which Swift does not import: a file without a name, gone once it is closed.
+        // O_TMPFILE, which Swift doesn't import: an unnamed file that is deleted on closing.
         let unnamed: Int32 = 0o20000000 | O_DIRECTORY
         let descriptor = folder.withPlatformString { open($0, unnamed | O_WRONLY | O_CLOEXEC, 0o600) }
         guard descriptor >= 0 else {
-            // Some file systems cannot do it. Their free space still tells.
+            // Some file systems don't support it; their free space is still known.
             return [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(errno)
                 ? probeSpace(folder) : WriteObstacle(errno: errno)
         }
         defer { close(descriptor) }
-        // The size of an index of the write-ahead log.
+        // The size of a write-ahead log's index.
         let bytes = [UInt8](repeating: 1, count: 32_768)
         let count = write(descriptor, bytes, bytes.count)
         if count == bytes.count { return nil }
@@ -73,7 +73,7 @@ public enum WriteObstacle: Error, Equatable, Sendable {
         return limitsFileSize ? .system(EFBIG) : .fullDisk
     }
 
-    /// Whether this process may not write files of any size (`ulimit -f`).
+    /// Whether this process has a file size limit (`ulimit -f`).
     private static var limitsFileSize: Bool {
         var limit = rlimit()
         return getrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) == 0 && limit.rlim_cur != rlim_t.max

@@ -1,9 +1,9 @@
 import GRDB
 import Journal
 
-/// Todos as they were when they were first written, as far as the change log goes back.
+/// The original versions of todos, as far back as the change log reaches.
 enum FirstVersions {
-    /// - Parameter ids: The todos that are looked for; those that the log has lost are left out.
+    /// - Parameter ids: The todos to find. Those that the log no longer reaches are omitted.
     static func of(_ ids: [Int64], _ db: Database) throws -> [Int64: Todo] {
         guard !ids.isEmpty else { return [:] }
         let wanted = Set(ids)

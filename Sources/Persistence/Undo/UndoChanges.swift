@@ -1,28 +1,27 @@
 import GRDB
 import Journal
 
-/// Steps that were undone or redone, in that order.
+/// Undone or redone steps, in that order.
 public struct ReplayedSteps: Sendable {
     public var steps: [UndoStep]
-    /// The todos that it wrote or removed, for a screen to show them; of very many, some.
+    /// The todos that were written or removed, for selection; limited in number.
     public var todoIDs: [Int64]
-    /// The row of the library that they were about; nil where there is none, or no single one.
+    /// The affected library row; nil if there isn't exactly one.
     public var libraryRow: LibraryRow?
 }
 
 extension JournalChange where Outcome == ReplayedSteps {
-    /// Takes back the last steps, whoever made them.
-    /// - Parameter database: The journal itself, whose copies a step that replaced all of it goes back to.
-    /// - Throws: ``JournalError`` where there are not as many, or one no longer fits the rows; nothing has changed
-    ///   then.
+    /// Undoes the last steps of any author.
+    /// - Parameter database: The journal; undoing a replacement restores one of its backups.
+    /// - Throws: ``JournalError`` if there are fewer steps, or one no longer matches the rows; nothing
+    ///   changes then.
     public static func undo(_ count: Int = 1, in database: JournalDatabase, by author: Author)
         -> JournalChange
     {
         replay(count, .undo, in: database, by: author) { try UndoLog.doneSteps(count, $0) }
     }
 
-    /// Makes again what was taken back last.
-    /// - Throws: ``JournalError``, as for ``undo(_:in:by:)``.
+    /// Redoes the last undone steps.
     public static func redo(_ count: Int = 1, in database: JournalDatabase, by author: Author)
         -> JournalChange
     {
@@ -70,7 +69,7 @@ extension JournalChange where Outcome == ReplayedSteps {
         return try ids(in: Tables.todos.name, steps, db, atMost: 1000).filter { !kept.contains($0) } + kept
     }
 
-    /// What is in a row goes and comes with it, so that a row is meant rather than those in it.
+    /// The row that steps affected. A row's contents change with it, so the containing row wins.
     private static func libraryRow(_ steps: [UndoStep], _ db: Database) throws -> LibraryRow? {
         let kinds: [(Int64) -> LibraryRow] = [
             LibraryRow.category, LibraryRow.bundle, LibraryRow.group, LibraryRow.item,
@@ -82,7 +81,7 @@ extension JournalChange where Outcome == ReplayedSteps {
         return nil
     }
 
-    /// The rows of a table that steps wrote or removed, or those that a column of these names.
+    /// The ids of the rows of a table that steps wrote or removed, or the values of the given columns.
     private static func ids(
         in table: String, column: String = "rowid", _ steps: [UndoStep], _ db: Database, atMost limit: Int
     ) throws -> [Int64] {

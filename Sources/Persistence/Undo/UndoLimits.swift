@@ -2,27 +2,27 @@ import Foundation
 import GRDB
 import Journal
 
-/// How long the list of changes may become.
+/// The size limits of the change log.
 struct UndoLimits {
     /// In seconds.
     var age: TimeInterval
-    /// Bytes of recorded rows.
+    /// Bytes of logged rows.
     var size: Int64
 
-    /// Two years, and what fits the rows of some fifty thousand changes.
+    /// Two years, and the rows of about fifty thousand changes.
     static let standard = UndoLimits(age: 2 * 365 * 86_400, size: 16 << 20)
 
-    /// At least so many changes go at a time, if there are any to go.
+    /// The number of changes to delete per trim; more after a larger step.
     private static let bite = 200
 
-    /// Lets go of the oldest steps beyond the limits, a few at a time, so that nobody waits for it: what a change
-    /// costs grows by a part of itself at most, and as steps go faster than they come, none stays for long.
+    /// Deletes the oldest steps beyond the limits, a few at a time, so that no change takes much longer.
+    /// Steps are deleted faster than they are added.
     ///
-    /// The last step always stays, and the last change: they tell which changes are nobody's yet, and ids go on from
-    /// there.
-    /// - Parameter count: How many changes the last step has.
+    /// The last step and the last change always stay: they mark where unclaimed changes begin and where ids
+    /// continue.
+    /// - Parameter count: The number of changes in the last step.
     func trim(upTo count: Int, now: Date, _ db: Database) throws {
-        // An age without limit is before all dates.
+        // An infinite age precedes every date.
         let earliest = age.isFinite ? ISO8601.string(now - age) : ""
         let isBeyond = try db.value(
             """

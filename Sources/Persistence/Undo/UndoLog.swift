@@ -3,12 +3,12 @@ import GRDB
 import Journal
 import Migrations
 
-/// The list of changes: steps on top of the rows that ``ChangeRecording`` collects.
+/// The change log: steps that group the row changes recorded by ``ChangeRecording``.
 ///
-/// Steps that are undone stand at its end, waiting to be made again; those before them are undone from the last on.
+/// Undone steps are at its end, ready for redo; the others are undone from the last one backwards.
 enum UndoLog {
-    /// Makes a step of what was changed since the last one, which ends what could be redone.
-    /// - Returns: Whether anything was changed.
+    /// Groups the unclaimed changes into a step and clears the redo steps.
+    /// - Returns: Whether there were any changes.
     @discardableResult
     static func record(
         _ label: String, by author: Author, limits: UndoLimits = .standard, _ db: Database
@@ -21,14 +21,14 @@ enum UndoLog {
         return true
     }
 
-    /// Makes a step of what other programs changed, so that it is undone as what it is.
+    /// Groups external changes into a step that can be undone separately.
     static func claimForeignChanges(_ clock: JournalClock, _ db: Database) throws {
         try repair(db)
         guard let label = try foreignLabel(db) else { return }
         try record(label, by: Author(.elsewhere, clock: clock), db)
     }
 
-    /// What is to be said of changes that are in no step, if there are any.
+    /// The label for unclaimed changes; nil if there are none.
     static func foreignLabel(_ db: Database) throws -> String? {
         let changes = try unclaimedChanges(db)
         if changes.isEmpty { return nil }
@@ -44,8 +44,8 @@ enum UndoLog {
             try counts.map { (try $0.decode(forColumn: "tableName"), try $0.decode(forColumn: "count")) })
     }
 
-    /// Records that the whole journal was replaced, whose rows are not recorded one by one.
-    /// - Parameter copy: The file with the journal as it was; nil if it was empty.
+    /// Logs the replacement of the whole journal, whose rows aren't logged one by one.
+    /// - Parameter copy: The backup of the previous journal; nil if it was empty.
     static func recordReplacement(
         _ label: String, copy: String?, by author: Author, _ db: Database
     ) throws {
@@ -55,12 +55,12 @@ enum UndoLog {
             label, by: author, changes: next..<next, copies: WholeJournalCopies(before: copy), db)
     }
 
-    /// The steps from the one that is undone next, newest first.
+    /// The steps to undo next, newest first.
     static func doneSteps(_ count: Int, _ db: Database) throws -> [UndoStep] {
         try steps("WHERE id <= ? ORDER BY id DESC LIMIT ?", [lastDoneStep(db), count], db)
     }
 
-    /// The steps from the one that is redone next, oldest first.
+    /// The steps to redo next, oldest first.
     static func undoneSteps(_ count: Int, _ db: Database) throws -> [UndoStep] {
         try steps("WHERE id > ? ORDER BY id LIMIT ?", [lastDoneStep(db), count], db)
     }
@@ -75,8 +75,8 @@ enum UndoLog {
         return steps
     }
 
-    /// Removes what no program of ours writes: numbers after which there is no next one. SQLite would number changes at
-    /// random from there, and the list would be in no order.
+    /// Removes the largest possible id, which only another program writes. After it, SQLite assigns random
+    /// ids, which have no order.
     private static func repair(_ db: Database) throws {
         try db.run("DELETE FROM undoChange WHERE id > ?", [StoredRow.largest])
         try db.run("DELETE FROM undoStep WHERE id > ?", [StoredRow.largest])
@@ -85,7 +85,7 @@ enum UndoLog {
             UPDATE sqlite_sequence SET seq = (SELECT IFNULL(MAX(id), 0) FROM undoStep)
             WHERE name = 'undoStep' AND seq > ?
             """, [StoredRow.largest])
-        // The last step would claim changes that are still to come.
+        // Otherwise the last step claims future changes.
         try db.run(
             """
             UPDATE undoStep SET lastChange = :newest
@@ -94,12 +94,12 @@ enum UndoLog {
             """, ["newest": newestChange(db)])
     }
 
-    /// The id of the last change there is; 0 if there is none.
+    /// The id of the last change; 0 if there is none.
     static func newestChange(_ db: Database) throws -> Int64 {
         min(try db.value("SELECT MAX(id) FROM undoChange") ?? 0, StoredRow.largest)
     }
 
-    /// The changes that belong to no step yet.
+    /// The ids of the changes that belong to no step yet.
     static func unclaimedChanges(_ db: Database) throws -> Range<Int64> {
         let first: Int64? = try db.value(
             """
@@ -111,7 +111,7 @@ enum UndoLog {
         return start..<max(start, try newestChange(db) + 1)
     }
 
-    /// The last step that is not undone: it looks at those that are, and no further.
+    /// The last step that isn't undone. Scans only the undone ones.
     private static func lastDoneStep(_ db: Database) throws -> Int64 {
         try db.value("SELECT id FROM undoStep WHERE NOT isUndone ORDER BY id DESC LIMIT 1") ?? 0
     }

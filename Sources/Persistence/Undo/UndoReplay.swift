@@ -2,18 +2,17 @@ import GRDB
 import Journal
 import Migrations
 
-/// Makes the changes of a step backwards, or again.
+/// Applies the changes of a step in reverse, for undo or redo.
 ///
-/// A row is only touched if it is, to the last byte, what the step left it as (or, for redo, found it as). Changes
-/// are taken in the order opposite to that in which they were made, so that every state in between is one that the
-/// tables' own rules allowed before.
+/// A row must match, byte for byte, the version that the step left (for redo, found). Changes are applied in
+/// reverse order of recording, so that the schema's constraints hold in every intermediate state.
 struct UndoReplay {
     enum Direction {
         case undo, redo
 
-        /// The column of `undoChange` with a row as it has to be now.
+        /// The `undoChange` column with the required current row.
         var from: String { self == .undo ? "after" : "before" }
-        /// The column with the row as it is to become.
+        /// The `undoChange` column with the new row.
         var to: String { self == .undo ? "before" : "after" }
         /// The end of the sentence `"abandoned 3 todos" cannot be …`.
         var participle: String { self == .undo ? "undone" : "redone" }
@@ -28,13 +27,13 @@ struct UndoReplay {
         self.db = db
     }
 
-    /// Replays the rows of a step.
-    /// - Throws: ``JournalError`` where a row is not what it has to be; the transaction is to be given up then.
+    /// Replays the changes of a step.
+    /// - Throws: ``JournalError`` if a row doesn't match; roll the transaction back then.
     mutating func replay(_ step: UndoStep) throws {
         do {
             try replayRows(of: step)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            // Such as what is no JSON.
+            // Such as invalid JSON.
             throw step.refusal(direction, "Its record is damaged")
         }
     }
@@ -58,7 +57,7 @@ struct UndoReplay {
         for change in changes {
             try replay(change, of: step)
         }
-        // Replaying is recorded like any change.
+        // Triggers recorded the replay like any change.
         try db.run("DELETE FROM undoChange WHERE id > ?", [newest])
     }
 
@@ -79,7 +78,8 @@ struct UndoReplay {
                     wasThere
                     ? try update(table, of: changed.split(separator: ",").map(String.init))
                     : try insertion(table)
-                // What the log could not keep to the last bit, such as a NUL in a text, is better left alone.
+                // JSON can't represent every value exactly, such as a NUL in a text; those rows aren't
+                // changed.
                 if try db.value(sql, ["change": id], as: Bool.self) == false {
                     throw step.refusal(direction, "\(try name(ofChange: id)) held what the log can't keep")
                 }
@@ -109,7 +109,7 @@ struct UndoReplay {
         """
     }
 
-    /// What did not change is left alone.
+    /// SQL that updates only the changed columns.
     private mutating func update(_ table: String, of changed: [String]) throws -> String {
         let columns = try storedColumns(table)
         let changed = columns.filter(changed.contains)
@@ -139,7 +139,7 @@ struct UndoReplay {
         ChangeRecording.json(of: table, columns: Array(columns.dropFirst()))
     }
 
-    /// `rowid` and the columns beside it.
+    /// `rowid` and the stored columns.
     private mutating func storedColumns(_ table: String) throws -> [String] {
         if let known = columns[table] { return known }
         let found = ["rowid"] + (try ChangeRecording.columns(of: table, db))

@@ -5,7 +5,7 @@ import Journal
 import Migrations
 import SystemPackage
 
-/// Replaces everything in a journal at once. What was there is in a copy, not in a million rows of the log.
+/// Replaces all data of a journal. A backup holds the previous data, instead of a million rows in the log.
 struct WholeJournal {
     private let database: JournalDatabase
 
@@ -13,8 +13,8 @@ struct WholeJournal {
         self.database = database
     }
 
-    /// Puts something else in the place of the journal, as one step that goes back to a copy.
-    /// - Returns: The copy's path; nil where the journal was empty.
+    /// Replaces the journal, as one step that undo reverts from a backup.
+    /// - Returns: The backup's path; nil if the journal was empty.
     func replace(
         _ label: String, reason: String, by author: Author, _ db: Database,
         with write: (Database) throws -> Void
@@ -26,7 +26,7 @@ struct WholeJournal {
         return copy
     }
 
-    /// Goes back to the copy from before a step, or to the one from after it.
+    /// Restores the backup from before a step, or the one from after it.
     func replay(
         _ step: UndoStep, _ copies: WholeJournalCopies, _ direction: UndoReplay.Direction,
         _ clock: JournalClock,
@@ -46,18 +46,18 @@ struct WholeJournal {
         }
     }
 
-    /// A copy of what was there is of no use if it is still there.
+    /// Deletes a backup if the transaction is rolled back, when it is useless.
     private static func removeIfRolledBack(_ copy: FilePath?, _ db: Database) {
         db.afterNextTransaction(onCommit: { _ in }, onRollback: { _ in copy?.unlink() })
     }
 
-    /// The folder of copies goes where the journal goes, so a copy is known by its name alone.
+    /// The backup's file name. Backups move with the journal, so the folder isn't stored.
     private static func name(_ path: FilePath) -> String { path.lastComponent?.string ?? "" }
 
     private func open(
         _ name: String, _ step: UndoStep, _ direction: UndoReplay.Direction
     ) throws -> DatabaseQueue {
-        // The name is in the file, which may be a stranger's: it must not lead anywhere else.
+        // The name comes from the file, which may be a stranger's: it must not lead to another folder.
         guard let component = FilePath.Component(name), component.kind == .regular else {
             throw step.refusal(direction, "Its copy isn't among the backups")
         }
@@ -80,13 +80,13 @@ struct WholeJournal {
         return true
     }
 
-    /// Writes every row anew.
+    /// Writes every row of a snapshot.
     static func write(_ snapshot: JournalSnapshot, _ db: Database) throws {
         try empty(db)
         for table in Tables.all { try table.store(snapshot, db) }
     }
 
-    /// Copies every row of every table as it is, whatever it holds.
+    /// Copies every row of every table unchanged.
     static func copyRows(from source: Database, to db: Database) throws {
         try empty(db)
         for table in Tables.names {
@@ -102,9 +102,9 @@ struct WholeJournal {
     }
 
     private static func empty(_ db: Database) throws {
-        // What refers to others goes first and comes last.
+        // Referring rows are deleted first and inserted last.
         for table in Tables.names.reversed() { try db.execute(sql: "DELETE FROM \(table)") }
-        // Tables that have given out SQLite's last id begin anew.
+        // Restarts the ids of tables that have used SQLite's last one.
         try db.execute(
             sql: "UPDATE sqlite_sequence SET seq = 0 WHERE seq > ?", arguments: [StoredRow.largest])
     }

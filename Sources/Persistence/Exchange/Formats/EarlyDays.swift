@@ -2,9 +2,9 @@ import Foundation
 import Journal
 import Migrations
 
-/// The days an export's texts mean, those of older versions found as the migration to version 8 finds them.
+/// Decodes the days of an early export, like the migration to v8.
 struct EarlyDays {
-    /// The days of the pages and the starts of the todos as they are written, in the order of the file.
+    /// The days of pages and starts of todos as written, in file order.
     let pages: [WrittenDay]
     let starts: [WrittenDay]
     private let legacy: LegacyDays
@@ -42,13 +42,13 @@ struct EarlyDays {
         }
     }
 
-    /// Where an ending does not name its day, it is found from the instant.
+    /// The ending of a todo. A missing day is derived from the instant.
     func ending(_ written: WrittenEnding, start: Day) -> TodoEnding {
         guard let day = written.day else { return ending(written.kind, at: written.seconds, start: start) }
         return TodoEnding(date: date(written.seconds), day: day, kind: written.kind)
     }
 
-    /// An ending of which only the instant is known.
+    /// An ending from its instant only.
     func ending(_ kind: TodoEnding.Kind, at instant: Int, start: Day) -> TodoEnding {
         let day = Day(ordinal: legacy.endingDay(of: instant, start: start.ordinal))
         return TodoEnding(date: date(instant), day: day, kind: kind)

@@ -2,8 +2,8 @@ import Foundation
 import Journal
 import Migrations
 
-/// Exports up to v8: those of NerfJournal, in which days are instants, notes are not yet todos and categories may be
-/// names, and the first of Daybook's, in which each value says itself how it is written.
+/// Exports up to v8: NerfJournal's, with days as instants, notes, and categories by name, and Daybook's first
+/// ones, in which each value's form shows how to read it.
 struct EarlyJournalFormat: ImportFormat {
     func recognizes(_ file: ImportFile) -> Bool { file.isExport(1...min(8, file.latestVersion)) }
 
@@ -16,12 +16,12 @@ struct EarlyJournalFormat: ImportFormat {
 struct EarlyLists {
     let version: Int
     let timeZone: String?
-    /// The lists that are as they are today.
+    /// The lists in today's format.
     let snapshot: JournalSnapshot
     var todos: [EarlyTodo] = []
     private(set) var pages: [EarlyPage] = []
     private(set) var notes: [EarlyNote] = []
-    /// The largest id that a todo or a copy of one had.
+    /// The largest id of a todo or a copy of one.
     let lastTodoID: Int64
 
     init(_ bytes: [UInt8]) throws {
@@ -48,7 +48,7 @@ struct EarlyLists {
     }
 }
 
-/// Turns the rows of an early export into today's.
+/// Converts the rows of an early export to today's.
 private struct EarlyReader {
     private let file: EarlyLists
     private let days: EarlyDays
@@ -70,9 +70,9 @@ private struct EarlyReader {
         return journal
     }
 
-    /// Before version 3 a todo named its group in words. Each such name becomes a category, in the order of the
-    /// alphabet after the categories there are, so that what it said is kept.
-    /// - Returns: The categories' ids, by those names.
+    /// Creates categories from the group names that todos had before v3, sorted by name, after the existing
+    /// ones.
+    /// - Returns: The categories' ids by name.
     private func readGroupNames(into journal: inout ImportedJournal) -> [String: Int64] {
         let names = file.todos.filter { $0.todo.categoryID == nil }.compactMap {
             EarlyGroups.name($0.groupName)
@@ -90,8 +90,8 @@ private struct EarlyReader {
         return groups
     }
 
-    /// Reads the pages and returns the day of each id. Two instants may mean one day; then the page with the
-    /// lowest id stays.
+    /// Reads the pages; returns each id's day. If two instants are on the same day, the page with the lower
+    /// id is kept.
     private func readPages(into journal: inout ImportedJournal) throws -> [Int64: Day] {
         var dayOfPage: [Int64: Day] = [:]
         var kept: [Day: Int64] = [:]
@@ -120,7 +120,7 @@ private struct EarlyReader {
         return todo
     }
 
-    /// Notes with text become todos born done, after the todos there are and in the order of their ids.
+    /// Converts notes with text to entries, sorted by id, after the existing todos.
     private func entriesFromNotes(_ dayOfPage: [Int64: Day]) throws -> [Todo] {
         let list = "notes"
         var entries: [Todo] = []

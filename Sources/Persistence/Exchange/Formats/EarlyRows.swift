@@ -1,10 +1,10 @@
 import Journal
 
-/// The rows that exports up to v8 have instead of today's, days and instants still text.
+/// The row formats of exports up to v8, with days and instants as text.
 ///
-/// What some version leaves out is optional here, and `null` counts as left out. Unknown keys are passed over.
+/// Keys that some version lacks are optional, and `null` counts as missing. Unknown keys are skipped.
 struct EarlyTodo {
-    /// What is as it is today, without `start` and `ending`.
+    /// The properties in today's format; without `start` and `ending`.
     var todo: Todo
     /// `added` up to v4.
     var start: String?
@@ -42,7 +42,7 @@ struct EarlyTodo {
     }
 }
 
-/// What a todo had up to v1, where it had a copy on each page, instead of `added` and `ending`.
+/// A copy of a todo on a page, up to v1; later replaced by `added` and `ending`.
 struct EarlyCopy {
     var pageID: Int64
     var status: String

@@ -2,10 +2,10 @@ import Foundation
 import Journal
 import Migrations
 
-/// Exports of v1, where a todo that was carried over was copied to the next page.
+/// Exports of v1, in which each page a todo is carried over to has a copy of it.
 extension EarlyLists {
-    /// Makes one row of the copies of each todo, by the rule of ``EarlyTodos``.
-    /// - Throws: ``JournalError`` that names a row without a meaning.
+    /// Merges the copies of each todo into one row; see ``EarlyTodos``.
+    /// - Throws: ``JournalError`` with the path of a meaningless row.
     mutating func joinCopies() throws {
         guard version == 1 else { return }
         var pages: [Int64: Int] = [:]
@@ -50,7 +50,7 @@ extension EarlyLists {
 }
 
 extension WrittenDay {
-    /// When it begins, in seconds since 1970; a day without a zone in UTC.
+    /// The start, in seconds since 1970; a day without a zone starts in UTC.
     fileprivate var start: Int {
         switch self {
         case .day(let day): day.ordinal * 86_400

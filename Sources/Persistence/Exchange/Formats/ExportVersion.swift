@@ -1,13 +1,13 @@
 import Journal
 
-/// The version of the journal that an export was made from.
+/// The schema version of an export.
 enum ExportVersion {
-    /// - Throws: ``JournalError`` where the file isn't JSON, or has no version.
+    /// - Throws: ``JournalError`` if the file isn't JSON or has no version.
     static func read(_ bytes: [UInt8]) throws -> Int {
         try last(in: bytes) ?? search(bytes)
     }
 
-    /// Why a file that no format recognizes isn't an export.
+    /// The reason why an unrecognized file isn't an export.
     static func refusal(of file: ImportFile) -> any Error {
         switch file.version {
         case .failure(let error): error
@@ -19,8 +19,8 @@ enum ExportVersion {
         }
     }
 
-    /// The version where it comes last, as it does where keys are sorted. In JSON, the member before the bracket that
-    /// ends a file can't be anything but a member of the whole, so that the rest needn't be passed over.
+    /// Finds the version at the end of the file, its place if keys are sorted. The member before the final
+    /// bracket always belongs to the root object, so the rest needn't be parsed.
     private static func last(in bytes: [UInt8]) -> Int? {
         var rest = bytes[...]
         func dropBlanks() {
@@ -41,7 +41,7 @@ enum ExportVersion {
         return Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// Passes over everything, which tells JSON from other things.
+    /// Finds the version by parsing everything, which also validates the JSON.
     static func search(_ bytes: [UInt8]) throws -> Int {
         var json = JSONReader(bytes)
         var version: Int64?
@@ -54,7 +54,7 @@ enum ExportVersion {
 }
 
 extension ArraySlice {
-    /// The last elements that fit a condition.
+    /// The longest suffix whose elements satisfy a condition.
     fileprivate func suffix(while fits: (Element) -> Bool) -> ArraySlice {
         self[(lastIndex { !fits($0) }.map { $0 + 1 } ?? startIndex)...]
     }

@@ -1,13 +1,13 @@
 import Journal
 
-/// The members of an export: lists of rows by the names that NerfJournal gives its tables.
+/// The lists of rows in an export, under NerfJournal's table names.
 struct ExportedLists {
     private(set) var version = 0
     private(set) var timeZone: String?
     private(set) var snapshot = JournalSnapshot()
 
-    /// - Parameter own: Reads the lists that are unlike today's, and says whether one of a key is.
-    /// - Throws: ``JournalError``; that a file isn't JSON comes before all else that is wrong with it.
+    /// - Parameter own: Reads lists in another format than today's; returns whether it read the key's.
+    /// - Throws: ``JournalError``. Invalid JSON takes precedence over other problems.
     static func read(
         _ bytes: [UInt8], own: (_ key: String, inout JSONReader) throws -> Bool = { _, _ in false }
     ) throws -> ExportedLists {
@@ -24,7 +24,7 @@ struct ExportedLists {
         var version: Int64?
         var present: Set<String> = []
         try json.object { json, key in
-            // A list that is null is one that is not there.
+            // A null list counts as missing.
             if try json.isNull() { return }
             guard present.insert(key).inserted else { throw JournalError("\(key): appears twice") }
             switch key {
@@ -45,7 +45,8 @@ struct ExportedLists {
         if let key = Set(required).subtracting(present).min() { throw JournalError("\(key): missing") }
     }
 
-    /// NerfJournal left out the lists that it added until v7 where they had no rows. Exports since v9 are all Daybook's.
+    /// Whether an export must contain a table. NerfJournal omitted empty lists that it added until v7; since
+    /// v9 all exports are Daybook's.
     private func isRequired(_ table: any StoredTable) -> Bool {
         table.since <= version && (version > 8 || !(2...7).contains(table.since))
     }

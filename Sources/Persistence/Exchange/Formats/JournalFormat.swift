@@ -1,4 +1,4 @@
-/// Exports since v9, whose rows are those of today's tables. What a later version added may be missing.
+/// Exports since v9, with today's tables. Columns and tables of later versions may be missing.
 struct JournalFormat: ImportFormat {
     func recognizes(_ file: ImportFile) -> Bool {
         file.isExport(9...) && file.isExport(...file.latestVersion)

@@ -1,13 +1,13 @@
 import Foundation
 import Journal
 
-/// A day as an export writes it: itself, or in older ones the instant at which it began for whoever wrote it.
+/// A day in an export: `yyyy-MM-dd`, or in older exports the instant at which it began for the writer.
 enum WrittenDay: Equatable {
     case day(Day)
     /// Seconds since 1970.
     case instant(Int)
 
-    /// Nil when the text is neither.
+    /// Nil if the text is neither.
     init?(_ text: String) {
         if let day = Day(text) {
             self = .day(day)
@@ -18,18 +18,17 @@ enum WrittenDay: Equatable {
         }
     }
 
-    /// The instant a text means, in seconds since 1970. Without an offset it is in UTC, as in the database of
-    /// that time.
+    /// The instant of a text, in seconds since 1970. Without an offset it is UTC, as in databases of that
+    /// time.
     static func instant(_ text: String) -> Int? {
         guard let parts = ISO8601.components(text) else { return nil }
         let seconds = parts.day.ordinal * 86_400 + parts.secondsOfDay - (parts.offset ?? 0)
-        // A day's margin at both ends of the calendar leaves room for any zone.
+        // One day of margin at both ends of the calendar allows for any zone.
         let known = (Day.known.lowerBound + 1).ordinal...(Day.known.upperBound - 1).ordinal
         return known.contains(seconds / 86_400) ? seconds : nil
     }
 
-    /// The same where the day is known besides. Where it has to be found from the instant, the first and the last day
-    /// there are do not count: they would be others in some zones.
+    /// The instant of a text whose day is given separately. The margin for unknown zones isn't needed then.
     static func instantBesideDay(_ text: String) -> Int? {
         ISO8601.instant(text).map { Int($0.timeIntervalSince1970) } ?? instant(text)
     }
