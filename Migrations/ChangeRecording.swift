@@ -1,19 +1,17 @@
 import GRDB
 
-/// Triggers that record every change of every row, whatever program makes it, in `undoChange`.
+/// Triggers that record every row change, by any program, in `undoChange`.
 ///
-/// The technique is that of SQLite's page "Automatic Undo/Redo Using SQLite" (sqlite.org/undoredo.html), but for what
-/// is recorded: rows as data, where that page records statements. Nothing that stands in a file is ever executed.
+/// Based on [Automatic Undo/Redo Using SQLite](https://sqlite.org/undoredo.html), but they record rows as
+/// data instead of SQL statements. Nothing stored in a file is ever executed.
 ///
-/// They are made from the schema as it stands whenever it has changed, for every table that a migration says it adds.
-/// A migration runs without them; one that gives a table a column does so by ``RecordedColumn``, or steps from before
-/// it can no longer be undone.
+/// After each schema change the triggers are created again, for every table that a migration declares.
+/// Migrations run without them; to add a column, use ``RecordedColumn``, or earlier steps can't be undone.
 public enum ChangeRecording {
-    /// The tables whose changes are recorded.
+    /// The recorded tables.
     public static let tables = Migrator.history(named: nil, machine: { _ in 0 }).flatMap(\.tables)
 
-    /// The columns of a table that are recorded beside `rowid`: all that are stored, without the one that is
-    /// another name of `rowid`.
+    /// The recorded columns of a table, besides `rowid`: all stored columns except an alias of `rowid`.
     public static func columns(of table: String, _ db: Database) throws -> [String] {
         try String.fetchAll(
             db,
@@ -24,39 +22,39 @@ public enum ChangeRecording {
             arguments: [table])
     }
 
-    /// SQL for a row as it is recorded. `row` names it: `OLD`, `NEW` or its table.
+    /// SQL for a recorded row. `row` is `OLD`, `NEW` or the table.
     public static func json(of row: String, columns: [String]) -> String {
         let values = (["rowid"] + columns).map { "\($0.sqlLiteral), \(row).\($0.sqlIdentifier)" }
         return "json_object(\(values.joined(separator: ", ")))"
     }
 
-    /// Begins recording, where the schema has a log.
+    /// Starts recording, if the schema has a change log.
     public static func start(_ db: Database) throws {
         let hasLog = try Int.fetchOne(db, sql: "SELECT 1 FROM sqlite_master WHERE name = 'undoChange'")
         guard hasLog != nil else { return }
-        // On the way through history some are not there yet.
+        // An old schema lacks some of them.
         let present = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'"))
         for table in tables where present.contains(table) {
             for trigger in try triggers(on: table, db) { try db.execute(sql: trigger) }
         }
     }
 
-    /// Ends recording, for a migration or for replacing the whole journal.
+    /// Stops recording, for a migration or the replacement of the whole journal.
     public static func stop(_ db: Database) throws {
         let triggers = try String.fetchAll(
             db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'undo_*'")
         for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger.quotedDatabaseIdentifier)") }
     }
 
-    /// The names of the triggers that record a table.
+    /// The names of a table's triggers.
     static func triggerNames(on table: String) -> [String] {
         ["before_insert", "insert", "before_move", "move", "update", "delete"].map { "undo_\(table)_\($0)" }
     }
 
-    /// The statements that create a table's triggers, to the letter as SQLite keeps them.
+    /// The `CREATE` statements of a table's triggers, exactly as SQLite stores them.
     ///
-    /// SQLite sets off no trigger for the rows that `REPLACE` displaces, and tells no trigger that it is meant. So
-    /// rows in the way of a new one are set down before, and recorded as deleted if the new one then came to be.
+    /// SQLite fires no trigger for rows displaced by `REPLACE`, and doesn't show it to other triggers. So
+    /// conflicting rows are saved before an insert, and recorded as deleted if the insert succeeded.
     static func triggers(on table: String, _ db: Database) throws -> [String] {
         let columns = try columns(of: table, db)
         let old = json(of: "OLD", columns: columns)
@@ -72,7 +70,7 @@ public enum ChangeRecording {
             names.map { "OLD.\($0.sqlIdentifier) IS NOT NEW.\($0.sqlIdentifier)" }.joined(separator: " OR ")
         }
         let isMoved = differs(keyColumns.sorted())
-        // `rowid` by whatever name.
+        // `rowid` under any name.
         let moving = (keyColumns.union(["id", "oid", "_rowid_"])).sorted()
             .map(\.sqlIdentifier).joined(separator: ", ")
         let others = columns.filter { !keyColumns.contains($0) }
@@ -119,7 +117,7 @@ public enum ChangeRecording {
         ]
     }
 
-    /// What no two rows have in common: `rowid`, and the columns of each unique index.
+    /// The unique keys: `rowid`, and the columns of each unique index.
     private static func keys(of table: String, _ db: Database) throws -> [[String]] {
         let indexes = try String.fetchAll(
             db, sql: "SELECT name FROM pragma_index_list(?) WHERE \"unique\"", arguments: [table])

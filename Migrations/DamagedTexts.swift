@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// Repairs texts that hold a NUL character, which most programs take for the text's end, and texts stored as blobs.
+/// Repairs texts stored as blobs or with NUL characters, which most programs treat as the end.
 enum DamagedTexts {
-    /// The columns that hold what a person typed.
+    /// The columns of typed text.
     private static let columns = [
         ("category", "name"), ("taskBundle", "name"), ("bundleTodo", "title"), ("bundleTodo", "externalURL"),
         ("exportGroup", "name"), ("note", "text"), ("todo", "title"), ("todo", "externalURL"),
         ("todo", "groupName"),
     ]
 
-    /// The text with a replacement character for each NUL and each byte that isn't UTF-8.
+    /// The text with a replacement character for each NUL and each invalid UTF-8 byte.
     static func repaired(_ bytes: Data) -> String {
         String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}")
     }

@@ -1,11 +1,11 @@
 import GRDB
 
-/// Repairs rows that refer to rows that aren't there, as another program leaves them when it deletes with foreign keys
-/// off: the reference or the row goes, as the foreign key says of a deletion.
+/// Repairs dangling references, which another program leaves if it deletes with foreign keys off: removes the
+/// row or the reference, as the foreign key declares for a deletion.
 enum DanglingReferences {
     static func repair(_ db: Database) throws -> [Repair] {
         var repairs: [Repair] = []
-        // Deleting a row can leave others dangling, never more than a chain of references deep.
+        // Deleting a row can leave new dangling references, up to the length of a chain.
         for _ in 0..<8 {
             let found = try Row.fetchAll(
                 db,
@@ -20,7 +20,7 @@ enum DanglingReferences {
         return repairs
     }
 
-    /// Rows of other programs' tables are none of our business.
+    /// Excludes other programs' tables.
     private static let tables =
         "[" + (ChangeRecording.tables + ["note"]).map { "\"\($0)\"" }.joined(separator: ",") + "]"
 

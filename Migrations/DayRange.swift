@@ -1,8 +1,8 @@
 import GRDB
 
-/// Checks that the days v8 made of instants are ones that can be read: years 1 to 9999.
+/// Checks that the days that v8 created from instants are in range: years 1 to 9999.
 enum DayRange {
-    /// - Throws: ``MigrationError`` that names the first row outside.
+    /// - Throws: ``MigrationError`` with the first row out of range.
     static func check(_ db: Database) throws {
         let columns = [
             ("journalPage", "date", "date"), ("todo", "start", "start"), ("todo", "ending", "endingDay"),

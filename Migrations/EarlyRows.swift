@@ -1,14 +1,14 @@
 import GRDB
 
-/// Keeps what v2 and v3 throw away: the rows of a file at v1 or v2, read before those steps and written back, in the
-/// form of v3, after them.
+/// Keeps the rows of v1 and v2 that the migrations to v2 and v3 delete: reads them first, and writes them
+/// back in the form of v3.
 struct EarlyRows {
     private var bundles: [Row] = []
     private var items: [Row] = []
     private var pages: [Row] = []
     private var notes: [Row] = []
     private var todos: [Todo] = []
-    /// The last id each table gave out, so that none is used again.
+    /// The last id of each table, so that no id is reused.
     private var sequences: [Row] = []
 
     private struct Todo {
@@ -21,7 +21,7 @@ struct EarlyRows {
         var url: DatabaseValue
     }
 
-    /// - Throws: ``MigrationError`` that names a row without a meaning.
+    /// - Throws: ``MigrationError`` with a meaningless row.
     init(version: Int, _ db: Database) throws {
         bundles = try Row.fetchAll(db, sql: "SELECT id, name, sortOrder, todosShouldMigrate FROM taskBundle")
         items = try Row.fetchAll(
@@ -32,7 +32,7 @@ struct EarlyRows {
         todos = try version == 1 ? Self.joined(db) : Self.spanning(db)
     }
 
-    /// What is kept, for a message: `12 todos, 3 pages and 1 bundle`; nil where there was nothing.
+    /// The kept rows, for a message: `12 todos, 3 pages and 1 bundle`; nil if there are none.
     var summary: String? {
         let counts = [
             (todos.count, "todo"), (notes.count, "note"), (pages.count, "page"), (bundles.count, "bundle"),

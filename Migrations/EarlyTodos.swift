@@ -1,21 +1,20 @@
-/// Reads the todos of v1, where a todo that was carried over was copied to the next page.
+/// Merges the todos of v1, in which each page a todo is carried over to has a copy of it.
 ///
-/// The copies of one todo become one row, as v2 has it. A copy continues an earlier one that has the same title and
-/// the same first day, lies on an earlier page and did not end there. The last copy tells how the todo ended: on its
-/// page, at noon, the only thing that v1 knows of the time. One that is still open, or was carried over to a page that
-/// is gone, stays open.
+/// The copies of a todo become one row of v2. A copy continues an earlier one with the same title and first
+/// day, on an earlier page, that didn't end there. The last copy gives the ending: on its page, at noon,
+/// because v1 records no time. A todo that is open, or was carried over to a deleted page, stays open.
 ///
-/// For the migration and for imports, which therefore cannot differ.
+/// Shared by the migration and imports, so that both give the same result.
 public struct EarlyTodos {
     /// A row of v1.
     public struct Copy: Sendable {
         public var id: Int64
-        /// When its page begins, in seconds since 1970.
+        /// The start of its page, in seconds since 1970.
         public var page: Int
         public var title: String
         /// `pending`, `done`, `abandoned` or `migrated`.
         public var status: String
-        /// As the file writes it.
+        /// As written in the file.
         public var firstAdded: String
 
         public init(id: Int64, page: Int, title: String, status: String, firstAdded: String) {
@@ -27,7 +26,7 @@ public struct EarlyTodos {
         }
     }
 
-    /// A todo: the ids of its first and its last copy, and how it ended, in seconds since 1970.
+    /// A merged todo: the ids of its first and last copy, and its ending, in seconds since 1970.
     public struct Joined: Equatable, Sendable {
         public var first: Int64
         public var last: Int64
@@ -39,17 +38,17 @@ public struct EarlyTodos {
         public var kind: String
     }
 
-    /// What a status can be.
+    /// The valid statuses.
     public static let statuses: Set<String> = ["pending", "done", "abandoned", "migrated"]
 
-    /// The todos that copies make, by id.
+    /// Merges copies into todos, sorted by id.
     public static func join(_ copies: [Copy]) -> [Joined] {
         struct Key: Hashable {
             var title: String
             var firstAdded: String
         }
         var todos: [Joined] = []
-        // Todos that can still be continued, and the page of their last copy.
+        // Todos that a later copy can continue, with the page of their last copy.
         var open: [Key: [(todo: Int, page: Int)]] = [:]
         for copy in copies.sorted(by: { ($0.page, $0.id) < ($1.page, $1.id) }) {
             let key = Key(title: copy.title, firstAdded: copy.firstAdded)
@@ -73,9 +72,9 @@ public struct EarlyTodos {
     }
 }
 
-/// The group names of v1 and v2 as the categories of v3.
+/// The conversion of v1 and v2 group names to v3 categories.
 public enum EarlyGroups {
-    /// A group's name without the blanks around it; nil where nothing is left.
+    /// A trimmed group name; nil if it is empty.
     public static func name(_ written: String?) -> String? {
         guard let written else { return nil }
         let isBlank: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
@@ -84,7 +83,7 @@ public enum EarlyGroups {
         return kept.isEmpty ? nil : kept
     }
 
-    /// The names in the order of their categories: the alphabet's.
+    /// The names in the order of their categories, which is alphabetical.
     public static func inOrder(_ names: Set<String>) -> [String] {
         names.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
     }

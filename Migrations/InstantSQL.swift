@@ -1,15 +1,14 @@
-/// SQL that reads the instants older versions wrote as text.
+/// SQL that parses the instants of older versions.
 ///
-/// SQLite's own date functions do it, after a look at the text's shape: they would take much that is no
-/// instant, such as a bare number or the 31st of June.
+/// It checks the text's form before calling SQLite's date functions, which accept bare numbers and 31 June.
 enum InstantSQL {
-    /// An expression for the seconds since 1970 that the text in a column means, its fraction dropped; NULL
-    /// where the column holds anything but `2026-02-08 05:00:00.000`, in UTC.
+    /// An expression for the seconds since 1970 of a column's text, truncated; NULL unless it has the form
+    /// `2026-02-08 05:00:00.000`, in UTC.
     static func seconds(_ column: String) -> String {
         seconds(column, where: "TRUE")
     }
 
-    /// The same for `2026-02-08T06:00:00Z`, where the offset from UTC has to be written.
+    /// As ``seconds(_:)``, for `2026-02-08T06:00:00Z`, in which the offset from UTC is required.
     static func secondsOfISO8601(_ column: String) -> String {
         seconds(column, where: "(\(column) GLOB '*Z' OR \(column) GLOB '*[-+][0-9][0-9]:[0-9][0-9]')")
     }

@@ -1,18 +1,18 @@
-/// Tells which calendar days the instants of an older file mean.
+/// Converts the instants of an older file to calendar days.
 ///
-/// Up to v7 a day was written as the instant at which it began in the writer's zone, and the zone was not
-/// written down. A zone named by hand or in the file decides; else, if every such value starts a day in this
-/// machine's zone, its day there; else the UTC midnight nearest to it, which is right for every zone more
-/// than -12 and less than +12 hours from UTC, clock changes included.
+/// Until v7 a day was stored as the instant at which it began in the writer's zone, without the zone. The
+/// zone given by the user or the file decides. Otherwise, if every value is the start of a day in this
+/// machine's zone, that zone decides. Otherwise the nearest UTC midnight counts, which is right for zones
+/// between -12 and +12 hours, even across clock changes.
 ///
-/// Instants are seconds since 1970-01-01T00:00:00Z, days are whole days since 1970-01-01, and an offset is
+/// Instants are seconds since 1970-01-01T00:00:00Z, days are whole days since 1970-01-01, and offsets are
 /// seconds east of UTC.
 public struct LegacyDays: Sendable {
     public typealias Offset = @Sendable (_ instant: Int) -> Int
 
-    /// The zone the file was written in, where that is known.
+    /// The zone in which the file was written, if known.
     private let zone: Offset?
-    /// The file's day values, in order.
+    /// The file's day values, sorted.
     private let midnights: [Int]
 
     public init(dayValues: [Int], named: Offset?, machine: @escaping Offset) {
@@ -20,14 +20,14 @@ public struct LegacyDays: Sendable {
         zone = named ?? (dayValues.allSatisfy { LegacyDays.startsDay($0, in: machine) } ? machine : nil)
     }
 
-    /// The day meant by a value that stands for one.
+    /// The day of a stored day value.
     public func day(of value: Int) -> Int {
         if let zone { return LegacyDays.floorDay(value + zone(value)) }
         return LegacyDays.floorDay(value + 43_200)
     }
 
-    /// The day on which an instant fell for whoever wrote the file, counted from the file's midnights when
-    /// the zone is not known: the offset of the nearest is taken for its own.
+    /// The day of an instant for the writer. If the zone is unknown, the offset of the nearest midnight in
+    /// the file is used.
     public func day(containing instant: Int) -> Int {
         if let zone { return LegacyDays.floorDay(instant + zone(instant)) }
         guard let midnight = nearestMidnight(to: instant) else { return LegacyDays.floorDay(instant) }
@@ -50,8 +50,8 @@ public struct LegacyDays: Sendable {
         return neighbours.min { abs($0 - instant) < abs($1 - instant) }
     }
 
-    /// A day starts where the second before belongs to another, so that a day beginning at one o'clock, as on
-    /// some days of clock changes, counts too.
+    /// Whether an instant starts a day. Compares with the second before, because a clock change can make a
+    /// day start at one o'clock.
     private static func startsDay(_ instant: Int, in zone: Offset) -> Bool {
         floorDay(instant + zone(instant)) != floorDay(instant - 1 + zone(instant - 1))
     }

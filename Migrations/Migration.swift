@@ -1,10 +1,10 @@
 import GRDB
 
-/// One step from a version of the schema to the next.
+/// A migration from one schema version to the next.
 struct Migration: Sendable {
-    /// As it stands in `grdb_migrations`.
+    /// The identifier in `grdb_migrations`.
     let identifier: String
-    /// The tables of the user's that it adds and later ones keep: their changes are recorded, and can be undone.
+    /// The tables it adds whose changes are recorded for undo.
     let tables: [String]
     let migrate: @Sendable (Database) throws -> Void
 

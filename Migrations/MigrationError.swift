@@ -1,6 +1,6 @@
 import GRDB
 
-/// A row that a migration cannot carry over, and why.
+/// An error for a row that a migration can't convert.
 public struct MigrationError: Error, Equatable, CustomStringConvertible {
     public let description: String
 

@@ -1,11 +1,11 @@
-/// What a migration did besides bringing the schema up to date.
+/// A report of the data that a migration kept and repaired.
 public struct MigrationReport: Sendable, Equatable {
-    /// What was kept of a file at v1 or v2: `12 todos and 3 pages`.
+    /// The data kept from v1 or v2: `12 todos and 3 pages`.
     public var kept: String?
     public var repairs: [Repair]
 }
 
-/// A row that held what a journal cannot keep, and what became of it.
+/// A repair of an invalid row.
 public struct Repair: Sendable, Equatable, CustomStringConvertible {
     /// `todo 3 without its categoryID (no category 99)`
     public let description: String

@@ -1,30 +1,29 @@
 import GRDB
 
-/// Brings a database up to date, whole or not at all.
+/// Migrates a database in one transaction.
 ///
-/// The record it keeps is that of GRDB's `DatabaseMigrator`, so that programs which use it see v1, v2, ….
-/// That one is not used itself because it commits each migration on its own: a journal whose third step fails
-/// would be left between versions. Here all steps are one transaction.
+/// Keeps the records of GRDB's `DatabaseMigrator`, so that programs that use it see v1, v2, …. That class
+/// isn't used here because it commits each migration separately: a failure would leave the journal between
+/// versions.
 extension Migrator {
-    /// Every version's identifier, oldest first.
+    /// Every identifier, oldest first.
     public static let identifiers = history(named: nil, machine: { _ in 0 }).map(\.identifier)
 
-    /// The identifiers of the migrations a database has been through, known or not, in no order.
+    /// The identifiers of the migrations applied to a database, known or not, unordered.
     public static func applied(_ db: Database) throws -> [String] {
-        // Not db.tableExists: it remembers its answer, and another program may make the table meanwhile.
+        // db.tableExists caches its result, but another program may create the table meanwhile.
         let exists = try Int.fetchOne(
             db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'grdb_migrations'")
         return exists == nil ? [] : try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations")
     }
 
-    /// Runs every migration that has not been run, up to one or to the last. Not to be called in a
-    /// transaction.
+    /// Runs the missing migrations, up to a given one or the last. Don't call it in a transaction.
     ///
     /// - Parameters:
-    ///   - beforeChange: Called while no other program can write and before anything is written, if there is
-    ///     something to do. What it throws ends the migration.
-    ///   - didMigrate: Called after the commit with what was kept and repaired, if there was something to do.
-    /// - Throws: ``MigrationError`` that names a row without a meaning, or a database error; nothing has changed then.
+    ///   - beforeChange: Called under the write lock before the first write, if a migration is missing. An
+    ///     error aborts the migration.
+    ///   - didMigrate: Called after the commit with a report, if a migration ran.
+    /// - Throws: ``MigrationError`` with a meaningless row, or a database error; nothing changes then.
     public static func migrate(
         _ db: Database, upTo last: String? = nil, named: LegacyDays.Offset? = nil,
         machine: @escaping LegacyDays.Offset, beforeChange: (Database) throws -> Void = { _ in },
@@ -32,7 +31,8 @@ extension Migrator {
     ) throws {
         let end = last.flatMap(identifiers.firstIndex) ?? identifiers.count - 1
         let steps = history(named: named, machine: machine).prefix(through: end)
-        // Dropping a table would else delete what refers to it. It cannot be turned off inside a transaction.
+        // Otherwise dropping a table deletes the rows that refer to it. This pragma has no effect inside a
+        // transaction.
         let wereEnforced = try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") ?? false
         try db.execute(sql: "PRAGMA foreign_keys = OFF")
         let outcome = Result { try run(steps, db, beforeChange) }
@@ -51,7 +51,7 @@ extension Migrator {
             try beforeChange(db)
             try db.execute(
                 sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
-            // What a migration does to rows is not a user's action, and none of it is to be undone.
+            // A migration isn't a user action, so it can't be undone.
             try ChangeRecording.stop(db)
             var repairs = try DamagedTexts.repair(db)
             let early = try earlyRows(applied, pending, db)
@@ -70,7 +70,7 @@ extension Migrator {
         return report
     }
 
-    /// The rows that v2 and v3 would throw away; nil where there are none.
+    /// The rows that v2 and v3 would delete; nil if there are none.
     private static func earlyRows(
         _ applied: Set<String>, _ pending: [Migration], _ db: Database
     ) throws -> EarlyRows? {

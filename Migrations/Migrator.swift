@@ -1,12 +1,12 @@
 import GRDB
 
-/// The history of the schema, in order.
+/// The schema's migrations, in order.
 ///
-/// A migration that has shipped is never edited; a change is a new one at the end, small, doing one thing.
+/// Never edit a released migration. Append a new one, small, with one purpose.
 public enum Migrator {
     /// - Parameters:
-    ///   - named: The zone the journal's days were written in, where someone said so.
-    ///   - machine: This machine's zone; ``LegacyDays`` tells when it counts.
+    ///   - named: The zone in which the journal's days were written, if given.
+    ///   - machine: This machine's zone; see ``LegacyDays``.
     static func history(named: LegacyDays.Offset?, machine: @escaping LegacyDays.Offset) -> [Migration] {
         [
             Migration(

@@ -1,9 +1,10 @@
 import GRDB
 
-/// A column that a recorded table gets, with its default in every row there is.
+/// A new column of a recorded table, with its default in all existing rows.
 enum RecordedColumn {
-    /// Adds it, and to the rows in the list of changes too: steps from before can be undone if their rows have it.
-    /// - Parameter declaration: Its type, its default and what it refers to, as SQL.
+    /// Adds the column to the table and to the rows in the change log, so that earlier steps can still be
+    /// undone.
+    /// - Parameter declaration: The type, default and reference, as SQL.
     static func add(_ column: String, _ declaration: String, to table: String, _ db: Database) throws {
         try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(column) \(declaration)")
         let fallback = try String.fetchOne(

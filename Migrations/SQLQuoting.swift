@@ -1,9 +1,9 @@
 import GRDB
 
 extension String {
-    /// The name as an identifier in SQL, quoted unless it consists of ASCII letters and underscores.
+    /// The name as an SQL identifier, quoted unless it has only ASCII letters and underscores.
     ///
-    /// Plain names stay unquoted so that the triggers in existing files keep the text they were created with.
+    /// Plain names stay unquoted so that triggers in existing files match.
     var sqlIdentifier: String {
         let isPlain =
             !isEmpty
@@ -11,6 +11,6 @@ extension String {
         return isPlain ? self : quotedDatabaseIdentifier
     }
 
-    /// The text as a string literal in SQL.
+    /// The text as an SQL string literal.
     var sqlLiteral: String { "'" + replacing("'", with: "''") + "'" }
 }

@@ -1,9 +1,9 @@
-/// The tokens of an SQL statement, without blanks and comments: enough to compare two `CREATE` statements.
+/// A tokenizer for comparing two `CREATE` statements, without whitespace and comments.
 ///
-/// Names and keywords are lower case, and quoted names lose their quotes, so that `"id" INTEGER` and `id integer` are
-/// equal. String literals keep their quotes.
+/// Names and keywords are lower-cased and names unquoted, so that `"id" INTEGER` equals `id integer`. String
+/// literals keep their quotes.
 struct SQLTokens {
-    /// - Parameter limit: How many of them are wanted.
+    /// - Parameter limit: The maximum number of tokens.
     static func of(_ sql: String, atMost limit: Int = .max) -> [String] {
         var tokens: [String] = []
         var rest = sql.unicodeScalars[...]
@@ -45,7 +45,7 @@ struct SQLTokens {
         return rest
     }
 
-    /// The text between quotes; a doubled closing quote stands for one, except in brackets.
+    /// The text between quotes. A doubled closing quote is an escape, except in brackets.
     private static func quoted(_ rest: inout Substring.UnicodeScalarView, closing: Unicode.Scalar) -> String {
         var text = String.UnicodeScalarView()
         rest = rest.dropFirst()

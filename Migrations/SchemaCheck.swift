@@ -1,18 +1,18 @@
 import GRDB
 
-/// Compares a file's schema with the one that the migrations create, before anything in it runs.
+/// Compares a file's schema with that of the migrations, before any of it is executed.
 ///
-/// Statements that are equal to ours to the letter pass. NerfJournal writes its tables in its own words, so any other
-/// table of ours must have the same columns, references and unique keys, and no keyword that ours lacks (`CHECK`,
-/// `COLLATE`, `GENERATED`, …). People may add plain tables and plain indexes; triggers, views, virtual tables,
-/// generated columns and indexes with expressions or conditions run code and are refused.
+/// Statements identical to ours pass. NerfJournal's tables are worded differently, so our other tables must
+/// have the same columns, references and unique keys, and no keyword that ours lack (`CHECK`, `COLLATE`,
+/// `GENERATED`, …). Users may add plain tables and indexes. Triggers, views, virtual tables, generated
+/// columns, and indexes with expressions or conditions execute code and are rejected.
 public struct SchemaCheck {
     private let version: Int
-    /// The tables at this version, by name, and every statement.
+    /// The tables of this version by name, and all statements.
     private let tables: [String: String]
     private let statements: Set<String>
 
-    /// - Parameter version: How many of the migrations the file has been through, at least 1.
+    /// - Parameter version: The number of migrations applied to the file, at least 1.
     public init(version: Int) throws {
         self.version = version
         statements = try version == Migrator.identifiers.count ? Self.current : Self.made(version)
@@ -24,13 +24,13 @@ public struct SchemaCheck {
         self.tables = tables
     }
 
-    /// - Throws: ``SchemaMismatch`` that names the first object that isn't a journal's.
+    /// - Throws: ``SchemaMismatch`` with the first unexpected object.
     public func check(_ objects: [SchemaObject], _ db: Database) throws {
         let present = Set(
             objects.filter { statements.contains($0.sql ?? "") || $0.isPlainTable }
                 .filter { $0.type == "table" && $0.hasPages }.map(\.name))
         if let missing = Set(tables.keys).subtracting(present).min() {
-            // A view or a virtual table of that name says more than that the table is missing.
+            // A view or virtual table of that name explains more than a missing table.
             let conflicting = objects.first { $0.name == missing && $0.type != "index" }
             throw SchemaMismatch(conflicting?.words ?? "no table \"\(missing)\"")
         }
@@ -39,7 +39,7 @@ public struct SchemaCheck {
             return !statements.contains(sql) && sql != "CREATE TABLE sqlite_sequence(name,seq)"
         }
         for object in others where object.type != "trigger" { try check(object, db) }
-        // Their text depends on the tables, which are known to be ours by now.
+        // Their text depends on the tables, which are verified by now.
         for object in others where object.type == "trigger" { try checkTrigger(object, db) }
     }
 
@@ -58,7 +58,7 @@ public struct SchemaCheck {
         }
     }
 
-    /// At older versions they are dropped before anything is written, so that their names are enough.
+    /// Checks a trigger. In older versions its name suffices, because triggers are dropped before any write.
     private func checkTrigger(_ object: SchemaObject, _ db: Database) throws {
         guard object.declares("trigger"), ChangeRecording.tables.contains(object.table),
             ChangeRecording.triggerNames(on: object.table).contains(object.name)
@@ -81,7 +81,7 @@ public struct SchemaCheck {
             && !tokens.dropFirst(3).dropLast().contains { $0 == "(" || $0 == ")" }
     }
 
-    // MARK: Tables in other words
+    // MARK: Equivalent tables
 
     private func check(_ object: SchemaObject, against ours: String, _ db: Database) throws {
         let tokens = SQLTokens.of(object.sql ?? "")
@@ -94,7 +94,7 @@ public struct SchemaCheck {
             try other.execute(sql: ours)
             return (try self.columns(of: object.name, other), try self.keys(of: object.name, other))
         }
-        // What a generated column computes is only in the statement.
+        // Only the statement contains the expression of a generated column.
         guard columns.allSatisfy({ $0.hidden == 0 }) else { throw mismatch }
         let found = (Set(try self.columns(of: object.name, db)), try self.keys(of: object.name, db))
         guard found == (Set(columns), keys) else { throw mismatch }
@@ -115,7 +115,7 @@ public struct SchemaCheck {
             sql: "SELECT name, upper(type), \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(?)",
             arguments: [table]
         ).map { row in
-            // A primary key of SQLite's own numbers is never NULL, whether declared so or not.
+            // An integer primary key is never NULL, whether declared so or not.
             let key: Int = row[4]
             return Column(
                 name: row[0], type: row[1], isNeeded: key > 0 || row[2], initial: row[3], key: key,
@@ -141,11 +141,11 @@ public struct SchemaCheck {
         return Set(references + unique)
     }
 
-    // MARK: Our schema
+    // MARK: Current schema
 
-    /// The statements of `schema.sql`, which a test keeps equal to what the migrations create.
+    /// The statements of `schema.sql`, which a test compares with the migrations.
     private static let current: Set<String> = {
-        // By bytes: every command reads this, and going through a text by characters takes a millisecond.
+        // By bytes, because every command runs this and splitting by characters takes a millisecond.
         var statements: Set<String> = [migrationTable]
         var rest = PackageResources.schema_sql[...]
         var isHeader = true
@@ -171,10 +171,10 @@ public struct SchemaCheck {
         }
     }
 
-    /// As GRDB creates it, and the migrations too.
+    /// The statement that GRDB and our migrations use.
     static let migrationTable = "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
 
-    /// Whether the table of migrations can be read without running anything.
+    /// Whether reading the table of migrations executes nothing else.
     public static func canReadMigrations(_ objects: [SchemaObject]) -> Bool {
         objects.contains {
             $0.name == "grdb_migrations" && $0.isPlainTable

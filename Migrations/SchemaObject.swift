@@ -1,21 +1,21 @@
 import GRDB
 
-/// One row of `sqlite_master`: a table, index, trigger or view.
+/// A row of `sqlite_master`: a table, index, trigger or view.
 public struct SchemaObject: Sendable {
     public let type: String
     public let name: String
     public let table: String
-    /// Nil for the indexes that SQLite makes itself.
+    /// Nil for automatic indexes.
     public let sql: String?
     /// False for views, triggers and virtual tables.
     public let hasPages: Bool
 
-    /// A journal's schema has some 80 objects and 30 kB.
+    /// A journal's schema has about 80 objects and 30 kB.
     private static let largestCount = 1000
     private static let largestSize = 1 << 20
 
-    /// Every object of a schema. Reading them runs nothing that stands in the file.
-    /// - Throws: ``SchemaMismatch`` where there is far more than a journal has.
+    /// Every object of a schema. Reading them executes nothing from the file.
+    /// - Throws: ``SchemaMismatch`` if there are far more than in a journal.
     public static func all(_ db: Database) throws -> [SchemaObject] {
         var objects: [SchemaObject] = []
         var size = 0
@@ -34,11 +34,11 @@ public struct SchemaObject: Sendable {
         return objects
     }
 
-    /// Whether it is a table with rows of its own, as its `CREATE` statement says: a crafted file may claim anything
-    /// in the other columns, and SQLite believes the statement.
+    /// Whether it is an ordinary table according to its `CREATE` statement. SQLite believes the statement,
+    /// whatever a crafted file has in the other columns.
     public var isPlainTable: Bool { type == "table" && hasPages && declares("table") }
 
-    /// Whether the statement creates this kind of object under the object's own name.
+    /// Whether the statement creates this type of object under its own name.
     func declares(_ kind: String) -> Bool {
         guard let sql else { return false }
         return SQLTokens.of(sql, atMost: 3).starts(with: ["create", kind, name.lowercased()])
@@ -51,9 +51,9 @@ public struct SchemaObject: Sendable {
     }
 }
 
-/// What a schema has that the migrations don't create.
+/// An error for a schema object that the migrations don't create.
 public struct SchemaMismatch: Error, Equatable, CustomStringConvertible {
-    /// `the trigger "x"`, to be read after "has".
+    /// `the trigger "x"`, to follow "has".
     public let description: String
 
     init(_ description: String) {

@@ -1,9 +1,9 @@
 import GRDB
 
-/// v10: putting off keeps the record. A todo that is sent to a later day leaves behind from when to when it had been seen.
+/// v10: postponements. A todo postponed to a later day keeps a record of the days on which it was seen.
 enum V10AddPutOffs {
     static func migrate(_ db: Database) throws {
-        // Which of these hold a day is asked as it is of todos: `spanClass` is what v8 gave those.
+        // Page queries search these by day like todos, so they get `spanClass` as in v8.
         try db.execute(
             sql: """
                 -- A todo was seen from `seenFrom` to the page `sentFrom`, and was sent from there to `sentTo` at the

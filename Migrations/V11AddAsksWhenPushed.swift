@@ -1,10 +1,10 @@
 import GRDB
 
-/// v11: a todo that is put off again and again is asked about; whoever does not want that says so once.
+/// v11: a flag on todos that turns off the question about repeated postponement.
 enum V11AddAsksWhenPushed {
     static func migrate(_ db: Database) throws {
         try db.execute(sql: "ALTER TABLE todo ADD COLUMN asksWhenPushed BOOLEAN NOT NULL DEFAULT 1")
-        // Steps from before can be undone if their rows have the column as well.
+        // Earlier steps can be undone only if their rows have the column.
         for side in ["before", "after"] {
             try db.execute(
                 sql: """

@@ -1,6 +1,6 @@
 import GRDB
 
-/// v13: what a bundle makes remembers which of its items made it, so that applying it again adds only what is missing.
+/// v13: the bundle item that created a todo, so that applying a bundle again adds only missing todos.
 enum V13AddProvenance {
     static func migrate(_ db: Database) throws {
         try RecordedColumn.add(

@@ -1,7 +1,7 @@
 import GRDB
 
-/// v14: a todo can be carried to some weekdays only, of its own accord, as its bundle's item has it, or as its category
-/// does. They are kept as those of v12; NULL is what the next of these says, and at last every day.
+/// v14: weekdays on which a todo shows, set for the todo, its bundle item or its category. Bit masks as in
+/// v12; NULL means the category's for a todo or item, and every day for a category.
 enum V14AddCarriedWeekdays {
     static func migrate(_ db: Database) throws {
         for table in ["category", "bundleTodo", "todo"] {

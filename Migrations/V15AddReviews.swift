@@ -1,6 +1,6 @@
 import GRDB
 
-/// v15: the journal remembers when it was reviewed.
+/// v15: finished reviews.
 enum V15AddReviews {
     static func migrate(_ db: Database) throws {
         try db.execute(

@@ -1,7 +1,7 @@
 import GRDB
 
-/// v16: a review that was left goes on where it was. What was decided in it shows in the todos themselves, but for those that
-/// stay as they are.
+/// v16: todos kept in a review, so that an interrupted review can continue. Other decisions show in the todos
+/// themselves.
 enum V16AddKeptTodos {
     static func migrate(_ db: Database) throws {
         try db.execute(

@@ -1,9 +1,9 @@
 import GRDB
 
-/// v2: a todo is one row that spans pages, no longer a copy on each. Pages, todos and notes start anew.
+/// v2: one row per todo, spanning pages, instead of a copy on each. Deletes all pages, todos and notes.
 enum V2SpanPages {
     static func migrate(_ db: Database) throws {
-        // Nothing cascades during a migration: what refers to others goes first.
+        // Nothing cascades during a migration, so referring rows are deleted first.
         try db.execute(
             sql: """
                 DELETE FROM note;

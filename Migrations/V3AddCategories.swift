@@ -1,6 +1,6 @@
 import GRDB
 
-/// v3: categories in the place of group names. Every table starts anew.
+/// v3: categories instead of group names. Deletes all rows.
 enum V3AddCategories {
     static func migrate(_ db: Database) throws {
         try db.execute(

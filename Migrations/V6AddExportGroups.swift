@@ -1,6 +1,6 @@
 import GRDB
 
-/// v6: named sets of categories that filter an exported page. A member without a category is "Other".
+/// v6: export groups: named sets of categories. A member without a category is "Other".
 enum V6AddExportGroups {
     static func migrate(_ db: Database) throws {
         try db.execute(

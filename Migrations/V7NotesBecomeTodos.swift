@@ -1,9 +1,8 @@
 import GRDB
 
-/// v7: each note with text becomes a todo born done, and the table of notes goes.
+/// v7: converts each note with text to an entry and drops the table of notes.
 ///
-/// Row by row rather than in one statement, since a note's date has to be read before it can be written the
-/// way an ending has it, and one that cannot be read must be named.
+/// Converts row by row, because dates change their format and an invalid one must be reported.
 enum V7NotesBecomeTodos {
     static func migrate(_ db: Database) throws {
         let notes = try Row.fetchAll(

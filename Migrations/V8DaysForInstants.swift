@@ -1,9 +1,8 @@
 import GRDB
 
-/// v8: pages and starts become calendar days, an ending says its day, and what page queries need is indexed.
+/// v8: calendar days for pages and starts, a day for each ending, and indexes for page queries.
 ///
-/// Up to here a day was the instant at which it began for whoever wrote it; ``LegacyDays`` tells which is
-/// meant.
+/// Before, a day was the instant at which it began for the writer; ``LegacyDays`` converts it.
 enum V8DaysForInstants {
     static func migrate(
         _ db: Database, named: LegacyDays.Offset?, machine: @escaping LegacyDays.Offset
@@ -16,7 +15,7 @@ enum V8DaysForInstants {
         try createIndexes(db)
     }
 
-    /// The values in a column that stand for days, by id.
+    /// The day values of a column, by id.
     private static func dayValues(
         table: String, column: String, _ db: Database
     ) throws -> [(id: Int64, seconds: Int)] {
@@ -51,8 +50,7 @@ enum V8DaysForInstants {
                     date TEXT NOT NULL UNIQUE
                 );
                 """)
-        // Two pages that turn out to be the same day are one: nothing refers to a page, and the older id
-        // stays.
+        // Two pages of the same day are merged: nothing refers to a page, and the lower id stays.
         let insert = try db.makeStatement(
             sql: """
                 INSERT INTO journalPage (id, date) VALUES (:id, date(:day * 86400, 'unixepoch'))
@@ -64,11 +62,10 @@ enum V8DaysForInstants {
         try retire("oldJournalPage", for: "journalPage", db)
     }
 
-    /// What page queries ask is which todos' spans, start to ending's day, hold a day. An index by start
-    /// finds every todo before that day: all of history. So spans are classed by length: one of class k is
-    /// shorter than 2^k days (of class 16: any length), and only those of its class that start in the 2^k
-    /// days up to the day need looking at. That is `endingDay` and `spanClass`, which the index stores and
-    /// the table does not.
+    /// Replaces the table of todos. Page queries search for the todos whose span, from start to ending day,
+    /// contains a day. An index by start would find the whole history before that day. So spans are classed
+    /// by length: a span of class k is shorter than 2^k days (class 16: any length), and only starts in the
+    /// last 2^k days are searched. The index stores `endingDay` and `spanClass`; the table doesn't.
     private static func replaceTodos(_ days: LegacyDays, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -119,8 +116,8 @@ enum V8DaysForInstants {
         }.joined(separator: "\n")
     }
 
-    /// Drops a table once another has its rows, which goes on counting ids where the old one was: an id is
-    /// never used again, not even that of a row long deleted.
+    /// Drops a table after another has received its rows and its id counter: ids are never reused, not even
+    /// those of deleted rows.
     private static func retire(_ old: String, for new: String, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [new])
         try db.execute(
@@ -144,7 +141,7 @@ enum V8DaysForInstants {
                 """)
     }
 
-    /// What has to change in a todo of v7.
+    /// The values of a v7 todo that change.
     private struct OldTodo {
         var id: Int64
         var start: Int

@@ -1,7 +1,7 @@
 import GRDB
 
-/// v9: the undo log. Every row that changes leaves what it was and what it became; what one user action changed
-/// is a step.
+/// v9: the change log. Each changed row is recorded before and after; the changes of one user action form a
+/// step.
 enum V9AddUndoLog {
     static func migrate(_ db: Database) throws {
         try db.execute(

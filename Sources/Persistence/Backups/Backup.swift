@@ -6,18 +6,17 @@ import Migrations
 import SystemPackage
 
 extension JournalDatabase {
-    /// Copies the whole journal to `backups/` beside it, as `journal-before-v8-20260301-220639.sqlite`.
+    /// Backs up the whole journal to `backups/` beside it, as `journal-before-v8-20260301-220639.sqlite`.
     ///
-    /// It reads through a connection of its own, so it can be called in the middle of a change, where it
-    /// copies what was there before the change.
-    /// - Returns: The copy's path. It was checked and is on the disk by then, and took no other file's place.
-    /// - Throws: ``JournalError``, also when the journal is damaged; nothing is left of the copy then.
+    /// Uses a separate connection, so during a change it saves the state before the change.
+    /// - Returns: The backup's path. The backup is verified, synced to disk, and replaces no file.
+    /// - Throws: ``JournalError``, also if the journal is damaged; no partial backup remains.
     public func makeBackup(reason: String, now: Date) throws(JournalError) -> FilePath {
         try makeBackup(reason: reason, now: now) { try connectForBackup() }
     }
 
-    /// Copies the whole journal to a file that is not there yet.
-    /// - Throws: ``JournalError``, also when the journal is damaged; nothing is left of the copy then.
+    /// Backs up the whole journal to a new file.
+    /// - Throws: ``JournalError``, also if the journal is damaged; no partial backup remains.
     public func makeBackup(at copy: FilePath) throws(JournalError) {
         try ProtectedFiles(journal: path).check(copy)
         var status = stat()
@@ -29,9 +28,8 @@ extension JournalDatabase {
         if isTaken { throw JournalError("\(copy) already exists and wasn't changed. Choose another name.") }
     }
 
-    /// Writes a whole journal to `backups/`, for when what is to be kept is not what is in the file: in the middle
-    /// of a change.
-    /// - Throws: ``JournalError``; nothing is left of the copy then.
+    /// Backs up the rows visible in the current transaction to `backups/`, uncommitted changes included.
+    /// - Throws: ``JournalError``; no partial backup remains.
     func makeBackup(ofRowsIn db: Database, reason: String, now: Date) throws(JournalError) -> FilePath {
         try makeBackup(reason: reason, now: now) {
             var configuration = Configuration()
@@ -64,22 +62,22 @@ extension JournalDatabase {
     }
 }
 
-/// Copies of a journal in the folder `backups/` beside it.
+/// Backups of a journal in the folder `backups/` beside it.
 enum Backup {
     static func folder(ofJournal path: FilePath) -> FilePath {
         path.folder.appending("backups")
     }
 
-    /// What to do about a journal that can't be read.
+    /// The remedy for a journal that can't be read.
     static func advice(_ path: FilePath) -> String {
         "Move it away, its -wal and -shm files too, then restore a backup from \(folder(ofJournal: path))."
     }
 
-    /// The names that a copy may get, the first that is free.
+    /// The candidate names of a backup, in order of preference.
     static func names(
         journal path: FilePath, reason: String, now: Date
     ) -> some Collection<FilePath> {
-        // Always UTF-8, so that the change log can hold the name.
+        // Always UTF-8, so that the change log can store it.
         let journal = path.stem ?? ""
         // 2026-03-01T22:06:39Z becomes 20260301-220639.
         let time = ISO8601.string(now).replacing("T", with: "-").filter { $0.isNumber || $0 == "-" }
@@ -90,9 +88,9 @@ enum Backup {
         }
     }
 
-    /// Writes a copy, checks it, and gives it the first of the names that is free; all names are in one folder.
+    /// Writes and verifies a backup, then gives it the first free name; all names are in one folder.
     /// - Returns: The name; nil if none is free.
-    /// - Throws: ``JournalError``; nothing is left of the copy then.
+    /// - Throws: ``JournalError``; no partial backup remains.
     static func write(
         _ names: some Collection<FilePath>, journal path: FilePath, from source: () throws -> DatabaseQueue
     ) throws(JournalError) -> FilePath? {
@@ -107,14 +105,14 @@ enum Backup {
             }
             return try names.first { try unfinished.finish(as: $0) }
         } catch {
-            // What is wrong with the pages is wrong with the journal; what is wrong with a disk, with the copy's.
+            // Corrupt pages come from the journal; disk errors come from the backup.
             let isJournal = error is FileRefusal || (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT
             throw JournalError(error, path: isJournal ? path : first)
         }
     }
 
-    /// A copy, brought up to date in memory; the file itself and those beside it stay as they are.
-    /// - Throws: ``JournalError`` where it is no journal that this version knows, or is damaged.
+    /// A backup opened in memory and migrated there; its files stay unchanged.
+    /// - Throws: ``JournalError`` if it is damaged or isn't a journal of a known version.
     static func open(_ copy: FilePath) throws(JournalError) -> DatabaseQueue {
         do {
             var configuration = Configuration()
@@ -136,7 +134,8 @@ enum Backup {
         let destination = try DatabaseQueue(at: path)
         try source.backup(to: destination)
         try destination.close()
-        // The pages say whether a write-ahead log belongs to them. A copy is to be one file, so it says no.
+        // The header says whether the database has a write-ahead log. A backup is one file, so this turns it
+        // off.
         let copied = try DatabaseQueue(at: path)
         try copied.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
         try copied.close()

@@ -2,11 +2,11 @@ import GRDB
 import Journal
 import SystemPackage
 
-/// A search for damage in a whole database file (`PRAGMA integrity_check`), the contents of its indexes included.
+/// Checks a whole database file for damage, including its indexes (`PRAGMA integrity_check`).
 enum IntegrityCheck {
-    /// The first damage found, in SQLite's words; nil if the file is whole.
+    /// The first damage found, in SQLite's words; nil if the file is intact.
     ///
-    /// Rows that break a rule of the schema, which other programs may have written, are not damage.
+    /// Rows that violate a constraint, which other programs may have written, don't count.
     /// - Throws: `DatabaseError` if the file can't be read.
     static func damage(in db: Database) throws -> String? {
         do {
@@ -30,8 +30,8 @@ enum IntegrityCheck {
 }
 
 extension JournalDatabase {
-    /// Checks the whole file, through a connection of its own where the journal can be written.
-    /// - Returns: The first damage found, in SQLite's words; nil if the file is whole.
+    /// Checks the whole file, on a separate connection if the journal is writable.
+    /// - Returns: The first damage found, in SQLite's words; nil if the file is intact.
     /// - Throws: ``JournalError`` if the file can't be read.
     public func findDamage() throws(JournalError) -> String? {
         do {
@@ -44,7 +44,7 @@ extension JournalDatabase {
 }
 
 extension JournalQuery where Answer == Int {
-    /// How many rows refer to rows that don't exist, as other programs may leave them.
+    /// The number of dangling references, which other programs may leave.
     public static var danglingReferences: JournalQuery {
         JournalQuery { try Int.fetchOne($0, sql: "SELECT count(*) FROM pragma_foreign_key_check") ?? 0 }
     }

@@ -2,17 +2,17 @@ import Files
 import Foundation
 import SystemPackage
 
-/// A folder that only its owner can enter.
+/// A folder that only its owner can access.
 public enum PrivateFolder {
-    /// Creates the folder and those above it, unless they exist.
+    /// Creates the folder and its parents, unless they exist.
     /// - Throws: ``JournalError``.
     public static func create(_ folder: FilePath) throws(JournalError) {
         try JournalFile.createFolder(folder)
     }
 
-    /// Checks that a superuser, who may do so, doesn't create a folder or a file in another user's home, where those would be
-    /// of no use. It happens where `sudo` keeps `HOME`.
-    /// - Parameter path: A folder, or a file that is to be created.
+    /// Prevents a superuser from creating files in another user's home, where that user couldn't access them.
+    /// It happens if `sudo` keeps `HOME`.
+    /// - Parameter path: A folder, or a file to create.
     public static func checkOwner(of path: FilePath) throws(JournalError) {
         guard geteuid() == 0 else { return }
         var folder = path
@@ -27,11 +27,11 @@ public enum PrivateFolder {
                 + "set HOME.")
     }
 
-    /// Creates the folder unless it exists, and takes away everyone else's rights to it.
+    /// Creates the folder unless it exists, and removes the rights of others.
     /// - Throws: ``JournalError`` if it is a link or another user's.
     static func claim(_ folder: FilePath) throws(JournalError) {
         try create(folder)
-        // Whatever is done next concerns what was opened here, not what may replace it.
+        // The following calls must use this folder, not one that replaces it.
         let descriptor = folder.withPlatformString {
             open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         }
@@ -55,7 +55,7 @@ public enum PrivateFolder {
             )
         }
         guard status.st_mode & 0o077 != 0 else { return }
-        // File systems without rights, such as a USB stick's, refuse.
+        // File systems without permissions, such as a USB stick's, refuse.
         guard fchmod(descriptor, 0o700) == 0 || [EPERM, ENOTSUP].contains(errno) else {
             throw JournalError("\(folder) can't be made private: \(JournalFile.reason()).")
         }

@@ -2,17 +2,17 @@ import Files
 import Foundation
 import SystemPackage
 
-/// The files that nothing a person names may be written over: the journal, those beside it, its backups, and any other
-/// database, which may be another journal or a copy of one.
+/// The files that output must never overwrite: the journal, the files beside it, its backups, and any other
+/// database, which may be a journal too.
 public struct ProtectedFiles: Sendable {
-    /// Nothing is protected: for files whose names Daybook chooses.
+    /// No protection, for file names that Daybook chooses.
     public static let none = ProtectedFiles(journals: [])
 
-    /// The journal's path, and where that leads if it is a link. SQLite keeps its files beside the one, Daybook beside
-    /// the other.
+    /// The journal's path, and the target if it is a link. SQLite keeps files beside the target, Daybook
+    /// beside the link.
     private let journals: [FilePath]
 
-    /// The files of the journal at a path, whether it exists or not.
+    /// The files of the journal at a path, which need not exist.
     public init(journal: FilePath) {
         let path = journal.absolute
         self.init(journals: path.resolved == path ? [path] : [path, path.resolved])
@@ -22,12 +22,12 @@ public struct ProtectedFiles: Sendable {
         self.journals = journals
     }
 
-    /// Finds out whether a file may be written, by what it is and not by how its path looks.
-    /// - Throws: ``JournalError`` with the reason if it may not.
+    /// Checks that a file may be overwritten, by identity instead of path.
+    /// - Throws: ``JournalError`` with the reason if not.
     public func check(_ path: FilePath) throws(JournalError) {
         guard !journals.isEmpty, let name = path.lastComponent else { return }
         let target = FileIdentity(path: path)
-        // Where the file is, or will be once it is written.
+        // The file's location, even if it doesn't exist yet.
         let resolved = path.absolute.resolved
         let place = target == nil ? path.absolute.folder.resolved : resolved.folder
         let placedName = target == nil ? name : resolved.lastComponent ?? name
@@ -41,8 +41,8 @@ public struct ProtectedFiles: Sendable {
         }
     }
 
-    /// Whether a file begins as every SQLite database does. Only after the journal itself was ruled out: closing a file
-    /// releases all locks that this process has on it.
+    /// Whether a file has SQLite's header. Call it only for files other than the journal: closing a file
+    /// releases all of this process's locks on it.
     private func isDatabase(_ path: FilePath) throws(JournalError) -> Bool {
         do {
             guard let status = try path.statusIfExists(), status.type == .regular else { return false }
@@ -54,12 +54,12 @@ public struct ProtectedFiles: Sendable {
                 return count == magic.count && bytes == magic
             }
         } catch {
-            // What can't be read may still be written; what comes of that is said then.
+            // An unreadable file may still be writable; the write reports its own errors.
             return false
         }
     }
 
-    /// Refuses the journal and every file whose name is the journal's and more: `-wal`, `-shm`, `-draft`.
+    /// Rejects the journal and files named after it: `-wal`, `-shm`, `-draft`.
     private func checkBesides(
         _ journal: FilePath, _ path: FilePath, _ target: FileIdentity?, in place: FilePath,
         _ name: FilePath.Component
@@ -82,7 +82,7 @@ public struct ProtectedFiles: Sendable {
                 : "\(path) belongs to the journal \(journal), so it isn't written. Choose another name.")
     }
 
-    /// Refuses every file in the folder of backups, under whatever name.
+    /// Rejects every file in the folder of backups.
     private func checkBackups(
         of journal: FilePath, _ path: FilePath, _ target: FileIdentity?, in place: FilePath
     ) throws(JournalError) {

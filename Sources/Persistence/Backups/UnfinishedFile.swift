@@ -2,23 +2,23 @@ import Files
 import Foundation
 import SystemPackage
 
-/// A file that gets its name only when it is whole.
+/// A file that gets its name only when it is complete.
 ///
-/// It grows in a private folder, `daybook-unfinished-XXXXXX`, with whatever SQLite puts beside it. The folder's lock
-/// dies with the program, so the next one knows which folders are left over.
+/// It is written in a private folder, `daybook-unfinished-XXXXXX`, together with SQLite's files beside it.
+/// The folder's lock ends with the program, so the next program can identify leftovers.
 final class UnfinishedFile {
     private static let prefix = "daybook-unfinished-"
     private static let name = "copy.unfinished"
 
-    /// Where the file grows: empty at first, and its owner's alone.
+    /// The path during writing. The file starts empty and is accessible by its owner only.
     let path: FilePath
     private let folder: FilePath
     private let lock: Int32
 
-    /// - Throws: ``JournalError`` if the folder takes no files.
+    /// - Throws: ``JournalError`` if files can't be created in the folder.
     init(in parent: FilePath) throws(JournalError) {
         var made: (folder: FilePath, lock: Int32)?
-        // Another program may take a folder for a leftover before it is locked.
+        // Another program may delete a folder as a leftover before it is locked.
         for _ in 0..<100 where made == nil {
             let folder = try Self.makeFolder(in: parent)
             guard let lock = Self.lock(folder, orIfImpossible: true) else { continue }
@@ -46,15 +46,15 @@ final class UnfinishedFile {
         close(lock)
     }
 
-    /// Gives the file its name, which lasts once this returns.
-    /// - Returns: False if the name is taken; the file that has it stays as it is.
+    /// Gives the file its name, synced to disk on return.
+    /// - Returns: False if the name is taken; that file stays unchanged.
     /// - Throws: ``JournalError``.
     func finish(as name: FilePath) throws(JournalError) -> Bool {
         try JournalFile.synchronize(path)
         let linked = path.withPlatformString { path in name.withPlatformString { link(path, $0) } }
         if linked != 0 {
             if errno == EEXIST { return false }
-            // File systems without hard links, such as a USB stick's.
+            // For file systems without hard links, such as a USB stick's.
             guard [EPERM, ENOTSUP, EMLINK, ENOSYS].contains(errno) else { throw Self.failure(name) }
             let descriptor = name.withPlatformString {
                 open($0, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
@@ -74,7 +74,7 @@ final class UnfinishedFile {
         return true
     }
 
-    /// Removes what programs that were killed have left in a folder.
+    /// Deletes the leftovers of killed programs in a folder.
     static func removeAbandoned(in parent: FilePath) {
         for name in parent.names() ?? [] where name.string.hasPrefix(prefix) {
             let folder = parent.appending(name)
@@ -89,15 +89,15 @@ final class UnfinishedFile {
 
     private static func makeFolder(in parent: FilePath) throws(JournalError) -> FilePath {
         var template = parent.appending("\(prefix)XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
-        // Made with mode 0700.
+        // `mkdtemp` sets mode 0700.
         guard mkdtemp(&template) != nil else {
             throw JournalError("\(parent) can't be written to: \(JournalFile.reason()).")
         }
         return FilePath(platformString: template)
     }
 
-    /// Locks a folder against being taken for a leftover; nil if another program has it.
-    /// - Parameter orIfImpossible: Whether a file system without locks counts as locked.
+    /// Locks a folder to mark it as in use; nil if another program has locked it.
+    /// - Parameter orIfImpossible: Whether to succeed on a file system without locks.
     private static func lock(_ folder: FilePath, orIfImpossible: Bool) -> Int32? {
         let file = folder.appending("lock")
         let descriptor = file.withPlatformString {
@@ -106,13 +106,13 @@ final class UnfinishedFile {
         guard descriptor >= 0 else { return nil }
         let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || (orIfImpossible && errno != EWOULDBLOCK)
         var status = stat()
-        // Without a name, the file was removed between the two calls.
+        // A link count of 0 means that the file was deleted between the two calls.
         if isLocked, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return descriptor }
         close(descriptor)
         return nil
     }
 
-    /// Removes a folder with the files that are made in it, and no others.
+    /// Deletes a folder and the files that are created in it, no others.
     private static func remove(_ folder: FilePath) {
         for suffix in ["", "-journal", "-wal", "-shm"] {
             folder.appending(name).addingSuffix(suffix).unlink()

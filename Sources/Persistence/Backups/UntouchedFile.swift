@@ -3,13 +3,13 @@ import Foundation
 import GRDB
 import SystemPackage
 
-/// Reads a database that must stay as it is, with everything beside it.
+/// Reads a database without changing it or the files beside it.
 enum UntouchedFile {
-    /// Reads a database file, with the changes that a write-ahead log beside it holds.
-    /// - Throws: ``JournalError``, `DatabaseError`, or whatever the body throws.
+    /// Reads a database file, including changes in its write-ahead log.
+    /// - Throws: ``JournalError``, `DatabaseError`, or any error of the body.
     static func read(_ file: FilePath, _ body: (DatabaseQueue) throws -> Void) throws {
         guard try wouldChange(file) else { return try read(at: file, body) }
-        // SQLite would create files beside it or roll back an unfinished change. Both happen to a private copy instead.
+        // SQLite would create files beside it or roll back an unfinished change, so it gets a private copy.
         let copy = try UnfinishedFile(in: FilePath(NSTemporaryDirectory()))
         try withExtendedLifetime(copy) {
             for suffix in ["", "-wal", "-journal"] {
@@ -27,14 +27,14 @@ enum UntouchedFile {
         try queue.close()
     }
 
-    /// Whether SQLite would change anything on the disk to read the file.
+    /// Whether SQLite would write to the disk in order to read the file.
     private static func wouldChange(_ file: FilePath) throws -> Bool {
-        // Then a program may have it open, and SQLite reads it with the files that are there.
+        // A program may have it open; SQLite then uses the existing files.
         if file.addingSuffix("-shm").exists { return false }
         if try (["-wal", "-journal"].contains { try file.addingSuffix($0).statusIfExists()?.size ?? 0 > 0 }) {
             return true
         }
-        // The header says whether it is written with a write-ahead log: 2 at offset 18.
+        // In the header, 2 at offset 18 means a write-ahead log.
         let descriptor = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
         let header =
             try descriptor.closeAfter {

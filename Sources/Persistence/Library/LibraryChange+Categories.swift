@@ -17,7 +17,7 @@ extension LibraryChange {
         return ChangedLibrary(words: Sentences.edited(before, edit), row: .category(id))
     }
 
-    /// Makes a category, last among those there are, in the colour that is seen least.
+    /// Creates a category, last in order, with the least used colour.
     func insertCategory(named text: String) throws -> Category {
         let name = try checked(text, for: .category, among: library.categories)
         let counts = CategoryColor.allCases.map { color in library.categories.count { $0.color == color } }

@@ -27,7 +27,7 @@ extension LibraryChange {
             row: .group(id))
     }
 
-    /// Members that were there stay the rows they were.
+    /// Writes a group's members. Existing members keep their rows.
     private func write(_ members: [Int64?], of id: Int64) throws {
         let before = Set(library.members(of: id))
         for category in before.subtracting(members) {

@@ -22,7 +22,7 @@ extension LibraryChange {
             words: Sentences.added(drafts.map(\.title), to: bundle), row: ids.first.map(LibraryRow.item))
     }
 
-    /// An item that goes under another category comes last there.
+    /// Edits an item. In a new category, it becomes the last one.
     func editItem(
         _ id: Int64, _ edit: BundleTodoEdit, newCategory name: String?
     ) throws -> ChangedLibrary {
@@ -48,7 +48,7 @@ extension LibraryChange {
             row: .item(id))
     }
 
-    /// - Throws: ``JournalError`` where a category is gone.
+    /// - Throws: ``JournalError`` if the category was deleted.
     private func known(_ categoryID: Int64?) throws -> Int64? {
         try categoryID.map { try library.category($0).found(.category).id }
     }

@@ -1,17 +1,17 @@
 import GRDB
 import Journal
 
-/// What became of the library.
+/// The outcome of a library change.
 public struct ChangedLibrary: Sendable {
-    /// What was done, in the words of ``Sentences``.
+    /// The description, in the words of ``Sentences``.
     let words: String
-    /// The row it was done to, if that is still there; the first of several.
+    /// The changed row, if it still exists; the first of several.
     public var row: LibraryRow?
 }
 
 extension JournalChange where Outcome == ChangedLibrary {
     /// Changes categories, bundles or export groups.
-    /// - Throws: ``JournalError`` when a name is empty or another's, or a row is gone; nothing has changed then.
+    /// - Throws: ``JournalError`` if a name is empty or taken, or a row was deleted; nothing changes then.
     public static func library(_ action: LibraryAction) -> JournalChange {
         JournalChange { changed, _ in
             changed.words
@@ -22,7 +22,7 @@ extension JournalChange where Outcome == ChangedLibrary {
     }
 }
 
-/// One change of the library, with what there was before it.
+/// One library change, with the library before it.
 struct LibraryChange {
     let library: Library
     let db: Database
@@ -43,7 +43,7 @@ struct LibraryChange {
         }
     }
 
-    /// Gives a row a place among its siblings.
+    /// Moves a row to a position among its siblings.
     private func move(_ row: LibraryRow, to place: Int) throws -> ChangedLibrary {
         let name = try library.name(of: row).found(row.kind)
         var ids = library.siblings(of: row).filter { $0 != row.id }
@@ -55,7 +55,7 @@ struct LibraryChange {
         return ChangedLibrary(words: Sentences.moved(row, name, to: place), row: row)
     }
 
-    /// Deletes a row with all that is only in it. Todos stay: those of a category are under "Other" from then on.
+    /// Deletes a row with its contents. The todos of a category move to "Other".
     private func delete(_ row: LibraryRow) throws -> ChangedLibrary {
         let name = try library.name(of: row).found(row.kind)
         let words: String
@@ -72,8 +72,8 @@ struct LibraryChange {
         return ChangedLibrary(words: words)
     }
 
-    /// A name as the journal keeps it.
-    /// - Throws: ``JournalError`` where it is empty, or that of another row of its kind.
+    /// A normalized name.
+    /// - Throws: ``JournalError`` if it is empty, or taken by another row of the same kind.
     func checked<Row: Named & Identifiable>(
         _ text: String, for row: LibraryRow.Kind, among rows: [Row], except id: Row.ID? = nil
     ) throws -> String {
@@ -100,7 +100,7 @@ struct LibraryChange {
         return .set(try checked(text, for: row, among: rows, except: id))
     }
 
-    /// The place after all others, as far as there is one.
+    /// The sort position after all others, limited to ``StoredRow/largest``.
     static func last(after orders: [Int]) -> Int {
         let largest = Int(StoredRow.largest)
         return min(orders.max() ?? -1, largest - 1) + 1

@@ -2,7 +2,7 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == Library {
-    /// Every category, bundle and export group, with all that is in them.
+    /// Every category, bundle and export group, with their contents.
     public static var library: JournalQuery {
         JournalQuery(fetch: library)
     }

@@ -12,8 +12,8 @@ extension LibraryRow {
 }
 
 extension Optional {
-    /// A row that a change is meant for.
-    /// - Throws: ``JournalError`` where it is gone.
+    /// Unwraps a row to change.
+    /// - Throws: ``JournalError`` if it was deleted.
     func found(_ kind: LibraryRow.Kind) throws -> Wrapped {
         guard let self else { throw JournalError("The \(kind.rawValue) was deleted; nothing was changed.") }
         return self

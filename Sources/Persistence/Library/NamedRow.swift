@@ -1,7 +1,7 @@
 import Journal
 
-/// What a person names by a word on the command line: a name, the beginning of one, or an id. What is none, or the
-/// beginning of several, is an error that says which there are.
+/// Lookups by a word of the command line: a name, a prefix, or an id. Throws an error with the known names if
+/// the word matches none or several.
 extension Library {
     public func category(named word: String) throws -> Category {
         try meant(by: word, among: categories, .category)
@@ -20,7 +20,7 @@ extension Library {
         try meant(by: word, among: items(of: bundle.id), .item)
     }
 
-    /// The id of a category that is named, nil for "Other".
+    /// The id of a named category, nil for "Other".
     public func categoryID(named word: String) throws -> Int64? {
         Category.isOther(word, among: categories) ? nil : try category(named: word).id
     }

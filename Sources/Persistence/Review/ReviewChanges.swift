@@ -2,7 +2,7 @@ import GRDB
 import Journal
 
 extension JournalChange where Outcome == [Todo] {
-    /// Decides to keep todos on today's page as they are, so that a review that is left does not ask about them again.
+    /// Keeps todos on today's page, so that an interrupted review doesn't ask about them again.
     public static func keep(_ selection: TodoSelection, on day: Day) -> JournalChange {
         JournalChange { todos, _ in
             Sentences.acted("kept", on: todos)
@@ -24,7 +24,7 @@ extension JournalChange where Outcome == [Todo] {
 }
 
 extension JournalChange where Outcome == FinishedReview {
-    /// Remembers that the journal was reviewed. What the review remembered for itself is let go of.
+    /// Records that a review was finished, and deletes the records of kept todos.
     public static func finishReview(clock: JournalClock) -> JournalChange {
         JournalChange { review, today in
             "reviewed \(review.day.shortName(from: today))"

@@ -3,7 +3,7 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == ReviewContents {
-    /// What a review goes through now.
+    /// The current contents of a review.
     /// - Parameter appliesBundles: Whether starting a page applies the bundles of its weekday.
     public static func review(clock: JournalClock, appliesBundles: Bool = true) -> JournalQuery {
         JournalQuery { db in
@@ -13,7 +13,7 @@ extension JournalQuery where Answer == ReviewContents {
         }
     }
 
-    /// - Parameter past: What is looked back on, given the last review and the last page before today.
+    /// - Parameter past: Returns the period to review from the last review and the last page before today.
     fileprivate static func contents(
         _ clock: JournalClock, appliesBundles: Bool, _ db: Database,
         past: (FinishedReview?, Day?) throws -> LookBack
@@ -63,8 +63,8 @@ extension JournalQuery where Answer == ReviewContents {
 }
 
 extension JournalQuery where Answer == ReviewSummary {
-    /// What became of todos since a day, and what is open now.
-    /// - Parameter day: Nil for since the last review before today: what today's came to.
+    /// The outcome of todos since a day, and the open ones.
+    /// - Parameter day: Nil for the last review before today, which gives the summary of today's review.
     public static func reviewSummary(since day: Day?, clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
             try JournalQuery<ReviewContents>.contents(clock, appliesBundles: false, db) { _, page in
@@ -78,7 +78,7 @@ extension JournalQuery where Answer == ReviewSummary {
 }
 
 extension FinishedReview {
-    /// The last review there was, or the last before a day.
+    /// The last review, optionally before a day.
     static func last(before day: Day? = nil, _ db: Database) throws -> FinishedReview? {
         try Tables.reviews.fetch(
             db,
@@ -91,7 +91,7 @@ extension FinishedReview {
 }
 
 extension LookBack {
-    /// What became of todos after a review, or, where there was none, since the last page before today.
+    /// The period since a review or, without one, since the last page before today.
     fileprivate init(
         after last: FinishedReview?, today: Day, previousPage: Day?, _ db: Database
     ) throws {
@@ -105,7 +105,7 @@ extension LookBack {
         postponed.removeAll { !($0.postponements.last.map { $0.date > last.date } ?? false) }
     }
 
-    /// What became of todos on the days from one to today.
+    /// The period from a day to today.
     fileprivate init(since: Day, today: Day, _ db: Database) throws {
         let ended = try JournalQuery<[Todo]>.todos(
             where: "ending IS NOT NULL AND endingDay BETWEEN ? AND ?", arguments: [since, today], db
@@ -116,7 +116,7 @@ extension LookBack {
             postponed: try Self.postponedTodos(since: since, db))
     }
 
-    /// Those that were put off from a page on or after a day and are pending, by when that was.
+    /// The open todos postponed from a page on or after a day, by time of postponement.
     private static func postponedTodos(since day: Day, _ db: Database) throws -> [Todo] {
         try JournalQuery<[Todo]>.postponedTodos(from: day, to: Day.known.upperBound, db).filter(\.isOpen)
             .sorted { ($0.postponements.last?.id ?? 0) < ($1.postponements.last?.id ?? 0) }

@@ -2,7 +2,7 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == WeekReview {
-    /// Seven days from one on, and what is open and ahead now.
+    /// The seven days from a first day on, with the open and the upcoming todos.
     public static func week(from first: Day, today: Day) -> JournalQuery {
         JournalQuery { db in
             let last = first + 6

@@ -2,22 +2,21 @@ import Files
 import Foundation
 import SystemPackage
 
-/// What the kernel tells of a journal's file and those beside it, by inotify(7).
+/// Kernel events about the journal's file and those beside it, by inotify(7).
 ///
-/// The files themselves are watched for being written to: most writes go to the write-ahead log, and a commit there
-/// leaves the main file and its time as they were. Their folder is watched for files that come and go, and for nothing
-/// else, since it may be full of others that are written to all day.
+/// The files are watched for writes: most go to the write-ahead log, and a commit doesn't change the main
+/// file. The folder is watched only for created and removed files, since it may contain other busy files.
 public final class JournalFileEvents: Sendable {
-    /// Becomes readable when something has happened.
+    /// Readable when an event is pending.
     public let descriptor: Int32
     private let folder: FilePath
     private let folderWatch: Int32
-    /// Not `-shm`: it is mapped into memory, so nothing is told of it.
+    /// Excludes `-shm`: it is mapped into memory, so it has no events.
     private let names: Set<[UInt8]>
 
-    /// - Throws: ``JournalError`` where a file can't be watched, as when the kernel has no more watches to give.
+    /// - Throws: ``JournalError`` if a file can't be watched, for example at the kernel's limit of watches.
     init(path: FilePath) throws(JournalError) {
-        // Where the path is a link, SQLite works beside the file it leads to.
+        // If the path is a link, SQLite's files are beside its target.
         let file = path.resolved
         let name = FilePath(root: nil, file.lastComponent.map { [$0] } ?? [])
         names = Set(["", "-wal", "-journal"].map { name.addingSuffix($0).bytes })
@@ -30,7 +29,7 @@ public final class JournalFileEvents: Sendable {
         folderWatch = folder.withPlatformString { [descriptor] in
             inotify_add_watch(descriptor, $0, UInt32(mask))
         }
-        // All is initialized by now, so that `deinit` closes the descriptor.
+        // All properties are initialized, so `deinit` closes the descriptor.
         guard folderWatch >= 0 else { throw Self.error() }
         try watchFiles()
     }
@@ -39,8 +38,8 @@ public final class JournalFileEvents: Sendable {
         close(descriptor)
     }
 
-    /// Takes what has happened; says whether any of it concerns the journal.
-    /// - Throws: ``JournalError`` where a file that came can't be watched.
+    /// Consumes the pending events; returns whether any concerns the journal.
+    /// - Throws: ``JournalError`` if a new file can't be watched.
     public func take() throws(JournalError) -> Bool {
         var concernsJournal = false
         var hasAppearedOrGone = false
@@ -57,8 +56,8 @@ public final class JournalFileEvents: Sendable {
                     let bytes = UnsafeRawBufferPointer(buffer)[offset..<offset + Int(event.len)]
                     offset += Int(event.len)
                     let name = Array(bytes.prefix { $0 != 0 })
-                    // Without a name it is of a file, of the folder itself, or says that more happened than could be
-                    // told.
+                    // An event without a name is about a watched file, the folder itself, or an overflow of
+                    // the queue.
                     guard name.isEmpty || names.contains(name) else { continue }
                     concernsJournal = true
                     hasAppearedOrGone = hasAppearedOrGone || event.wd == folderWatch
@@ -69,13 +68,13 @@ public final class JournalFileEvents: Sendable {
         return concernsJournal
     }
 
-    /// Watches those of the files that are there; one that is watched already stays so.
+    /// Watches the existing files; repeated calls are harmless.
     private func watchFiles() throws(JournalError) {
         for name in names {
             let watch = folder.pushing(FilePath(bytes: name)).withPlatformString {
                 inotify_add_watch(descriptor, $0, UInt32(IN_MODIFY | IN_CLOSE_WRITE))
             }
-            // One that is not there is told of by the folder when it comes.
+            // The folder reports a missing file when it is created.
             if watch < 0, errno != ENOENT, errno != ENAMETOOLONG { throw Self.error() }
         }
     }
