@@ -24,6 +24,5 @@ extension FilePath {
 }
 
 extension FilePath.Component {
-    /// The bytes of the name.
     public var bytes: [UInt8] { FilePath(root: nil, [self]).bytes }
 }

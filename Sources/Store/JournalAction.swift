@@ -2,7 +2,6 @@ import Journal
 
 /// An action on the journal: a change, or something to show.
 public enum JournalAction: Hashable, Sendable {
-    /// Changes the journal.
     case change(JournalVerb)
     /// Shows a page.
     /// - Parameter keepsMessage: Whether to keep the current message.

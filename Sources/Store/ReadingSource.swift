@@ -1,10 +1,10 @@
 import Persistence
 
-/// The query of a reading, with the property that stores its result.
+/// The query of a reading and the property for its result.
 struct ReadingSource: Sendable {
     typealias Update = @Sendable (inout Readings) -> Void
 
-    /// A query for a closure that stores the result.
+    /// A query that returns a closure to store the result.
     let query: JournalQuery<Update>
     /// Marks the property as loading or failed; nil unloads it.
     let mark: @Sendable (inout Readings, Loaded<Never>?) -> Void

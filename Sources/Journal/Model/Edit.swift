@@ -15,14 +15,12 @@ public struct Edit<Row: Sendable>: Sendable {
 
     public init() {}
 
-    /// Sets one property.
     public init<Value: Hashable & Sendable>(
         _ property: WritableKeyPath<Row, Value> & Sendable, _ value: Value
     ) {
         self[dynamicMember: property] = .set(value)
     }
 
-    /// Sets several properties.
     public init(_ set: (inout Edit) throws -> Void) rethrows { try set(&self) }
 
     public subscript<Value: Hashable & Sendable>(

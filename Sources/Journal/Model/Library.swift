@@ -1,15 +1,15 @@
 /// Categories, bundles with their items, and export groups with their members.
 public struct Library: Hashable, Sendable {
-    /// In order.
+    /// In sort order.
     public var categories: [Category] { didSet { index() } }
-    /// In order.
+    /// In sort order.
     public var bundles: [TaskBundle]
     /// The items of all bundles, unordered.
     public var items: [BundleTodo] { didSet { index() } }
     /// Indexes of the items, because screens look them up many times per key press.
     private var itemsByID: [Int64: BundleTodo] = [:]
     public private(set) var itemsByBundle: [Int64: [BundleTodo]] = [:]
-    /// In order.
+    /// In sort order.
     public var groups: [ExportGroup]
     /// The members of all groups, unordered.
     public var members: [ExportGroupMember]
@@ -44,7 +44,6 @@ public struct Library: Hashable, Sendable {
     /// order.
     public func items(of bundleID: Int64) -> [BundleTodo] { itemsByBundle[bundleID] ?? [] }
 
-    /// An item by its id.
     public func item(_ id: Int64?) -> BundleTodo? { id.flatMap { itemsByID[$0] } }
 
     /// The distinct categories of a group in order; nil for "Other", which is last.

@@ -4,9 +4,9 @@ import Foundation
 public struct LookBack: Hashable, Sendable {
     /// The first day of the period.
     public var since: Day
-    /// In order of time.
+    /// Sorted by time.
     public var done: [Todo]
-    /// In order of time.
+    /// Sorted by time.
     public var abandoned: [Todo]
     /// The postponed todos by time of postponement, each once, with all its postponements.
     public var postponed: [Todo]

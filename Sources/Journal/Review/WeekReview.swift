@@ -1,6 +1,6 @@
 /// Seven days side by side, with totals.
 public struct WeekReview: Hashable, Sendable {
-    /// In order.
+    /// In chronological order.
     public var days: [WeekDay]
     /// The number of todos done by category, in page order, without zeros; nil is "Other".
     public var done: [CategoryCount]
@@ -14,7 +14,7 @@ public struct WeekReview: Hashable, Sendable {
     public struct WeekDay: Hashable, Sendable {
         public var day: Day
         public var hasPage: Bool
-        /// In order of time.
+        /// Sorted by time.
         public var done: [Todo]
         public var abandoned: Int
         public var postponed: Int

@@ -27,8 +27,8 @@ public struct Zone: Sendable {
         return (day, seconds - day.ordinal * 86_400)
     }
 
-    /// The instant of a local time. A time skipped by a clock change is counted from before the change; of a
-    /// repeated time, the first is used.
+    /// The instant of a local time. A time skipped by a clock change uses the offset before the change; of a
+    /// repeated time, the first counts.
     public func instant(on day: Day, at secondsOfDay: Int) -> Date {
         let local = Double(day.ordinal * 86_400 + secondsOfDay)
         // The offsets on both sides of any nearby change; the earlier matching instant wins.

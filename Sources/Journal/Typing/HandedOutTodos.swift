@@ -37,7 +37,6 @@ public struct HandedOutTodos: Hashable, Codable, Sendable {
 
     public var ids: [Int64] { rows.map(\.id) }
 
-    /// The text for the editor.
     public var text: String { TodoText.text(of: rows) }
 }
 

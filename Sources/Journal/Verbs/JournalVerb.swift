@@ -1,6 +1,5 @@
 /// A command that changes the journal, as a value shared by the screen and the command line.
 public enum JournalVerb: Hashable, Sendable {
-    /// Starts today's page.
     case startToday
     /// Adds todos or entries, in order. With the name of a new category, creates it for the drafts with
     /// ``Category/unsavedID``.
@@ -21,7 +20,6 @@ public enum JournalVerb: Hashable, Sendable {
     case edit(TodoSelection, TodoEdit)
     /// Edits and deletes todos in one change. Fails if a todo differs from its expected version.
     case editEach([Int64: TodoEdit], deleting: [Int64], expecting: [Todo] = [])
-    /// Splits a todo into several.
     case split(Int64, into: [String])
     case moveToNewCategory(TodoSelection, name: String)
     /// Moves todos to another day, a past one only if `allowsPast`.

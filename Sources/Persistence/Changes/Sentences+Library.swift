@@ -46,7 +46,7 @@ extension Sentences {
         }
     }
 
-    /// `made the todos of bundle "Morning" habits`
+    /// `set bundle "Morning" to make habits`
     static func edited(_ bundle: TaskBundle, _ edit: BundleEdit) -> String {
         switch (edit.name, edit.todosShouldMigrate, edit.appliesOn) {
         case (.set(let name), .keep, .keep):
@@ -92,7 +92,7 @@ extension Sentences {
         "set export group \(named(group)) to \(names.isEmpty ? "no categories" : joined(names))"
     }
 
-    /// `set "Standup" to be shown only on Mon-Fri`
+    /// `set "Standup" to be shown only to Mon-Fri`
     static func carried(_ things: String, to weekdays: Weekdays?) -> String {
         let days = weekdays.map { $0 == .everyDay ? $0.name : "only on \($0.name)" }
         return "set \(things) to be shown \(days ?? "like its category")"

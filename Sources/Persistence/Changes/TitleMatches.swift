@@ -29,8 +29,8 @@ struct TitleMatches {
         return whole.isEmpty ? (fitting, false) : (whole, true)
     }
 
-    /// The id of the only match among the candidates. If none matches, the id of another todo, so that the
-    /// refusal gives the reason.
+    /// The id of the only match among the candidates. If there is none, the id of another matching todo, so
+    /// that the refusal gives the reason.
     /// - Throws: ``AmbiguousTodo`` or ``JournalError``.
     func one(among candidates: TodoCandidates, _ db: Database) throws -> Int64 {
         let ids = try ids(among: candidates, db).ids

@@ -15,7 +15,6 @@ extension Library {
         try meant(by: word, among: groups, .group)
     }
 
-    /// An item of a bundle.
     public func item(named word: String, of bundle: TaskBundle) throws -> BundleTodo {
         try meant(by: word, among: items(of: bundle.id), .item)
     }

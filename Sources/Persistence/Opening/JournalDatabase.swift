@@ -125,7 +125,7 @@ public final class JournalDatabase: Sendable {
             database: JournalDatabase(queue: queue, path: file.path, access: access))
     }
 
-    /// Whether a change was performed through this object.
+    /// Whether a change was requested through this object.
     public var isChanged: Bool { hasChanged.load(ordering: .relaxed) }
 
     /// The reason why the journal is read-only, in one line; nil if it isn't.
@@ -171,7 +171,7 @@ public final class JournalDatabase: Sendable {
         configuration.busyMode = .callback(waiting.retries)
         configuration.readonly = readonly
         configuration.harden()
-        // A saved message promises that the change is on disk.
+        // A change is on disk before a message confirms it.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         return try DatabaseQueue(at: path, configuration: configuration)
     }

@@ -85,7 +85,7 @@ final class OpenFiles: Sendable {
     static func checkSize(_ file: JournalFile) throws {
         let path = file.resolvedPath
         let deadline = ContinuousClock.now + patience
-        // The file is complete only if no log frames are pending.
+        // The file is complete only if the log has no frames to checkpoint.
         while let index = LogIndex(path: path.addingSuffix("-shm")), index.frameCount == 0,
             index.databaseSize != 0, index.databaseSize != FileSample(path: path)?.size
         {

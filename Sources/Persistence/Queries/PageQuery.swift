@@ -2,8 +2,8 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == OpenPage {
-    /// The page of a day. Without a page, the preview of today's, or the todos that start or end on another
-    /// day.
+    /// The page of a day. If it isn't started: a preview for today, otherwise only the todos that start or
+    /// end on the day.
     public static func page(on day: Day, today: Day) -> JournalQuery {
         JournalQuery { try openPage(on: day, today: today, $0) }
     }
@@ -13,7 +13,6 @@ extension JournalQuery where Answer == OpenPage {
         JournalQuery { db in try openPage(on: try latestDay(db) ?? today, today: today, db) }
     }
 
-    /// The future log.
     public static func futureLog(clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
             let latest = try latestDay(db)

@@ -75,8 +75,8 @@ enum UndoLog {
         return steps
     }
 
-    /// Removes the largest possible id, which only another program writes. After it, SQLite assigns random
-    /// ids, which have no order.
+    /// Removes ids above ``StoredRow/largest``, which only another program writes. After the largest possible
+    /// id, SQLite assigns random ones, which have no order.
     private static func repair(_ db: Database) throws {
         try db.run("DELETE FROM undoChange WHERE id > ?", [StoredRow.largest])
         try db.run("DELETE FROM undoStep WHERE id > ?", [StoredRow.largest])
