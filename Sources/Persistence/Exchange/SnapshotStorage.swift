@@ -19,7 +19,8 @@ extension JournalQuery where Answer == JournalSnapshot {
 }
 
 extension JournalChange where Outcome == FilePath? {
-    /// Replaces this journal by an imported one. Returns the path of the backup, if the journal wasn't empty.
+    /// Replaces this journal with an imported one. Returns the path of the backup, if the journal
+    /// wasn't empty.
     ///
     /// A non-empty journal is replaced only on request. The backup is written first, under the write lock, so
     /// no acknowledged change is lost.
@@ -55,7 +56,7 @@ extension JournalChange where Outcome == FilePath? {
         }
     }
 
-    /// Replaces this journal by a backup of any version. Returns the path of a new backup of the replaced
+    /// Replaces this journal with a backup of any version. Returns the path of a new backup of the replaced
     /// data, if there was any.
     /// - Throws: ``JournalError`` if the backup isn't a journal of a known version; nothing changes then.
     public static func restore(

@@ -14,7 +14,7 @@ struct UndoReplay {
         var from: String { self == .undo ? "after" : "before" }
         /// The `undoChange` column with the new row.
         var to: String { self == .undo ? "before" : "after" }
-        /// The end of the sentence `"abandoned 3 todos" cannot be …`.
+        /// The past participle for messages: `Can't be undone: …`.
         var participle: String { self == .undo ? "undone" : "redone" }
     }
 
