@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// Draws a todo's life, a line for each thing that happened, with its day and time.
+/// Draws a todo's history, one event per line, with its day and time.
 enum TodoHistoryView {
     static func draw(
         _ todoHistory: TodoHistory, _ list: inout ListPlace, view: JournalView, symbols: Symbols,

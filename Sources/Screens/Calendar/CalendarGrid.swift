@@ -1,35 +1,35 @@
 import Journal
 
-/// Which cells of the screen a month's days take, for those who draw them and those who click on them.
+/// The screen cells of a month's days, for drawing and for mouse clicks.
 struct CalendarGrid {
-    /// What a day's cell holds.
+    /// The contents of a day's cell.
     enum Form {
-        /// Its number, and beside it in figures how full it is: ` 20  3/5`.
+        /// The day's number with its counts beside it: ` 20  3/5`.
         case wide
-        /// The figures under the number.
+        /// The counts under the number.
         case tall
-        /// Its number and one sign.
+        /// The day's number and one sign.
         case small
     }
 
     let weeks: [[Day?]]
-    /// The first cell of the first week; the names of the weekdays stand above.
+    /// The first cell of the first week, below the weekday names.
     let origin: Canvas.Position
     let cellWidth: Int
     let weekHeight: Int
 
-    /// The columns of a calendar beside a page, the line between the two included.
+    /// The columns of a calendar beside a page, including the line between the two.
     static let columnsBeside = 1 + 7 * widthBeside
 
-    /// As many weeks as a month can have.
+    /// The most weeks that a month can span.
     private static let mostWeeks = 6
     private static let smallestWidth = 5
     private static let widthBeside = 6
     private static let widestWidth = 14
-    /// Rows that a legend takes under the weeks of a calendar beside a page, a blank one included.
+    /// The rows of the legend under a calendar beside a page, including a blank row.
     private static let legendRows = 7
 
-    /// In the whole screen, under a header and above the two lines at the bottom.
+    /// A grid for the whole screen, under a header and above the two bottom lines.
     init(_ weeks: [[Day?]], filling size: Size) {
         self.weeks = weeks
         cellWidth = min(max(size.columns / 7, Self.smallestWidth), Self.widestWidth)
@@ -37,7 +37,7 @@ struct CalendarGrid {
         weekHeight = Self.height(in: size.rows - 5, atMost: 3)
     }
 
-    /// Over the page, above the line at the bottom that a date is typed in.
+    /// A grid over the page, above the line for typing a date.
     init(_ weeks: [[Day?]], above bottom: Int) {
         self.weeks = weeks
         cellWidth = Self.smallestWidth
@@ -45,7 +45,7 @@ struct CalendarGrid {
         weekHeight = 1
     }
 
-    /// In the columns beside a page on a screen of so many rows, after the line between the two.
+    /// A grid beside a page on a screen of `rows` rows, after the line between the two.
     init(_ weeks: [[Day?]], beside rows: Int) {
         self.weeks = weeks
         cellWidth = Self.widthBeside
@@ -60,16 +60,16 @@ struct CalendarGrid {
         return weekHeight > 1 ? .tall : .small
     }
 
-    /// Whether a day can be selected, today and the one shown, all at once.
+    /// Whether a cell can mark the selected day, today and the shown page's day all at once.
     var hasRoomForMarks: Bool { form != .small && cellWidth > Self.smallestWidth }
 
     /// The row after the last week.
     var endRow: Int { origin.row + weeks.count * weekHeight }
 
-    /// The first cell of a column of days.
+    /// The first screen column of a column of days.
     func column(ofPlace place: Int) -> Int { origin.column + place * cellWidth }
 
-    /// The day that a cell of the screen belongs to.
+    /// The day at a screen position.
     func day(at position: Canvas.Position) -> Day? {
         let row = position.row - origin.row
         let column = position.column - origin.column

@@ -1,20 +1,21 @@
 import Journal
 import Store
 
-/// Draws the days of a month, each in its cell.
+/// Draws the days of a month in their cells.
 struct CalendarGridView {
     let grid: CalendarGrid
     let view: JournalView
-    /// Nil where the calendar has not the keys.
+    /// Nil if the calendar doesn't have the keyboard focus.
     let selected: Day?
     let symbols: Symbols
 
-    /// Beside the number of the day whose page is shown. Signs that ASCII has, whatever the set.
+    /// The mark beside the shown page's day. An ASCII character, whatever the symbol set.
     static let shown = "*"
     static let scheduled = "+"
     static func today(_ number: String) -> String { "[\(number)]" }
 
-    /// Draws the weekdays and the weeks, and puts the cursor on the selected day; false where there is none.
+    /// Draws the weekdays and the weeks, and puts the cursor on the selected day.
+    /// - Returns: Whether the grid contains the selected day.
     @discardableResult
     func draw(on canvas: inout Canvas) -> Bool {
         let names = grid.weeks.first { !$0.contains(nil) } ?? []
@@ -49,7 +50,7 @@ struct CalendarGridView {
         func put(_ text: String, _ row: Int, _ offset: Int, _ style: Style) {
             canvas.put(text, row: row, column: column + offset, style: style)
         }
-        // Where there is no room for every mark they share two columns; the day in words says what is left out.
+        // Narrow cells share two columns for all marks; the line in words names the ones that don't fit.
         let isRoomy = grid.hasRoomForMarks
         if day == view.today {
             put(Self.today(number), row, isRoomy ? 1 : 0, style)
@@ -67,7 +68,7 @@ struct CalendarGridView {
                 text.count <= room ? text : sign(of: summary), row, isShown && text.count < room ? 7 : 6,
                 figures)
         case .tall:
-            // A blank is left between the figures of two days.
+            // Keeps a blank between the counts of adjacent days.
             let fitting = text.count < grid.cellWidth ? text : sign(of: summary)
             put(fitting, row + 1, min(isRoomy ? 2 : 1, grid.cellWidth - fitting.count), figures)
         case .small:
@@ -92,7 +93,7 @@ struct CalendarGridView {
         }
     }
 
-    /// `3/5`: done of seen; `+2`: scheduled.
+    /// `3/5`: done of all; `+2`: scheduled.
     private func text(of summary: DaySummary?) -> String {
         switch summary {
         case .page(let seen, let done): "\(done)/\(seen)"
@@ -101,7 +102,7 @@ struct CalendarGridView {
         }
     }
 
-    /// The same in one column.
+    /// The summary as a single character.
     private func sign(of summary: DaySummary?) -> String {
         switch summary {
         case .page(let seen, let done): seen == done && seen > 0 ? symbols.done : symbols.oneOff

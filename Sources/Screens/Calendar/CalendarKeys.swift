@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What keys do in the calendar. Those of the page that lead somewhere lead the same way here.
+/// The calendar's keys. Keys that go to another page on the day page do the same here.
 extension DayPageState {
     mutating func browseCalendar(
         _ key: Key, _ command: CommandName?, _ calendar: CalendarState, in view: JournalView
@@ -21,7 +21,7 @@ extension DayPageState {
         return []
     }
 
-    /// Leaves the calendar for a day's page or, where there is none, for what is scheduled then.
+    /// Closes the calendar and opens a day's page or, for a day without a page, its scheduled todos.
     mutating func open(_ day: Day) -> [Effect] {
         mode = .browsing
         return [.apply(.show(.day(day)))]
@@ -29,7 +29,8 @@ extension DayPageState {
 }
 
 extension CalendarState {
-    /// Moves as a command or else a key says; false where neither means a way.
+    /// Moves the selection by a command or a key.
+    /// - Returns: Whether either is a movement.
     fileprivate mutating func move(by command: CommandName?, or key: Key, today: Day) -> Bool {
         switch command {
         case .previousPage, .previousDay: move(byDays: -1)

@@ -2,19 +2,19 @@ import Journal
 import Store
 
 extension DayPageState {
-    /// What the mouse does in the calendar; nil where the page is meant.
+    /// Handles a mouse event in the calendar; returns nil if the event is for the page.
     mutating func handleInCalendar(_ event: MouseEvent, in view: JournalView) -> [Effect]? {
         var position = event.position
         if hasCalendarBeside {
             let isMeant = position.column >= pageSize.columns && position.row < size.rows - 2
             position.column -= pageSize.columns
             guard isMeant else {
-                // Clicked on, the page has the keys again.
+                // A click on the page returns the focus to it.
                 if calendar != nil, event.kind == .press || event.kind == .doublePress { mode = .browsing }
                 return nil
             }
             if case .dating = mode { return pickDate(event, at: position, in: view) }
-            // A list may lie over it; else what is typed or asked goes on.
+            // An open list gets the event; any other prompt ignores it.
             guard mode == .browsing || calendar != nil else { return choiceList(in: view) == nil ? [] : nil }
         } else if case .dating = mode {
             return pickDate(event, at: position, in: view)
@@ -34,7 +34,7 @@ extension DayPageState {
         return []
     }
 
-    /// A click on a day is the date that is asked for; a second one answers with it.
+    /// Picks the clicked day in an open date prompt; a double click confirms it.
     private mutating func pickDate(
         _ event: MouseEvent, at position: Canvas.Position, in view: JournalView
     ) -> [Effect] {

@@ -1,12 +1,12 @@
 import Journal
 import Store
 
-/// Where on the screen a calendar is, and which month it needs to know of.
+/// The calendar's position on the screen, and the month it needs.
 extension DayPageState {
-    /// From so many columns on the calendar is open beside the page.
+    /// The least screen width, in columns, for a calendar beside the page.
     private static let wideColumns = 120
 
-    /// Whether the calendar stands beside the page.
+    /// Whether the calendar is beside the page.
     var hasCalendarBeside: Bool {
         guard !isHidden, size.fits, size.columns >= Self.wideColumns else { return false }
         switch mode {
@@ -15,35 +15,36 @@ extension DayPageState {
         }
     }
 
-    /// The calendar, where it has the keys.
+    /// The calendar's state while it has the keyboard focus.
     var calendar: CalendarState? {
         if case .calendar(let calendar) = mode { calendar } else { nil }
     }
 
-    /// The size that the page has, calendar beside it or not.
+    /// The size left for the page, with or without a calendar beside it.
     public var pageSize: Size {
         Size(columns: size.columns - (hasCalendarBeside ? CalendarGrid.columnsBeside : 0), rows: size.rows)
     }
 
-    /// The day that is selected in the calendar, or picked in it for the date that is asked for.
+    /// The day selected in the calendar, or picked in it for a date prompt.
     func calendarDay(_ clock: JournalClock) -> Day? {
         if case .dating(let prompt) = mode { return prompt.place(clock) }
         return calendar?.selected
     }
 
-    /// The month that a calendar shows; nil where none is seen.
+    /// The month shown by the calendar; nil if the calendar is hidden.
     func calendarMonth(in view: JournalView) -> Month? {
         calendarDay(view.clock).map(Month.init(containing:))
             ?? (hasCalendarBeside ? Month(containing: view.day) : nil)
     }
 
-    /// The month of the calendar, and the library for those who choose from it.
+    /// The calendar's month, and the library while a picker needs it.
     ///
-    /// It is asked for once a screen stands, so that neither a first screen nor a key waits for it.
+    /// The screen asks for them once it is drawn, so that neither the first screen nor a key waits for the
+    /// query.
     public func wants(in view: JournalView) -> Set<Reading> {
         let month =
             switch mode {
-            // What is underneath will be seen again.
+            // The calendar underneath shows again when this closes.
             case .overlay(.help), .found, .todoHistory: view.calendar?.month
             default: calendarMonth(in: view)
             }
@@ -54,12 +55,12 @@ extension DayPageState {
         }
     }
 
-    /// The days of the calendar on the screen, or on the part of it that is beside the page.
+    /// The grid of the visible calendar.
     func calendarGrid(in view: JournalView) -> CalendarGrid? {
         calendarMonth(in: view).map { month in
             let weeks = month.weeks(startingOn: view.clock.weekStart)
             if hasCalendarBeside { return CalendarGrid(weeks, beside: size.rows) }
-            // The message line stays in sight.
+            // Keeps the message line visible.
             if case .dating = mode { return CalendarGrid(weeks, above: size.rows - 2) }
             return CalendarGrid(weeks, filling: size)
         }

@@ -1,6 +1,6 @@
 import Journal
 
-/// Where a person is in the calendar.
+/// The calendar's state: its selected day.
 public struct CalendarState: Equatable, Sendable {
     public private(set) var selected: Day
 
@@ -8,14 +8,14 @@ public struct CalendarState: Equatable, Sendable {
         self.selected = Self.bounded(selected)
     }
 
-    /// The month that is shown: the one of the selected day.
+    /// The month of the selected day, which is the one shown.
     var month: Month { Month(containing: selected) }
 
     mutating func select(_ day: Day) { selected = Self.bounded(day) }
 
     mutating func move(byDays days: Int) { select(selected + days) }
 
-    /// Goes to the day of the same number in another month, or to the last where it has not so many.
+    /// Selects the same day number in another month, or that month's last day if it is shorter.
     mutating func turn(to month: Month) {
         if let day = month.day(selected.civil.day), Day.typed.contains(day) { selected = day }
     }

@@ -1,9 +1,9 @@
 import Journal
 import Store
 
-/// Draws the calendar: in the whole screen, or in columns beside the page.
+/// Draws the calendar over the whole screen, beside the page or over it.
 enum CalendarView {
-    /// Draws it in the whole screen but for the two lines at the bottom.
+    /// Draws the calendar over the whole screen except the two bottom lines.
     static func draw(
         _ calendar: CalendarState, _ view: JournalView, _ state: DayPageState, symbols: Symbols,
         on canvas: inout Canvas
@@ -26,7 +26,7 @@ enum CalendarView {
         HintLine.draw(legend(grid.form, symbols), row: row, limit: columns - 1, on: &canvas)
     }
 
-    /// Draws it in columns of its own, as tall as the screen; the cursor is there where it has the keys.
+    /// Draws the calendar in columns as tall as the screen; the cursor is in it while it has the focus.
     static func besidePage(
         _ view: JournalView, _ state: DayPageState, symbols: Symbols
     ) -> (canvas: Canvas, cursor: Canvas.Position?) {
@@ -64,7 +64,7 @@ enum CalendarView {
         return (canvas, isDrawn ? canvas.cursor : nil)
     }
 
-    /// Draws it over the page, above the line that a date is typed in.
+    /// Draws the calendar over the page, above the line for typing a date.
     static func overPage(
         _ view: JournalView, _ state: DayPageState, symbols: Symbols, on canvas: inout Canvas
     ) {
@@ -87,7 +87,7 @@ enum CalendarView {
         canvas.cursor = cursor
     }
 
-    /// The keys that matter in the calendar.
+    /// The calendar's key hints.
     static func hints(_ state: DayPageState) -> [HintLine.Hint] {
         [
             HintLine.Hint(key: "Enter", words: "open"),
@@ -100,7 +100,7 @@ enum CalendarView {
         ]
     }
 
-    /// What the signs in the cells mean.
+    /// The meanings of the signs in the cells.
     private static func legend(_ form: CalendarGrid.Form, _ symbols: Symbols) -> [HintLine.Hint] {
         let days = [
             HintLine.Hint(key: CalendarGridView.today("20"), words: "today"),

@@ -1,8 +1,8 @@
 import Journal
 
-/// How a cell looks, in terms every terminal library has.
+/// The appearance of a cell, in terms that every terminal library has.
 public struct Attributes: Hashable, Sendable {
-    /// Nil for the terminal's own.
+    /// Nil for the terminal's default.
     public var foreground: Color?
     public var background: Color?
     public var isBold = false
@@ -24,8 +24,8 @@ public struct Attributes: Hashable, Sendable {
         isStruckThrough = struckThrough
     }
 
-    /// Attributes as words, like git's for colours: `bold red`, `dim`, `#ff8700 236 underline`. The first colour is the
-    /// text's, a second the background's; `default` is the terminal's own.
+    /// Parses attributes in git's syntax for colours: `bold red`, `dim`, `#ff8700 236 underline`. The first
+    /// colour is the foreground, the second the background; `default` is the terminal's default.
     public init(words text: String) throws(ExpressionError) {
         self.init()
         var colors: [Color?] = []
@@ -49,17 +49,17 @@ public struct Attributes: Hashable, Sendable {
         background = colors.count == 2 ? colors[1] : nil
     }
 
-    /// What words are understood, for messages and manuals.
+    /// The accepted words, for messages and manuals.
     public static let understood =
         "red, bright-red, 0 to 255, #rrggbb, default; bold, dim, underline, reverse, strike"
 
-    /// These attributes, with the selection's over them.
+    /// These attributes merged with the selection's.
     func selected(_ selection: Attributes) -> Attributes {
         var merged = self
         merged.foreground = selection.foreground ?? foreground
         merged.background = selection.background ?? background
         merged.isBold = isBold || selection.isBold
-        // What is selected is to be read, whatever it is.
+        // Selected text must be legible, so only the selection itself can dim it.
         merged.isDim = selection.isDim
         merged.isReverse = isReverse != selection.isReverse
         merged.isUnderlined = isUnderlined || selection.isUnderlined
@@ -67,7 +67,7 @@ public struct Attributes: Hashable, Sendable {
         return merged
     }
 
-    /// The same in a terminal of so many colours, 0 for none.
+    /// These attributes in a terminal of `colors` colours, 0 for none.
     func reduced(to colors: Int) -> Attributes {
         var reduced = self
         if let foreground, foreground.number >= 8, foreground.number < 16, colors == 8 {

@@ -1,18 +1,18 @@
 import Journal
 
-/// The themes that come with Daybook.
+/// The themes included in Daybook.
 public enum BuiltInTheme: String, CaseIterable, Sendable {
-    /// For 256 colours on a background that may be dark or light: every colour can be read on both.
+    /// For 256 colours; every colour is legible on both dark and light backgrounds.
     case balanced
     case dark, light
-    /// The eight colours of ECMA-48, as the terminal's user has them.
+    /// The eight colours of ECMA-48, as configured in the terminal.
     case eight
     /// No colours at all.
     case mono
 
-    /// The one for a terminal of so many colours, 0 for none.
-    /// - Parameter colorFGBG: What the terminal says of its colours in `COLORFGBG`, as rxvt, Konsole and others do:
-    ///   `15;0` is white on black. Nil where it says nothing.
+    /// The theme for a terminal of `colors` colours, 0 for none.
+    /// - Parameter colorFGBG: The terminal's `COLORFGBG` variable, which rxvt, Konsole and others set: `15;0`
+    ///   is white on black. Nil if unset.
     public init(colors: Int, colorFGBG: String?) {
         let background = colorFGBG?.split(separator: ";").last.flatMap { Int($0) }
         if colors < 8 {
@@ -67,14 +67,14 @@ public enum BuiltInTheme: String, CaseIterable, Sendable {
 }
 
 extension Theme {
-    /// A theme of a few colours, put where they belong.
+    /// A theme made from a few colours.
     /// - Parameters:
-    ///   - quiet: What is there to be read only when looked for: captions, hints, rules.
-    ///   - good: What is done.
+    ///   - quiet: Captions, hints and rules.
+    ///   - good: Done todos.
     ///   - bad: Errors.
-    ///   - noted: What a person marked or looked for.
-    ///   - meant: Words that mean something in a line being typed.
-    ///   - categories: Nil for the terminal's own.
+    ///   - noted: Marked rows and search matches.
+    ///   - meant: Recognised words in a line being typed.
+    ///   - categories: Nil for the terminal's default.
     fileprivate init(
         quiet: Attributes, good: Color?, bad: Color?, noted: Color?, meant: Color?,
         categories: [CategoryColor: Color]

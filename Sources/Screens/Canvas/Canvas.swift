@@ -1,8 +1,7 @@
-/// A screen as a grid of cells, drawn without a terminal.
+/// A screen as a grid of cells, independent of any terminal.
 public struct Canvas: Equatable, Sendable {
     public struct Cell: Equatable, Sendable {
-        /// What stands here: one scalar that takes up columns, then those that combine with it. Empty in the
-        /// second column of a wide character.
+        /// One scalar with a width, then its combining scalars. Empty in the second column of a wide character.
         public var text: String
         public var style: Style
 
@@ -25,10 +24,10 @@ public struct Canvas: Equatable, Sendable {
     public private(set) var size: Size
     /// `size.rows` rows of `size.columns` cells.
     public private(set) var rows: [[Cell]]
-    /// Where the terminal's cursor stands: in the field being edited, else on the selected row, so that screen
-    /// readers and magnifiers follow it.
+    /// The terminal cursor's position: in the edited field, or on the selected row, so that screen readers and
+    /// magnifiers follow it.
     public var cursor = Position(row: 0, column: 0)
-    /// Whether the cursor is shown: only while there is a field to type in.
+    /// Whether the cursor is visible: only while a field is edited.
     public var isCursorVisible = false
 
     public init(size: Size) {
@@ -38,8 +37,9 @@ public struct Canvas: Equatable, Sendable {
             repeating: Array(repeating: blank, count: max(0, size.columns)), count: max(0, size.rows))
     }
 
-    /// Puts text on a row from a column, cutting it where the row (or `limit`, a column) ends; a wide character
-    /// that would be cut in half is left out. Gives the column after the last cell written.
+    /// Puts text on a row from a column, clipped at the end of the row or at the column `limit`. Omits a wide
+    /// character that crosses it.
+    /// - Returns: The column after the last cell written.
     @discardableResult
     public mutating func put(
         _ text: String, row: Int, column: Int, style: Style, limit: Int? = nil
@@ -66,7 +66,7 @@ public struct Canvas: Equatable, Sendable {
         }
     }
 
-    /// This canvas with another, as tall, to its right. The cursor is the other's if that has been given one.
+    /// This canvas with another of the same height to its right. The cursor is the other's if it has one.
     func beside(_ other: (canvas: Canvas, cursor: Position?)) -> Canvas {
         var whole = self
         whole.size.columns += other.canvas.size.columns
@@ -77,7 +77,7 @@ public struct Canvas: Equatable, Sendable {
         return whole
     }
 
-    /// The screen as text, a line a row, without the blanks at the ends: what a golden is compared with.
+    /// The screen as text, one line per row, without trailing blanks, for comparison with golden files.
     public var text: String {
         rows.map { row in
             var line = row.map(\.text).joined()

@@ -1,5 +1,6 @@
-/// A colour of a terminal's table: 0 to 7 are those of ECMA-48, 8 to 15 the same but bright, as the terminal's user has
-/// them; 16 to 231 are a cube of six steps each of red, green and blue, and 232 to 255 are grays, as xterm has them.
+/// A colour of the 256-colour table: 0 to 7 are ECMA-48's and 8 to 15 their bright variants, both as configured
+/// in the terminal; 16 to 231 are a cube of six steps each of red, green and blue, and 232 to 255 are grays, as
+/// in xterm.
 public struct Color: Hashable, Sendable {
     public let number: UInt8
 
@@ -18,8 +19,8 @@ public struct Color: Hashable, Sendable {
 
     private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-    /// A colour by its name (`red`, `bright-red`), its number in the table, or as `#rrggbb`, of which the nearest in the
-    /// table is taken; nil for what is none of these.
+    /// A colour by its name (`red`, `bright-red`), its number in the table, or as `#rrggbb`, which gives the
+    /// nearest in the table; nil for any other text.
     public init?(named name: String) {
         let isBright = name.hasPrefix("bright-")
         if let place = Self.names.firstIndex(of: String(name.dropFirst(isBright ? 7 : 0))) {
@@ -35,8 +36,8 @@ public struct Color: Hashable, Sendable {
         }
     }
 
-    /// The colour in a table of so many; nil where that has none like it. A gray among eight would be black or white,
-    /// one of which can't be read, so it is the terminal's own instead.
+    /// The nearest colour in a table of `count`; nil if there is none. A gray among eight would be black or
+    /// white, one of which is illegible, so it becomes the terminal's default.
     func reduced(to count: Int) -> Color? {
         if number < count { return self }
         if number < 16 { return count >= 8 ? Color(number - 8) : nil }
@@ -45,7 +46,7 @@ public struct Color: Hashable, Sendable {
         return Self.nearest(to: levels, among: 0...UInt8(min(count, 16) - 1))
     }
 
-    /// Red, green and blue, 0 to 255. Of the first sixteen, which are as the user has them, xterm's own.
+    /// Red, green and blue, 0 to 255. The first sixteen, which users can configure, have xterm's defaults.
     var levels: [Int] {
         switch Int(number) {
         case 7: return [229, 229, 229]

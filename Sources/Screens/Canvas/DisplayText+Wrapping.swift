@@ -1,6 +1,7 @@
 extension DisplayText {
-    /// Cuts a text into lines of at most a number of columns, at blanks where there are any, else anywhere
-    /// between characters. There is always at least one line.
+    /// Wraps a text to lines of at most `columns` columns, at blanks if possible, else between any two
+    /// characters.
+    /// - Returns: At least one line.
     public static func wrapped(_ text: String, to columns: Int) -> [String] {
         guard columns > 1 else { return [truncated(text, to: max(columns, 1))] }
         if fits(text, in: columns) { return [printable(text)] }
@@ -9,7 +10,7 @@ extension DisplayText {
         var width = 0
         for piece in pieces(of: text) {
             if width + piece.width > columns {
-                // A blank at the break is the break; else the last before it, if there is one.
+                // A blank at the limit is the break, else the last blank before it.
                 let cut = piece.text == " " ? line.endIndex : line.lastIndex { $0.text == " " }
                 let rest = cut.map { Array(line[$0...].dropFirst()) } ?? []
                 lines.append(line[..<(cut ?? line.endIndex)].map(\.text).joined())
@@ -24,9 +25,9 @@ extension DisplayText {
         return lines
     }
 
-    /// Whether a text takes no more than a number of columns. Quick for the many that plainly do.
+    /// Whether a text fits in a number of columns. Fast for short texts.
     static func fits(_ text: String, in columns: Int) -> Bool {
-        // No character is wider than its bytes in UTF-8 are many, so that short ones need no look at widths.
+        // No character is wider than its number of UTF-8 bytes, so a short text needs no measuring.
         text.utf8.count <= columns || width(of: text) <= columns
     }
 }

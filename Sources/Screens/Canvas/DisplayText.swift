@@ -1,16 +1,16 @@
 import CWidth
 import Journal
 
-/// Text as terminals can be trusted with it: cut into the pieces that each fill one or two cells.
+/// Sanitizes text for terminals and splits it into pieces that each fill one or two cells.
 ///
-/// Titles come from other programs. Control characters, escape sequences and bidirectional overrides are shown
-/// as visible stand-ins. Widths are the C library's, which are also those of ncurses, in the process's locale;
-/// what that locale cannot print is shown as `?`. Terminals disagree about how wide a sequence joined by ZWJ, a
-/// variation selector or a skin tone is, so those joiners are left out: a family is shown as its members, two
-/// columns each, everywhere.
+/// Titles come from other programs. Visible stand-ins replace control characters, escape sequences and
+/// bidirectional overrides. Widths are the C library's (and so those of ncurses) in the process's locale; `?`
+/// replaces characters that the locale can't print. Terminals disagree about the width of a sequence joined by
+/// ZWJ, a variation selector or a skin tone, so those joiners are removed: a family appears as its members, two
+/// columns each, on every terminal.
 public enum DisplayText {
-    /// What goes into one cell (or two): a scalar with a width, then at most four that combine with it, which
-    /// is as many as a cell of ncurses holds.
+    /// The content of one cell, or two: a scalar with a width, then at most four combining scalars, the most
+    /// that a cell of ncurses holds.
     public struct Piece: Equatable, Sendable {
         public var text: String
         /// 1 or 2.
@@ -44,17 +44,17 @@ public enum DisplayText {
         return pieces
     }
 
-    /// How many columns a text takes.
+    /// The width of a text in columns.
     public static func width(of text: String) -> Int {
         pieces(of: text).reduce(0) { $0 + $1.width }
     }
 
-    /// The text as it may be printed to a terminal, with stand-ins for what must not reach it.
+    /// The text in a form that is safe to print to a terminal, with stand-ins for unsafe characters.
     public static func printable(_ text: String) -> String {
         pieces(of: text).map(\.text).joined()
     }
 
-    /// The text cut to a number of columns, with `…` where something was left out.
+    /// The text truncated to a number of columns, with `…` at the cut.
     public static func truncated(_ text: String, to columns: Int) -> String {
         guard columns > 0 else { return "" }
         let pieces = pieces(of: text)
@@ -68,8 +68,8 @@ public enum DisplayText {
         return kept.map(\.text).joined() + mark
     }
 
-    /// ZWJ, emoji variation selectors, skin tones and tags: they change how wide some terminals draw what is
-    /// before them and others not.
+    /// Whether a scalar is a ZWJ, emoji variation selector, skin tone or tag. Terminals disagree whether those
+    /// change the width of the character before them.
     private static func isLeftOut(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200D, 0xFE0E, 0xFE0F, 0x1F3FB...0x1F3FF, 0xE0000...0xE007F: true
@@ -77,8 +77,8 @@ public enum DisplayText {
         }
     }
 
-    /// What stands for a character that the locale cannot print: something like it for the signs the screens
-    /// use themselves, else `?`.
+    /// The stand-in for a character that the locale can't print: a similar one for Daybook's own symbols, else
+    /// `?`.
     private static func asciiLikeness(of scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "·", "–", "—": "-"

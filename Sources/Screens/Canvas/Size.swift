@@ -8,9 +8,9 @@ public struct Size: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// The smallest that the journal works in.
+    /// The smallest size that Daybook supports.
     public static let minimum = Size(columns: 40, rows: 10)
 
-    /// Whether there is room for the journal.
+    /// Whether the screen has at least the minimum size.
     var fits: Bool { columns >= Size.minimum.columns && rows >= Size.minimum.rows }
 }

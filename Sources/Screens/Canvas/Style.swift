@@ -1,6 +1,6 @@
 import Journal
 
-/// What a piece of the screen means. A theme decides how that looks.
+/// The meaning of a piece of the screen; a ``Theme`` maps it to attributes.
 public struct Style: Hashable, Sendable {
     public enum Role: Hashable, Sendable {
         case plain
@@ -8,20 +8,20 @@ public struct Style: Hashable, Sendable {
         case category(CategoryColor)
         case otherCategory
         case open, done, abandoned, carried, postponed
-        /// The mark of what is abandoned, which would be hard to tell if it were struck through.
+        /// The mark of an abandoned todo, which would be hard to read struck through.
         case abandonedMark
         case caption, field
         case marked
-        /// What was looked for.
+        /// A search match.
         case match
-        /// A word that means something, in a line being typed.
+        /// A recognised word in a line being typed.
         case chip
-        /// In a calendar: a day that has a page, one that something is scheduled for, and today.
+        /// In a calendar: a day with a page, a day with scheduled todos, and today.
         case calendarPage, scheduled, today
-        /// What is added to a style where it stands on the selected row.
+        /// Merged with another style on the selected row.
         case selection
 
-        /// Every role, by the name it has in the configuration.
+        /// Every role with its name in the configuration.
         public static let names: [(name: String, role: Role)] =
             [
                 ("plain", plain), ("header", header), ("welcome", welcome), ("rule", rule), ("hint", hint),
@@ -35,7 +35,7 @@ public struct Style: Hashable, Sendable {
     }
 
     public var role: Role
-    /// Whether it stands on the selected row.
+    /// Whether it is on the selected row.
     public var isSelected: Bool
 
     public init(_ role: Role, selected: Bool = false) {
@@ -45,7 +45,7 @@ public struct Style: Hashable, Sendable {
 }
 
 extension Style.Role {
-    /// What a row looks like for the state it is in.
+    /// The style of a row in a todo's state.
     public init(_ state: TodoState) {
         self =
             switch state {

@@ -1,12 +1,12 @@
 import CWidth
 import Journal
 
-/// The sets of characters to choose from.
+/// The available sets of symbols.
 public enum SymbolSet: String, CaseIterable, Sendable {
     case unicode, ascii, bujo
 }
 
-/// The characters that carry meaning on a screen, whatever the colours.
+/// The characters that carry meaning on a screen, independent of colours.
 public struct Symbols: Hashable, Sendable {
     public var oneOff, habit, done, abandoned, carried, postponed: String
     public var category, rule, verticalRule, cursor, bar, marked, link, space: String
@@ -19,15 +19,15 @@ public struct Symbols: Hashable, Sendable {
         oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", postponed: ">", category: "*",
         rule: "-", verticalRule: "|", cursor: "|", bar: "#", marked: "*", link: "@", space: "Space")
 
-    /// The signs of the bullet journal: a dot for a task, crossed when it is done, an arrow when it is carried on.
+    /// The signs of the bullet journal: a dot for a task, a cross for done, an arrow for carried over.
     public static let bujo = Symbols(
         oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", postponed: ">", category: "●",
         rule: "─", verticalRule: "│", cursor: "▌", bar: "█", marked: "*", link: "↗", space: "␣")
 
-    /// The set that the process's locale can print.
+    /// The symbol set that the process's locale can print.
     public static var forLocale: Symbols { Symbols(.unicode) }
 
-    /// Leaves out lines and blocks, which some screen readers read aloud.
+    /// Removes lines and blocks, which some screen readers read aloud.
     public mutating func leaveOutBoxDrawing() {
         rule = " "
         verticalRule = " "
@@ -35,10 +35,10 @@ public struct Symbols: Hashable, Sendable {
         bar = "#"
     }
 
-    /// `…`, or `~` in a locale that has only ASCII.
+    /// `…`, or `~` in an ASCII locale.
     static var ellipsis: String { daybook_columns(0x2026) > 0 ? "…" : "~" }
 
-    /// The mark before a row.
+    /// The mark at the start of a row.
     public func mark(of row: PageRow) -> String {
         switch row.state {
         case .open: row.todo.isHabit ? habit : oneOff
@@ -51,7 +51,7 @@ public struct Symbols: Hashable, Sendable {
 }
 
 extension Symbols {
-    /// A set, or the plain one where the process's locale cannot print it.
+    /// The characters of a set, or ASCII ones if the process's locale can't print it.
     public init(_ set: SymbolSet) {
         let canPrint = daybook_columns(0x25CB) == 1
         self =

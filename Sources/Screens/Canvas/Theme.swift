@@ -1,6 +1,6 @@
 import Journal
 
-/// How each style looks: the one table that maps meanings to a terminal's attributes.
+/// The table that maps each style to terminal attributes.
 public struct Theme: Equatable, Sendable {
     private var looks: [Style.Role: Attributes]
 
@@ -8,12 +8,12 @@ public struct Theme: Equatable, Sendable {
         self.looks = looks
     }
 
-    /// The theme with one style as a person wants it.
+    /// Overrides the attributes of one style.
     public mutating func set(_ role: Style.Role, to look: Attributes) {
         looks[role] = look
     }
 
-    /// The theme as a terminal of so many colours can show it, 0 for none.
+    /// The theme for a terminal of `colors` colours, 0 for none.
     public func reduced(to colors: Int) -> Theme {
         Theme(looks.mapValues { $0.reduced(to: colors) })
     }

@@ -1,33 +1,32 @@
 import Store
 
-/// A command of a screen: its keys, its words and its effect, in one row of a table.
+/// A command of a screen: its keys, texts and effect, as one row of a table.
 ///
-/// The status line's hints and the help screen are made from the table, so that nothing a person is told about
-/// a key can differ from what it does.
+/// The status line and the help screen come from the same table, so that they always match what a key does.
 public struct Command<State: Sendable>: Sendable {
     public let name: CommandName
-    /// The keys it comes with; a ``Keymap`` may say otherwise.
+    /// The default keys; a ``Keymap`` can replace them.
     public let keys: [Key]
     /// One line for the help, in the imperative.
     public let summary: String
-    /// The heading it stands under in the help.
+    /// The command's heading in the help.
     public let group: CommandGroup
-    /// A word or two for the status line; nil for what need not be there.
+    /// A word or two for the status line; nil for no hint.
     public let hint: @Sendable (State) -> String?
-    /// Why it can't be used now, as a sentence; nil when it can.
+    /// The reason why the command is unavailable, as a sentence; nil if it is available.
     public let unavailable: @Sendable (State, JournalView) -> String?
     public let run: @Sendable (inout State, JournalView) -> [Effect]
 
-    /// Its summary, with why it can't be used now.
+    /// The summary, with the reason why the command is unavailable.
     func words(_ reason: String?) -> String { reason.map { "\(summary) (\($0))" } ?? summary }
 
-    /// The same command with another effect.
+    /// This command with another effect.
     func running(_ run: @escaping @Sendable (inout State, JournalView) -> [Effect]) -> Command {
         Command(
             name, keys, summary, group: group, hintNow: hint, unavailable: unavailable, run: run)
     }
 
-    /// - Parameter hintNow: The hint, where it depends on where a person is.
+    /// - Parameter hintNow: The hint, if it depends on the screen's state.
     public init(
         _ name: CommandName, _ keys: [Key], _ summary: String, group: CommandGroup, hint: String? = nil,
         hintNow: (@Sendable (State) -> String?)? = nil,

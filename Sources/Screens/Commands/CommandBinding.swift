@@ -1,22 +1,22 @@
-/// A command of a screen as far as its keys go: which they are, and where in the configuration they are chosen.
+/// A command's keys, and their place in the configuration.
 public struct CommandBinding: Sendable {
     public let name: CommandName
     public let keys: [Key]
     public let group: CommandGroup
     public let summary: String
     public var place: CommandPlace { group.place }
-    /// Whether it works while a line is typed too, so that its keys must not be characters.
+    /// Whether the command also works while a line is edited, so that its keys can't be plain characters.
     public var worksWhileTyping: Bool { name.worksWhileTyping }
 }
 
-/// Where a command's keys work: its heading in the manual, and its table in the configuration, `[keys.page]`.
+/// The scope of a command's keys: a heading in the manual, and a table in the configuration (`[keys.page]`).
 public enum CommandPlace: String, CaseIterable, Sendable {
     case page, lists, managers, review, everywhere
 }
 
-/// Every command there is.
+/// Every command of the program.
 public enum AllCommands {
-    /// Those of each screen, which share its keys.
+    /// The commands of each screen. Keys are unique within a screen.
     public static let ofScreens: [[CommandBinding]] = JournalScreens.types.map { bindings(of: $0) }
 
     private static func bindings<State: ScreenState>(of screen: State.Type) -> [CommandBinding] {
@@ -26,7 +26,7 @@ public enum AllCommands {
         }
     }
 
-    /// All of them, each once, in the order of the help.
+    /// All commands, each once, in the order of the help.
     public static var bindings: [CommandBinding] {
         var seen: Set<CommandName> = []
         return ofScreens.joined().filter { seen.insert($0.name).inserted }

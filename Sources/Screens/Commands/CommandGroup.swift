@@ -1,4 +1,4 @@
-/// The heading that commands stand under in help and manuals.
+/// A heading for commands in the help and the manual.
 public enum CommandGroup: String, CaseIterable, Sendable {
     case todos = "Todos"
     case marking = "Marking"
@@ -8,7 +8,7 @@ public enum CommandGroup: String, CaseIterable, Sendable {
     case reviewing = "Review"
     case general = "Everywhere"
 
-    /// Where its commands' keys are chosen.
+    /// The scope in which these commands' keys are configured.
     public var place: CommandPlace {
         switch self {
         case .todos, .pages: .page

@@ -1,12 +1,12 @@
-/// The name of a command: in the palette, in the configuration and in the manual.
+/// The name of a command in the palette, the configuration and the manual.
 ///
-/// Commands that several screens have are named here, others beside their screen's table.
+/// Commands shared by several screens are here, others beside their screen's table.
 public struct CommandName: Hashable, Sendable {
     public let rawValue: String
 
     init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Whether it works whatever is open, a line being typed included.
+    /// Whether the command works in every mode, even while a line is edited.
     var worksWhileTyping: Bool { self == .redraw || self == .suspend }
 }
 

@@ -1,6 +1,6 @@
-/// The commands of a screen, found by their names and by the keys they come with.
+/// The commands of a screen, indexed by name and by default key.
 public struct CommandTable<State: Sendable>: Sendable {
-    /// In the order the help shows them.
+    /// In the order of the help.
     public let all: [Command<State>]
     private let places: [CommandName: Int]
     private let standardKeys: [Key: CommandName]
@@ -16,6 +16,6 @@ public struct CommandTable<State: Sendable>: Sendable {
 
     func contains(_ name: CommandName) -> Bool { places[name] != nil }
 
-    /// The command that comes with a key.
+    /// The command with a default key.
     func standardCommand(for key: Key) -> CommandName? { standardKeys[key] }
 }

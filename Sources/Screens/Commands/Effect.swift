@@ -1,24 +1,24 @@
 import Journal
 import Store
 
-/// What a screen asks the application to do once a key has changed its state.
+/// A request from a screen to the application, made when a key has changed the screen's state.
 public enum Effect: Hashable, Sendable {
     case apply(JournalAction)
-    /// Says something that is nobody's verb, such as why a command is unavailable.
+    /// Shows a message that isn't the result of a verb, such as why a command is unavailable.
     case say(StoreMessage)
-    /// Opens todos as text in the user's editor; the edited text goes to the page in front.
+    /// Opens todos as text in the user's editor; the page in front receives the edited text.
     case editText(HandedOutTodos)
-    /// Opens the edited text that isn't saved yet in the user's editor again.
+    /// Reopens the unsaved edited text in the user's editor.
     case editAgain
-    /// Compares an edited text with the todos as they are now, for the page in front to save or to ask about.
+    /// Merges an edited text with the current todos, for the page in front to save or ask about.
     case mergeText(EditedText, EditedTextAnswers)
-    /// Deletes the edited text: it is saved, or not wanted.
+    /// Deletes the edited text once it is saved or discarded.
     case discardText
     /// Opens a URL in the user's browser.
     case open(url: String)
-    /// Hands a page out.
+    /// Shares a page.
     case share(ShareOrder)
-    /// Brings another screen to the front; no application hears of it.
+    /// Brings another screen to the front, without the application.
     case turn(to: ScreenName)
     case redraw, suspend, quit
 

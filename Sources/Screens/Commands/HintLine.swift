@@ -1,4 +1,4 @@
-/// A line of keys with a word or two beside each; those that do not fit are left out, whole.
+/// A line of keys, each with a word or two. A hint that doesn't fit is omitted as a whole.
 enum HintLine {
     struct Hint {
         var key: String
@@ -7,7 +7,7 @@ enum HintLine {
         var width: Int { DisplayText.width(of: key) + 1 + DisplayText.width(of: words) }
     }
 
-    /// Draws hints from the second column up to a limit. The last, which leads to all others, is always kept.
+    /// Draws hints from the second column up to a limit. Always keeps the last one, the help or palette.
     static func draw(_ hints: [Hint], row: Int, limit: Int, on canvas: inout Canvas) {
         var column = 1
         let reserved = (hints.last?.width ?? 0) + 2

@@ -1,27 +1,27 @@
-/// Which keys run which command: the commands' own, but for those that a person has chosen others for.
+/// The keys of every command: the defaults, with the user's replacements.
 public struct Keymap: Equatable, Sendable {
-    /// A key that was given to one command and is another's too.
+    /// A key configured for one command that another also has.
     public struct Conflict: Equatable, Sendable {
         public let key: Key
-        /// The command that it runs.
+        /// The command that keeps the key.
         public let winner: CommandName
-        /// The command that it no longer runs.
+        /// The command that loses the key.
         public let loser: CommandName
     }
 
-    /// The keys of commands that are not as they come.
+    /// The keys of the commands that differ from the defaults.
     private var changed: [CommandName: [Key]] = [:]
-    /// Those commands by their keys: one a screen.
+    /// The same commands by key, at most one per screen.
     private var chosen: [Key: Set<CommandName>] = [:]
 
-    /// The keys as they come.
+    /// The default keys.
     public static let standard = Keymap()
 
     private init() {}
 
-    /// Commands with chosen keys, none for one that is to have none. A key that is chosen for one command is taken
-    /// from any other on the same screen; of two that it is chosen for, the first in the table has it.
-    /// - Returns: The keymap, and the keys that two commands would have had, in the order of the table.
+    /// A keymap with configured keys; an empty list leaves a command without keys. A configured key is taken
+    /// from every other command on the same screen; if two commands claim it, the first in the table keeps it.
+    /// - Returns: The keymap, and the conflicting keys in the order of the table.
     public static func choosing(
         _ chosen: [CommandName: [Key]], among screens: [[CommandBinding]] = AllCommands.ofScreens
     ) -> (Keymap, [Conflict]) {
@@ -43,7 +43,7 @@ public struct Keymap: Equatable, Sendable {
                         kept.append(key)
                     }
                 }
-                // One that is on several screens has the same keys on all: those it keeps on each.
+                // A command on several screens has the same keys on all: those it keeps on each.
                 kept = keymap.changed[command.name].map { $0.filter(kept.contains) } ?? kept
                 keymap.changed[command.name] = kept == command.keys ? nil : kept
             }
@@ -56,12 +56,12 @@ public struct Keymap: Equatable, Sendable {
 
     func keys<State>(of command: Command<State>) -> [Key] { changed[command.name] ?? command.keys }
 
-    /// A command's keys as a list shows them: `j ↓`.
+    /// A command's keys for display: `j ↓`.
     func keyNames<State>(of command: Command<State>) -> String {
         keys(of: command).map(\.description).joined(separator: " ")
     }
 
-    /// The command that a key runs on a screen.
+    /// The command bound to a key on a screen.
     func command<State>(for key: Key, in table: CommandTable<State>) -> CommandName? {
         if let name = chosen[key]?.first(where: table.contains) { return name }
         return table.standardCommand(for: key).flatMap { changed[$0] == nil ? $0 : nil }

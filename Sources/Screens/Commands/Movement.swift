@@ -1,8 +1,8 @@
-/// A way through a list: what the commands for moving do, whatever the list is of.
+/// A movement through a list of any kind.
 enum Movement: Sendable {
     case down, up, first, last, halfPageDown, halfPageUp
 
-    /// Where it leads from a place among so many; not held within them.
+    /// The index after moving from `place` in a list of `count` rows. Not clamped to the list.
     func place(from place: Int, count: Int, halfPage: Int) -> Int {
         switch self {
         case .down: place + 1
@@ -16,7 +16,7 @@ enum Movement: Sendable {
 }
 
 extension CommandName {
-    /// The way it moves through lists; nil for a command that does something else.
+    /// The command's movement through lists; nil for any other command.
     var movement: Movement? {
         switch self {
         case .down: .down

@@ -2,16 +2,16 @@ import Journal
 import Store
 
 extension DayPageState {
-    /// The list to choose from that is open over the page; nil where there is none.
+    /// The list of choices open over the page.
     func choiceList(in view: JournalView) -> ChoiceList? {
         let lastRow = size.rows - 1
-        // A message, such as a refusal, stays in sight.
+        // Keeps a message, such as a refusal, visible.
         let belowMessage = view.message == nil ? lastRow : size.rows - footerHeight(in: view)
         switch mode {
         case .editing(let editing):
             let choices = editing.choices(in: view)
             guard !choices.isEmpty else { return nil }
-            // The message line and the hints stay in sight.
+            // Keeps the message line and the hints visible.
             return CategoryPickerView.list(
                 choices, chosen: editing.entry.chosen(in: view), above: min(lastRow - 1, belowMessage))
         case .picking(let picker):
@@ -26,7 +26,7 @@ extension DayPageState {
         }
     }
 
-    /// Takes the choice at a place, as its key would.
+    /// Chooses the item at an index, like its key.
     mutating func take(_ place: Int, in view: JournalView) -> [Effect] {
         switch mode {
         case .editing(var editing):
@@ -39,7 +39,7 @@ extension DayPageState {
             filter.choose(place)
             mode = .bundling(filter)
         case .sharing(var prompt):
-            // It is chosen, and not yet handed out.
+            // A click selects the format; Enter shares the page.
             prompt.choose(place)
             mode = .sharing(prompt)
             return []
@@ -49,15 +49,14 @@ extension DayPageState {
         return handle(.enter, in: view)
     }
 
-    /// The rows of the screen that the page is on. A list that is open for the line being typed takes some of them, so
-    /// that the line stays in sight.
+    /// The screen rows of the page. A list open for a typed line takes some of them, to keep the line visible.
     func body(in view: JournalView) -> Range<Int> {
         var end = size.rows - footerHeight(in: view)
         if case .editing = mode, let list = choiceList(in: view) { end = list.rows.lowerBound - 1 }
         return rowsAbove..<max(rowsAbove + 1, end)
     }
 
-    /// How many rows at the bottom are for messages, questions and hints.
+    /// The number of rows at the bottom for messages, prompts and hints.
     func footerHeight(in view: JournalView) -> Int {
         switch mode {
         case .asking(.oftenPostponed(let pushed)): 1 + pushed.hints(width: size.columns - 2).lineCount

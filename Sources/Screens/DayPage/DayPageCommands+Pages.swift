@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// The commands that turn to pages and start them.
+/// The commands that open and start pages.
 extension DayPageCommands {
     static let pages: [DayPageCommand] = [
         DayPageCommand(
@@ -99,7 +99,7 @@ extension DayPageCommands {
         },
     ]
 
-    /// What is said where there is no bundle to choose.
+    /// The message for a journal without bundles.
     static func noBundles(_ state: DayPageState) -> String {
         "No bundles yet. Press \(state.keyName(.library)) to create one."
     }

@@ -82,7 +82,7 @@ extension DayPageCommands {
             .kind, [.character("m")], "Switch between habit and one-off", group: .todos,
             unavailable: needsRow
         ) { state, view in
-            // Several become what the first is not.
+            // All marked todos become what the first isn't.
             let rows = state.targets(in: view)
             let isHabit = rows.first?.todo.isHabit ?? false
             return state.act([.apply(.edit(.ids(rows.map(\.id)), TodoEdit(\.shouldMigrate, isHabit)))])

@@ -1,9 +1,9 @@
 import Journal
 import Store
 
-/// What becomes of todos that were edited as text.
+/// Saves or asks about todos edited as text.
 extension DayPageState {
-    /// Asks whether a text that isn't saved is to be.
+    /// Asks whether to save an unsaved text.
     public mutating func ask(about edited: EditedText, _ reason: EditedTextQuestion.Reason) {
         mode = .asking(.edited(.unsaved(edited, reason)))
     }
@@ -11,8 +11,8 @@ extension DayPageState {
     /// Whether a question about an edited text is open.
     public var asksAboutText: Bool { if case .asking(.edited) = mode { true } else { false } }
 
-    /// Saves an edited text, unless there is something to ask first.
-    /// - Parameter current: Those of its todos that are in the journal now.
+    /// Saves an edited text, or asks first if it has problems.
+    /// - Parameter current: The todos of the text that are in the journal now.
     public mutating func merge(
         _ edited: EditedText, _ answers: EditedTextAnswers, with current: [Todo], in view: JournalView
     ) -> [Effect] {
@@ -30,7 +30,7 @@ extension DayPageState {
                 ? "Nothing was changed." : "Your line is kept. \(keyName(.add)) makes it a new todo."
             return [.discardText, .say(StoreMessage(words))]
         }
-        // Should it not be written, the text is still there.
+        // Reopens the question if the journal refuses the text.
         submitted = Submitted(mode: .asking(.edited(.unsaved(edited, .refused))), marked: marked)
         let edits = JournalVerb.editEach(changes.edits, deleting: deletedIDs, expecting: current)
         return act([.apply(edits)])

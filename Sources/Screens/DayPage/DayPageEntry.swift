@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What is kept of lines that were typed: the one that was closed, and those before it.
+/// Unsaved and earlier lines of the line editor.
 extension DayPageState {
     public var unsavedTexts: [String] {
         let open: [String] =
@@ -10,7 +10,7 @@ extension DayPageState {
             case .asking(.paste(let text, let editing)): [editing.line.text] + DayPageQuestion.lines(of: text)
             default: []
             }
-        // Pasted lines that are being written, which the journal may refuse.
+        // The journal may still refuse pasted lines that are being saved.
         let pasted: [String] =
             if case .asking(.paste(let text, _)) = submitted?.mode { DayPageQuestion.lines(of: text) } else {
                 []
@@ -27,7 +27,7 @@ extension DayPageState {
         keptLines += lines.compactMap(Title.normalized).filter { !keptLines.contains($0) }
     }
 
-    /// The line for a new row, with the first of the lines that are kept.
+    /// The line for a new row, filled with the first kept line.
     mutating func nextLine(for purpose: Editing.Purpose) -> Editing {
         guard !keptLines.isEmpty else { return Editing(purpose: purpose, line: LineEditor()) }
         var editing = Editing(purpose: purpose, line: LineEditor(keptLines.removeFirst()))
@@ -35,10 +35,10 @@ extension DayPageState {
         return editing
     }
 
-    /// What goes on with a line that was kept: `a or n`.
+    /// The keys that continue a kept line: `a or n`.
     var draftKeys: String { "\(keyName(.add)) or \(keyName(.entry))" }
 
-    /// Takes up lines that were typed before the journal was closed, to go on with one after another.
+    /// Restores lines left unsaved by an earlier run, to be continued one after another.
     public mutating func adopt(_ lines: [String]) -> StoreMessage? {
         guard let first = lines.first else { return nil }
         keep(lines)
@@ -49,13 +49,13 @@ extension DayPageState {
                 + " · \(draftKeys) continues it")
     }
 
-    /// Keeps a line to come back to.
+    /// Adds a line to the history.
     mutating func remember(_ line: String) {
         guard !line.isEmpty, line != history.last else { return }
         history.append(line)
     }
 
-    /// Goes through the lines before, and back to what was being typed.
+    /// Goes through the history, and back to the current line.
     func browseHistory(_ editing: Editing, by step: Int) -> Editing {
         let depth = editing.historyDepth + step
         guard (0...history.count).contains(depth) else { return editing }

@@ -1,6 +1,6 @@
 import Store
 
-/// The two lines at the bottom: what was said last, and the keys that matter now.
+/// The two bottom lines: the latest message, and the key hints.
 enum DayPageFooter {
     static func draw(_ view: JournalView, _ state: DayPageState, symbols: Symbols, on canvas: inout Canvas) {
         let rows = canvas.size.rows
@@ -27,7 +27,7 @@ enum DayPageFooter {
         HintLine.draw(hints(view, state), row: rows - 1, limit: limit, on: &canvas)
     }
 
-    /// Draws what is asked for at the bottom, if anything is: a line to type, or a category to choose.
+    /// Draws the prompt at the bottom: a line editor or a category picker.
     private static func drawPrompt(
         _ view: JournalView, _ state: DayPageState, symbols: Symbols, on canvas: inout Canvas
     ) -> Bool {
@@ -46,7 +46,7 @@ enum DayPageFooter {
             let column = canvas.put("/", row: row, column: 1, style: Style(.hintKey))
             let hint = "Tab whole journal"
             let end = canvas.size.columns - DayPageLayout.margin - hint.count
-            // A narrow screen has room for what is typed, and no more.
+            // A narrow screen only has room for the typed text.
             let hasRoom = canvas.size.columns >= 60
             if hasRoom { canvas.put(hint, row: row, column: end, style: Style(.hint)) }
             FieldView.draw(
@@ -83,7 +83,7 @@ enum DayPageFooter {
         return true
     }
 
-    /// Where the selection is among the rows, `3/14`.
+    /// The position of the selection, `3/14`.
     private static func position(_ view: JournalView, _ state: DayPageState) -> String {
         switch state.mode {
         case .calendar, .sharing: return ""
@@ -131,7 +131,7 @@ enum DayPageFooter {
             }
             return [HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "n", words: answers.no)]
         default:
-            // Starting the day comes before all else while it is to be done.
+            // Starting the day comes first until it is done.
             return state.commandHints(
                 in: view,
                 first: [.startToday, .add, .entry, .toggle, .abandon, .postpone, .review, .search])

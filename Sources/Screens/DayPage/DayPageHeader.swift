@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// The top line: which day, how far from today, and how much is open and done.
+/// The top line: the day, its distance from today, and the counts of open and done todos.
 enum DayPageHeader {
     static func draw(_ view: JournalView, _ state: DayPageState, on canvas: inout Canvas) {
         let style = Style(.header)
@@ -17,7 +17,7 @@ enum DayPageHeader {
         let days =
             view.isFutureLog
             ? ["Future log"] : [view.day.longName, view.day.mediumName, view.day.shortName]
-        // The shorter of the day's names before fewer of the counts.
+        // Shortens the day's name before it drops counts.
         let separator = place.isEmpty ? "" : " · "
         let choices = (0...counts.count).reversed().flatMap { shown in
             days.map { (" \($0)\(separator)\(place)", counts.prefix(shown).joined(separator: " · ")) }
@@ -29,7 +29,7 @@ enum DayPageHeader {
         canvas.put(right, row: 0, column: column, style: style)
     }
 
-    /// `review: 3 days ago`, on the latest page, once more than one page was started since.
+    /// `review: 3 days ago`, on the latest page, if more than one page was started since the last review.
     private static func reminder(_ view: JournalView) -> String? {
         guard let last = view.page.lastReview, last.pagesSince > 1, view.page.contents.isLatest,
             !view.isFutureLog
@@ -37,7 +37,7 @@ enum DayPageHeader {
         return "review: \(last.day.distance(from: view.today))"
     }
 
-    /// `4 open · 2 done`; what was carried on counts as open then.
+    /// `4 open · 2 done`; carried-over todos count as open.
     private static func counts(of page: PageContents) -> [String] {
         let words: [(TodoState, String)] = [
             (.open, "open"), (.carried, "carried"), (.postponed, "postponed"), (.done, "done"),

@@ -19,7 +19,7 @@ extension DayPageState: ScreenState {
         submitting { $0.takeKey(key, command, in: view) }
     }
 
-    /// Remembers what was open before something is asked of the journal, which may refuse it.
+    /// Records the open mode before sending a change to the journal, in case the journal refuses it.
     private mutating func submitting(_ body: (inout DayPageState) -> [Effect]) -> [Effect] {
         let before = Submitted(mode: mode, marked: marked)
         let effects = body(&self)
@@ -41,7 +41,7 @@ extension DayPageState: ScreenState {
         case .asking(.edited(let question)):
             return answer(key, about: question)
         case .asking(.replaceFile(let order)) where key != .character("y"):
-            // Another name may be what is wanted.
+            // Offers the prompt again: another name may be the right one.
             mode = .browsing
             askAgain(order)
             return [.say(StoreMessage(DayPageQuestion.replaceFile(order).refusal))]
@@ -66,7 +66,7 @@ extension DayPageState: ScreenState {
         }
     }
 
-    /// Gives the effects of a command that acts on marked rows, which are marked no longer.
+    /// Returns the effects of a command on marked rows, and clears the marks.
     mutating func act(_ effects: [Effect]) -> [Effect] {
         marked = []
         return effects

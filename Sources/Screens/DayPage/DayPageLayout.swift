@@ -1,25 +1,25 @@
 import Journal
 import Store
 
-/// Which lines a day page is made of, before any is drawn.
+/// The lines of a day page before drawing.
 ///
-/// Only heights are found out here, for all rows; what the lines say is worked out for those that are seen, so
-/// that a page of a thousand todos costs what is on the screen.
+/// Only row heights are computed for all rows. Texts are computed for visible lines, so that a page of a
+/// thousand todos costs no more than one screen.
 struct DayPageLayout {
     enum Line: Equatable {
         case heading(section: Int)
-        /// A row's line; a title too long for one wraps under itself.
+        /// A line of a row. Long titles wrap.
         case row(index: Int, line: Int)
-        /// The line being typed for a new row.
+        /// The edited line for a new row.
         case field
     }
 
     private(set) var lines: [Line] = []
-    /// The rows in the order of the lines.
+    /// In the order of the lines.
     let rows: [PageRow]
     let sections: [PageSection]
     let width: Int
-    /// What is looked for, to be shown in the titles.
+    /// The search to highlight in titles.
     let titles: TitleSearch?
     private let view: JournalView
     private let symbols: Symbols
@@ -38,7 +38,7 @@ struct DayPageLayout {
         for (number, section) in sections.enumerated() {
             lines.append(.heading(section: number))
             for row in section.rows {
-                // A title that is edited is one line, however long.
+                // An edited title is one line, whatever its length.
                 let height = state.isRenaming(row.id) ? 1 : state.heights.heights[index]
                 for line in 0..<height { lines.append(.row(index: index, line: line)) }
                 index += 1
@@ -50,8 +50,8 @@ struct DayPageLayout {
         }
     }
 
-    /// The section that the line of a new row stands in: its category's, or else "Other", which may not be there
-    /// yet and is then the one after the last. Nil while there is no such line.
+    /// The section of a new row's line: that of its category, else "Other", which may not exist yet and is then
+    /// the one after the last. Nil if no new row is edited.
     private static func fieldSection(
         _ sections: [PageSection], view: JournalView, state: DayPageState
     ) -> Int? {
@@ -70,15 +70,15 @@ struct DayPageLayout {
     /// The right margin, in columns.
     static let margin = 1
 
-    /// What is written in a row.
+    /// The text of a row.
     func text(of row: PageRow) -> RowText { RowText(row: row, view: view, width: width, link: symbols.link) }
 
-    /// The lines of a row; nil where it is not among them.
+    /// The lines of a row; nil if the row isn't on the page.
     func lines(of id: Int64?) -> Range<Int>? {
         rows.firstIndex { $0.id == id }.flatMap { lines(ofRowAt: $0) }
     }
 
-    /// The lines of the row at a place; nil where there is none.
+    /// The lines of the row at an index; nil if out of range.
     func lines(ofRowAt index: Int) -> Range<Int>? {
         guard let first = lines.firstIndex(of: .row(index: index, line: 0)) else { return nil }
         var end = first + 1
@@ -86,7 +86,7 @@ struct DayPageLayout {
         return first..<end
     }
 
-    /// The places of the rows that are all within some lines.
+    /// The indexes of the rows that are completely within a range of lines.
     func wholeRows(in seen: Range<Int>) -> [Int] {
         let seen = seen.clamped(to: lines.indices)
         var places = lines[seen].compactMap { line -> Int? in
@@ -100,7 +100,8 @@ struct DayPageLayout {
         return places
     }
 
-    /// The row of the first, or of the last, of some lines; of the nearest line inside them that has one.
+    /// The row of the first or last line of a range; if that line has no row, of the nearest line inside the
+    /// range.
     func row(at edge: Edge, of seen: Range<Int>) -> Int? {
         let places = lines[seen.clamped(to: lines.indices)].compactMap { line -> Int? in
             if case .row(let index, _) = line { index } else { nil }
@@ -110,15 +111,15 @@ struct DayPageLayout {
 
     enum Edge { case first, last }
 
-    /// The first line to show so that a line is seen, moving as little as can be.
+    /// The first line to show, with the least scrolling that makes a line visible.
     func scroll(from scroll: Int, height: Int, selectedIndex: Int) -> Int {
         let focus =
             lines.firstIndex(of: .field) ?? lines.firstIndex(of: .row(index: selectedIndex, line: 0)) ?? 0
         var end = focus
         while end + 1 < lines.count, case .row(selectedIndex, _) = lines[end + 1] { end += 1 }
-        // Inside a row that is taller than the screen one may be anywhere.
+        // Allows any position inside a row that is taller than the screen.
         if end - focus >= height { return max(focus, min(scroll, end - height + 1)) }
-        // The heading above the first row of a section is kept in sight with it.
+        // Keeps the heading above a section's first row visible.
         var start = focus
         if start > 0, case .heading = lines[start - 1] { start -= 1 }
         var first = min(scroll, max(0, lines.count - height))
@@ -129,7 +130,7 @@ struct DayPageLayout {
 }
 
 extension DayPageState {
-    /// The page's lines as they stand.
+    /// The current layout of the page.
     mutating func layout(in view: JournalView, symbols: Symbols = .unicode) -> DayPageLayout {
         var sections = view.page.contents.sections
         if case .searching(let search) = mode { sections = search.filtered(sections) }
@@ -137,7 +138,7 @@ extension DayPageState {
         return DayPageLayout(view: view, state: self, sections: sections, symbols: symbols)
     }
 
-    /// The line for a new row, while it is typed and while something is asked about it.
+    /// The line for a new row, while it is edited or a question about it is open.
     var newRow: Editing? {
         switch mode {
         case .editing(let editing) where editing.isNewRow: editing
@@ -146,7 +147,7 @@ extension DayPageState {
         }
     }
 
-    /// Whether the title of a todo is being edited.
+    /// Whether a todo's title is being edited.
     func isRenaming(_ id: Int64) -> Bool {
         guard case .editing(let editing) = mode else { return false }
         return editing.purpose == .rename(id)
@@ -154,11 +155,10 @@ extension DayPageState {
 }
 
 extension DayPageState.Editing {
-    /// Whether the line is for a row that is not there yet.
+    /// Whether the line creates a row.
     var isNewRow: Bool { purpose == .newTodo || purpose == .newEntry }
 
-    /// What stands before the line where it is asked for at the bottom of the screen; nil where it stands on the
-    /// page.
+    /// The prompt before a line at the bottom of the screen; nil for a line on the page.
     var prompt: String? {
         switch purpose {
         case .newTodo, .newEntry, .rename: nil

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What a key does in a line that is typed, and what the line makes.
+/// Keys in an edited line, and the action of the line.
 extension DayPageState {
     mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
@@ -35,8 +35,7 @@ extension DayPageState {
         return []
     }
 
-    /// Adds what was pasted, one row a line, or goes on with it as one line. Either way the line that was being
-    /// typed is still there.
+    /// Adds each pasted line as a row, or inserts the text as one line. Either way the line being edited stays.
     mutating func answerPaste(
         _ key: Key, _ text: String, into editing: Editing, in view: JournalView
     ) -> [Effect] {
@@ -44,7 +43,7 @@ extension DayPageState {
         switch key {
         case .character("y"):
             let lines = DayPageQuestion.lines(of: text)
-            // To be come back to, should they not be written.
+            // Keeps the lines in the history in case the journal refuses them.
             for line in lines { remember(line) }
             mode = .editing(editing)
             do throws(ExpressionError) {
@@ -66,7 +65,7 @@ extension DayPageState {
         }
     }
 
-    /// Saves the line, or closes it if it is empty. It is let go only once it is known to be written.
+    /// Saves the line, or closes it if it is empty. The line stays until the journal has saved it.
     mutating func finish(_ editing: Editing, in view: JournalView) -> [Effect] {
         let text = Title.normalized(editing.line.text)
         do {
@@ -83,7 +82,7 @@ extension DayPageState {
         }
     }
 
-    /// What a line asks for; nil where it is empty and that means nothing.
+    /// The action of a line; nil for an empty line that means nothing.
     func action(
         of editing: Editing, _ text: String?, in view: JournalView
     ) throws(ExpressionError) -> JournalVerb? {
@@ -92,7 +91,7 @@ extension DayPageState {
             guard let text else { return nil }
             return add([try drafted(text, editing, in: view)], editing)
         case .rename(let id):
-            // A title with a line break that wasn't touched keeps it.
+            // An untouched title keeps its line break.
             let isUnchanged = view.page.contents.rows.contains {
                 $0.id == id && ($0.todo.title == text || $0.todo.title == editing.line.text)
             }
@@ -124,18 +123,18 @@ extension DayPageState {
         }
     }
 
-    /// Adds what was typed, and the category that was named for it, if it is still in it.
+    /// The verb that adds drafts, with the new category of the line if a draft still uses it.
     func add(_ drafts: [TodoDraft], _ editing: Editing) -> JournalVerb {
         let needsCategory = drafts.contains { $0.categoryID == Category.unsavedID }
         return .add(drafts, newCategory: needsCategory ? editing.entry.newCategory : nil)
     }
 
-    /// What a typed line makes: a todo that starts on a day, or an entry of that day.
+    /// The draft of a typed line: a todo that starts on a day, or an entry of that day.
     func drafted(
         _ text: String, _ editing: Editing, in view: JournalView
     ) throws(ExpressionError) -> TodoDraft {
         let line = editing.entry.entryLine(text, in: view)
-        // What is added to the future log is for another day than this.
+        // A todo in the future log can't start today.
         let day = line.start ?? (view.isFutureLog ? view.today + 1 : view.day)
         guard editing.purpose == .newEntry else {
             return TodoDraft(

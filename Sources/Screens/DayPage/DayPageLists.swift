@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What a key does in a search, and in the lists that are open over the page.
+/// Keys in a search, and in lists open over the page.
 extension DayPageState {
     mutating func search(_ key: Key, _ search: PageSearch, in view: JournalView) -> [Effect] {
         var search = search
@@ -28,7 +28,7 @@ extension DayPageState {
             guard search.line.handle(key) else { return [] }
             mode = .searching(search)
             let matches = search.filtered(view.page.contents.sections).flatMap(\.rows)
-            // Stays where it is as long as that fits.
+            // Keeps the selection while it matches.
             selectMatch(matches, at: matches.firstIndex { $0.id == selectedID } ?? 0, in: view)
             return []
         }
@@ -36,7 +36,7 @@ extension DayPageState {
         return []
     }
 
-    /// Puts the page back as it was before a search.
+    /// Restores the page's state from before a search.
     mutating func restore(_ search: PageSearch, in view: JournalView) {
         scroll = search.scroll
         select(at: view.page.contents.rows.firstIndex { $0.id == search.selectedID } ?? 0, in: view)
@@ -48,7 +48,7 @@ extension DayPageState {
         select(at: view.page.contents.rows.firstIndex { $0.id == id } ?? 0, in: view)
     }
 
-    /// Moves in a list that is open over the page, goes to where a line of it leads, or closes it.
+    /// Moves in a list open over the page, follows one of its lines, or closes it.
     mutating func browseList(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
         guard var list = openList(in: view) else {
             mode = .browsing

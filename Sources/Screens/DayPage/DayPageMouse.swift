@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What the mouse does on the day page; all of it can be done by keys.
+/// Mouse events on the day page. Keys can do the same.
 extension DayPageState {
     public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
         if let effects = handleInCalendar(event, in: view) { return effects }
@@ -31,7 +31,7 @@ extension DayPageState {
         }
     }
 
-    /// The place of the row shown in a row of the screen, and which of its lines that is.
+    /// The row at a screen row, and which of the row's lines is there.
     private mutating func row(at screenRow: Int, in view: JournalView) -> (index: Int, line: Int)? {
         let body = body(in: view)
         let layout = layout(in: view)
@@ -43,7 +43,7 @@ extension DayPageState {
         return view.page.contents.rows.firstIndex { $0.id == id }.map { ($0, line) }
     }
 
-    /// A click on a mark is meant for that row, whichever are marked.
+    /// A click on a mark applies to that row only, whichever rows are marked.
     private mutating func toggleSelected(in view: JournalView) -> [Effect] {
         let others = marked
         marked = []

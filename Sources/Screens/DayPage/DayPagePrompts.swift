@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What a key does in a prompt at the bottom: a category, a bundle or a day to choose.
+/// Keys in a prompt at the bottom: choosing a category, a bundle or a day.
 extension DayPageState {
     mutating func pick(_ key: Key, _ picker: CategoryPicker, in view: JournalView) -> [Effect] {
         switch key {
@@ -45,7 +45,7 @@ extension DayPageState {
         }
     }
 
-    /// Keeps the bundle highlighted that was; asks no longer where it is gone, or where there turns out to be none.
+    /// Keeps the same bundle highlighted; closes the prompt if that bundle was deleted or none exist.
     mutating func followBundles(from old: JournalView, to new: JournalView) -> StoreMessage? {
         guard case .bundling(var filter) = mode, let library = new.library else { return nil }
         if library.bundles.isEmpty {
@@ -88,7 +88,7 @@ extension DayPageState {
         }
     }
 
-    /// Sends todos to a day; to one that has passed only once that was asked.
+    /// Moves todos to a day; asks first if it is in the past.
     mutating func send(_ ids: [Int64], to day: Day, in view: JournalView) -> [Effect] {
         guard day >= view.today else {
             mode = .asking(.moveToPast(ids, day))

@@ -1,33 +1,33 @@
 import Journal
 import Store
 
-/// Something that is asked before it is done.
+/// A question that needs an answer before an action.
 public enum DayPageQuestion: Equatable, Sendable {
     case delete([Int64])
     case open(url: String)
-    /// What to do with todos that were put off many times and are to be once more.
+    /// What to do with todos that were postponed many times and would be again.
     case oftenPostponed(PushedTodos)
-    /// To send todos to a day that has passed.
+    /// Whether to move todos to a past day.
     case moveToPast([Int64], Day)
-    /// What to do about a text that was edited.
+    /// What to do with an edited text.
     case edited(EditedTextQuestion)
-    /// To look through the whole journal, where the page has nothing.
+    /// Whether to search the whole journal, after a search without a match on the page.
     case search(String)
-    /// To write a page to a file that is there already.
+    /// Whether to replace an existing file.
     case replaceFile(ShareOrder)
-    /// Several lines that were pasted into one.
+    /// Whether to add each of several pasted lines.
     case paste(String, into: DayPageState.Editing)
 
-    /// The lines of a text that have something in them.
+    /// The nonempty lines of a text.
     static func lines(of text: String) -> [String] {
-        // By scalars: of a large paste, graphemes would take seconds.
+        // Splitting by graphemes would take seconds for a large paste.
         text.unicodeScalars.split {
             (0x0A...0x0D).contains($0.value) || [0x85, 0x2028, 0x2029].contains($0.value)
         }
         .map(String.init).filter { Title.normalized($0) != nil }
     }
 
-    /// What answering `y` does.
+    /// The effects of answering `y`.
     var effects: [Effect] {
         switch self {
         case .delete(let ids): [.apply(.delete(.ids(ids)))]
@@ -39,7 +39,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         }
     }
 
-    /// What is said of any other answer.
+    /// The message for any other answer.
     var refusal: String {
         switch self {
         case .delete: "Nothing was deleted."
@@ -52,7 +52,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         }
     }
 
-    /// The verb of `y`, and what not doing it is called.
+    /// The labels of the two answers.
     var answers: (yes: String, no: String) {
         switch self {
         case .delete: ("delete", "keep")

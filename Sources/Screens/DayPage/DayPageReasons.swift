@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// Why commands of the day page can't be used, and which of the rows meant they can act on.
+/// Why commands of the day page are unavailable, and which targeted rows they can act on.
 extension DayPageCommands {
     @Sendable static func needsPage(_ state: DayPageState, _ view: JournalView) -> String? {
         view.isFutureLog ? "This is the future log. \(state.keyName(.journal)) shows the pages." : nil
@@ -11,7 +11,7 @@ extension DayPageCommands {
         state.selected(in: view) == nil ? "No todos here. Press \(state.keyName(.add)) to add one." : nil
     }
 
-    /// Why none of the todos meant can be ended on the page's day.
+    /// Why none of the targeted todos can be ended on the page's day.
     @Sendable static func cannotEnd(_ state: DayPageState, _ view: JournalView) -> String? {
         let rows = state.targets(in: view)
         guard !rows.isEmpty else { return needsRow(state, view) }
@@ -51,9 +51,9 @@ extension DayPageCommands {
 }
 
 extension PageRow {
-    /// Whether it ended on the day of the page that shows it.
+    /// Whether the todo ended on the page's day.
     var isEndedHere: Bool { state == .done || state == .abandoned }
 
-    /// Whether it is open and can be ended on the day of a page: it has not been sent elsewhere from there.
+    /// Whether the todo is open and can be ended on the page's day, from which it wasn't postponed.
     func isOpen(on day: Day) -> Bool { todo.isOpen && todo.spans(day) }
 }

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// Draws one line of the page: a heading, a row or the field of a new one.
+/// Draws one line of the page: a heading, a row or a new row's field.
 enum DayPageRowView {
     static func draw(
         _ line: DayPageLayout.Line, layout: DayPageLayout, view: JournalView, state: DayPageState,
@@ -9,7 +9,7 @@ enum DayPageRowView {
     ) {
         switch line {
         case .heading(let section):
-            // The one after the last is that of a new row.
+            // The index after the last is the new row's section.
             let isKnown = layout.sections.indices.contains(section)
             heading(
                 isKnown ? layout.sections[section] : PageSection(.other, rows: []), symbols: symbols,
@@ -22,7 +22,7 @@ enum DayPageRowView {
         case .field:
             guard let editing = state.newRow else { return }
             NewRowView.draw(editing, in: view, symbols: symbols, row: row, on: &canvas)
-            // While something is asked about it, nothing can be typed in it.
+            // Nothing can be typed in the field while a question is open.
             if case .asking = state.mode { canvas.isCursorVisible = false }
         }
     }

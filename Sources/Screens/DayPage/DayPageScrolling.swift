@@ -2,8 +2,7 @@ import Journal
 import Store
 
 extension DayPageState {
-    /// Moves the selection. Through a title that is taller than the screen it moves by what can be seen of it, so that
-    /// all of it can be read.
+    /// Moves the selection. A title taller than the screen scrolls first, so that all of it can be read.
     mutating func move(_ movement: Movement, in view: JournalView) {
         guard let step = step(of: movement) else {
             let count = view.page.contents.rows.count
@@ -14,7 +13,8 @@ extension DayPageState {
         select(at: selectedIndex + rows(in: step, in: view), in: view)
     }
 
-    /// How many rows a number of lines leads on: at least one, and none so far that a line between would never be seen.
+    /// The number of rows that a movement by lines covers: at least one, and never so many that a line would be
+    /// skipped unseen.
     private mutating func rows(in step: Int, in view: JournalView) -> Int {
         guard abs(step) > 1 else { return step }
         let layout = layout(in: view)
@@ -23,7 +23,7 @@ extension DayPageState {
         var count = step.signum()
         while let lines = layout.lines(ofRowAt: selectedIndex + count + step.signum()) {
             let isNear = abs(lines.lowerBound - start) <= abs(step)
-            // What is then at the edge of the screen was on it before, or comes right after what was.
+            // The line at the edge of the new screen must have been visible or follow a visible one.
             let leavesNothingOut =
                 lines.count >= height
                 || (step > 0 ? lines.upperBound <= scroll + 2 * height : lines.lowerBound >= scroll - height)
@@ -33,7 +33,7 @@ extension DayPageState {
         return count
     }
 
-    /// How many lines a movement is worth; nil for one that goes to an end.
+    /// The number of lines of a movement; nil for one to either end.
     private func step(of movement: Movement) -> Int? {
         switch movement {
         case .down: 1
@@ -44,7 +44,8 @@ extension DayPageState {
         }
     }
 
-    /// Scrolls inside the selected row; false where all of it that lies that way is seen already.
+    /// Scrolls inside the selected row.
+    /// - Returns: False if the row's end in that direction is already visible.
     private mutating func scrollInside(by step: Int, in view: JournalView) -> Bool {
         // Only a long title can be taller than a screen.
         guard let title = selected(in: view)?.todo.title, title.utf8.count > pageSize.columns else {
@@ -59,7 +60,7 @@ extension DayPageState {
         return true
     }
 
-    /// Scrolls the page; the selection goes along where it would be lost from sight.
+    /// Scrolls the page, and moves the selection to keep it visible.
     mutating func scrollPage(by step: Int, in view: JournalView) {
         if scrollInside(by: step, in: view) { return }
         let layout = layout(in: view)
@@ -68,7 +69,7 @@ extension DayPageState {
         let seen = scroll..<scroll + height
         guard let selected = layout.lines(of: selectedID), !seen.contains(lines: selected) else { return }
         let whole = layout.wholeRows(in: seen)
-        // Where titles fill the screen there may be no whole row to go to.
+        // If titles fill the screen, no row may be completely visible.
         let isAbove = selected.lowerBound < seen.lowerBound
         let nearest = isAbove ? whole.first : whole.last
         guard let index = nearest ?? layout.row(at: isAbove ? .last : .first, of: seen) else { return }
@@ -78,7 +79,7 @@ extension DayPageState {
 }
 
 extension Range<Int> {
-    /// Whether all of some lines, or as many as there is room for, are among these.
+    /// Whether some lines, or as many of them as fit, are in this range.
     fileprivate func contains(lines: Range<Int>) -> Bool {
         clamped(to: lines).count >= Swift.min(lines.count, count)
     }

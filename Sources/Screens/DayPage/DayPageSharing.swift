@@ -2,7 +2,7 @@ import Journal
 import Sharing
 import Store
 
-/// Handing a page out.
+/// Sharing a page.
 extension DayPageState {
     mutating func share(_ key: Key, _ prompt: SharePrompt, in view: JournalView) -> [Effect] {
         var prompt = prompt
@@ -25,12 +25,12 @@ extension DayPageState {
         return []
     }
 
-    /// Asks before a file that is there already is replaced.
+    /// Asks before replacing an existing file.
     public mutating func askToReplace(_ order: ShareOrder) {
         mode = .asking(.replaceFile(order))
     }
 
-    /// Opens the line for a file's name again, where it couldn't be written. What else was begun since stays.
+    /// Reopens the line for a file's name after a failed write, unless the user has begun something else.
     public mutating func askAgain(_ order: ShareOrder) {
         guard mode == .browsing, let file = order.file else { return }
         mode = .sharing(SharePrompt(format: order.format, group: order.page.filter, file: LineEditor(file)))

@@ -1,42 +1,42 @@
 import Journal
 import Store
 
-/// Where a person is on the day page, and what they are in the middle of.
+/// The state of the day page: its selection, marks and mode.
 public struct DayPageState: Equatable, Sendable {
     public enum Mode: Equatable, Sendable {
         case browsing
         case editing(Editing)
         case asking(DayPageQuestion)
         case picking(CategoryPicker)
-        /// A bundle to put on the page is asked for.
+        /// Choosing a bundle to apply.
         case bundling(ChoiceFilter)
-        /// A day to send todos to is asked for.
+        /// Choosing a day to postpone todos to.
         case dating(DatePrompt)
         case searching(PageSearch)
-        /// What was found in the whole journal is listed.
+        /// Listing the matches in the whole journal.
         case found(ListPlace)
-        /// A todo's life is listed.
+        /// Listing a todo's history.
         case todoHistory(ListPlace)
-        /// The calendar has the keys.
+        /// The calendar has the focus.
         case calendar(CalendarState)
-        /// As what and where to the page is to be handed out is asked for.
+        /// Choosing the format and destination of a shared page.
         case sharing(SharePrompt)
         /// The help or the palette is open.
         case overlay(Overlay)
     }
 
-    /// A line being typed, and what for.
+    /// A line being edited, with its purpose.
     public struct Editing: Equatable, Sendable {
         public enum Purpose: Equatable, Sendable {
             case newTodo, newEntry
             case rename(Int64)
             case url([Int64])
             case time([Int64])
-            /// When a todo that is open was done.
+            /// The time at which an open todo was done.
             case doneAt(Int64)
-            /// None for those of the category.
+            /// Empty for the weekdays of the category.
             case weekdays([Int64])
-            /// Titles for the parts of a todo, with `;` between.
+            /// Titles for the parts of a todo, separated by `;`.
             case split(Int64)
         }
 
@@ -44,11 +44,11 @@ public struct DayPageState: Equatable, Sendable {
             didSet { entry.use = Self.use(for: purpose) }
         }
         public var entry: EntryEditor
-        /// What the line said when it was opened; nil for that of a new row.
+        /// The line's initial text; nil for a new row.
         private let original: String?
-        /// Whether it was given to the journal and no answer has come yet.
+        /// Whether the line was sent to the journal and its answer is still due.
         public var isSubmitted = false
-        /// How many lines back in the history this one is from, and what was typed before going there.
+        /// The number of lines back in the history, and the text typed before browsing it.
         var historyDepth = 0
         var lineBeforeHistory = LineEditor()
 
@@ -62,7 +62,7 @@ public struct DayPageState: Equatable, Sendable {
             purpose == .newEntry ? .entry : .todo
         }
 
-        /// Whether it holds something that was typed.
+        /// Whether the line holds unsaved typed text.
         var hasTypedText: Bool { !line.text.isEmpty && line.text != original }
 
         public var line: LineEditor {
@@ -70,38 +70,38 @@ public struct DayPageState: Equatable, Sendable {
             set { entry.line = newValue }
         }
 
-        /// The categories that can be picked now.
+        /// The categories available for picking.
         func choices(in view: JournalView) -> [CategoryPicker.Choice] {
             isNewRow ? entry.choices(in: view) : []
         }
     }
 
     public var mode = Mode.browsing
-    /// What was open when something was asked of the journal, until that is known to be done.
+    /// The state to restore if the journal refuses the current change.
     var submitted: Submitted?
-    /// Which todos were asked about today, having been put off often.
+    /// The often postponed todos already asked about today.
     public var askedAbout: AskedAbout?
-    /// The lines that were written, the newest last.
+    /// The saved lines, the newest last.
     public var history: [String] = []
-    /// A new row's line that was closed with something in it, to be taken up again.
+    /// The unfinished line of a new row, to be continued.
     public var draft: Editing?
-    /// Lines to go on with after the draft, one after another, the oldest first.
+    /// Further lines to continue after the draft, the oldest first.
     var keptLines: [String] = []
     /// The selected todo; nil on an empty page.
     public var selectedID: Int64?
-    /// Its place among the rows, for when it is gone.
+    /// The selected todo's index among the rows, used once it is gone.
     public var selectedIndex = 0
-    /// The todos that commands act on, if any are marked; else they act on the selected one.
+    /// The marked todos, which commands act on; if empty, they act on the selected one.
     public var marked: Set<Int64> = []
-    /// The first line of the page that is shown.
+    /// The first visible line of the page.
     public var scroll = 0
     /// The terminal's size, for moving by pages.
     public var size: Size
-    /// So many rows at the top are not the page's own: its header, or what another screen says above it.
+    /// The rows at the top outside the page: its header, or another screen's text above it.
     var rowsAbove = 1
-    /// Whether it is not seen, and only asks for what is typed or picked.
+    /// Whether the page is hidden and shows only prompts.
     var isHidden = false
-    /// How tall the rows are.
+    /// The heights of the rows.
     var heights = RowHeights()
     public var preferences: Preferences
 
@@ -111,7 +111,7 @@ public struct DayPageState: Equatable, Sendable {
         select(at: 0, in: view)
     }
 
-    /// Opens the line for a new row, with the draft or the kept line there may be.
+    /// Opens the line for a new row, filled with the draft or a kept line.
     mutating func openLine(for purpose: Editing.Purpose) {
         var editing = draft ?? nextLine(for: purpose)
         editing.purpose = purpose
@@ -119,7 +119,7 @@ public struct DayPageState: Equatable, Sendable {
         draft = nil
     }
 
-    /// The selected row's todo.
+    /// The selected row.
     public func selected(in view: JournalView) -> PageRow? {
         view.page.contents.row(of: selectedID)
     }
@@ -130,17 +130,17 @@ public struct DayPageState: Equatable, Sendable {
         return view.page.contents.rows.filter { marked.contains($0.id) }
     }
 
-    /// Selects the row at a place, or the nearest there is.
+    /// Selects the row at an index, clamped to the rows.
     public mutating func select(at index: Int, in view: JournalView) {
         let rows = view.page.contents.rows
         selectedIndex = rows.isEmpty ? 0 : min(max(index, 0), rows.count - 1)
         selectedID = rows.isEmpty ? nil : rows[selectedIndex].id
     }
 
-    /// Takes in what became of the journal: the selection stays on its todo or, if that is gone, on the one that was
-    /// nearest to it; what an action made or brought back is selected; another page is entered at its top. A line
-    /// that couldn't be written stays to be tried again.
-    /// - Returns: What there is to say of it.
+    /// Follows a change of the journal: the selection stays on its todo or, if that is gone, goes to the
+    /// nearest one; created or restored todos are selected; another page opens at its top. A refused line stays
+    /// open.
+    /// - Returns: The message to show.
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
         if case .editing(var editing) = mode, editing.isSubmitted {
@@ -169,7 +169,7 @@ public struct DayPageState: Equatable, Sendable {
         return closeEditorsOfDeletedRows(new) ?? followBundles(from: old, to: new)
     }
 
-    /// Ends what was begun with todos that are no longer on the page. What was typed for one stays.
+    /// Closes editors of todos that left the page. Keeps their typed text.
     private mutating func closeEditorsOfDeletedRows(_ view: JournalView) -> StoreMessage? {
         let ids = Set(view.page.contents.rows.map(\.id))
         marked.formIntersection(ids)
@@ -186,7 +186,7 @@ public struct DayPageState: Equatable, Sendable {
         }
     }
 
-    /// Where the selection belongs among the rows.
+    /// The index of the selection among the new rows.
     private func place(in new: JournalView, after old: JournalView) -> Int {
         let rows = new.page.contents.rows
         var places: [Int64: Int] = [:]
@@ -196,7 +196,7 @@ public struct DayPageState: Equatable, Sendable {
             if let place = new.touched.compactMap({ places[$0] }).min() { return place }
         }
         if let place = selectedID.flatMap({ places[$0] }) { return place }
-        // Those that stood below come first, then those above.
+        // Prefers the rows below, then those above.
         let before = old.page.contents.rows.map(\.id)
         guard before.indices.contains(selectedIndex) else { return selectedIndex }
         let neighbours = before[selectedIndex...] + before[..<selectedIndex].reversed()

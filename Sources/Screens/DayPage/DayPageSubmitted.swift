@@ -1,12 +1,12 @@
-/// What was open on the page when something was asked of the journal.
+/// The page's mode and marks when a change was sent to the journal.
 struct Submitted: Equatable, Sendable {
     var mode: DayPageState.Mode
     var marked: Set<Int64>
 }
 
 extension DayPageState {
-    /// Opens again what was closed when something was asked of the journal, which refused it: what was typed or marked
-    /// for it is there to try again. A question that takes one key to answer stays closed, unless it holds what was typed.
+    /// Restores the mode and marks from before a change that the journal refused, to try again. A question
+    /// answered by one key stays closed unless it holds typed text.
     mutating func reopen(_ submitted: Submitted) {
         marked = submitted.marked
         if case .asking(.paste) = submitted.mode, case .editing = mode { return mode = submitted.mode }

@@ -7,7 +7,7 @@ extension DayPageState {
 
 /// Draws the day page.
 enum DayPageView {
-    /// Draws the page as it stands, moving the state's scroll so that the selection is seen.
+    /// Draws the page, and scrolls it to show the selection.
     static func draw(_ view: JournalView, _ state: inout DayPageState) -> Canvas {
         let symbols = state.preferences.symbols
         var canvas = Canvas(size: state.size)

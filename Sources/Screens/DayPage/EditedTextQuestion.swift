@@ -1,14 +1,14 @@
 import Journal
 import Store
 
-/// What a person has answered so far about an edited text.
+/// The answers so far about an edited text.
 public struct EditedTextAnswers: Hashable, Sendable {
-    /// What to do about lines that are gone or make no sense.
+    /// How to handle lines that are missing or invalid.
     public enum Lines: Hashable, Sendable {
         case ask
-        /// Nothing: their todos stay as they are.
+        /// Leaves their todos unchanged.
         case leave
-        /// The todos whose lines are gone are deleted.
+        /// Deletes the todos whose lines are missing.
         case delete
     }
 
@@ -18,11 +18,11 @@ public struct EditedTextAnswers: Hashable, Sendable {
     public init() {}
 }
 
-/// A question about a text that came back from the user's editor.
+/// A question about a text edited in the user's editor.
 public enum EditedTextQuestion: Equatable, Sendable {
-    /// What to do about lines that are gone or make no sense, or about what another program changed meanwhile.
+    /// How to handle missing or invalid lines, or conflicts with external changes.
     case problems(EditedText, TodoText.Changes, EditedTextAnswers)
-    /// Whether a text that isn't saved is to be.
+    /// Whether to save an unsaved text.
     case unsaved(EditedText, Reason)
 
     public enum Reason: Equatable, Sendable {
@@ -30,10 +30,11 @@ public enum EditedTextQuestion: Equatable, Sendable {
         case lastTime
         /// It was left open in this run.
         case kept
-        /// It holds bytes that are no UTF-8, replaced in the text.
+        /// It contains bytes that aren't valid UTF-8, which were replaced.
         case notUTF8
         case editorFailed(name: String)
-        /// The editor left it unchanged, with a file of its own that may hold more, as vim does when it is killed.
+        /// The editor left it unchanged but kept a recovery file that may hold more, as vim does when it is
+        /// killed.
         case interrupted
         /// The journal refused it; the message line says why.
         case refused
@@ -45,7 +46,7 @@ public enum EditedTextQuestion: Equatable, Sendable {
         }
     }
 
-    /// Whether lines have to be asked about before conflicts are.
+    /// Whether the lines need an answer before the conflicts.
     static func asksAboutLines(_ changes: TodoText.Changes, _ answers: EditedTextAnswers) -> Bool {
         answers.lines == .ask && !(changes.missing.isEmpty && changes.malformed.isEmpty)
     }

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What an empty page says: what this is, and what to press.
+/// The text of an empty page: its purpose, and which keys to press.
 enum EmptyPageView {
     static func draw(
         _ view: JournalView, _ state: DayPageState, rows: Range<Int>, on canvas: inout Canvas
@@ -59,7 +59,7 @@ enum EmptyPageView {
             + keys([(.add, "add a todo")] + entry + showing, state)
     }
 
-    /// Commands with their keys, one under the other.
+    /// Commands with their keys, one per line.
     private static func keys(_ commands: [(CommandName, String)], _ state: DayPageState) -> [Line] {
         let names = commands.map { state.keyName($0.0) }
         let width = names.map { DisplayText.width(of: $0) }.max() ?? 0

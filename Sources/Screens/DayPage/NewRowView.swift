@@ -1,6 +1,6 @@
 import Store
 
-/// Draws the line being typed for a new row, with what it means beside it.
+/// Draws a new row's edited line, with its meaning beside it.
 enum NewRowView {
     static func draw(
         _ editing: DayPageState.Editing, in view: JournalView, symbols: Symbols, row: Int,

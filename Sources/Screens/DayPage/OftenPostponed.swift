@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// The todos that were asked about on a day, for each to be asked about only once.
+/// The todos already asked about on a day, so that each is asked about only once.
 public struct AskedAbout: Equatable, Sendable {
     public var day: Day
     public var ids: Set<Int64>
@@ -12,7 +12,7 @@ public struct AskedAbout: Equatable, Sendable {
     }
 }
 
-/// Todos that are to be postponed, with those among them that were many times before.
+/// Todos to postpone, and those among them already postponed many times.
 public struct PushedTodos: Equatable, Sendable {
     var all: [Todo]
     var often: [Todo]
@@ -32,7 +32,7 @@ public struct PushedTodos: Equatable, Sendable {
         return "\"\(DisplayText.truncated(todo.title, to: room))\" \(words)"
     }
 
-    /// The keys that answer it, in lines of a width.
+    /// The keys that answer the question, in lines of a width.
     func hints(width: Int) -> HintGrid {
         let split = all.count == 1 ? [HintLine.Hint(key: "/", words: "split")] : []
         let hints =
@@ -46,12 +46,13 @@ public struct PushedTodos: Equatable, Sendable {
     }
 }
 
-/// What is asked when a todo is put off that had been put off many times before.
+/// Asks before a todo is postponed that was already postponed many times.
 extension DayPageState {
-    /// So many times may a todo be put off before it is asked about.
+    /// The number of postponements after which Daybook asks.
     static let freePostponements = 4
 
-    /// Whether todos that are to be sent to a day are asked about first; they then are not again on that day.
+    /// Whether to ask before postponing todos to a day. Records them, so that they aren't asked about twice
+    /// that day.
     mutating func asksAbout(_ ids: [Int64], sentTo day: Day, in view: JournalView) -> Bool {
         if askedAbout?.day != view.today { askedAbout = AskedAbout(day: view.today, ids: []) }
         guard day > view.today else { return false }

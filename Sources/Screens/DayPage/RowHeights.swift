@@ -1,8 +1,8 @@
 import Journal
 import Store
 
-/// How many lines each row of a page takes, remembered for as long as the page and the width are the same: to wrap a
-/// thousand titles with every key would be felt.
+/// A cache of the row heights of a page, valid for one page and width. Wrapping a thousand titles on every key
+/// would be noticeable.
 struct RowHeights: Sendable {
     private var sections: [PageSection] = []
     private var day: Day?
@@ -10,9 +10,9 @@ struct RowHeights: Sendable {
     /// In the order of the rows.
     private(set) var heights: [Int] = []
 
-    /// Measures the rows of sections beside their captions, unless that is what was measured last.
+    /// Measures the rows of sections beside their captions, unless they are cached.
     mutating func measure(_ sections: [PageSection], view: JournalView, width: Int) {
-        // The arrays of a page that has not changed are the same in memory, and told to be equal at a glance.
+        // Unchanged pages share their arrays, so this comparison is fast.
         guard sections != self.sections || day != view.day || width != self.width else { return }
         self.sections = sections
         self.width = width
@@ -22,23 +22,23 @@ struct RowHeights: Sendable {
 }
 
 extension RowHeights: Equatable {
-    /// It says nothing that the page does not: two states with the same page are the same.
+    /// Always equal: a cache adds nothing to the state that it is part of.
     static func == (left: RowHeights, right: RowHeights) -> Bool { true }
 }
 
-/// What is written in a row: its title in as many lines as it takes, beside its caption.
+/// The text of a row: its wrapped title beside its caption.
 struct RowText {
     let row: PageRow
     let view: JournalView
-    /// The screen's, in columns.
+    /// The screen's width in columns.
     let width: Int
-    /// Every set's sign for a URL is one column wide.
+    /// Every symbol set's sign for a URL is one column wide.
     var link = Symbols.unicode.link
 
     /// At most so many columns does a caption take: `postponed 1000×, first seen 20 Nov 2026`.
     private static let longestCaption = 39
 
-    /// What is said beside the title; in fewer words, and cut, where the title would have no room.
+    /// The caption beside the title, shortened and truncated to leave the title room.
     var caption: String {
         let room = wholeWidth - Self.leastTitle - 2
         let whole = row.caption(on: view.day, clock: view.clock)
@@ -52,7 +52,7 @@ struct RowText {
 
     var height: Int {
         let title = title
-        // Most titles fit beside the longest caption there is; those need no caption to be worked out.
+        // Most titles fit beside the longest caption, so theirs needn't be computed.
         return title.utf8.count <= titleWidth(beside: Self.longestCaption) ? 1 : titleLines.count
     }
 
@@ -62,8 +62,8 @@ struct RowText {
         max(Self.leastTitle, caption == 0 ? wholeWidth : wholeWidth - caption - 2)
     }
 
-    /// The columns that title and caption share.
+    /// The columns that the title and the caption share.
     private var wholeWidth: Int { width - DayPageLayout.titleColumn - DayPageLayout.margin }
-    /// A title has at least so many columns.
+    /// The least width of a title in columns.
     private static let leastTitle = 9
 }

@@ -1,16 +1,16 @@
 import Journal
 import Store
 
-/// A line of entry being typed: words of it mean something, and a category can be picked for a `#word`.
+/// An edited line of entry: it recognises words, and offers categories for a `#word`.
 public struct EntryEditor: Equatable, Sendable {
     public var line: LineEditor
-    /// A category that is to be made with what the line makes.
+    /// A category to create together with the todo.
     private(set) var newCategory: String?
-    /// The place of the highlighted category, while a `#word` is typed.
+    /// The index of the highlighted category while a `#word` is typed.
     var pickedIndex = 0
-    /// The `#word` that no category is to be picked for.
+    /// The `#word` whose suggestions were dismissed.
     private var dismissedWord: String?
-    /// What the line is for, which decides what its words can say.
+    /// The line's use, which decides the words it recognises.
     var use: EntryLine.Use
 
     public init(_ line: LineEditor, for use: EntryLine.Use = .todo) {
@@ -18,7 +18,7 @@ public struct EntryEditor: Equatable, Sendable {
         self.use = use
     }
 
-    /// The `#word` at the cursor that a category can be picked for; nil where there is none.
+    /// The `#word` at the cursor that has suggestions.
     private var categoryWord: String? {
         let word = String(line.wordBeforeCursor)
         guard word.hasPrefix("#"), word != dismissedWord, line.after.first ?? " " == " " else { return nil }
@@ -27,7 +27,7 @@ public struct EntryEditor: Equatable, Sendable {
         return isNumber ? nil : word
     }
 
-    /// The categories that can be picked now, among those there are and the one to be made.
+    /// The suggested categories, from the existing ones and the new one.
     func choices(in view: JournalView) -> [CategoryPicker.Choice] {
         guard let word = categoryWord else { return [] }
         return CategoryPicker.choices(String(word.dropFirst()), categories(in: view), hasOther: false)
@@ -38,7 +38,8 @@ public struct EntryEditor: Equatable, Sendable {
         return choices.isEmpty ? nil : choices[min(pickedIndex, choices.count - 1)]
     }
 
-    /// Takes a key while there is something to pick; false where it means nothing to that.
+    /// Handles a key while suggestions are open.
+    /// - Returns: Whether the key was used.
     mutating func pick(_ key: Key, in view: JournalView) -> Bool {
         guard let chosen = chosen(in: view) else { return false }
         switch key {
@@ -51,14 +52,14 @@ public struct EntryEditor: Equatable, Sendable {
         return true
     }
 
-    /// Takes a key that edits the line.
+    /// Handles a key that edits the line.
     mutating func type(_ key: Key) {
         _ = line.handle(key)
-        // What is pasted is meant as it is.
+        // Pasted text gets no suggestions.
         if case .paste = key { dismissWord() } else { pickedIndex = 0 }
     }
 
-    /// Offers no categories for the word at the cursor, as it stands.
+    /// Dismisses the suggestions for the word at the cursor.
     mutating func dismissWord() {
         let word = String(line.wordBeforeCursor)
         dismissedWord = word.hasPrefix("#") ? word : nil
@@ -71,30 +72,30 @@ public struct EntryEditor: Equatable, Sendable {
         case .new(let typed): (name, newCategory) = (typed, typed)
         case .other: return
         }
-        // Blanks that do not part words keep the name one word of the line.
+        // Nonbreaking spaces keep the name one word of the line.
         line.replaceWordBeforeCursor(with: "#" + name.replacing(" ", with: "\u{A0}") + " ")
         pickedIndex = 0
     }
 
-    /// The categories that words of the line can name: those there are, and the one to be made.
+    /// The categories that the line can name: the existing ones and the new one.
     func categories(in view: JournalView) -> [Category] {
         view.categories
             + (newCategory.map { [Category(id: Category.unsavedID, name: $0, color: .teal)] } ?? [])
     }
 
-    /// What the line, or another one in its place, says word by word.
+    /// The parsed line, or another text parsed like it.
     func entryLine(_ text: String? = nil, in view: JournalView) -> EntryLine {
         EntryLine(
             text ?? line.text, categories: categories(in: view), today: view.today,
             weekStart: view.clock.weekStart, for: use)
     }
 
-    /// What the line says while it is typed; nil for one so long that taking it apart would hold up the keys.
+    /// The parsed line for display while typing; nil if parsing its length would delay the keys.
     func shownLine(in view: JournalView) -> EntryLine? {
         line.before.utf8.count + line.after.utf8.count > 16_384 ? nil : entryLine(in: view)
     }
 
-    /// How the words that mean something look.
+    /// The styles of the recognised words.
     func styles(in view: JournalView) -> [String: Style] {
         guard let entry = shownLine(in: view) else { return [:] }
         return entry.understood.mapValues { meaning in
@@ -105,7 +106,7 @@ public struct EntryEditor: Equatable, Sendable {
         }
     }
 
-    /// What the line would make of it, beside the title: `Engineering · Fri 27 Nov · habit`.
+    /// The todo's properties from the line, for display beside it: `Engineering · Fri 27 Nov · habit`.
     func meaning(in view: JournalView, symbols: Symbols) -> String {
         guard let entry = shownLine(in: view) else { return "" }
         var words: [String] = []
@@ -115,7 +116,7 @@ public struct EntryEditor: Equatable, Sendable {
         if let start = entry.start { words.append(start.shortName(from: view.today)) }
         if entry.externalURL != nil { words.append(symbols.link) }
         if entry.isHabit { words.append("habit") }
-        // One that is still being typed is no mistake yet.
+        // A word still being typed isn't an error yet.
         for word in entry.unknown where word.hasPrefix("~") && word != String(line.wordBeforeCursor) {
             words.append("\(word) isn't a date")
         }

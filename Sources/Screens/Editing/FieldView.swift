@@ -1,19 +1,19 @@
-/// Draws a line being typed, scrolled sideways so that its cursor is seen.
+/// Draws an edited line, scrolled sideways to show its cursor.
 enum FieldView {
     /// - Parameters:
-    ///   - styles: How words that mean something look; others are plain.
-    ///   - limit: The column the line ends before; the screen's width unless given.
+    ///   - styles: The styles of recognised words; others are plain.
+    ///   - limit: The column after the line's last; the screen's width by default.
     static func draw(
         _ line: LineEditor, styles: [String: Style] = [:], row: Int, from column: Int, limit: Int? = nil,
         on canvas: inout Canvas
     ) {
         let end = limit ?? canvas.size.columns - 1
-        // Of a very long line no more is looked at than can be seen.
+        // Bounds the work for a very long line to what can be visible.
         let most = 8 * max(1, end - column)
         let start = String(line.before.suffix(most))
         let pieces = styledPieces(of: start + line.after.prefix(most), styles)
         let before = DisplayText.pieces(of: start).count
-        // What is before the cursor is let go from the left until it and the cursor fit.
+        // Drops pieces from the left until the text before the cursor fits.
         var used = pieces[..<min(before, pieces.count)].reduce(0) { $0 + $1.piece.width }
         var first = 0
         while used > end - column - 1, first < before {

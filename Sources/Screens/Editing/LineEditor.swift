@@ -1,9 +1,9 @@
-/// A line of text being typed, with readline's keys. It moves and deletes by grapheme.
+/// An edited line of text with readline's keys. Moves and deletes by grapheme.
 public struct LineEditor: Equatable, Sendable {
     /// The text before and after the cursor.
     public private(set) var before: String
     public private(set) var after: String
-    /// What was last cut, for `C-y`.
+    /// The last cut text, for `C-y`.
     private var cut = ""
 
     public init(_ text: String = "") {
@@ -18,19 +18,20 @@ public struct LineEditor: Equatable, Sendable {
         before[(before.lastIndex(of: " ").map(before.index(after:)) ?? before.startIndex)...]
     }
 
-    /// Puts another text in the place of the word that ends at the cursor.
+    /// Replaces the word that ends at the cursor.
     public mutating func replaceWordBeforeCursor(with text: String) {
         before.removeLast(wordBeforeCursor.count)
         before += text
     }
 
-    /// Whether a key means something to a line.
+    /// Whether the line editor handles a key.
     static func binds(_ key: Key) -> Bool {
         var line = LineEditor()
         return line.handle(key)
     }
 
-    /// Takes a key; false when it means nothing to a line.
+    /// Handles a key.
+    /// - Returns: Whether the key was used.
     public mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .character(let character): before.append(character)
@@ -77,7 +78,7 @@ public struct LineEditor: Equatable, Sendable {
     private mutating func cutWordBefore() {
         let kept = after
         moveWordLeft()
-        // What the move put before the old rest is the word.
+        // The movement put the word before the rest.
         cut = String(after.dropLast(kept.count))
         after = kept
     }
@@ -89,7 +90,7 @@ public struct LineEditor: Equatable, Sendable {
         before = kept
     }
 
-    /// Pasted text made one line: line ends and tabs become blanks.
+    /// Pasted text as one line: line ends and tabs become blanks.
     private static func oneLine(_ text: String) -> String {
         text.unicodeScalars.split {
             (0x09...0x0D).contains($0.value) || [0x85, 0x2028, 0x2029].contains($0.value)

@@ -1,6 +1,6 @@
 import Store
 
-/// Where a person is among the export groups, and what they are in the middle of.
+/// The state of the export groups screen.
 public struct ExportGroupsState: ManagerState {
     public static let title = "Export groups"
     public static let entrance: ScreenEntrance? = ScreenEntrance(

@@ -1,8 +1,9 @@
 import Store
 
-/// Every command of the screen with its keys and, where it can't be used now, why.
+/// Draws every command of the screen with its keys and, if it is unavailable, the reason.
 enum HelpView {
-    /// Draws the help of a screen from a line on; gives that line, held within what there is.
+    /// Draws the help of a screen, scrolled to a line.
+    /// - Returns: The scroll, clamped to the help's length.
     static func draw<State: ScreenState>(
         scroll: Int, state: State, view: JournalView, on canvas: inout Canvas
     ) -> Int {

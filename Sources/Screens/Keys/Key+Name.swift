@@ -1,7 +1,7 @@
 import Journal
 
 extension Key: CustomStringConvertible {
-    /// How the key is written in help and configuration: `C-r`, `Space`, `PgDn`, `a`.
+    /// The key's notation in help and configuration: `C-r`, `Space`, `PgDn`, `a`.
     public var description: String {
         switch self {
         case .character(" "): "Space"
@@ -19,7 +19,7 @@ extension Key: CustomStringConvertible {
         }
     }
 
-    /// The key in a sentence about it: one that has no name, or nothing to be seen of, is said in words.
+    /// The key's name in a sentence; keys without a name or a visible character are described.
     var spoken: String {
         switch self {
         case .unknown, .paste, .mouse: "That key"
@@ -30,7 +30,7 @@ extension Key: CustomStringConvertible {
         }
     }
 
-    /// Keys that have names; of one that has several, the first is shown.
+    /// The names of keys; the first of several is shown.
     private static let names: [(name: String, key: Key)] = [
         ("Enter", .enter), ("Return", .enter), ("Esc", .escape), ("Escape", .escape), ("Tab", .tab),
         ("S-Tab", .backTab), ("BS", .backspace), ("Backspace", .backspace), ("Del", .delete),
@@ -40,10 +40,10 @@ extension Key: CustomStringConvertible {
         ("Space", .character(" ")),
     ]
 
-    /// What is understood, for messages.
+    /// Examples of accepted names, for messages.
     public static let understood = "a, Space, C-r, M-x, F5, Enter, Esc, Tab, Up, PgDn, …"
 
-    /// A key by its name, as ``description`` has it; `Up` and the like may stand for arrows.
+    /// Parses a key's name in the notation of ``description``; `Up` and the like are accepted for arrows.
     public init(named name: String) throws(ExpressionError) {
         if let known = Self.names.first(where: { $0.name.lowercased() == name.lowercased() })?.key {
             self = known
@@ -75,7 +75,7 @@ extension Key: CustomStringConvertible {
     private static func withControl(_ name: String) throws(ExpressionError) -> Key {
         let rest = name.dropFirst(2).lowercased()
         if rest == "space" { return .control("@") }
-        // These are other keys by the time a terminal has sent them.
+        // Terminals send these as other keys.
         let sentAs = ["i": "Tab", "m": "Enter", "j": "Enter", "h": "BS", "[": "Esc"]
         if let other = sentAs[rest] {
             throw ExpressionError("terminals send \(name) as \(other): write that")
@@ -90,7 +90,7 @@ extension Key: CustomStringConvertible {
         ExpressionError("no such key: \(name.quoted) (keys are \(understood))")
     }
 
-    /// Whether it is needed to type a line: a character, or what a line is edited with.
+    /// Whether editing a line needs the key: a character or an editing key.
     public var isTyped: Bool {
         switch self {
         case .character, .enter, .escape, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right,

@@ -1,6 +1,6 @@
-/// A key as a person pressed it, whatever bytes the terminal sent for it.
+/// A key that the user pressed, independent of the terminal's byte sequence.
 public enum Key: Hashable, Sendable {
-    /// A character that would stand in a text; typed combining marks come as keys of their own.
+    /// A printable character; typed combining marks arrive as separate keys.
     case character(Character)
     /// With Control, lower case: `C-l` is `.control("l")`.
     case control(Character)
@@ -9,12 +9,12 @@ public enum Key: Hashable, Sendable {
     case enter, escape, tab, backTab, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
     case function(Int)
-    /// A bracketed paste, taken as text and never as keys.
+    /// A bracketed paste, handled as text and never as keys.
     case paste(String)
     case mouse(MouseEvent)
-    /// A sequence that means nothing here.
+    /// An unrecognised sequence.
     case unknown
 
-    /// Whether it closes what is open: Escape, or what readline and Emacs have for it.
+    /// Whether the key cancels: Escape, or its equivalents in readline and Emacs.
     var isCancel: Bool { [.escape, .control("c"), .control("g")].contains(self) }
 }

@@ -1,8 +1,8 @@
-/// What was done with the mouse, and where.
+/// A mouse action and its position.
 public struct MouseEvent: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case press
-        /// The second press at one place, soon after the first.
+        /// The second press at one position, soon after the first.
         case doublePress
         case wheelUp, wheelDown
     }
@@ -10,7 +10,7 @@ public struct MouseEvent: Hashable, Sendable {
     public var kind: Kind
     public var position: Canvas.Position
 
-    /// How many lines down it turned the wheel; none where it did not.
+    /// The number of lines the wheel turned down; 0 for other events.
     var wheelLines: Int {
         switch kind {
         case .wheelUp: -3

@@ -68,7 +68,7 @@ public enum LibraryCommands {
         },
     ]
 
-    /// Why no bundle is meant.
+    /// Why no bundle is selected.
     @Sendable private static func needsBundle(_ state: LibraryState, _ view: JournalView) -> String? {
         if state.manager.active == .categories {
             return "That works on bundles. \(state.keyName(.nextPane)) goes to them."

@@ -1,6 +1,6 @@
 import Store
 
-/// Where a person is among bundles and categories, and what they are in the middle of.
+/// The state of the bundles and categories screen.
 public struct LibraryState: ManagerState {
     public static let title = "Bundles and categories"
     public static let entrance: ScreenEntrance? = ScreenEntrance(

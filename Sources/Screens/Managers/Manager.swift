@@ -1,35 +1,35 @@
 import Journal
 import Store
 
-/// Where a person is in the panes of a manager, and what they are in the middle of.
+/// The state of a manager: the selections in its panes, and its mode.
 public struct Manager: Equatable, Sendable {
     public enum Mode: Equatable, Sendable {
         case browsing
         case typing(ManagerLine)
-        /// Whether a row is to be deleted.
+        /// Asking whether to delete a row.
         case asking(LibraryRow)
         case picking(ManagerPicker)
         case overlay(Overlay)
     }
 
-    /// Where a person is in a pane.
+    /// The selection and scroll of a pane.
     struct Place: Equatable, Sendable {
-        /// The selected row; nil for the one at the place.
+        /// The selected row; nil to select by index.
         var row: ManagerRow?
         var index = 0
-        /// The first line that is shown.
+        /// The first visible line.
         var scroll = 0
     }
 
     public var mode = Mode.browsing
     /// The panes, from left to right.
     let panes: [ManagerPane]
-    /// The pane that the keys are for.
+    /// The pane with the focus.
     public internal(set) var active: ManagerPane
     var places: [ManagerPane: Place] = [:]
-    /// A new row's line that was closed with something in it, to be taken up again.
+    /// The unfinished line of a new row, to be continued.
     var draft: ManagerLine?
-    /// Lines to go on with after the draft, one after another, the oldest first.
+    /// Further lines to continue after the draft, the oldest first.
     var keptLines: [String] = []
     public var size: Size
     var preferences: Preferences
@@ -41,7 +41,7 @@ public struct Manager: Equatable, Sendable {
         self.preferences = preferences
     }
 
-    /// The rows of a pane. Those of one that belongs to another are those of what is selected there.
+    /// The rows of a pane. A pane with an owner lists the rows of the owner's selection.
     func rows(of pane: ManagerPane, in library: Library) -> [ManagerRow] {
         switch pane {
         case .categories: library.categories.map { .row(.category($0.id)) }
@@ -53,7 +53,7 @@ public struct Manager: Equatable, Sendable {
         }
     }
 
-    /// The place of the selected row of a pane; nil where it has none.
+    /// The index of a pane's selected row.
     func index(in pane: ManagerPane, _ library: Library) -> Int? {
         let rows = rows(of: pane, in: library)
         guard !rows.isEmpty else { return nil }
@@ -66,7 +66,7 @@ public struct Manager: Equatable, Sendable {
         return rows(of: pane, in: library)[index]
     }
 
-    /// The selected row of the active pane, if it is one that can be changed.
+    /// The selected row of the active pane, if it can be changed.
     func selected(_ library: Library?) -> LibraryRow? {
         if case .row(let row) = selected(in: active, library) { row } else { nil }
     }
@@ -81,7 +81,7 @@ public struct Manager: Equatable, Sendable {
         return library?.group(id)
     }
 
-    /// Selects the row at a place, or the nearest there is.
+    /// Selects the row at an index, clamped to the rows.
     mutating func select(at index: Int, in pane: ManagerPane, _ library: Library) {
         let rows = rows(of: pane, in: library)
         let index = max(0, min(index, rows.count - 1))
@@ -89,11 +89,11 @@ public struct Manager: Equatable, Sendable {
         places[pane, default: Place()].index = index
         places[pane, default: Place()].row = rows.isEmpty ? nil : rows[index]
         guard selected(in: pane, library) != before else { return }
-        // The rows of what is selected now are entered at their top.
+        // The panes of a new selection start at their top.
         for owned in panes where owned.owner == pane { places[owned] = nil }
     }
 
-    /// Selects a row, if it is in a pane.
+    /// Selects a row, if a pane has it.
     mutating func select(_ row: ManagerRow, _ library: Library) {
         if case .row(.item(let id)) = row, let item = library.item(id) {
             select(.row(.bundle(item.bundleID)), library)
@@ -102,7 +102,7 @@ public struct Manager: Equatable, Sendable {
         select(at: index, in: row.pane, library)
     }
 
-    /// Makes the pane that is so many further the active one, around the end.
+    /// The pane `steps` after the active one, wrapping around.
     func pane(after steps: Int) -> ManagerPane {
         let place = (panes.firstIndex(of: active) ?? 0) + steps
         return panes[(place + panes.count) % panes.count]

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// The commands that all managers have, in whatever pane.
+/// The commands that every manager has in each pane.
 enum ManagerCommands {
     static func panes<State: ManagerState>() -> [Command<State>] {
         [
@@ -55,7 +55,7 @@ enum ManagerCommands {
         ]
     }
 
-    /// Those for the same on every screen.
+    /// The commands that all screens share.
     static func general<State: ManagerState>() -> [Command<State>] {
         CommonCommands.moving { state, movement, view in state.move(movement, in: view) }
             + CommonCommands.journal() + CommonCommands.screens()
@@ -97,7 +97,7 @@ enum ManagerCommands {
         }
     }
 
-    /// Why there is no row that could be changed.
+    /// Why there is no row to change.
     @Sendable static func needsRow<State: ManagerState>(_ state: State, _ view: JournalView) -> String? {
         let pane = state.manager.active
         if pane == .members {

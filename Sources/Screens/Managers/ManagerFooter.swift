@@ -1,9 +1,9 @@
 import Journal
 import Store
 
-/// The two lines at the bottom of a manager: what was said or is asked, and what is typed or the keys that matter.
+/// The two bottom lines of a manager: the message or question, and the edited line or the key hints.
 enum ManagerFooter {
-    /// What someone looks for first; there is seldom room for all.
+    /// The hints that matter most; few screens have room for all.
     private static let hintsFirst: [CommandName] = [
         .addRow, .member, .nextPane, .renameRow, .back, .bundle, .color, .rowWeekdays, .bundleKind, .itemURL,
         .deleteRow, .moveDown,
@@ -39,7 +39,7 @@ enum ManagerFooter {
         }
     }
 
-    /// Draws the line that is typed: what for before it, and after it what it means.
+    /// Draws the edited line between its prompt and its meaning.
     private static func draw(
         _ line: ManagerLine, _ view: JournalView, _ library: Library, symbols: Symbols,
         on canvas: inout Canvas
@@ -48,7 +48,7 @@ enum ManagerFooter {
         let end = canvas.size.columns - DayPageLayout.margin
         let choices = line.choices(in: view)
         if !choices.isEmpty {
-            // The message line stays in sight.
+            // Keeps the message line visible.
             let list = CategoryPickerView.list(choices, chosen: line.entry.chosen(in: view), above: row - 1)
             CategoryPickerView.draw(choices, in: list, symbols: symbols, on: &canvas)
         }
@@ -66,7 +66,7 @@ enum ManagerFooter {
 }
 
 extension ManagerLine {
-    /// What the line is for.
+    /// The prompt of the line.
     func prompt(_ library: Library) -> String {
         switch purpose {
         case .add(let pane): return "New \(pane == .groups ? "export group" : pane.names.one)"
@@ -79,7 +79,7 @@ extension ManagerLine {
         }
     }
 
-    /// What the line would do, in ever fewer words.
+    /// The effects of the line, from long to short.
     func meaning(
         in view: JournalView, _ library: Library, symbols: Symbols
     ) -> (texts: [String], isError: Bool) {

@@ -1,19 +1,19 @@
 import Journal
 import Store
 
-/// Where the panes of a manager are on the screen, before any is drawn.
+/// The positions of a manager's panes before drawing.
 struct ManagerLayout {
-    /// A pane's part of the screen.
+    /// The area of a pane.
     struct Frame {
         let pane: ManagerPane
-        /// The row of its name; nil where that stands among the tabs.
+        /// The row of the pane's title; nil if the title is among the tabs.
         let title: Int?
-        /// The rows of its list.
+        /// The rows of the pane's list.
         let rows: Range<Int>
         let columns: Range<Int>
     }
 
-    /// A pane's name in the line of all of them, where there is room for one pane at a time.
+    /// A pane's name in the row of tabs, on a screen with room for one pane at a time.
     struct Tab {
         let pane: ManagerPane
         let text: String
@@ -23,11 +23,11 @@ struct ManagerLayout {
     private(set) var frames: [Frame] = []
     private(set) var tabs: [Tab] = []
 
-    /// From so many columns on panes stand side by side.
+    /// The least screen width, in columns, for panes side by side.
     private static let wideColumns = 64
-    /// From so many columns on three of them do.
+    /// The least screen width, in columns, for three panes side by side.
     private static let widestColumns = 120
-    /// Below so many rows panes do not stand one under the other.
+    /// The least screen height, in rows, for panes one under the other.
     private static let tallRows = 16
 
     init(_ manager: Manager, _ library: Library) {
@@ -40,7 +40,7 @@ struct ManagerLayout {
             frames = [Frame(pane: manager.active, title: nil, rows: body, columns: 0..<size.columns)]
             tabs = Self.tabs(manager, library)
         } else if panes.count > 2, size.columns < Self.widestColumns {
-            // Two beside each other, as tall as they need to be, and the last under them.
+            // Two side by side, as tall as they need to be, and the last under them.
             let count = panes.dropLast().map { manager.rows(of: $0, in: library).count }.max() ?? 0
             let height = max(4, min(count + 1, body.count / 2 - 1))
             let middle = size.columns / 2
@@ -77,7 +77,7 @@ struct ManagerLayout {
         }
     }
 
-    /// The part of the screen that a place is in.
+    /// The pane's area at a screen position.
     func frame(at position: Canvas.Position) -> Frame? {
         frames.first {
             $0.columns.contains(position.column)
@@ -86,14 +86,14 @@ struct ManagerLayout {
     }
 }
 
-/// A line of a pane: a heading, or a row of its list.
+/// A line of a pane: a heading or a row.
 enum PaneLine: Equatable {
     case heading(Category?)
     case row(Int)
 }
 
 extension Manager {
-    /// The lines of a pane: items stand under their categories, as they do on a page.
+    /// The lines of a pane. Items are grouped by category, as on a page.
     func lines(of pane: ManagerPane, in library: Library) -> [PaneLine] {
         let rows = rows(of: pane, in: library)
         guard pane == .items else { return rows.indices.map(PaneLine.row) }
@@ -110,11 +110,11 @@ extension Manager {
         return lines
     }
 
-    /// The first line of a pane to show so that its selection is seen, moving as little as can be.
+    /// The first line of a pane to show, with the least scrolling that makes its selection visible.
     func scroll(of pane: ManagerPane, height: Int, in library: Library) -> Int {
         let lines = lines(of: pane, in: library)
         let focus = index(in: pane, library).flatMap { lines.firstIndex(of: .row($0)) } ?? 0
-        // The heading above is kept in sight with it.
+        // Keeps the heading above a section's first row visible.
         let start = focus > 0 && height > 1 && lines[focus - 1].isHeading ? focus - 1 : focus
         let first = min(places[pane]?.scroll ?? 0, max(0, lines.count - height))
         return min(max(first, focus - height + 1), start)

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// A line that is typed in a manager, and what for.
+/// An edited line of a manager, with its purpose.
 public struct ManagerLine: Equatable, Sendable {
     public enum Purpose: Equatable, Sendable {
         /// A new category, bundle or group.
@@ -14,9 +14,9 @@ public struct ManagerLine: Equatable, Sendable {
 
     public var purpose: Purpose
     public var entry: EntryEditor
-    /// What the line said when it was opened; nil for that of a new row.
+    /// The line's initial text; nil for a new row.
     private var original: String?
-    /// Whether it was given to the journal and no answer has come yet.
+    /// Whether the line was sent to the journal and its answer is still due.
     var isSubmitted = false
 
     public init(_ purpose: Purpose, _ text: String = "") {
@@ -25,10 +25,10 @@ public struct ManagerLine: Equatable, Sendable {
         original = isNewRow ? nil : text
     }
 
-    /// Whether it holds something that was typed.
+    /// Whether the line holds unsaved typed text.
     var hasTypedText: Bool { !entry.line.text.isEmpty && entry.line.text != original }
 
-    /// Whether the line is for a row that is not there yet.
+    /// Whether the line creates a row.
     var isNewRow: Bool {
         switch purpose {
         case .add, .addItem: true
@@ -36,7 +36,7 @@ public struct ManagerLine: Equatable, Sendable {
         }
     }
 
-    /// Whether a category can be picked in it.
+    /// Whether a category can be picked in the line.
     private var namesCategory: Bool { if case .addItem = purpose { true } else { false } }
 
     func choices(in view: JournalView) -> [CategoryPicker.Choice] {
@@ -45,7 +45,7 @@ public struct ManagerLine: Equatable, Sendable {
 
     func styles(in view: JournalView) -> [String: Style] { namesCategory ? entry.styles(in: view) : [:] }
 
-    /// The pane that a new row of it would be in.
+    /// The pane in which the line would create a row.
     var pane: ManagerPane? {
         switch purpose {
         case .add(let pane): pane
@@ -54,7 +54,7 @@ public struct ManagerLine: Equatable, Sendable {
         }
     }
 
-    /// The row that it is about; nil where that is still to be made.
+    /// The row that the line edits; nil if it creates one.
     var row: LibraryRow? {
         switch purpose {
         case .add: nil
@@ -64,7 +64,7 @@ public struct ManagerLine: Equatable, Sendable {
         }
     }
 
-    /// What the line asks for; nil where it is empty, or says what is so already, and that means nothing.
+    /// The action of the line; nil if it is empty or changes nothing, and that means nothing.
     func action(in view: JournalView) throws(ExpressionError) -> LibraryAction? {
         let text = Title.normalized(entry.line.text)
         switch purpose {
@@ -95,7 +95,7 @@ public struct ManagerLine: Equatable, Sendable {
         }
     }
 
-    /// The weekdays that are typed; nil where the line is empty.
+    /// The typed weekdays; nil if the line is empty.
     func weekdays() throws(ExpressionError) -> Weekdays? {
         guard let text = Title.normalized(entry.line.text) else { return nil }
         return try Weekdays(words: text)

@@ -1,10 +1,10 @@
 import Journal
 
-/// One of the lists that a manager is made of.
+/// One of a manager's lists.
 public enum ManagerPane: CaseIterable, Hashable, Sendable {
     case categories, bundles, items, groups, members
 
-    /// What its rows are called, one of them and all.
+    /// The names for one row and for all of them.
     var names: (one: String, all: String) {
         switch self {
         case .categories: ("category", "Categories")
@@ -15,7 +15,7 @@ public enum ManagerPane: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The pane whose selected row its own rows belong to; nil where they belong to none.
+    /// The pane whose selection determines this pane's rows.
     var owner: ManagerPane? {
         switch self {
         case .items: .bundles
@@ -25,10 +25,10 @@ public enum ManagerPane: CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What stands in a pane, one a line.
+/// A row of a pane.
 public enum ManagerRow: Hashable, Sendable {
     case row(LibraryRow)
-    /// A category that is in the selected group or could be; nil for "Other".
+    /// A category that the selected group includes or could include; nil for "Other".
     case member(Int64?)
 
     var pane: ManagerPane {
@@ -43,7 +43,7 @@ public enum ManagerRow: Hashable, Sendable {
 }
 
 extension Library {
-    /// The weekdays that were said of a row.
+    /// The weekdays of a row.
     func weekdays(of row: LibraryRow) -> Weekdays? {
         switch row {
         case .category(let id): category(id)?.showOnly
@@ -53,7 +53,7 @@ extension Library {
         }
     }
 
-    /// Where a row stands among those it can be moved among, and how many they are; nil where it is gone.
+    /// The index of a row among those it can be reordered with, and their count; nil if the row is gone.
     func place(of row: LibraryRow) -> (index: Int, count: Int)? {
         let siblings = siblings(of: row)
         return siblings.firstIndex(of: row.id).map { ($0, siblings.count) }

@@ -1,11 +1,11 @@
 import Journal
 import Store
 
-/// A list that is open over a manager, to choose from.
+/// A list of choices open over a manager.
 public enum ManagerPicker: Equatable, Sendable {
-    /// A colour for a category.
+    /// Choosing a category's color.
     case color(Int64, ChoiceFilter)
-    /// A category for an item.
+    /// Choosing an item's category.
     case category(Int64, ChoiceFilter)
 
     var filter: ChoiceFilter {
@@ -22,7 +22,7 @@ public enum ManagerPicker: Equatable, Sendable {
         }
     }
 
-    /// The row it is for.
+    /// The row to change.
     var row: LibraryRow {
         switch self {
         case .color(let id, _): .category(id)
@@ -30,7 +30,7 @@ public enum ManagerPicker: Equatable, Sendable {
         }
     }
 
-    /// What can be chosen, as it is shown, with what choosing it does.
+    /// The choices, each with its action.
     func choices(in view: JournalView) -> [(choice: ManagerChoice, action: LibraryAction)] {
         let typed = filter.line.text
         switch self {
@@ -51,7 +51,7 @@ public enum ManagerPicker: Equatable, Sendable {
     }
 }
 
-/// What can be chosen in a manager.
+/// A choice in a manager.
 enum ManagerChoice {
     case color(CategoryColor)
     case category(CategoryPicker.Choice)

@@ -1,6 +1,6 @@
 import Store
 
-/// Draws what can be chosen in a manager, above the line that filters it.
+/// Draws a manager's choices above the line that filters them.
 enum ManagerPickerView {
     static func list(
         _ picker: ManagerPicker, _ choices: [ManagerChoice], above row: Int

@@ -1,8 +1,8 @@
 import Journal
 
-/// What is asked before a row is deleted: what that means.
+/// The question before a row is deleted, with the consequences.
 enum ManagerQuestion {
-    /// The question, on one line of a width: what goes with it is to be read, and enough of the name to know it by.
+    /// The question, on one line of a width. The consequences always fit; the name is truncated.
     static func words(_ row: LibraryRow, _ library: Library, width: Int) -> String {
         let name = library.name(of: row) ?? ""
         let (things, consequences) = parts(row, library)
@@ -17,7 +17,7 @@ enum ManagerQuestion {
         return "Delete it\(things)? \(consequences.last ?? "")"
     }
 
-    /// What goes with a row, and what becomes of what stays, in ever fewer words.
+    /// What is deleted with a row and what happens to the rest, from long to short.
     private static func parts(_ row: LibraryRow, _ library: Library) -> (
         things: String, consequences: [String]
     ) {

@@ -1,11 +1,11 @@
 import Journal
 
-/// What is written in a row of a manager.
+/// The text of a manager's row.
 struct ManagerRowText {
     var sign = ""
     var title = ""
     var role = Style.Role.plain
-    /// What is said beside the title, in ever fewer words.
+    /// The captions beside the title, from long to short.
     private var captions: [String] = []
 
     init(_ row: ManagerRow, _ manager: Manager, _ library: Library, _ symbols: Symbols) {
@@ -47,7 +47,7 @@ struct ManagerRowText {
         }
     }
 
-    /// The longest caption that leaves a title the room it needs, or enough of it to be known by; none where none does.
+    /// The longest caption that leaves the title enough room; none if none does.
     func caption(beside title: Int, in room: Int) -> String {
         captions.first {
             !$0.isEmpty && DisplayText.width(of: $0) + 2 + min(title, max(12, room / 2)) <= room

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What becomes of a manager when the journal has changed, whoever changed it.
+/// How managers follow changes of the journal.
 extension ManagerState {
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
@@ -12,13 +12,13 @@ extension ManagerState {
             manager.selected(in: row.pane, library) != row
         {
             manager.select(row, library)
-            // One that was taken back is nowhere to go to.
+            // A row that was undone can't be selected.
             if manager.selected(in: row.pane, library) == row { manager.active = row.pane }
         }
         return closeEditorsOfDeletedRows(library)
     }
 
-    /// Lets a line go that is written, for the next one if it made a row; else it stays to be tried again.
+    /// Closes a line that was saved, and opens the next one if it created a row. A refused line stays open.
     private mutating func finish(_ line: ManagerLine, in view: JournalView) {
         let isWritten = view.message?.isError != true
         var line = line
@@ -27,7 +27,7 @@ extension ManagerState {
         manager.mode = isWritten && !line.isNewRow ? .browsing : .typing(line)
     }
 
-    /// Ends what was begun with rows that are gone. What was typed for one stays.
+    /// Closes editors of rows that are gone. Keeps their typed text.
     private mutating func closeEditorsOfDeletedRows(_ library: Library) -> StoreMessage? {
         func isGone(_ row: LibraryRow?) -> Bool { row.map { library.name(of: $0) == nil } ?? false }
         switch manager.mode {
@@ -39,7 +39,7 @@ extension ManagerState {
             case .rename where pane != .items:
                 manager.mode = .typing(ManagerLine(.add(pane), line.entry.line.text))
                 return StoreMessage("\(gone). Enter creates a new one.")
-            // The line stays open, or what is typed on would be taken for commands.
+            // Keeps the line open, so that further typing doesn't run commands.
             case .addItem:
                 return StoreMessage("\(gone). Esc keeps your line for another.")
             default:
@@ -58,7 +58,7 @@ extension ManagerState {
 }
 
 extension Manager {
-    /// The line for a new row, with the first of the lines that are kept.
+    /// The line for a new row, filled with the first kept line.
     mutating func nextLine(for purpose: ManagerLine.Purpose) -> ManagerLine {
         guard !keptLines.isEmpty else { return ManagerLine(purpose) }
         var line = ManagerLine(purpose, keptLines.removeFirst())
@@ -66,14 +66,14 @@ extension Manager {
         return line
     }
 
-    /// Keeps each selection on its row or, if that is gone, on the one that was nearest to it: those that stood below come
-    /// first, then those above.
+    /// Keeps each selection on its row or, if that is gone, on the nearest one: first those below, then those
+    /// above.
     fileprivate mutating func follow(from old: Library, to new: Library) {
         let before = panes.map { ($0, rows(of: $0, in: old), index(in: $0, old)) }
         var left: Set<ManagerPane> = []
         for (pane, rows, index) in before {
             if let owner = pane.owner, left.contains(owner) {
-                // The rows of what is selected now are entered at their top.
+                // The panes of a new selection start at their top.
                 places[pane] = nil
                 continue
             }

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What the mouse does in a manager; all of it can be done by keys.
+/// Mouse events in a manager. Keys can do the same.
 extension ManagerState {
     public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
         guard let library = view.library else { return [] }

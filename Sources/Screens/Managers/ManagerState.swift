@@ -1,9 +1,9 @@
 import Journal
 import Store
 
-/// The state of a screen that manages what pages are made from: panes with lists, and the keys that work in all of them.
+/// The state of a screen that manages bundles, categories or groups: panes with lists, and their common keys.
 public protocol ManagerState: ScreenState {
-    /// What the screen is called.
+    /// The screen's title.
     static var title: String { get }
     var manager: Manager { get set }
 }
@@ -69,7 +69,7 @@ extension ManagerState {
 
     // MARK: Lines
 
-    /// Opens the line for a new row, with the draft or the kept line there may be.
+    /// Opens the line for a new row, filled with the draft or a kept line.
     mutating func openLine(for purpose: ManagerLine.Purpose) {
         guard let draft = manager.draft, draft.pane == ManagerLine(purpose).pane else {
             manager.mode = .typing(manager.nextLine(for: purpose))
@@ -99,7 +99,7 @@ extension ManagerState {
                     manager.mode = .browsing
                     return []
                 }
-                // It is let go only once it is known to be written.
+                // The line stays until the journal has saved it.
                 line.isSubmitted = true
                 manager.mode = .typing(line)
                 return [.apply(.manage(action))]
@@ -107,7 +107,7 @@ extension ManagerState {
                 return [.say(StoreMessage(error.sentence, isError: true))]
             }
         case .paste(let text) where line.isNewRow:
-            // A row each: the first goes on with the line, the others are kept to follow it.
+            // Each pasted line is a row: the first continues this line, the others are kept to follow it.
             let lines = DayPageQuestion.lines(of: text)
             line.entry.type(.paste(lines.first ?? text))
             manager.mode = .typing(line)

@@ -6,7 +6,7 @@ extension ManagerState {
         let symbols = preferences.symbols
         var canvas = Canvas(size: size)
         guard let library = view.library else {
-            // It is being read, or can't be.
+            // The library is loading, or can't be read.
             canvas.put(" \(Self.title)", row: 0, column: 0, style: Style(.header))
             UnreadView.draw(view.readings.library?.failure, rows: 2..<size.rows, on: &canvas)
             return canvas
@@ -33,7 +33,7 @@ extension ManagerState {
     }
 }
 
-/// The top line of a manager: what it is, and what applying a bundle would be to.
+/// The top line of a manager: its title, and the page that a bundle would be applied to.
 enum ManagerHeader {
     static func draw<State: ManagerState>(_ state: State, _ view: JournalView, on canvas: inout Canvas) {
         let end = canvas.put(" \(State.title)", row: 0, column: 0, style: Style(.header))

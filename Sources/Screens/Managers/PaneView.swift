@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// Draws a pane of a manager in its part of the screen.
+/// Draws a pane of a manager.
 struct PaneView<State: ManagerState> {
     let state: State
     let library: Library
@@ -12,7 +12,7 @@ struct PaneView<State: ManagerState> {
     private var pane: ManagerPane { frame.pane }
     private var isActive: Bool { pane == manager.active }
     private var start: Int { frame.columns.lowerBound }
-    /// The column after the last that is written in.
+    /// The column after the pane's text.
     private var end: Int { frame.columns.upperBound - DayPageLayout.margin }
 
     func draw(scroll: Int, on canvas: inout Canvas) {
@@ -35,7 +35,7 @@ struct PaneView<State: ManagerState> {
         }
     }
 
-    /// The pane's name and count, in brackets where it is the active one.
+    /// The pane's name and count, in brackets if the pane is active.
     private func drawTitle(on canvas: inout Canvas) {
         guard let row = frame.title else { return }
         let count = manager.rows(of: pane, in: library).count
@@ -60,7 +60,7 @@ struct PaneView<State: ManagerState> {
         if isCurrent {
             canvas.put(symbols.cursor, row: screenRow, column: start + 1, style: style)
         } else if isSelected, manager.panes.contains(where: { $0.owner == pane }) {
-            // Another pane is about this one.
+            // Marks the row that another pane belongs to.
             canvas.put(symbols.verticalRule, row: screenRow, column: start + 1, style: Style(.rule))
         }
         let sign = start + DayPageLayout.markColumn
@@ -88,7 +88,7 @@ struct PaneView<State: ManagerState> {
     }
 }
 
-/// What a pane without rows says: what it is for, and what to press.
+/// The text of an empty pane: its purpose, and which keys to press.
 enum EmptyPane {
     static func words<State: ManagerState>(_ pane: ManagerPane, _ state: State, _ library: Library) -> String
     {

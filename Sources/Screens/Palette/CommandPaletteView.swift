@@ -1,6 +1,6 @@
 import Store
 
-/// Draws the commands that fit, above the line that is typed, each with its keys and, dimmed, why it can't be used.
+/// Draws the matching commands above the filter line, each with its keys and, dimmed, why it is unavailable.
 enum CommandPaletteView {
     static func list<State>(_ palette: CommandPalette, _ commands: [Command<State>], above row: Int)
         -> ChoiceList

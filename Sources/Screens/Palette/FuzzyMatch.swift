@@ -1,13 +1,14 @@
-/// How well a few typed letters fit a text.
+/// A fuzzy match of a few typed letters in a text.
 enum FuzzyMatch {
-    /// Smaller is better; nil where the letters do not stand in the text in that order. Blanks and case do not matter.
+    /// The distance of a match, 0 or more; nil if the text doesn't contain the letters in order. Ignores blanks
+    /// and case.
     ///
-    /// What stands together is better than what is scattered, and what begins a word better than what is inside one.
+    /// Adjacent letters are closer than scattered ones, and the start of a word closer than its middle.
     static func distance(_ typed: String, in text: String) -> Int? {
         let wanted = Array(typed.lowercased().filter { !$0.isWhitespace })
         let letters = Array(text.lowercased())
         if wanted.isEmpty { return 0 }
-        // From every place it could begin at, the letters are taken as they come; the best beginning counts.
+        // Matches greedily from each possible start; the best one counts.
         let beginnings = letters.indices.filter { letters[$0] == wanted[0] }
         return beginnings.compactMap { distance(wanted, in: letters, from: $0) }.min()
     }
@@ -24,8 +25,8 @@ enum FuzzyMatch {
         return distance
     }
 
-    /// The choices that a few typed letters fit, the best first, of those that fit as well the first.
-    /// - Parameter texts: What they may fit of a choice, with how much less well that counts.
+    /// The choices that match typed letters, the best first, and equal ones in their order.
+    /// - Parameter texts: The texts of a choice, each with a distance added to its matches.
     static func fitting<Choice>(
         _ typed: String, among choices: [Choice], by texts: (Choice) -> [(text: String, handicap: Int)]
     ) -> [Choice] {

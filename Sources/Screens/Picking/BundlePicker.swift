@@ -1,9 +1,9 @@
 import Journal
 import Store
 
-/// The bundles to choose one from, by what is typed of its name.
+/// A list of bundles, filtered by name.
 enum BundlePicker {
-    /// Those that fit, the best first; none until they are read.
+    /// The matching bundles, the best first; none until the library is loaded.
     static func choices(_ filter: ChoiceFilter, in view: JournalView) -> [TaskBundle] {
         FuzzyMatch.fitting(filter.line.text, among: view.library?.bundles ?? []) { [($0.name, 0)] }
     }
@@ -14,7 +14,7 @@ enum BundlePicker {
         )
     }
 
-    /// Draws the bundles, each with how many todos it would make, above the line that is typed.
+    /// Draws the bundles above the filter line, each with the number of todos that it would add.
     static func draw(
         _ filter: ChoiceFilter, in list: ChoiceList, _ view: JournalView, symbols: Symbols,
         on canvas: inout Canvas

@@ -1,16 +1,16 @@
 import Journal
 
-/// A list of categories to choose one from, filtered by what is typed.
+/// A list of categories, filtered by name.
 public struct CategoryPicker: Equatable, Sendable {
     public enum Choice: Equatable, Sendable {
         case category(Category)
-        /// No category at all.
+        /// No category.
         case other
-        /// One that is not there yet.
+        /// A category to create.
         case new(String)
     }
 
-    /// The todos it is for.
+    /// The todos to change.
     public var ids: [Int64]
     public var filter = ChoiceFilter()
 
@@ -18,8 +18,8 @@ public struct CategoryPicker: Equatable, Sendable {
         self.ids = ids
     }
 
-    /// What can be chosen: categories by the beginning of their name, then by any part of it, and one to make of
-    /// what was typed where none has that name.
+    /// The choices: categories whose name starts with the typed text, then those that contain it, then a new
+    /// one of that name if none has it.
     public func choices(_ categories: [Category]) -> [Choice] {
         Self.choices(filter.line.text, categories, hasOther: true)
     }
@@ -37,13 +37,13 @@ public struct CategoryPicker: Equatable, Sendable {
         return choices
     }
 
-    /// The choice that is highlighted; nil where there is none.
+    /// The highlighted choice.
     public func chosen(_ categories: [Category]) -> Choice? {
         let choices = choices(categories)
         return choices.isEmpty ? nil : choices[filter.place(among: choices.count)]
     }
 
-    /// Takes a key that moves or filters.
+    /// Handles a key that moves or filters.
     public mutating func handle(_ key: Key, _ categories: [Category]) {
         filter.handle(key, count: choices(categories).count)
     }

@@ -1,6 +1,6 @@
 import Journal
 
-/// Draws what can be chosen, one a row.
+/// Draws the choices, one per row.
 enum CategoryPickerView {
     /// The list of choices above a row.
     static func list(

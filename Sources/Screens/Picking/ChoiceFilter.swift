@@ -1,4 +1,4 @@
-/// What is typed to filter a list of choices, and which of them is highlighted.
+/// The filter text of a list of choices, and the highlighted index.
 public struct ChoiceFilter: Equatable, Sendable {
     public var line = LineEditor()
     private var index = 0
@@ -7,13 +7,13 @@ public struct ChoiceFilter: Equatable, Sendable {
         self.index = index
     }
 
-    /// The place of the highlighted choice among so many.
+    /// The highlighted index, clamped to `count` choices.
     func place(among count: Int) -> Int { max(0, min(index, count - 1)) }
 
-    /// Highlights the choice at a place.
+    /// Highlights the choice at an index.
     mutating func choose(_ place: Int) { index = place }
 
-    /// Takes a key that moves or filters.
+    /// Handles a key that moves or filters.
     mutating func handle(_ key: Key, count: Int) {
         switch key {
         case .down, .control("n"): index = place(among: count) + 1

@@ -1,18 +1,18 @@
-/// A list of choices, one a row, under a rule of its own and above the line that filters it.
+/// The layout of a list of choices, one per row, below a rule and above its filter line.
 struct ChoiceList {
     let count: Int
-    /// The place of the highlighted one.
+    /// The index of the highlighted choice.
     let chosen: Int
     /// The rows of the choices.
     let rows: Range<Int>
-    /// The first choice that is seen.
+    /// The first visible choice.
     private let first: Int
 
-    /// Choices above a row: at most so many, and fewer where the page beneath would have no room.
+    /// A list above a row. It has fewer rows if the page beneath would have no room.
     /// - Parameters:
     ///   - bottom: The row after the last choice.
-    ///   - most: At most so many choices are seen at a time.
-    ///   - leaving: So many rows above the choices stay as they are, the rule being one.
+    ///   - most: The most choices visible at a time.
+    ///   - leaving: The rows above the choices to keep free, including the rule.
     init(count: Int, chosen: Int, above bottom: Int, most: Int, leaving: Int) {
         self.count = count
         self.chosen = chosen
@@ -21,13 +21,13 @@ struct ChoiceList {
         first = max(0, min(chosen - height + 1, count - height))
     }
 
-    /// The choice in a row of the screen.
+    /// The choice at a screen row.
     func choice(in row: Int) -> Int? {
         let place = first + row - rows.lowerBound
         return rows.contains(row) && place < count ? place : nil
     }
 
-    /// Draws the rule, blank rows, and the bar before the highlighted choice; then each choice as it is.
+    /// Draws the rule, blank rows and the bar before the highlighted choice, then each choice.
     func draw(
         symbols: Symbols, on canvas: inout Canvas,
         choice draw: (_ place: Int, _ row: Int, _ isChosen: Bool, _ canvas: inout Canvas) -> Void

@@ -1,34 +1,34 @@
 import Journal
 
-/// A person's settings: everything that `config.toml` can set, with its defaults. Every screen has them whole.
+/// The user's settings: everything that `config.toml` can set, with defaults. Every screen has a copy.
 public struct Preferences: Equatable, Sendable {
-    /// Seconds after midnight at which a day begins.
+    /// The start of a day, in seconds after midnight.
     public var dayStart = 0
     /// The first day of a week; nil for the locale's.
     public var weekStart: Weekday?
-    /// Nil for what the locale can print.
+    /// Nil for the set that the locale can print.
     public var symbolSet: SymbolSet?
     public var hasBoxDrawing = true
     public var usesMouse = true
-    /// Whether starting a page applies the bundles that have its weekday.
+    /// Whether starting a page applies the bundles scheduled for its weekday.
     public var appliesBundles = true
     public var review = ReviewPreferences()
-    /// Nil for the one that suits the terminal.
+    /// Nil for the theme that suits the terminal.
     public var theme: BuiltInTheme?
-    /// Styles that look otherwise than in the theme.
+    /// Styles that override the theme.
     public var looks: [Style.Role: Attributes] = [:]
     public var keymap = Keymap.standard
 
     public init() {}
 
-    /// The characters that rows are marked with.
+    /// The symbols that mark rows.
     public var symbols: Symbols {
         var symbols = symbolSet.map(Symbols.init) ?? .forLocale
         if !hasBoxDrawing { symbols.leaveOutBoxDrawing() }
         return symbols
     }
 
-    /// How styles look in a terminal of so many colours, 0 for none, which says of itself what `COLORFGBG` has.
+    /// The theme with overrides for a terminal of `colors` colours (0 for none) and its `COLORFGBG`.
     public func theme(colors: Int, colorFGBG: String?) -> Theme {
         let suited = BuiltInTheme(colors: colors, colorFGBG: colorFGBG)
         var theme = (theme ?? suited).theme

@@ -1,10 +1,10 @@
 /// The settings of the review: `[review]` in the configuration.
 public struct ReviewPreferences: Equatable, Sendable {
-    /// A day with more open todos is a full one.
+    /// The most open todos of a day that isn't full.
     public var many = 10
-    /// From this time on, in seconds since midnight, the review is that of the evening.
+    /// The start of the evening review, in seconds after midnight.
     public var evening = 17 * 3600
-    /// Whether a page says when the journal was last reviewed, once that is more than one page ago.
+    /// Whether a page shows the time of the last review once more than one page was started since.
     public var reminds = true
 
     public init() {}

@@ -1,13 +1,13 @@
-/// Keys with a word or two beside each: in columns, or one after another where there is no room for columns.
+/// Keys, each with a word or two: in columns, or in running lines if columns don't fit.
 struct HintGrid {
     let hints: [HintLine.Hint]
     let width: Int
-    /// So many lines there is room for.
+    /// The most lines.
     let height: Int
-    /// Whether it is in columns where there is room for them.
+    /// Whether to use columns if they fit.
     var isInColumns = true
 
-    /// Which hints stand in which line.
+    /// The hints of each line.
     private var lines: [[HintLine.Hint]] {
         let columns = columns
         guard columns > 1 else { return flowing }
@@ -37,7 +37,7 @@ struct HintGrid {
         return lines
     }
 
-    /// So many lines it takes, of those there is room for.
+    /// The number of lines, at most `height`.
     var lineCount: Int { min(lines.count, height) }
 
     func draw(in rows: Range<Int>, column: Int, on canvas: inout Canvas) {

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// Draws a todo alone on the screen: its title in the middle, its life beneath, and what can be done with it.
+/// Draws a single todo: its title in the middle, its history beneath, and the decisions for it.
 struct OneTodoView {
     let todo: Todo
     let view: JournalView
@@ -9,14 +9,15 @@ struct OneTodoView {
     let symbols: Symbols
     let rows: Range<Int>
 
-    /// The columns of title and life, and where they begin.
+    /// The columns of the title and the history, and the first of them.
     private var width: Int { min(state.size.columns - 4, 76) }
     private var left: Int { (state.size.columns - width) / 2 }
     /// Whether there is room for blank lines.
     private var isRoomy: Bool { rows.count > 11 }
 
-    /// Draws the todo; gives the first line of its title that is shown, and how much is above and below: `↑ 3 ↓ 12`.
-    /// - Parameter scroll: The first line of the title that is shown, where there is no room for all.
+    /// Draws the todo.
+    /// - Parameter scroll: The first visible line of a title that doesn't fit.
+    /// - Returns: That line after clamping, and the number of hidden lines above and below: `↑ 3 ↓ 12`.
     func draw(scroll: Int, on canvas: inout Canvas) -> (scroll: Int, more: String) {
         let history = Self.history(todo, view, width: width).prefix(isRoomy ? 4 : 2)
         // The keys come before a title's length: at least those that decide are to be seen.
@@ -50,7 +51,8 @@ struct OneTodoView {
             ], in: view)
     }
 
-    /// Draws the title, or the line that is typed in its place; gives the row after it.
+    /// Draws the title, or the line that edits it.
+    /// - Returns: The row after it.
     private func drawTitle(_ titles: [String], row: Int, on canvas: inout Canvas) -> Int {
         if case .editing(let editing) = state.page.mode, editing.prompt == nil {
             if editing.isNewRow {

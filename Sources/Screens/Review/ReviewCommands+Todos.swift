@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// The commands that decide what becomes of a todo, and those that change it.
+/// The commands that decide about a todo, and those that edit it.
 extension ReviewCommands {
     static let deciding: [ReviewCommand] = [
         ReviewCommand(
@@ -68,7 +68,7 @@ extension ReviewCommands {
             .tomorrow, [.character(">")], "Postpone to tomorrow", group: .todos, hint: "tomorrow",
             unavailable: needsTodo
         ) { state, view in
-            // How often it was pushed is on the screen: nothing is left to ask.
+            // The screen shows how often the todo was postponed, so there is no further question.
             state.asked(view).map { [.apply(.move([$0.id], to: view.today + 1))] } ?? []
         },
         ReviewCommand(
@@ -132,7 +132,7 @@ extension ReviewCommands {
         }
     }
 
-    /// Ends the todo that is asked about, today or so many days from it.
+    /// Ends the current todo, today or a number of days from it.
     private static func ending(
         _ kind: TodoEnding.Kind, _ days: Int, _ state: ReviewState, _ view: JournalView
     ) -> [Effect] {

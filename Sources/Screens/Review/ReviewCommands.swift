@@ -5,7 +5,7 @@ import Store
 public enum ReviewCommands {
     typealias ReviewCommand = Command<ReviewState>
 
-    /// Whatever runs them, what they ask of the journal is remembered.
+    /// Each command records its request to the journal.
     public static let all: [Command<ReviewState>] =
         (deciding + todos + steps
         + CommonCommands.moving { state, movement, _ in
@@ -77,7 +77,7 @@ public enum ReviewCommands {
 
     // MARK: Reasons
 
-    /// Why no todo is asked about.
+    /// Why there is no current todo.
     @Sendable static func needsTodo(_ state: ReviewState, _ view: JournalView) -> String? {
         state.asked(view) == nil ? "That works on the todo being asked about." : nil
     }

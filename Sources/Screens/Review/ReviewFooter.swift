@@ -1,8 +1,8 @@
 import Store
 
-/// The two lines at the bottom of the review: what was said, and the keys that matter now.
+/// The two bottom lines of the review: the message and the key hints.
 enum ReviewFooter {
-    /// - Parameter more: What there is to be scrolled to.
+    /// - Parameter more: The number of hidden lines above and below.
     static func draw(
         _ view: JournalView, _ state: ReviewState, more: String = "", on canvas: inout Canvas
     ) {
@@ -23,7 +23,7 @@ enum ReviewFooter {
         drawExternalChange(view, state, on: &canvas)
     }
 
-    /// Says that another day has begun: what was said before can wait.
+    /// Draws the notice that another day has begun, which replaces any message.
     private static func drawExternalChange(_ view: JournalView, _ state: ReviewState, on canvas: inout Canvas)
     {
         guard let day = state.day, view.today != day else { return }

@@ -1,11 +1,11 @@
 import Store
 
-/// The first line of the review: where one is, and the way through.
+/// The top line of the review: the current step, and all steps.
 enum ReviewHeader {
     static func draw(_ state: ReviewState, columns: Int, on canvas: inout Canvas) {
         canvas.fill(row: 0, columns: 0..<columns, style: Style(.plain))
         let end = canvas.put(" \(place(state))", row: 0, column: 0, style: Style(.header))
-        // While the week is looked at, the place on the way is where one was.
+        // During the week review, the trail keeps the step that it was opened from.
         guard let session = state.session, session.trail.count > 1 else { return }
         let step = session.stepOnTrail
         let names = session.trail.map { $0 == step ? "[\($0.name)]" : $0.name }

@@ -1,19 +1,19 @@
 import Journal
 
-/// A line of what a step lists.
+/// A line of a step's list.
 struct ReviewLine: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
-        /// What stands by itself, wrapped where there is no room.
+        /// Plain text, wrapped to the width.
         case text(Style.Role)
         case heading
-        /// A todo, or what is like one.
+        /// A todo or a similar row.
         case row(Style.Role, mark: String)
     }
 
     var kind: Kind
     var text: String
     var caption = ""
-    /// Its place among those that can be selected; nil for one that cannot.
+    /// The line's index among the selectable ones; nil if it isn't selectable.
     var place: Int?
 
     static let blank = ReviewLine(kind: .text(.plain), text: "")
@@ -24,7 +24,7 @@ struct ReviewLine: Equatable, Sendable {
         ReviewLine(kind: .text(role), text: text)
     }
 
-    /// A heading with how many there are, and a line for each; nothing where there are none.
+    /// A heading with the count of its rows, and the rows; nothing if there are none.
     static func section(_ name: String, _ rows: [ReviewLine]) -> [ReviewLine] {
         rows.isEmpty ? [] : [heading("\(name) · \(rows.count)")] + rows
     }

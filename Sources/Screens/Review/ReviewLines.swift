@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What the steps list, line by line.
+/// The lines of each step's list.
 struct ReviewLines {
     let view: JournalView
     let session: ReviewSession
@@ -11,7 +11,7 @@ struct ReviewLines {
     private var review: ReviewContents { session.contents }
     private var today: Day { review.today }
 
-    /// What became of todos, after the habits that are about to end.
+    /// The results since the last review, after the habits about to end.
     var lookBack: [ReviewLine] {
         let habits = review.endingHabits.enumerated().map { place, habit in
             ReviewLine(
@@ -21,7 +21,7 @@ struct ReviewLines {
         return ReviewLine.section("Habits about to end", habits) + past(review.past)
     }
 
-    /// What is about to come.
+    /// The todos ahead.
     var start: [ReviewLine] {
         guard !view.hasNoPages else { return firstPage }
         let bundles = review.bundles.map {
@@ -50,7 +50,7 @@ struct ReviewLines {
         ]
     }
 
-    /// What was done today.
+    /// The entries of today.
     var entries: [ReviewLine] {
         let done = view.page.contents.rows.map(\.todo)
             .filter { $0.ending?.day == today && $0.ending?.kind == .done }.inOrderOfEnding
@@ -62,7 +62,7 @@ struct ReviewLines {
             }
     }
 
-    /// What the review came to.
+    /// The summary of the review.
     var end: [ReviewLine] {
         let summary = session.summary
         let lines =
@@ -85,7 +85,7 @@ struct ReviewLines {
         ]
     }
 
-    /// `3 done, 1 put off, 2 abandoned since Thu 19 Nov; 4 carried, 2 planned.`
+    /// `3 done, 1 postponed, 2 abandoned since Thu 19 Nov; 4 carried, 2 planned.`
     private func counts(_ summary: ReviewSummary) -> String {
         let past = [
             (summary.past.done.count, "done"), (summary.past.postponed.count, "postponed"),
@@ -113,7 +113,7 @@ struct ReviewLines {
     private func ended(_ todo: Todo, _ role: Style.Role, _ mark: String) -> ReviewLine {
         let caption = todo.ending.map { ending in
             let day = dayName(ending.day)
-            // What was ended without a time of its own has the last of its day.
+            // A todo ended without a time has the last moment of its day.
             let time = ending.kind == .done ? " \(view.clock.timeOfDay(ending.date))" : ""
             return day + time
         }

@@ -1,12 +1,12 @@
-/// Draws what a step lists, scrolled.
+/// Draws the list of a step, scrolled.
 struct ReviewListView {
     let lines: [ReviewLine]
-    /// The place that is selected among those that can be.
+    /// The index of the selected line among the selectable ones.
     let selected: Int
     let symbols: Symbols
     let rows: Range<Int>
 
-    /// The lines, with texts wrapped to the width.
+    /// The lines, with text wrapped to the width.
     private func wrapped(_ width: Int) -> [ReviewLine] {
         lines.flatMap { line -> [ReviewLine] in
             guard case .text = line.kind else { return [line] }
@@ -15,14 +15,14 @@ struct ReviewListView {
         }
     }
 
-    /// Draws the lines from one on, the selected one among them; gives the line it began with, and how much there is
-    /// above and below: `↑ 3 ↓ 12`.
+    /// Draws the list from a line on, with the selected line visible.
+    /// - Returns: The first visible line, and the number of hidden lines above and below: `↑ 3 ↓ 12`.
     func draw(scroll: Int, on canvas: inout Canvas) -> (scroll: Int, more: String) {
         let lines = wrapped(canvas.size.columns)
         let last = max(0, lines.count - rows.count)
         var first = min(scroll, last)
         if let place = lines.firstIndex(where: { $0.place == selected }) {
-            // It is in sight until there is more to read below than has room.
+            // The last selection may scroll out of view, to reveal the lines below it.
             let isPassed = scroll > 0 && lines.lastIndex { $0.place != nil } == place
             if place >= first + rows.count { first = place - rows.count + 1 }
             if place < first, !isPassed { first = place }

@@ -1,34 +1,34 @@
 import Journal
 
-/// The todos that a step asks about one by one, and where a person is among them.
+/// The todos that a step goes through one by one, and the current one.
 struct ReviewRound: Equatable, Sendable {
-    /// The step that it is of.
+    /// The round's step.
     let step: ReviewStep
-    /// In the order they are asked about; those that were decided stay, to be counted and come back to.
+    /// In order. Decided todos stay, for the count and for going back.
     private(set) var ids: [Int64]
     private(set) var index = 0
-    /// Those that were decided here.
+    /// The todos decided in this round.
     private(set) var decided: Set<Int64> = []
 
-    /// Begins with the first of some todos.
+    /// Starts at the first of some todos.
     init(_ step: ReviewStep, _ todos: [Todo]) {
         self.step = step
         ids = todos.map(\.id)
     }
 
-    /// The todo that is asked about; nil where all were passed.
+    /// The current todo; nil at the end of the round.
     var current: Int64? { ids.indices.contains(index) ? ids[index] : nil }
 
-    /// Which it is, of how many: `4 of 11`.
+    /// The current position: `4 of 11`.
     var count: String { "\(min(index + 1, ids.count)) of \(ids.count)" }
 
-    /// The todos still to be asked about.
+    /// The todos still to be decided.
     func open(_ review: ReviewContents?) -> [Todo] {
         let all = (step == .carried ? review?.carried : review?.open) ?? []
         return all.filter { !decided.contains($0.id) }
     }
 
-    /// The next that is to be asked about after the present one, or the one before; nil where there is none.
+    /// The next or previous undecided todo.
     func next(by step: Int, _ review: ReviewContents?) -> Int64? {
         let open = Set(open(review).map(\.id))
         var place = index + step
@@ -39,15 +39,15 @@ struct ReviewRound: Equatable, Sendable {
         return nil
     }
 
-    /// Goes to a todo; past all where there is none.
+    /// Goes to a todo, or to the end of the round for nil.
     mutating func go(to id: Int64?) { index = id.flatMap(ids.firstIndex) ?? ids.count }
 
     mutating func decide(_ id: Int64) { decided.insert(id) }
 
-    /// Has todos asked about again.
+    /// Marks todos as undecided.
     mutating func askAgain(_ again: [Int64]) { decided.subtract(again) }
 
-    /// Merges in todos that are asked about now and were not before: what was split off comes right after the present one.
+    /// Merges in newly undecided todos. Those just split from the current todo come right after it.
     mutating func merge(_ review: ReviewContents, touched: [Int64]) {
         let new = open(review).map(\.id).filter { !ids.contains($0) }
         let near = new.filter(touched.contains)

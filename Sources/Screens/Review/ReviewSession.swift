@@ -1,63 +1,64 @@
 import Journal
 import Store
 
-/// A review that is under way: what it goes through, and where a person is in it.
+/// A review in progress: its steps and the current place.
 struct ReviewSession: Equatable, Sendable {
-    /// Which review it is, and of which day.
+    /// The kind of a review, and its day.
     struct Occasion: Equatable, Sendable {
         let day: Day
         let kind: ReviewKind
-        /// The kind that the time of day called for when it was begun.
+        /// The kind suggested by the time of day when it was started.
         let kindOfHour: ReviewKind
     }
 
     /// A step, or the week.
     enum Place: Equatable, Sendable {
-        /// A step, with the first line shown and the selected one of what it lists.
+        /// A step, with its first visible line and its selected row.
         case step(ReviewStep, scroll: Int = 0, selected: Int = 0)
-        /// The week, as a step or looked at from another, which is gone back to.
+        /// The week, as a step of the review or opened from another step.
         case week(WeekReviewState, from: ReviewStep?)
     }
 
-    /// What the application was asked to do, until its outcome is known.
+    /// A request to the application whose result is still due.
     enum Request: Equatable, Sendable {
-        /// A todo that is asked about will have been decided.
+        /// A decision about the current todo.
         case decision(Int64)
         case start
-        /// Something is undone or redone.
+        /// An undo or redo.
         case replay
     }
 
-    /// An external change that took a todo away: keys typed for it must not decide about the next one.
+    /// An external change that removed the current todo, so that keys typed for it don't decide about the next
+    /// one.
     enum Interruption: Equatable, Sendable {
-        /// Only the key that leaves does anything until it has been pressed; others show this message.
+        /// A message that holds all keys until the user presses the one that continues.
         case notice(String)
-        /// What was asked for the todo stays open until it is answered, and nothing comes of it.
+        /// A prompt for the removed todo. It stays open until it is answered, and its answer is ignored.
         case openPrompt(Todo)
     }
 
     let occasion: Occasion
-    /// What there is to go through, as it was last read on that day.
+    /// The contents of the review, as last read on its day.
     var contents: ReviewContents
-    /// The steps there are, or were with something in them.
+    /// The steps that have had contents.
     var trail: [ReviewStep] = []
     var place: Place
-    /// The todos asked about one by one, now or last.
+    /// The current or last round of todos.
     var round: ReviewRound? {
         didSet { if round?.current != oldValue?.current { scroll(to: 0) } }
     }
     var request: Request?
     var interruption: Interruption?
-    /// Whether it is the first page that is planned.
+    /// Whether the review plans the journal's first page.
     var isFirstPage = false
-    /// Whether the journal has yet to record that it was reviewed.
+    /// Whether the journal hasn't recorded this review yet.
     var needsRecording = false
-    /// The last review that was finished when this one began.
+    /// The last finished review when this one started.
     let lastReview: FinishedReview?
-    /// What is looked back on, until this review is finished.
+    /// The past events to look back on, until this review is finished.
     var past: LookBack
 
-    /// Begins at the first step: at what is carried, where that was begun before.
+    /// Starts at the first step, or at the carried todos if they were begun before.
     init(_ occasion: Occasion, _ contents: ReviewContents) {
         self.occasion = occasion
         self.contents = contents
@@ -76,27 +77,27 @@ struct ReviewSession: Equatable, Sendable {
         }
     }
 
-    /// The step on the way through: that which the week is looked at from.
+    /// The step shown in the trail, which for the week is the one that it was opened from.
     var stepOnTrail: ReviewStep {
         if case .week(_, let from?) = place { from } else { step }
     }
 
-    /// The week to look back on first, from a step or as one.
+    /// The suggested week, as a step or opened from one.
     func week(from step: ReviewStep?, _ clock: JournalClock) -> Place {
         .week(WeekReviewState(clock: clock, isFirstReview: contents.isFirstOfWeek), from: step)
     }
 
-    /// The step that comes after this one on the way through.
+    /// The step after this one in the trail.
     var following: ReviewStep? {
         trail.firstIndex(of: step).flatMap { trail.dropFirst($0 + 1).first }
     }
 
-    /// The steps that have something to show now.
+    /// The steps that have contents now.
     var steps: [ReviewStep] {
         ReviewStep.steps(of: contents, occasion.kind, isUnderWay: trail.contains(.plan))
     }
 
-    /// The next step that has something to show after one, or the one before it.
+    /// The next or previous step with contents.
     func step(_ direction: Int, from step: ReviewStep) -> ReviewStep? {
         let order = ReviewStep.allCases
         guard let place = order.firstIndex(of: step) else { return nil }
@@ -104,46 +105,46 @@ struct ReviewSession: Equatable, Sendable {
         return direction > 0 ? steps.first(where: isAfter) : steps.last { $0 != step && !isAfter($0) }
     }
 
-    /// The round of this step; nil where it asks about nothing.
+    /// The round of the current step; nil if it has none.
     var currentRound: ReviewRound? { round?.step == step ? round : nil }
 
-    /// The todo that is asked about, as it was last read.
+    /// The current todo, as last read.
     var asked: Todo? {
         guard let round = currentRound else { return nil }
         return round.open(contents).first { $0.id == round.current }
     }
 
-    /// The next todo to ask about, or the one before; nil where there is none.
+    /// The next or previous todo of the round.
     func nextTodo(by direction: Int) -> Int64? { round?.next(by: direction, contents) }
 
-    /// The habit that is selected among those that starting today ends.
+    /// The selected habit among those that will end when today starts.
     var selectedHabit: ReviewContents.EndingHabit? {
         guard case .step(.lookBack, _, let selected) = place, contents.endingHabits.indices.contains(selected)
         else { return nil }
         return contents.endingHabits[selected]
     }
 
-    /// Scrolls what the step lists.
+    /// Scrolls the step's list.
     mutating func scroll(to line: Int) {
         if case .step(let step, _, let selected) = place {
             place = .step(step, scroll: max(0, line), selected: selected)
         }
     }
 
-    /// Selects one of what the step lists, or the nearest there is.
+    /// Selects a row of the step's list, clamped to its rows.
     mutating func select(_ index: Int) {
         if case .step(let step, let scroll, _) = place {
             place = .step(step, scroll: scroll, selected: max(0, min(index, contents.endingHabits.count - 1)))
         }
     }
 
-    /// Whether the journal does not record yet what was done in this review.
+    /// Whether recording this review would change the journal.
     var changesAnything: Bool {
         guard contents.last == lastReview else { return false }
         return trail != [.end] || contents.last.map { $0.day < contents.today } ?? true
     }
 
-    /// What the review comes to. What was looked back on stays, once it is finished.
+    /// The summary of the review. A finished review keeps its look back.
     var summary: ReviewSummary {
         var summary = contents.summary
         guard contents.last != lastReview else { return summary }

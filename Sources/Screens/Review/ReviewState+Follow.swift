@@ -1,17 +1,17 @@
 import Journal
 import Store
 
-/// How the review follows the journal.
+/// How the review follows changes of the journal.
 extension ReviewState {
-    /// A change of the journal, as far as a review goes.
+    /// A change of the journal, as seen by the review.
     private struct Change {
-        /// Nil where the review was not in front before.
+        /// Nil if the review wasn't in front before.
         let old: ReviewContents?
         let new: ReviewContents
-        /// The journal as it is now.
+        /// The journal after the change.
         let view: JournalView
 
-        /// Why the todo that keys were typed for is gone: `"Write" was done elsewhere.`
+        /// Why the todo that the keys were typed for is gone: `"Write" was done elsewhere.`
         func reason(for id: Int64, columns: Int) -> String {
             let todos = (old?.open ?? []) + (old?.endingHabits.map(\.todo) ?? [])
             let title = todos.first { $0.id == id }?.title ?? ""
@@ -58,7 +58,7 @@ extension ReviewState {
         return followHabits(request, change) ?? followRound(isDone ? request : nil, change) ?? message
     }
 
-    /// Keeps the habit selected that was, wherever it stands now; the next where it was marked done here.
+    /// Keeps the same habit selected wherever it is now, or the next one if it was marked done here.
     private mutating func followHabits(_ request: ReviewSession.Request?, _ change: Change) -> StoreMessage? {
         guard case .step(.lookBack, _, let selected)? = session?.place else { return nil }
         session?.select(selected)
@@ -72,11 +72,11 @@ extension ReviewState {
         return request == .decision(id) ? nil : interrupt(for: id, change)
     }
 
-    /// Goes on from the todo that was asked about, once it is decided or is there no longer.
+    /// Continues the round once the current todo is decided or gone.
     private mutating func followRound(_ request: ReviewSession.Request?, _ change: Change) -> StoreMessage? {
         guard let round = session?.currentRound, let id = round.current else { return nil }
         if request == .decision(id) {
-            // Whoever types ahead means the one that came next.
+            // Keys typed ahead are meant for the todo that came next before the change.
             let expected = round.next(by: 1, change.old)
             session?.round?.decide(id)
             pass(in: change.view)
@@ -86,13 +86,13 @@ extension ReviewState {
         }
         guard goneTodo == nil, !round.open(change.new).contains(where: { $0.id == id }) else { return nil }
         if !page.isBrowsing, request != .replay, let todo = change.old?.open.first(where: { $0.id == id }) {
-            // What is typed on is not to be taken for commands about the next.
+            // Keeps the prompt open, so that further typing doesn't decide about the next todo.
             session?.interruption = .openPrompt(todo)
             return StoreMessage("\(change.reason(for: id, columns: size.columns)) Enter or Esc continues.")
         }
         _ = closePrompt()
         pass(in: change.view)
-        // What happened while the review was not looked at, or by undoing, is no surprise.
+        // Changes made while the review was hidden, or by undo, need no notice.
         guard change.old != nil, request != .replay, !change.view.touched.contains(id) else { return nil }
         return interrupt(for: id, change)
     }
@@ -104,7 +104,8 @@ extension ReviewState {
         return StoreMessage(reason)
     }
 
-    /// Closes what was asked for a todo that is gone; tells whether what was typed is kept.
+    /// Closes the prompt for a todo that is gone.
+    /// - Returns: Whether its typed text is kept.
     mutating func closePrompt() -> Bool {
         switch page.mode {
         case .picking, .dating, .asking: page.mode = .browsing
@@ -121,7 +122,7 @@ extension ReviewState {
         return false
     }
 
-    /// Goes back to what was undone or redone: the step, and the todo in it.
+    /// Returns to the step and todo of an undone or redone decision.
     private mutating func returnToTodo(_ change: Change) {
         let touched = change.view.touched
         if let old = change.old, old.isTodayStarted != change.new.isTodayStarted {
@@ -137,7 +138,7 @@ extension ReviewState {
         guard var round = session?.round,
             touched.contains(where: round.decided.contains) || step == round.step
         else { return }
-        // What was decided by that to be kept is not asked about again.
+        // Todos that the redone decision kept aren't open in this round.
         let kept = Set(change.new.kept.map(\.id)).subtracting(change.old?.kept.map(\.id) ?? [])
         round.askAgain(touched.filter { !kept.contains($0) })
         touched.filter(kept.contains).forEach { round.decide($0) }
@@ -149,7 +150,7 @@ extension ReviewState {
             round.go(to: id)
             session?.round = round
         } else if let id = touched.first(where: round.ids.contains) {
-            // It was redone: what comes after it is next.
+            // After a redo, the following todo is next.
             session?.round?.go(to: id)
             session?.round?.decide(id)
             pass(in: change.view)

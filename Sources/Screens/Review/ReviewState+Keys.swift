@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// What keys do in the review.
+/// The review's keys.
 extension ReviewState {
     public mutating func browse(_ key: Key, _ name: CommandName?, in view: JournalView) -> [Effect] {
         hasReadingFailed = false
@@ -20,7 +20,7 @@ extension ReviewState {
         {
             return runCommand(name, of: key, in: view)
         }
-        // It may have been typed for a todo that is gone.
+        // The key may be meant for a todo that is gone.
         if let notice { return [.say(StoreMessage(notice))] }
         if let day, view.today != day { return restart(in: view) }
         if let effects = handleWeek(key, name?.movement, in: view) { return effects }
@@ -46,7 +46,7 @@ extension ReviewState {
         return isPageStep ? onPage(effects, in: view) : note(effects, in: view)
     }
 
-    /// Goes on with what was asked for a todo that is gone: typing is let go on, and nothing comes of it.
+    /// Handles a key in a prompt for a todo that is gone. Typing continues, but the answer is ignored.
     private mutating func answerGone(_ key: Key, in view: JournalView) -> [Effect] {
         guard key.isCancel || key == .enter || key == .tab else {
             _ = page.handle(key, in: view)
@@ -59,7 +59,7 @@ extension ReviewState {
         return [.say(StoreMessage("Your line is kept. \(page.keyName(.add)) makes it a new todo."))]
     }
 
-    /// Which way a key leads out of a line that is empty and needs no closing: nil where it does not.
+    /// The direction in which a key leaves an empty line; nil if it doesn't.
     private func leavesLine(by key: Key) -> Int? {
         guard case .editing(let editing) = page.mode, editing.line.text.isEmpty, !editing.isSubmitted else {
             return nil
@@ -73,14 +73,14 @@ extension ReviewState {
         }
     }
 
-    /// Goes on to a step of today's review, whichever day that is by now.
+    /// Continues with a step of today's review, even if today has changed since it started.
     private mutating func continueToday(by direction: Int = 1, in view: JournalView) -> [Effect] {
         guard day == view.today else { return restart(in: view) }
         advance(by: direction, in: view)
         return []
     }
 
-    /// Begins the review of the day that has begun meanwhile.
+    /// Starts the review of the new day.
     private mutating func restart(in view: JournalView) -> [Effect] {
         begin(in: view)
         return [.say(StoreMessage("It is \(view.today.shortName) now: this is its review."))]
@@ -101,7 +101,7 @@ extension ReviewState {
         return []
     }
 
-    /// Scrolls what was done today, which is counted from its end.
+    /// Scrolls today's entries, whose scroll is counted from the end.
     private mutating func scrollEntries(by lines: Int) {
         if case .step(_, let scroll, _)? = session?.place { session?.scroll(to: scroll - lines) }
     }
@@ -113,7 +113,7 @@ extension ReviewState {
         return effects
     }
 
-    /// Keeps to the page that is planned: others are turned to outside the review.
+    /// Drops effects that would leave the planned page; other pages open outside the review.
     private mutating func onPage(_ effects: [Effect], in view: JournalView) -> [Effect] {
         note(
             effects.map { effect in
@@ -125,7 +125,7 @@ extension ReviewState {
             }, in: view)
     }
 
-    /// Remembers what is asked of the journal, to tell its outcome from external changes.
+    /// Records a request to the journal, to tell its result from external changes.
     mutating func note(_ effects: [Effect], in view: JournalView) -> [Effect] {
         for case .apply(.change(let verb)) in effects {
             switch verb {
@@ -138,7 +138,7 @@ extension ReviewState {
                 session?.request = .decision(id)
             }
         }
-        // Whoever leaves from tomorrow's page is back on today's.
+        // Leaving the review from tomorrow's page returns to today's.
         guard effects.contains(.turn(to: .dayPage)), let day, view.day != day else { return effects }
         return effects + [.apply(.show(.day(day), keepsMessage: true))]
     }
@@ -152,20 +152,20 @@ extension ReviewState {
             session?.scroll(to: line)
             return
         }
-        // Through the habits, and then through what there is to read.
+        // Moves through the habits first, then through the rest of the list.
         let place = movement.place(from: selected, count: count, halfPage: half)
         if place >= count || (scroll > 0 && place < selected) { session?.scroll(to: line) }
         session?.select(place)
     }
 
-    /// Whether a command is the page's: its own help and palette, and going back as long as rows are marked.
+    /// Whether a command is the page's: its own help and palette, and cancelling marks.
     private func isForPage(_ name: CommandName) -> Bool {
         isPageStep && (name == .help || name == .palette || (name == .back && !page.marked.isEmpty))
     }
 }
 
 extension JournalVerb {
-    /// Whether it settles what becomes of a todo, as far as today goes.
+    /// Whether the action decides about a todo for today.
     fileprivate func decides(_ id: Int64) -> Bool {
         switch self {
         case .keep(let todos), .complete(let todos), .abandon(let todos), .delete(let todos),

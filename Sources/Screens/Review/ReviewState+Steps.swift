@@ -1,18 +1,18 @@
 import Journal
 import Store
 
-/// The way through the steps.
+/// Movement through the steps.
 extension ReviewState {
-    /// Begins a review of today, as the time of day has it or of a kind.
+    /// Starts a review of today, of a given kind or the one suggested by the time of day.
     mutating func begin(_ kind: ReviewKind? = nil, in view: JournalView) {
         let kindOfHour = ReviewKind(view.clock, preferences.review)
-        // A first page is planned, at whatever hour.
+        // The first page is planned at any time of day.
         let kind = kind ?? (view.hasNoPages ? .day : kindOfHour)
         phase = .loading(ReviewSession.Occasion(day: view.today, kind: kind, kindOfHour: kindOfHour))
         continueWhenLoaded(in: view)
     }
 
-    /// Goes to the first step once it is known which there are.
+    /// Goes to the first step once the contents are loaded.
     mutating func continueWhenLoaded(in view: JournalView) {
         guard case .loading(let occasion) = phase, let review = view.review, review.today == occasion.day
         else { return }
@@ -44,7 +44,7 @@ extension ReviewState {
         if step == .plan, session.isFirstPage { page.openLine(for: .newTodo) }
     }
 
-    /// Shows the week, from wherever one is; that is come back to as it was.
+    /// Opens the week from any step, which keeps its state.
     mutating func lookAtWeek(in view: JournalView) {
         guard var session else { return }
         session.place = session.week(from: session.step, view.clock)
@@ -53,16 +53,16 @@ extension ReviewState {
         closeLine()
     }
 
-    /// Comes back from the week to where one was.
+    /// Returns from the week to the previous step.
     mutating func comeBackFromWeek(in view: JournalView) {
         guard let session, case .week(_, let before?) = session.place else { return }
         guard before.asksOneByOne, session.round?.step == before else { return enter(before, in: view) }
         self.session?.place = .step(before)
-        // It may have been decided elsewhere meanwhile.
+        // Another program may have decided about the todo meanwhile.
         if asked(view) == nil { pass(in: view) }
     }
 
-    /// Closes what is open over the page; a line that is typed for a new row is kept to go on with.
+    /// Closes any prompt on the page; keeps a new row's line as its draft.
     private mutating func closeLine() {
         if case .editing(let editing) = page.mode, editing.isNewRow, !editing.line.text.isEmpty {
             page.draft = editing
@@ -70,7 +70,7 @@ extension ReviewState {
         page.mode = .browsing
     }
 
-    /// Passes to the next todo that is asked about, or to the next step.
+    /// Goes to the next or previous todo of the round, or to the next step.
     mutating func pass(by direction: Int = 1, in view: JournalView) {
         let next = session?.nextTodo(by: direction)
         guard direction > 0 || next != nil else { return }

@@ -1,21 +1,22 @@
 import Journal
 import Store
 
-/// Where a person is in the review, and what they are in the middle of.
+/// The state of the review screen.
 ///
-/// What is decided is in the journal at once, so that the review can be left at any point; here is only where one is.
+/// Every decision is saved at once, so that the review can be left at any point. This holds only the current
+/// place.
 public struct ReviewState: Equatable, Sendable {
     enum Phase: Equatable, Sendable {
         case notBegun
-        /// What there is to go through is being read.
+        /// The contents of the review are loading.
         case loading(ReviewSession.Occasion)
         case underway(ReviewSession)
     }
 
     var phase = Phase.notBegun
-    /// Whether what the phase needs couldn't be read: the next key tries again, so that it is not tried without end.
+    /// Whether reading the phase's contents failed. Retries with the next key, so that it doesn't loop.
     var hasReadingFailed = false
-    /// The page that is planned; it also asks for whatever is typed or picked for a todo.
+    /// The planned page, which also shows the prompts for the current todo.
     var page: DayPageState
     public var overlay: Overlay?
 
@@ -30,7 +31,7 @@ public struct ReviewState: Equatable, Sendable {
         set { if let newValue { phase = .underway(newValue) } }
     }
 
-    /// Which review it is; nil until it was begun.
+    /// The review's kind and day; nil until it was started.
     var occasion: ReviewSession.Occasion? {
         switch phase {
         case .notBegun: nil
@@ -41,25 +42,25 @@ public struct ReviewState: Equatable, Sendable {
 
     var day: Day? { occasion?.day }
     var kind: ReviewKind { occasion?.kind ?? .day }
-    /// Nil until it is known what there is to go through.
+    /// Nil until the contents are loaded.
     var step: ReviewStep? { session?.step }
     var isPageStep: Bool { step?.isPage == true }
 
-    /// The message that keys are held for.
+    /// The message that holds the keys.
     var notice: String? { if case .notice(let text)? = session?.interruption { text } else { nil } }
 
-    /// The todo that something was asked for when it went away.
+    /// The removed todo of an open prompt.
     var goneTodo: Todo? { if case .openPrompt(let todo)? = session?.interruption { todo } else { nil } }
 
-    /// The todo that is asked about.
+    /// The current todo.
     func asked(_ view: JournalView) -> Todo? {
         if let goneTodo { return goneTodo }
         let todo = session?.asked
-        // The page is read with every change, also when what there is to go through is another day's.
+        // Every change reloads the page, but not the contents of another day's review.
         return view.page.contents.rows.first { $0.id == todo?.id }?.todo ?? todo
     }
 
-    /// Whether the next key only goes on: the todo it may be meant for is gone, or the day is over.
+    /// Whether the next key only continues, because its todo is gone or the day is over.
     func holdsKeys(in view: JournalView) -> Bool { notice != nil || day.map { $0 != view.today } ?? false }
 }
 
@@ -102,11 +103,11 @@ extension ReviewState: ScreenState {
     public func pendingAction(in view: JournalView) -> JournalAction? {
         if hasReadingFailed { return nil }
         switch neededReading(in: view) {
-        // It is among what the screen wants.
+        // Part of `wants`.
         case .read: return nil
         case let page?: return page
         case nil:
-            // What couldn't be written is tried again with the next key, and not without end.
+            // Retries a failed write with the next key, so that it doesn't loop.
             let isDue = session?.needsRecording == true && view.message?.isError != true
             return isDue ? .change(.finishReview) : nil
         }
@@ -114,7 +115,7 @@ extension ReviewState: ScreenState {
 
     public func waits(in view: JournalView) -> Bool { neededReading(in: view) != nil }
 
-    /// What is to be read before a key can mean anything: the page of the step, and what there is to go through.
+    /// The reading needed before the next key: the step's page, or the review's contents.
     func neededReading(in view: JournalView) -> JournalAction? {
         guard let day else { return nil }
         let shown = step == .tomorrow ? day + 1 : day

@@ -2,24 +2,24 @@ import Journal
 
 /// A step of the review.
 public enum ReviewStep: CaseIterable, Sendable {
-    /// What became of todos since the last review.
+    /// The todos ended or postponed since the last review.
     case lookBack
     case start
-    /// What is carried, one by one.
+    /// The carried-over todos, one by one.
     case carried
-    /// The day as it now stands.
+    /// The current plan for the day.
     case plan
-    /// What was done and not written down.
+    /// The entries of the day.
     case entries
-    /// What is open in the evening, one by one.
+    /// The open todos in the evening, one by one.
     case leftovers
     case tomorrow
     /// Seven days side by side.
     case week
-    /// What the review came to.
+    /// The summary of the review.
     case end
 
-    /// What it is called in the way through.
+    /// The step's name in the trail.
     var name: String {
         switch self {
         case .lookBack: "look back"
@@ -34,28 +34,28 @@ public enum ReviewStep: CaseIterable, Sendable {
         }
     }
 
-    /// Whether it asks about todos one by one.
+    /// Whether the step goes through todos one by one.
     var asksOneByOne: Bool { self == .carried || self == .leftovers }
 
-    /// Whether it is a page on which all can be done that can be done on one.
+    /// Whether the step is a page with all of a page's commands.
     var isPage: Bool { self == .plan || self == .tomorrow }
 }
 
-/// Which review it is.
+/// The kind of a review.
 public enum ReviewKind: Sendable {
     case day, evening
 
-    /// The one that the time of day calls for.
+    /// The kind suggested by the time of day.
     init(_ clock: JournalClock, _ preferences: ReviewPreferences) {
         let seconds = clock.zone.wallTime(at: clock.now()).secondsOfDay
-        // What comes before the day begins is the night that ends it.
+        // The time before the day starts is the night of the day before.
         self = seconds < clock.dayStart || seconds >= preferences.evening ? .evening : .day
     }
 }
 
 extension ReviewStep {
-    /// The steps that have something to show, in order; the end is always the last, and alone where there is nothing.
-    /// - Parameter isUnderWay: Whether there was something to go through when the review began: then the day is planned, too.
+    /// The steps with contents, in order. The end is always last, and alone if there is nothing to review.
+    /// - Parameter isUnderWay: Whether the review had contents when it started; if so, it includes the plan.
     static func steps(
         of review: ReviewContents, _ kind: ReviewKind, isUnderWay: Bool = false
     ) -> [ReviewStep] {
@@ -79,12 +79,12 @@ extension ReviewStep {
 }
 
 extension ReviewContents {
-    /// What is open on today's page, the oldest first.
+    /// The open todos of today's page, the oldest first.
     var open: [Todo] { (carried + kept + starting).oldestFirst }
 
     fileprivate var hasPast: Bool { !past.isEmpty || !endingHabits.isEmpty }
 
-    /// Whether something was not looked back on yet that was before today.
+    /// Whether there are events before today since the last review.
     fileprivate var hasPastBeforeToday: Bool {
         !endingHabits.isEmpty
             || (past.done + past.abandoned).contains { $0.ending.map { $0.day < today } ?? false }

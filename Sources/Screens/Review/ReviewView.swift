@@ -5,7 +5,7 @@ extension ReviewState {
     public mutating func draw(_ view: JournalView) -> Canvas {
         let symbols = preferences.symbols
         guard let session else {
-            // It is being read.
+            // The contents are loading.
             var canvas = Canvas(size: size)
             ReviewHeader.draw(self, columns: size.columns, on: &canvas)
             MessageLine.draw(view, self, on: &canvas)
@@ -41,7 +41,7 @@ extension ReviewState {
 
     private var scroll: Int { if case .step(_, let scroll, _)? = session?.place { scroll } else { 0 } }
 
-    /// Gives how much there is above and below.
+    /// - Returns: The number of hidden lines above and below.
     private mutating func list(
         _ lines: [ReviewLine], rows: Range<Int>, symbols: Symbols, on canvas: inout Canvas
     ) -> String {
@@ -53,7 +53,8 @@ extension ReviewState {
         return drawn.more
     }
 
-    /// Draws what was done, the last of it above the line that more is typed in; gives how much there is above and below.
+    /// Draws the entries, with the last one above the line for adding more.
+    /// - Returns: The number of hidden lines above and below.
     private mutating func drawEntries(
         _ lines: [ReviewLine], _ view: JournalView, symbols: Symbols, on canvas: inout Canvas
     ) -> String {
@@ -64,7 +65,7 @@ extension ReviewState {
         let body = page.body(in: view)
         let room = max(1, body.count - 1)
         let end = body.lowerBound + min(lines.count, room)
-        // Counted from the end, where the newest are.
+        // Counts from the end, which has the newest entries.
         let first = max(0, lines.count - room - scroll)
         session?.scroll(to: max(0, lines.count - room - first))
         let drawn = ReviewListView(

@@ -1,8 +1,8 @@
 import Store
 
-/// The commands that every screen has, with the same keys on all of them.
+/// The commands and keys that every screen shares.
 enum CommonCommands {
-    /// Those that move through the rows of a screen.
+    /// The commands that move through rows.
     static func moving<State: ScreenState>(
         _ move: @escaping @Sendable (inout State, Movement, JournalView) -> Void
     ) -> [Command<State>] {
@@ -22,10 +22,10 @@ enum CommonCommands {
         }
     }
 
-    /// Those for what is the same everywhere.
+    /// The commands that are the same everywhere.
     /// - Parameters:
-    ///   - back: What going back does, in the imperative.
-    ///   - backHint: What it does in a word or two, for the status line.
+    ///   - back: The summary of the command that goes back, in the imperative.
+    ///   - backHint: Its hint for the status line, in a word or two.
     static func everywhere<State: ScreenState>(
         back: String, backHint: String? = nil,
         _ goBack: @escaping @Sendable (inout State, JournalView) -> [Effect]
@@ -58,7 +58,7 @@ enum CommonCommands {
         ]
     }
 
-    /// Those that bring to the front what is reached from all screens.
+    /// The commands that open the screens reachable from everywhere.
     static func screens<State: ScreenState>() -> [Command<State>] {
         JournalScreens.types.compactMap { screen in
             guard let entrance = screen.entrance else { return nil }
@@ -70,7 +70,7 @@ enum CommonCommands {
         }
     }
 
-    /// Those that go back to the journal's pages, from another screen.
+    /// The commands that return to the journal's pages from another screen.
     static func journal<State: ScreenState>() -> [Command<State>] {
         [
             Command(.journal, [.character("1")], "Journal pages", group: .pages) { _, view in

@@ -1,10 +1,10 @@
 import Store
 
-/// What becomes of keys that were typed while an action was under way, where the journal refused it.
+/// The keys typed while a change was being saved, if the journal refuses it.
 extension JournalScreens {
-    /// Takes in a refusal. The keys typed ahead of it were meant for what it would have led to, and do nothing; the
-    /// lines among them are kept, to go on with after the line that was refused.
-    /// - Returns: What there is to say beyond the screens' own words.
+    /// Handles a refusal. Keys typed ahead were meant for the expected result and are dropped; the lines among
+    /// them are kept, to be continued after the refused line.
+    /// - Returns: The message to add to the screens' own.
     public mutating func refuse(
         typedAhead keys: [Key], from old: JournalView, to new: JournalView
     ) -> StoreMessage? {
@@ -23,7 +23,7 @@ extension JournalScreens {
         return StoreMessage("\(reason)\(consequence).", isError: true)
     }
 
-    /// The lines that keys would have typed, had the journal done what it was asked.
+    /// The lines that keys would have typed if the change had succeeded.
     private func lines(typedBy keys: [Key], in view: JournalView) -> [ScreenName: [String]] {
         var view = view
         view.message = nil

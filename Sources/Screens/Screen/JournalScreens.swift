@@ -1,8 +1,8 @@
 import Store
 
-/// All the screens, and which of them is in front: that one has the keys and is drawn, and all follow the journal.
+/// All screens. The one in front receives the keys and is drawn; all follow the journal.
 public struct JournalScreens: Sendable {
-    /// Every screen. A new one is a line here.
+    /// Every screen. To add one, add a line here.
     static let types: [any ScreenState.Type] = [
         DayPageState.self,
         LibraryState.self,
@@ -24,7 +24,7 @@ public struct JournalScreens: Sendable {
         set { states[place(of: name)] = newValue }
     }
 
-    /// The state of a screen, by its type.
+    /// The state of a screen by its type.
     subscript<State: ScreenState>(_ type: State.Type) -> State {
         get {
             guard let state = self[type.name] as? State else {
@@ -58,10 +58,10 @@ public struct JournalScreens: Sendable {
         set { for name in ScreenName.allCases { self[name].size = newValue } }
     }
 
-    /// What was typed and is not saved, screen by screen.
+    /// The unsaved text of every screen.
     public var unsavedTexts: [String] { ScreenName.allCases.flatMap { self[$0].unsavedTexts } }
 
-    /// The same, each with the screen it is for where that is not a page: `library<Tab>Stretch`.
+    /// The unsaved text, with the screen's name before any line that isn't a page's: `library<Tab>Stretch`.
     public var unsavedLines: [String] {
         Self.types.flatMap { screen in
             self[screen.name].unsavedTexts.map { Self.managerPrefix(of: screen) + $0 }
@@ -73,7 +73,7 @@ public struct JournalScreens: Sendable {
         return "\(entrance.command.rawValue)\t"
     }
 
-    /// Takes up lines that an earlier process left, each on its screen.
+    /// Restores lines left unsaved by an earlier process, each on its screen.
     public mutating func adopt(_ lines: [String]) -> StoreMessage? {
         var rest = lines
         var message: StoreMessage?
@@ -92,8 +92,8 @@ public struct JournalScreens: Sendable {
         return dayPage.adopt(rest) ?? message
     }
 
-    /// The keys that one stands for. Esc and a key after it that arrive together are read as one Meta key: where that is
-    /// bound to nothing, it is the two.
+    /// Splits a key into those it may stand for. Esc and a key that arrive together are read as one Meta key;
+    /// if that is unbound, it becomes the two.
     public func parted(_ key: Key, in view: JournalView) -> [Key] {
         guard case .alt(let character) = key else { return [key] }
         let state = self[front]
@@ -101,7 +101,7 @@ public struct JournalScreens: Sendable {
         return [.escape, character == "\u{7F}" ? .backspace : .character(character)]
     }
 
-    /// Gives a key to the screen in front, and says what is to be done beyond the screens.
+    /// Passes a key to the screen in front, and returns the effects for the application.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
         self[front].handle(key, in: view).filter { effect in
             guard case .turn(to: let name) = effect else { return true }
@@ -110,23 +110,23 @@ public struct JournalScreens: Sendable {
         }
     }
 
-    /// Gives a screen the keys, and has it drawn.
+    /// Brings a screen to the front.
     public mutating func bringToFront(_ name: ScreenName, in view: JournalView) {
         front = name
         self[name].comeToFront(in: view)
     }
 
-    /// The page that asks for whatever is asked for: that of the review while it is in front.
+    /// The page for prompts and questions: the review's while it is in front, else the day page.
     public var pageInFront: DayPageState {
         get { front == .review ? review.page : dayPage }
         set { if front == .review { review.page = newValue } else { dayPage = newValue } }
     }
 
-    /// Has every screen take in what became of the journal; what the one in front has to say of it is told.
+    /// Passes a change of the journal to every screen, and returns the message of the one in front.
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
         var message: StoreMessage?
-        // What was looked for or looked up is for the screen that asked.
+        // Search results belong to the screen that asked for them.
         var behind = new
         behind.found = old.found
         behind.todoHistory = old.todoHistory
@@ -138,14 +138,14 @@ public struct JournalScreens: Sendable {
         return message
     }
 
-    /// What the store is to do for the screen in front before the next key; nil where there is nothing.
+    /// The store's next action for the screen in front, before the next key.
     public func pendingAction(in view: JournalView) -> JournalAction? {
         if let action = self[front].pendingAction(in: view) { return action }
         let wanted = self[front].wants(in: view)
         return wanted == view.readings.wanted ? nil : .read(wanted)
     }
 
-    /// Whether no key is to be taken before what is missing is read.
+    /// Whether keys must wait until missing contents are read.
     public func waits(in view: JournalView) -> Bool { self[front].waits(in: view) }
 
     /// Draws the screen in front.

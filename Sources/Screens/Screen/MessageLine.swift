@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// The line above the last, and as many above it as its text needs: the message, and the key for what can be done about it.
+/// The message and its offered key, on the line above the last and as many above it as the text needs.
 enum MessageLine {
     private static let waiting = StoreMessage("Waiting for another program to finish writing…")
 
@@ -20,7 +20,7 @@ enum MessageLine {
         }
     }
 
-    /// How many lines the message takes; one where there is none.
+    /// The number of lines for the message; one if there is none.
     static func lineCount<State: ScreenState>(_ view: JournalView, _ state: State) -> Int {
         message(in: view).map { lines(of: $0, state).lines.count } ?? 1
     }
@@ -29,7 +29,7 @@ enum MessageLine {
         view.isWaiting ? waiting : view.message
     }
 
-    /// The text in lines, and the offer that follows the last. At most half the screen is taken.
+    /// The text in lines, followed by the offer. At most half of the screen.
     private static func lines<State: ScreenState>(
         of message: StoreMessage, _ state: State
     ) -> (lines: [String], offer: String) {
@@ -46,7 +46,7 @@ enum MessageLine {
         return (lines, lines.last == "" ? String(offer.dropFirst(3)) : offer)
     }
 
-    /// ` · u undo`, where that key would do it.
+    /// ` · u undo`, if that key would undo the change.
     private static func offer<State: ScreenState>(of message: StoreMessage, _ state: State) -> String {
         guard let offer = message.offer, state.isBrowsing else { return "" }
         let (name, words): (CommandName, String) =

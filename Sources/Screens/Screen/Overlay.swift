@@ -1,6 +1,6 @@
-/// What any screen can have open over it: the help of its commands, or the palette of them.
+/// An overlay on any screen: the help or the command palette.
 public enum Overlay: Equatable, Sendable {
-    /// The help, scrolled down by so many lines.
+    /// The help, scrolled by a number of lines.
     case help(scroll: Int)
     case palette(CommandPalette)
 }

@@ -1,6 +1,6 @@
 /// The name of a screen: the type of its state.
 public struct ScreenName: Hashable, Sendable, CaseIterable {
-    // Those that others lead to by name.
+    // The screens that others open by name.
     public static let dayPage = DayPageState.name
     public static let review = ReviewState.name
 
@@ -11,11 +11,11 @@ public struct ScreenName: Hashable, Sendable, CaseIterable {
     public static var allCases: [ScreenName] { JournalScreens.types.map { $0.name } }
 }
 
-/// How a screen is reached from all others.
+/// The command that opens a screen from any other.
 public struct ScreenEntrance: Sendable {
     let command: CommandName
     let key: Key
     let summary: String
-    /// What is said where the screen is in front already.
+    /// The message if the screen is in front already.
     let here: String
 }

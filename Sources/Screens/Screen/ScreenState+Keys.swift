@@ -1,13 +1,13 @@
 import Store
 
-/// What a key does on any screen: the front door of its state.
+/// The handling of keys that is common to all screens.
 extension ScreenState {
-    /// Changes the state by a key and says what is to be done beyond it.
+    /// Changes the state by a key, and returns the effects for the application.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
         let command = keymap.command(for: key, in: Self.commands)
-        // These work whatever is open, and are all that does where nothing can be seen.
+        // These commands work in every mode, and are the only ones on a screen that is too small.
         if let command, command.worksWhileTyping { return run(command, in: view) }
-        // What is being typed is not to be taken for commands.
+        // Further typing must not run commands.
         guard size.fits || (!isBrowsing && key.isCancel) else {
             return isBrowsing && quits(key, command) ? [.quit] : []
         }
@@ -27,7 +27,7 @@ extension ScreenState {
         if case .mouse(let event) = key {
             overlay = .help(scroll: max(0, scroll + event.wheelLines))
         } else if let movement = key == .character(" ") ? .halfPageDown : command?.movement {
-            // The end is where the view says it is.
+            // Drawing clamps the scroll to the end.
             let place = movement.place(from: scroll, count: .max / 2, halfPage: size.rows / 2)
             overlay = .help(scroll: max(0, place))
         } else if closes(key, command) || key == .enter || command == .help {

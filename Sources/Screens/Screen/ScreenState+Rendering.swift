@@ -1,7 +1,7 @@
 import Store
 
 extension ScreenState {
-    /// Draws the screen as it stands, with what is open over it.
+    /// Draws the screen with its overlay.
     public mutating func render(_ view: JournalView) -> Canvas {
         var canvas = Canvas(size: size)
         guard size.fits else {

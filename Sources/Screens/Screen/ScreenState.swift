@@ -1,51 +1,51 @@
 import Store
 
-/// The state of a screen: where a person is on it and what they are in the middle of, with the commands they have there.
+/// The state of a screen and its commands.
 ///
-/// A screen says what is its own; the keys that are the same everywhere, the help and the palette come with this.
+/// A screen implements what is specific to it; the protocol's extensions provide common keys, help and palette.
 public protocol ScreenState: Equatable, Sendable {
-    /// How it is reached from all other screens; nil where only some lead to it.
+    /// The command that opens the screen from all others; nil if only some screens open it.
     static var entrance: ScreenEntrance? { get }
     /// Every command of the screen.
     static var commands: CommandTable<Self> { get }
 
     init(view: JournalView, size: Size, preferences: Preferences)
 
-    /// What a person has set, for all screens.
+    /// The user's settings, the same for all screens.
     var preferences: Preferences { get set }
     /// The terminal's size.
     var size: Size { get set }
-    /// The help or the palette, while one is open over the screen. To open one is to close what else was.
+    /// The open help or palette. Setting it closes any other prompt.
     var overlay: Overlay? { get set }
-    /// Whether nothing is open over the screen, so that keys run its commands.
+    /// Whether no prompt is open, so that keys run the screen's commands.
     var isBrowsing: Bool { get }
-    /// What was typed and is not saved, line by line, what is open first.
+    /// The unsaved typed lines, the open one first.
     var unsavedTexts: [String] { get }
-    /// The text typed in the line that is open, and whether the journal was asked to save it; nil where there is none.
+    /// The text of the open line, and whether it was sent to the journal.
     var openText: (text: String, isSubmitted: Bool)? { get }
 
     /// Whether a key runs a command of the screen.
     func binds(_ key: Key) -> Bool
-    /// Takes a key while nothing is open over the screen: runs its command, or says that there is none.
+    /// Handles a key while no prompt is open: runs its command, or shows that it has none.
     mutating func browse(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect]
-    /// Takes a key for what is open over the screen: a line, a list, a question of its own.
-    /// - Parameter command: The one that the key runs on the screen, for what goes by the same keys.
+    /// Handles a key in the screen's own prompt: a line, a list or a question.
+    /// - Parameter command: The key's command on the screen, for prompts that use the same keys.
     mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect]
-    /// Takes what was done with the mouse, while neither help nor palette is open.
+    /// Handles a mouse event while no overlay is open.
     mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect]
-    /// Keeps lines to go on with once the line that is open is saved, one after another.
+    /// Keeps lines to continue one after another, once the open line is saved.
     mutating func keep(_ lines: [String])
-    /// Is brought to the front.
+    /// Called when the screen comes to the front.
     mutating func comeToFront(in view: JournalView)
-    /// Takes in what became of the journal, and tells what there is to say of it.
+    /// Follows a change of the journal, and returns a message about it.
     mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage?
-    /// What is to be read for the screen while it is in front, now and after every change.
+    /// The readings that the screen needs while it is in front, now and after every change.
     func wants(in view: JournalView) -> Set<Reading>
-    /// What the screen asks for without a key, such as another page; nil where there is nothing.
+    /// An action that the screen needs without a key, such as opening another page.
     func pendingAction(in view: JournalView) -> JournalAction?
-    /// Whether no key is to be taken before that is done: what the screen stands on is another now.
+    /// Whether keys must wait for the pending action because the screen's contents are outdated.
     func waits(in view: JournalView) -> Bool
-    /// Draws the screen, and what is its own of what is open over it.
+    /// Draws the screen with its own prompts.
     mutating func draw(_ view: JournalView) -> Canvas
 }
 
@@ -54,7 +54,7 @@ extension ScreenState {
 
     public static var entrance: ScreenEntrance? { nil }
 
-    /// The keys of the commands.
+    /// The configured keys.
     var keymap: Keymap { preferences.keymap }
 
     public var unsavedTexts: [String] { [] }
@@ -73,7 +73,7 @@ extension ScreenState {
 
     public func waits(in view: JournalView) -> Bool { false }
 
-    /// The screen as it is with neither help nor palette over it.
+    /// The screen without an overlay.
     var beneath: Self {
         var state = self
         state.overlay = nil

@@ -1,8 +1,8 @@
 import Journal
 
-/// Draws the heading of rows that stand together, with a rule after it.
+/// Draws the heading of a section, followed by a rule.
 enum SectionHeading {
-    /// That of a category; nil for "Other".
+    /// The heading of a category; nil for "Other".
     static func draw(
         _ category: Category?, symbols: Symbols, row: Int, columns: Range<Int>, on canvas: inout Canvas
     ) {
@@ -20,7 +20,7 @@ enum SectionHeading {
         rule(from: end, row: row, columns: columns, symbols: symbols, on: &canvas)
     }
 
-    /// That of rows without a category.
+    /// The heading of rows without a category.
     static func draw(
         _ name: String, row: Int, columns: Range<Int>, symbols: Symbols, on canvas: inout Canvas
     ) {

@@ -1,4 +1,4 @@
-/// What is said where there is no room for a page.
+/// Draws a message on a screen that is too small.
 enum TooSmallView {
     static func draw(quitKey: String, on canvas: inout Canvas) {
         let lines = [

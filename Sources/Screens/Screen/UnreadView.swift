@@ -1,4 +1,4 @@
-/// Says in the place of a reading why it couldn't be read.
+/// Draws the error of a failed reading in its place.
 enum UnreadView {
     static func draw(_ failure: String?, rows: Range<Int>, on canvas: inout Canvas) {
         guard let failure else { return }

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// Draws what was found, each with its day.
+/// Draws the search results, each with its day.
 enum FoundListView {
     /// The row below the header.
     static let firstRow = 1
@@ -51,7 +51,7 @@ enum FoundListView {
     }
 }
 
-/// Draws a text with the words that were looked for standing out.
+/// Draws a text with search matches highlighted.
 enum MatchView {
     static func draw(
         _ text: String, search: TitleSearch?, row: Int, column: Int, style: Style, on canvas: inout Canvas

@@ -1,4 +1,4 @@
-/// Where a person is in a list that is open over the page, whatever it is of.
+/// The selection and scroll of a list open over the page.
 public struct ListPlace: Equatable, Sendable {
     public private(set) var index = 0
     private(set) var scroll = 0
@@ -7,12 +7,13 @@ public struct ListPlace: Equatable, Sendable {
         self.index = index
     }
 
-    /// Moves among so many rows, by half a screen of so many.
+    /// Moves the selection among `count` rows.
     mutating func move(_ movement: Movement, count: Int, halfPage: Int) {
         index = max(0, min(movement.place(from: index, count: count, halfPage: halfPage), count - 1))
     }
 
-    /// Selects what is shown in a row of the screen; false where nothing is.
+    /// Selects the item at a screen row.
+    /// - Returns: Whether the row has an item.
     mutating func select(row: Int, count: Int) -> Bool {
         let place = scroll + row - FoundListView.firstRow
         guard row >= FoundListView.firstRow, place < count else { return false }
@@ -20,7 +21,7 @@ public struct ListPlace: Equatable, Sendable {
         return true
     }
 
-    /// Scrolls so that the selection is seen in so many rows.
+    /// Scrolls to show the selection in a number of rows.
     mutating func show(in height: Int) {
         scroll = max(index - height + 1, min(scroll, index))
     }

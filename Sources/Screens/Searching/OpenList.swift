@@ -1,19 +1,19 @@
 import Store
 
-/// A list that is open over the page: how long it is, where one is in it, and where its lines lead.
+/// A list open over the page: its length, its selection, and the actions of its lines.
 struct OpenList {
     var place: ListPlace
     let count: Int
-    /// What goes to where a line leads.
+    /// The action that follows a line.
     let action: (Int) -> JournalAction
     fileprivate let mode: (ListPlace) -> DayPageState.Mode
 
-    /// Where the selection is among the lines, `3/14`.
+    /// The position of the selection, `3/14`.
     var position: String { "\(place.index + 1)/\(count)" }
 }
 
 extension DayPageState {
-    /// The list that is open over the page; nil where there is none, or nothing to list.
+    /// The list open over the page; nil if none is open or it is empty.
     func openList(in view: JournalView) -> OpenList? {
         switch mode {
         case .found(let place):

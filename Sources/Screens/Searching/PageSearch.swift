@@ -1,16 +1,16 @@
 import Journal
 
-/// A search that shows only the rows that fit, while it is typed.
+/// A search that filters the page's rows while it is typed.
 public struct PageSearch: Equatable, Sendable {
     public var line = LineEditor()
-    /// What was selected, and how far the page was scrolled, before.
+    /// The selection and scroll from before the search.
     var selectedID: Int64?
     var scroll: Int
 
-    /// Nil while nothing is looked for.
+    /// Nil while the search is empty.
     var titles: TitleSearch? { Title.normalized(line.text).map(TitleSearch.init) }
 
-    /// The sections with the rows that fit.
+    /// The sections with only the matching rows.
     func filtered(_ sections: [PageSection]) -> [PageSection] {
         guard let titles else { return sections }
         return sections.compactMap { section in

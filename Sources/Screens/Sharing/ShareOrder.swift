@@ -1,10 +1,10 @@
 import Sharing
 
-/// A page to be handed out: as what, and where to.
+/// A request to share a page in a format, to a destination.
 public struct ShareOrder: Hashable, Sendable {
     public enum Destination: Hashable, Sendable {
         case clipboard
-        /// A file, by the name that was typed; one that is there already is replaced only where that was asked.
+        /// A file by its typed name. An existing file needs confirmation.
         case file(String, mayReplace: Bool = false)
     }
 
@@ -18,12 +18,12 @@ public struct ShareOrder: Hashable, Sendable {
         self.destination = destination
     }
 
-    /// The file it goes to; nil where it goes to none.
+    /// The destination file.
     var file: String? {
         if case .file(let name, _) = destination { name } else { nil }
     }
 
-    /// The same, with leave to replace the file.
+    /// The same request with permission to replace the file.
     var replacing: ShareOrder {
         var order = self
         if let file { order.destination = .file(file, mayReplace: true) }

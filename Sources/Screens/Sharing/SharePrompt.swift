@@ -2,15 +2,15 @@ import Journal
 import Sharing
 import Store
 
-/// What is asked before a page is handed out: as what, of which group, and whether to a file.
+/// The prompt for sharing a page: format, group and file.
 public struct SharePrompt: Equatable, Sendable {
     var format = SharedPageFormat.markdown
     /// Nil for every category.
     var group: SectionFilter?
-    /// The name of a file, while one is typed.
+    /// The file name being typed.
     var file: LineEditor?
 
-    /// The formats in the order they are listed, each with the key that chooses it.
+    /// The formats in the order of the list, with their keys.
     static let formats: [(format: SharedPageFormat, key: Character)] = [
         (.markdown, "m"), (.text, "p"), (.mrkdwn, "s"), (.html, "h"), (.json, "o"),
     ]
@@ -22,14 +22,14 @@ public struct SharePrompt: Equatable, Sendable {
         format = Self.formats[place].format
     }
 
-    /// Goes to the next group, after the last to all there is.
+    /// Selects the next group; after the last, everything.
     mutating func nextGroup(of groups: [SectionFilter]) {
         guard let group else { return group = groups.first }
         let next = groups.firstIndex { $0.group.id == group.group.id }.map { $0 + 1 } ?? groups.count
         self.group = groups.indices.contains(next) ? groups[next] : nil
     }
 
-    /// Takes a key that chooses or types.
+    /// Handles a key that chooses or types.
     mutating func handle(_ key: Key, in view: JournalView) {
         if file != nil {
             _ = file?.handle(key)
@@ -46,19 +46,19 @@ public struct SharePrompt: Equatable, Sendable {
         }
     }
 
-    /// The page as the screen shows it, whatever stands together there.
+    /// The page in the screen's grouping.
     func page(in view: JournalView) -> SharedPage {
         SharedPage(view.page.contents.byCategory(view.categories), only: group, clock: view.clock)
     }
 
-    /// What is to be done; nil while no file is named. The name of a file tells its format.
+    /// The request; nil while the file name is empty. A file's extension determines its format.
     func order(in view: JournalView) -> ShareOrder? {
         guard let file else { return ShareOrder(page(in: view), as: format, to: .clipboard) }
         guard let name = Title.normalized(file.text) else { return nil }
         return ShareOrder(page(in: view), as: SharedPageFormat(file: name) ?? format, to: .file(name))
     }
 
-    /// What would be handed out now: `Everything as Markdown · 14 todos`.
+    /// A summary of the request: `Everything as Markdown · 14 todos`.
     func words(in view: JournalView) -> String {
         let format = order(in: view)?.format ?? format
         let contents = page(in: view).shown(as: format).contents

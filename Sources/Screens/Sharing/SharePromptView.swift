@@ -1,7 +1,7 @@
 import Sharing
 import Store
 
-/// Draws what a page can be handed out as, what would be, and how.
+/// Draws the formats, the summary and the keys of a share prompt.
 enum SharePromptView {
     /// The list of formats above a row.
     static func list(_ prompt: SharePrompt, above row: Int) -> ChoiceList {
@@ -28,7 +28,8 @@ enum SharePromptView {
             style: Style(.message))
     }
 
-    /// Draws the line for a file's name; false where none is asked for.
+    /// Draws the line for a file name.
+    /// - Returns: Whether the prompt asks for one.
     static func drawFile(_ prompt: SharePrompt, on canvas: inout Canvas) -> Bool {
         guard let file = prompt.file else { return false }
         let row = canvas.size.rows - 1
@@ -45,6 +46,6 @@ enum SharePromptView {
 }
 
 extension SharedPageFormat {
-    /// What it is called in the list.
+    /// The format's title in the list.
     fileprivate var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 }

@@ -1,31 +1,31 @@
 import Journal
 
-/// The seven days of a week: side by side, or on a line each where there is no room for that.
+/// The seven days of a week: side by side, or one per line if columns don't fit.
 struct WeekDaysView {
     let week: WeekReview
     let today: Day
     let symbols: Symbols
     let columns: Int
 
-    /// What stands between titles on one line.
+    /// The separator of titles on one line.
     private static let separator = " · "
-    /// Titles are not cut to fewer columns; where there is not twice the room, there are none on any line.
+    /// The least width of a truncated title. Lines without room for two such titles show none.
     private static let leastTitle = 12
 
     // MARK: Side by side
 
-    /// From so many columns on they stand side by side.
+    /// The least screen width, in columns, for days side by side.
     private static let wideColumns = 120
 
-    /// The columns that each day has.
+    /// The width of a day's column.
     private var width: Int { (columns - 1) / 7 }
 
-    /// Whether there is room for all of them, and their counts, side by side.
+    /// Whether all days fit side by side with their counts.
     var fitSideBySide: Bool {
         columns >= Self.wideColumns && week.countSlots(symbols).reduce(0, +) <= width
     }
 
-    /// Each day in a column: its name, its counts, and as many titles as are asked for.
+    /// The days in columns: name, counts, and at most `titles` titles each.
     func sideBySide(titles: Int) -> [WeekLine] {
         let most = week.days.map(\.done.count).max() ?? 0
         let shown = min(most, titles)
@@ -49,7 +49,7 @@ struct WeekDaysView {
 
     // MARK: One line each
 
-    /// Each day on a line: its name, its counts, and as many titles as there is room for.
+    /// The days on a line each: name, counts, and as many titles as fit.
     func oneEach() -> [WeekLine] {
         let counts = 2 + (week.days.map { DisplayText.width(of: name(of: $0.day)) }.max() ?? 0) + 2
         let titles = counts + week.countSlots(symbols).reduce(0, +) + 1
@@ -67,7 +67,7 @@ struct WeekDaysView {
         var column = column
         for (index, todo) in day.done.enumerated() {
             let before = index == 0 ? "" : Self.separator
-            // The last needs no room for how many there are besides.
+            // The last title needs no room for the number of the rest.
             let left = day.done.count - index
             let rest = left > 1 ? DisplayText.width(of: "\(Self.separator)+\(left - 1) more") : 0
             let room = end - column - before.count - rest
@@ -82,12 +82,12 @@ struct WeekDaysView {
 
     // MARK: Both
 
-    /// `Fri 20 Nov`, without the month where there is little room.
+    /// `Fri 20 Nov`, without the month on a narrow screen.
     private func name(of day: Day) -> String {
         columns < 60 ? "\(day.weekday.shortName) \(day.civil.day)" : day.shortName
     }
 
-    /// The day's name in brackets if it is today, else with blanks in their place.
+    /// Puts a day's name, in brackets for today, else with blanks in their place.
     private func putName(_ day: WeekReview.WeekDay, column: Int, in line: inout WeekLine) {
         let isToday = day.day == today
         let role: Style.Role = isToday ? .today : day.hasPage ? .calendarPage : .caption
@@ -95,7 +95,7 @@ struct WeekDaysView {
         line.put(isToday ? "[\(name)]" : " \(name)", column: column, role)
     }
 
-    /// `✓ 3  > 1  ✗ 1`, each in its place; of a day without a page that there is none.
+    /// Puts `✓ 3  > 1  ✗ 1`, each in its slot, or a note that the day has no page.
     private func putCounts(_ day: WeekReview.WeekDay, column: Int, in line: inout WeekLine) {
         if day.isEmpty {
             if day.day <= today { line.put("no page", column: column, .caption) }
@@ -111,7 +111,7 @@ struct WeekDaysView {
 }
 
 extension WeekReview.WeekDay {
-    /// Done, put off and abandoned, each with its mark; empty for none.
+    /// The counts of done, postponed and abandoned todos, each with its mark; empty for zero.
     fileprivate func counts(_ symbols: Symbols) -> [String] {
         [(symbols.done, done.count), (symbols.postponed, postponed), (symbols.abandoned, abandoned)].map {
             $1 == 0 ? "" : "\($0) \($1)"
@@ -120,7 +120,7 @@ extension WeekReview.WeekDay {
 }
 
 extension WeekReview {
-    /// How many columns each of the counts takes, the blanks after it included.
+    /// The width of each count's slot, including the blanks after it.
     fileprivate func countSlots(_ symbols: Symbols) -> [Int] {
         (0..<3).map { place in
             let widest = days.map { DisplayText.width(of: $0.counts(symbols)[place]) }.max() ?? 0

@@ -1,17 +1,18 @@
-/// A line of a week as it is drawn: texts, each from a column on.
+/// A line of a week: texts, each at a column.
 struct WeekLine {
     private(set) var texts: [(text: String, column: Int, style: Style)] = []
 
     static let blank = WeekLine()
 
-    /// A heading of what stands beneath.
+    /// The heading of a section.
     static func heading(_ text: String) -> WeekLine {
         var line = WeekLine()
         line.put(text, column: 1, .otherCategory)
         return line
     }
 
-    /// Puts a text from a column on, cut to a number of columns with `…`; gives the column after it.
+    /// Puts a text at a column, truncated with `…` to a number of columns.
+    /// - Returns: The column after the text.
     @discardableResult
     mutating func put(_ text: String, column: Int, _ role: Style.Role, room: Int = .max) -> Int {
         let text = DisplayText.fits(text, in: room) ? text : DisplayText.truncated(text, to: room)
@@ -19,7 +20,7 @@ struct WeekLine {
         return column + DisplayText.width(of: text)
     }
 
-    /// Puts a text so that it ends before a column.
+    /// Puts a text that ends before a column.
     mutating func put(_ text: String, before column: Int, _ role: Style.Role) {
         put(text, column: column - DisplayText.width(of: text), role)
     }

@@ -1,35 +1,36 @@
 import Journal
 import Store
 
-/// Which week a person looks back on, and how far down.
+/// The state of a week review: the week and the scroll.
 public struct WeekReviewState: Equatable, Sendable {
     /// The first day of the week.
     public private(set) var first: Day
-    /// The lines above the first that is shown; held within what there is when it is drawn.
+    /// The number of lines above the first visible one; drawing clamps it.
     var scroll = 0
 
-    /// Opens on the week to look back on first.
-    /// - Parameter isFirstReview: Whether it is offered as the first review of a week.
+    /// Opens the suggested week.
+    /// - Parameter isFirstReview: Whether this is the first review of a week.
     public init(clock: JournalClock, isFirstReview: Bool = false) {
         first = Self.weekShownFirst(clock: clock, isFirstReview: isFirstReview)
     }
 
-    /// The first day of the week to look back on first: the one before today's where that has just begun or is reviewed
-    /// for the first time, else today's.
+    /// The first day of the suggested week: the previous week if today's has just begun or this is the first
+    /// review of it, else today's.
     static func weekShownFirst(clock: JournalClock, isFirstReview: Bool) -> Day {
         let week = week(of: clock)
         return isFirstReview || week == clock.today ? week - 7 : week
     }
 
-    /// The first day of the week that today is in.
+    /// The first day of today's week.
     static func week(of clock: JournalClock) -> Day {
         DayExpression.endOfWeek(clock.today, clock.weekStart) - 6
     }
 
-    /// Takes a key; gives nil for one that means nothing here.
+    /// Handles a key.
     /// - Parameters:
-    ///   - movement: What the key means in lists, by the screen's keymap.
-    ///   - rows: How many rows the week is drawn in.
+    ///   - movement: The key's movement in lists, by the screen's keymap.
+    ///   - rows: The number of rows that the week is drawn in.
+    /// - Returns: Nil if the key has no meaning here.
     mutating func handle(
         _ key: Key, movement: Movement?, rows: Int, clock: JournalClock
     ) -> [Effect]? {
@@ -38,7 +39,7 @@ public struct WeekReviewState: Equatable, Sendable {
             return []
         }
         if let movement {
-            // The end is where the view says it is.
+            // Drawing clamps the scroll to the end.
             scroll = max(0, movement.place(from: scroll, count: .max / 2, halfPage: max(1, rows / 2)))
             return []
         }
@@ -67,12 +68,12 @@ public struct WeekReviewState: Equatable, Sendable {
         return []
     }
 
-    /// The week as it was read; nil while another or none is there.
+    /// The loaded week; nil if another week or none is loaded.
     func week(in view: JournalView) -> WeekReview? {
         view.week?.first == first ? view.week : nil
     }
 
-    /// The keys that turn to other weeks.
+    /// The keys that go to other weeks.
     static let hints = [
         HintLine.Hint(key: "h l", words: "week before, after"), HintLine.Hint(key: "t", words: "this week"),
     ]

@@ -1,10 +1,10 @@
 import Journal
 import Store
 
-/// Draws a week: its seven days, and what they come to.
+/// Draws a week: its seven days and its totals.
 enum WeekReviewView {
-    /// Draws the week into rows of a canvas: which it is on the first, the rest beneath, scrolled. Holds the scroll within
-    /// what there is.
+    /// Draws the week into rows of a canvas: its title on the first, the rest scrolled below. Clamps the
+    /// scroll.
     static func draw(
         _ state: inout WeekReviewState, view: JournalView, rows: Range<Int>, symbols: Symbols,
         on canvas: inout Canvas
@@ -23,7 +23,7 @@ enum WeekReviewView {
         state.scroll = max(0, min(state.scroll, lines.count - body.count))
         for (row, line) in zip(body, lines.dropFirst(state.scroll)) { line.draw(row: row, on: &canvas) }
         if state.scroll + body.count < lines.count, let last = body.last {
-            // What is beneath is not to be overlooked.
+            // Makes room for the notice that there is more below.
             canvas.fill(row: last, columns: 0..<canvas.size.columns, style: Style(.plain))
             let count = lines.count - state.scroll - body.count + 1
             canvas.put("\(count) more lines", row: last, column: 1, style: Style(.caption))
@@ -49,7 +49,7 @@ enum WeekReviewView {
         return [line]
     }
 
-    /// `16 – 22 Nov 2026 · this week`, and how much was done in all.
+    /// `16 – 22 Nov 2026 · this week`, and the count of done todos.
     private static func title(
         _ first: Day, _ week: WeekReview?, today: Day, columns: Int
     ) -> WeekLine {
@@ -72,7 +72,7 @@ enum WeekReviewView {
         let abandoned = week.map { $0.days.reduce(0) { $0 + $1.abandoned } } ?? 0
         let counts = [(done, "done"), (postponed, "postponed"), (abandoned, "abandoned")].filter { $0.0 > 0 }
             .map { "\($0) \($1)" }
-        // As many of them as there is room for.
+        // Puts as many counts as fit.
         for count in counts.indices.reversed() {
             let text = counts[...count].joined(separator: " · ")
             guard column + 2 + DisplayText.width(of: text) < columns else { continue }

@@ -1,22 +1,22 @@
 import Journal
 
-/// What a week comes to: what was done by category, habits, what was carried the longest, and what is ahead.
+/// The totals of a week: done by category, habits, the longest carried, and the days ahead.
 struct WeekTotalsView {
     let week: WeekReview
     let clock: JournalClock
     let symbols: Symbols
     let columns: Int
 
-    /// The column of what stands under a heading.
+    /// The column of the lines under a heading.
     private static let indent = 3
-    /// A category's name or a habit's title takes no more.
+    /// The most columns of a category's name or a habit's title.
     private static let widestName = 36
-    /// The longest bar.
+    /// The most columns of a bar.
     private static let longestBar = 40
-    /// Of a day ahead no more is told.
+    /// The most todos shown for a day ahead.
     private static let mostAhead = 5
 
-    /// Each with its heading; empty for what there is nothing of.
+    /// The sections, each with its heading; empty ones are empty arrays.
     func sections() -> [[WeekLine]] { [done(), habits(), carried(), ahead()] }
 
     private var end: Int { columns - 1 }
