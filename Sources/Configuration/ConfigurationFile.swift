@@ -4,20 +4,20 @@ import Screens
 import SystemPackage
 import TOMLKit
 
-/// The file `config.toml`, as a person wrote it.
+/// The user's `config.toml`.
 public struct ConfigurationFile: Sendable {
     public let preferences: Preferences
     /// In the order of their lines.
     public let mistakes: [ConfigurationMistake]
 
-    /// More than this is no configuration but a mistake.
+    /// The most bytes of a configuration; a larger file is a mistake.
     private static let mostBytes = 1 << 16
 
-    /// Reads a file. One that is not there says nothing; one that can't be read is a mistake.
+    /// Reads a file. A missing file means the defaults; an unreadable one is a mistake.
     public init(path: FilePath) {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else {
-            // Only a file that is not there may be passed over in silence.
+            // Only a missing file may be ignored silently.
             let reason = [ENOENT, ENOTDIR].contains(errno) ? nil : String(cString: strerror(errno))
             let isLink = path.withPlatformString { lstat($0, &status) } == 0
             self.init(unreadableFor: reason ?? (isLink ? "a link to a missing file" : nil))
@@ -41,12 +41,12 @@ public struct ConfigurationFile: Sendable {
         }
     }
 
-    /// Reads a text of TOML. What is a mistake is left as if it were not there.
+    /// Parses TOML. Ignores mistakes after recording them.
     public init(text: String) {
-        // Two characters that Swift takes for one.
+        // Swift treats CR LF as a single character.
         let text = text.replacing("\r\n", with: "\n")
         guard !text.utf8.contains(0) else {
-            // To TOMLKit it would be the end.
+            // TOMLKit would stop at the NUL.
             self.init(unreadableFor: "contains a NUL")
             return
         }
@@ -69,7 +69,7 @@ public struct ConfigurationFile: Sendable {
         self.init(mistakes: reason.map { [ConfigurationMistake(reason: "can't be read: \($0)")] } ?? [])
     }
 
-    /// Mistakes with their lines, in the order of these.
+    /// The mistakes with their lines, in the order of the lines.
     private static func placed(
         _ mistakes: [PreferencesReader.Mistake], in text: String
     ) -> [ConfigurationMistake] {
@@ -91,7 +91,7 @@ public struct ConfigurationFile: Sendable {
         } catch let error as TOMLParseError {
             throw error
         } catch {
-            // TOMLKit throws nothing else; a new kind of error is a text that could not be parsed all the same.
+            // TOMLKit throws no other errors; any new kind still means invalid TOML.
             preconditionFailure("TOMLKit threw \(error)")
         }
     }

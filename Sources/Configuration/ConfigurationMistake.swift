@@ -1,8 +1,8 @@
-/// Something in `config.toml` that can't be followed. All the rest is.
+/// A mistake in `config.toml`. The rest of the file still applies.
 public struct ConfigurationMistake: Equatable, Sendable, CustomStringConvertible {
-    /// The line it stands in, from 1; nil where it is about the file itself.
+    /// The line number, from 1; nil for a mistake of the file as a whole.
     public var line: Int?
-    /// The key it is about, with its tables: `keys.page.abandon`. Nil where the file is no TOML.
+    /// The key with its tables: `keys.page.abandon`. Nil if the file isn't valid TOML.
     public var key: String?
     public var reason: String
 

@@ -1,4 +1,4 @@
-/// Names in `config.toml` as version 0.1 had them. They keep working; messages and manuals have the current ones.
+/// Names from version 0.1's `config.toml`. They keep working; messages and manuals use the current ones.
 enum FormerNames {
     private static let styles = ["pending": "open", "put-off": "postponed"]
 

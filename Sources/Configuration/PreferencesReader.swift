@@ -2,7 +2,8 @@ import Journal
 import Screens
 import TOMLKit
 
-/// Reads preferences from a table of TOML, key by key: what is wrong with one is noted, and the others are followed.
+/// Reads preferences from a TOML table key by key. Records a mistake for each invalid value, and applies the
+/// others.
 struct PreferencesReader {
     struct Mistake {
         /// The tables and the key.
@@ -26,7 +27,7 @@ struct PreferencesReader {
         }
     }
 
-    /// What can be set, by its key.
+    /// The keys of the settings.
     private enum Setting: String, CaseIterable {
         case dayStart = "day_start"
         case weekStart = "week_start"
@@ -112,7 +113,7 @@ struct PreferencesReader {
         let (keymap, conflicts) = Keymap.choosing(chosen)
         preferences.keymap = keymap
         for conflict in conflicts {
-            // Told where the key was chosen.
+            // Reports the conflict at the key that caused it.
             let command = AllCommands.bindings.first { $0.name == conflict.winner }
             let path = ["keys", command?.place.rawValue ?? "", conflict.winner.rawValue]
             note(
@@ -134,7 +135,7 @@ struct PreferencesReader {
                 else {
                     throw reader.unknown("command", among: names)
                 }
-                // Those that are right are followed beside one that is not.
+                // Applies the valid keys beside an invalid one.
                 let (keys, mistake) = reader.keys(table[name], of: command)
                 if mistake == nil || !keys.isEmpty { found[command.name] = keys }
                 if let mistake { throw mistake }
@@ -143,7 +144,8 @@ struct PreferencesReader {
         chosen.merge(found) { $1 }
     }
 
-    /// A key, or an array of them; with what is wrong with the first that is.
+    /// Parses a key or an array of keys.
+    /// - Returns: The valid keys, and the mistake of the first invalid one.
     private func keys(
         _ value: (any TOMLValueConvertible)?, of command: CommandBinding
     ) -> ([Key], ExpressionError?) {
@@ -174,7 +176,7 @@ struct PreferencesReader {
 
     // MARK: Values
 
-    /// Reads what is at a path; what it can't be read for is noted.
+    /// Reads the value at a path, and records a mistake if it is invalid.
     private mutating func read(
         _ path: [String],
         _ body: (inout PreferencesReader) throws(ExpressionError) -> Void
@@ -215,7 +217,7 @@ struct PreferencesReader {
         return count
     }
 
-    /// A time of day as a string, or TOML's own.
+    /// Parses a time of day from a string or a TOML time.
     private func time(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> Int {
         if value?.type == .time, let time = value?.time {
             return time.hour * 3600 + time.minute * 60 + time.second

@@ -1,9 +1,9 @@
 import TOMLKit
 
-/// In which line of a TOML text each key is set, which TOMLKit does not say.
+/// The line number of each key in a TOML text, which TOMLKit doesn't provide.
 ///
-/// The text, which is valid as a whole, is parsed again statement by statement, each below the line of its table. A
-/// statement ends with the first line up to which it can be parsed.
+/// Parses the text, which is valid as a whole, again statement by statement, each below the line of its table.
+/// A statement ends with the first line up to which it can be parsed.
 struct TOMLLines {
     private var lines: [[String]: Int] = [:]
 
@@ -18,7 +18,7 @@ struct TOMLLines {
                 if line.drop(while: \.isWhitespace).first == "[" { table = "" }
             }
             statement += line + "\n"
-            // A value that goes on over several lines ends with one of these.
+            // A multiline value ends with one of these.
             guard isFirst || line.contains(where: { "]}\"'".contains($0) }) else { continue }
             do {
                 let parsed = try ConfigurationFile.table(of: table + statement)
@@ -26,12 +26,12 @@ struct TOMLLines {
                 if isFirst, line.drop(while: \.isWhitespace).first == "[" { table = statement }
                 statement = ""
             } catch {
-                // In the middle of a value that goes on in the next line.
+                // Inside a multiline value.
             }
         }
     }
 
-    /// The line of a key with its tables; of its table where it has none of its own.
+    /// The line of a key with its tables, or of its table if the key has none.
     func line(of path: [String]) -> Int? {
         lines[path] ?? (path.isEmpty ? nil : line(of: path.dropLast()))
     }

@@ -1,8 +1,8 @@
 import Journal
 
-/// A page as it is shared, in words that do not depend on a format: a day's, or what was done since one and is open now.
+/// The format-independent content of a shared page: a day, a standup or a review.
 public struct SharedPage: Hashable, Sendable {
-    /// Sections that stand together: of a day's page all of them, without a heading.
+    /// A group of sections. A day's page has a single part without a heading.
     public struct Part: Hashable, Sendable {
         public var heading: String?
         public var sections: [Section]
@@ -27,18 +27,18 @@ public struct SharedPage: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// The day that it is headed with.
+    /// The day in the heading.
     public let day: Day
-    /// The group that it is of; nil for everything.
+    /// The page's group; nil for everything.
     public let filter: SectionFilter?
     public private(set) var parts: [Part]
-    /// The todos that are known to have been open once, which no entry was; nil where that wasn't looked up.
+    /// The todos known to have been open, unlike entries; nil if that wasn't looked up.
     public var bornOpen: Set<Int64>?
 
-    /// What is said where there is nothing.
+    /// The text of an empty page.
     static let nothing = "Nothing here."
 
-    /// A day's page, of a group's categories or of all.
+    /// A day's page, limited to a group's categories or complete.
     public init(_ page: PageContents, only filter: SectionFilter? = nil, clock: JournalClock) {
         kind = .page(isStarted: page.isStarted)
         day = page.day
@@ -51,7 +51,7 @@ public struct SharedPage: Hashable, Sendable {
         ]
     }
 
-    /// What was done since a day and what is open now, of a group's categories or of all.
+    /// Todos done since a day and todos open now, limited to a group's categories or complete.
     public init(_ standup: Standup, only filter: SectionFilter? = nil, clock: JournalClock) {
         kind = .standup(since: standup.since)
         day = standup.today
@@ -69,7 +69,7 @@ public struct SharedPage: Hashable, Sendable {
         ]
     }
 
-    /// What a review comes to, of a group's categories or of all. What there is nothing of is left out.
+    /// The results of a review, limited to a group's categories or complete. Omits empty parts.
     public init(
         _ review: ReviewSummary, categories: [Category], only filter: SectionFilter? = nil,
         clock: JournalClock
@@ -105,20 +105,20 @@ public struct SharedPage: Hashable, Sendable {
         filter.map { $0(sections) } ?? sections
     }
 
-    /// The time, and the day where that is not today.
+    /// The time, and the day unless it is today.
     private static func whenEnded(_ row: PageRow, _ today: Day, _ clock: JournalClock) -> String {
         guard let ending = row.todo.ending else { return "" }
         let time = clock.timeOfDay(ending.date)
         return ending.day == today ? time : "\(ending.day.shortName(from: today)), \(time)"
     }
 
-    /// How many todos are on it: `14 todos`.
+    /// The number of todos: `14 todos`.
     public var contents: String {
         let count = rows.count
         return count == 1 ? "1 todo" : "\(count) todos"
     }
 
-    /// The parts that are told: of a review those that have something in them, if any has.
+    /// The parts to write: of a review those with content, if any has.
     var toldParts: [Part] {
         guard case .review = kind else { return parts }
         let filled = parts.filter { !$0.sections.isEmpty }
@@ -127,7 +127,7 @@ public struct SharedPage: Hashable, Sendable {
 
     var rows: [SharedRow] { parts.flatMap { $0.sections.flatMap(\.rows) } }
 
-    /// The same without the rows in a state, and without the sections that have no other.
+    /// This page without the rows in a state, and without the sections that become empty.
     func without(_ state: TodoState) -> SharedPage {
         var page = self
         for part in page.parts.indices {

@@ -1,10 +1,10 @@
 import Journal
 
-/// What a shared page can be written as.
+/// A file format for shared pages.
 public enum SharedPageFormat: String, CaseIterable, Sendable {
     case text, markdown, mrkdwn, html, json
 
-    /// What it is called in a message.
+    /// The format's name in messages.
     public var name: String {
         switch self {
         case .text: "plain text"
@@ -15,7 +15,7 @@ public enum SharedPageFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// How the names of such files end, the usual way first.
+    /// The file extensions of the format, the usual one first.
     public var fileEndings: [String] {
         switch self {
         case .text: ["txt", "text"]
@@ -26,7 +26,7 @@ public enum SharedPageFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The format that the name of a file tells; nil where it tells none.
+    /// The format of a file name's extension; nil if it has none of them.
     public init?(file: String) {
         guard let dot = file.lastIndex(of: ".") else { return nil }
         let ending = file[dot...].dropFirst().lowercased()
@@ -34,12 +34,12 @@ public enum SharedPageFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    /// What the file of a day's page is named where nobody says otherwise.
+    /// The default file name for a day's page.
     public func fileName(for day: Day) -> String { "daybook-\(day).\(fileEndings[0])" }
 }
 
 extension SharedPage {
-    /// The page written in a format, with a line end.
+    /// The page in a format, ending with a line break.
     public func text(as format: SharedPageFormat) throws -> String {
         switch format {
         case .text: plainText
@@ -50,22 +50,22 @@ extension SharedPage {
         }
     }
 
-    /// What is said once it is on the clipboard.
+    /// The message after copying to the clipboard.
     public func copied(as format: SharedPageFormat) -> String {
         "Copied as \(format.name): \(shown(as: format).contents)"
     }
 
-    /// What is said once it is in a file.
+    /// The message after writing a file.
     public func written(as format: SharedPageFormat, to file: String) -> String {
         "Wrote \(file) as \(format.name): \(shown(as: format).contents)"
     }
 
-    /// What a format shows of it.
+    /// The rows that a format includes.
     public func shown(as format: SharedPageFormat) -> SharedPage {
         format == .mrkdwn ? without(.abandoned) : self
     }
 
-    /// Lines with a blank one between any two that both have something on them.
+    /// The paragraphs with a blank line between each two nonempty ones.
     static func paragraphs(_ paragraphs: [[String]]) -> String {
         paragraphs.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }

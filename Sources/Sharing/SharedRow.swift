@@ -1,25 +1,25 @@
 import Journal
 
-/// A todo as it is shared: what anyone may read of it, and what is said beside it.
+/// A todo in a shared page.
 public struct SharedRow: Hashable, Sendable {
     public var row: PageRow
-    /// One line with something on it, and nothing in it that acts on a terminal or on the direction of text.
+    /// The title on one line, without control or bidirectional characters; never empty.
     public var title: String
-    /// Where the title leads; nil where it has no URL, or one that would not open unasked.
+    /// The title's URL; nil if it has none or one that needs confirmation to open.
     public var link: String?
-    /// `10:42`, `sent to 3 Dec`; empty when there is nothing to say.
+    /// The caption: `10:42`, `postponed to 3 Dec`; may be empty.
     public var beside: String
 
     init(_ row: PageRow, caption: String) {
         self.row = row
         title = Title.normalized(row.todo.title)?.harmless ?? "Untitled"
         link = row.todo.externalURL.flatMap(WebAddress.link)
-        // On a page its mark says it, and a line through the title.
+        // On a page, the mark and the strikethrough show it.
         beside = row.state == .abandoned && caption.isEmpty ? row.state.rawValue : caption
     }
 
     public var state: TodoState { row.state }
 
-    /// What is said beside it, in brackets after a blank; empty when there is nothing to say.
+    /// The caption in parentheses after a blank; empty without a caption.
     var remark: String { beside.isEmpty ? "" : " (\(beside))" }
 }

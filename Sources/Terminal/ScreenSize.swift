@@ -4,12 +4,12 @@ import Screens
 
 /// The size of the screen: the terminal's, up to a bound.
 ///
-/// A terminal says of itself how large it is and may say anything up to 65,535 by 65,535, which would take gigabytes
-/// to paint. The bound is more than four times what fits on an 8K display in a font of 6 by 12 pixels.
+/// A terminal can report any size up to 65,535 by 65,535, which would take gigabytes to paint. The bound is
+/// more than four times what fits on an 8K display in a font of 6 by 12 pixels.
 enum ScreenSize {
     static let largest = Size(columns: 2_000, rows: 600)
 
-    /// The bounded size of a terminal; nil where the kernel doesn't know its size.
+    /// The bounded size of a terminal; nil if the kernel doesn't know it.
     static func bounded(_ terminal: Int32) -> Size? {
         var rows: Int32 = 0
         var columns: Int32 = 0
@@ -17,7 +17,8 @@ enum ScreenSize {
         return Size(columns: min(Int(columns), largest.columns), rows: min(Int(rows), largest.rows))
     }
 
-    /// Runs what starts ncurses, which asks for the size by itself unless `LINES` and `COLUMNS` say it.
+    /// Starts ncurses with the bounded size in `LINES` and `COLUMNS`, since it would otherwise read the size
+    /// itself.
     static func withBound<Result>(_ terminal: Int32, _ body: () throws -> Result) rethrows -> Result {
         guard let size = bounded(terminal) else { return try body() }
         let variables = [("LINES", size.rows), ("COLUMNS", size.columns)]

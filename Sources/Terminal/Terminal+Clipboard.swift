@@ -1,9 +1,9 @@
 import Glibc
 
 extension Terminal {
-    /// Puts a text on the clipboard of the terminal. Nothing on the screen moves by that, and no frame is under way: one
-    /// goes out whole before this can be called.
-    /// - Returns: Whether it was sent: not where it is too long for terminals.
+    /// Copies a text to the terminal's clipboard. The screen doesn't change, and no frame is interrupted, since
+    /// each is written completely before this can run.
+    /// - Returns: False if the text is too long for terminals.
     public func copy(_ text: String) -> Bool {
         guard state == .taken, let sequence = ClipboardSequence.copying(text) else { return false }
         var rest = Array(sequence.utf8)[...]

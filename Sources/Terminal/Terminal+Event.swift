@@ -2,27 +2,27 @@ import Glibc
 import Screens
 
 extension Terminal {
-    /// What happens at a terminal.
+    /// An event of the terminal.
     public enum Event: Equatable, Sendable {
         case key(Key)
-        /// The terminal has a new size: paint for it.
+        /// The terminal was resized and needs painting.
         case resized(Size)
         case signal(Signal)
     }
 
-    /// What a terminal's user or system asks of a program.
+    /// A request from the terminal's user or the system.
     public enum Signal: Equatable, Sendable {
         case terminate
-        /// The terminal is gone; nothing more will be read from it or seen on it.
+        /// The terminal is gone; nothing can be read from it or written to it.
         case hangUp
         case interrupt
         case quit
-        /// To be answered with `suspend()`, when whatever should be safe is.
+        /// Needs a call of `suspend()` once all data is safe.
         case suspend
-        /// The process ran on after a stop it had no say in. The screen has been painted again already.
+        /// The process continued after a stop that it couldn't catch. The screen is already repainted.
         case `continue`
 
-        /// Whether the process is to end by it.
+        /// Whether the signal ends the process.
         var endsProcess: Bool {
             switch self {
             case .terminate, .hangUp, .interrupt, .quit: true

@@ -1,7 +1,7 @@
 import CTerminalGuard
 import Glibc
 
-/// What the guard's handlers caught, as events.
+/// Signals caught by the guard's handlers, as events.
 extension Terminal {
     func receive(_ number: Int32) {
         switch number {
@@ -21,11 +21,11 @@ extension Terminal {
         }
     }
 
-    /// Something stopped the process without asking (`kill -STOP`), and the shell has used the terminal since.
+    /// Handles an uncatchable stop (`kill -STOP`), after which the shell has used the terminal.
     private func continueAfterStop() {
         guard state == .taken else { return }
         if daybook_guard_is_foreground() == 0 {
-            // The terminal is the shell's now, and in the shell's modes: it is not given back, just let go of.
+            // The shell owns the terminal and its modes, so this must not restore them.
             input?.pause()
             state = .restored
             resumeWhenForeground()

@@ -1,10 +1,10 @@
 import CTerminalGuard
 import Glibc
 
-/// The terminal left for a while: to the shell, or to another program.
+/// Temporarily leaving the terminal to the shell or another program.
 extension Terminal {
-    /// Stops the process as C-z does, and returns when it has been continued. The screen is painted again by then,
-    /// unless the shell kept it in the background: then that happens when it comes to the foreground.
+    /// Stops the process as C-z does, and returns once it continues. The screen is repainted by then or, for a
+    /// process continued in the background, as soon as it is in the foreground.
     public func suspend() {
         guard state == .taken else { return }
         restoreTerminal()
@@ -12,7 +12,7 @@ extension Terminal {
         resumeWhenForeground()
     }
 
-    /// Gives the terminal to another program (an editor, say) while `body` runs, and takes it again after.
+    /// Lends the terminal to another program, such as an editor, while `body` runs.
     public func handOver<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         guard state == .taken else { return try await body() }
         isHandedOver = true
@@ -38,9 +38,9 @@ extension Terminal {
             takeBack()
             return
         }
-        // Continued in the background. A signal that came along (`kill %1` sends two) is to be dealt with first;
-        // then this stops again, as whatever wants the terminal from there does. Where stopping is ignored, it is
-        // asked for ever more seldom.
+        // Continued in the background. First handles a signal that came along (`kill %1` sends two); then stops
+        // again, as any background process that needs the terminal does. If stopping is ignored, the attempts
+        // become less frequent.
         Task { [weak self] in
             do { try await Task.sleep(for: delay) } catch { return }
             guard let self, self.state == .restored, !self.isHandedOver else { return }

@@ -3,13 +3,13 @@ import CTerminalGuard
 import Glibc
 import Screens
 
-/// The terminal in full screen: canvases go out to it, keys and resizes and signals come in from it.
+/// The terminal in full screen: it paints canvases, and reports keys, resizes and signals as events.
 ///
-/// However the process ends, and whenever it stops, the terminal is given back as it was found.
+/// Restores the terminal's original state whenever the process ends, by any means, or stops.
 @MainActor
 public final class Terminal {
     public private(set) var size: Size
-    /// How many colours may be used: none where the terminal has none or `NO_COLOR` asks for none.
+    /// The number of usable colours; 0 if the terminal has none or `NO_COLOR` is set.
     public let colors: Int
 
     enum State {
@@ -27,21 +27,22 @@ public final class Terminal {
     var input: InputReader?
     private var signals: SignalReader?
     var hasHungUp = false
-    /// Whether the process is about to end by a signal. Nothing more is painted then: a terminal that reads nothing
-    /// would keep the process waiting.
+    /// Whether a signal is about to end the process. Painting stops then: a terminal that reads nothing would
+    /// block it.
     var isEnding = false
-    /// Whether another program has the terminal by this one's leave.
+    /// Whether another program has borrowed the terminal.
     var isHandedOver = false
 
     private var clicks = ClickCounter()
 
-    /// Takes the terminal. Must not run twice at a time in a process.
+    /// Takes over the terminal. A process must not have two at a time.
     /// - Parameters:
-    ///   - usesMouse: Whether clicks and the wheel come as keys; the terminal's own selection of text then needs Shift.
-    ///   - onEvent: Receives what happens, in order, from when the terminal is taken.
+    ///   - usesMouse: Whether clicks and the wheel arrive as keys; selecting text in the terminal then needs
+    ///     Shift.
+    ///   - onEvent: Receives the events in order.
     public init(usesMouse: Bool = true, onEvent: @escaping @MainActor (Event) -> Void) throws {
         if let error = TerminalError.missingTerminal { throw error }
-        // Ncurses and wcwidth(3) go by the process's locale.
+        // Ncurses and wcwidth(3) use the process's locale.
         setlocale(LC_CTYPE, "")
         let name = Self.environment("TERM") ?? ""
         guard !name.isEmpty, daybook_load_terminfo(STDOUT_FILENO) == 1 else {
@@ -67,11 +68,11 @@ public final class Terminal {
             daybook_guard_close()
             throw TerminalError.tooPlain(name)
         }
-        // All keys come as they are: C-c, C-z, C-s and C-q are keys like others.
+        // Raw mode delivers C-c, C-z, C-s and C-q as keys.
         raw()
         noecho()
         nonl()
-        // A frame goes out whole, even when the next key waits already.
+        // Writes each frame completely, even if the next key is waiting.
         typeahead(-1)
         daybook_guard_remember_modes()
         let noColor = Self.environment("NO_COLOR") ?? ""
@@ -90,7 +91,8 @@ public final class Terminal {
         input.start()
     }
 
-    /// Shows a canvas. Its rows are compared with those shown last, so after a change of theme `redraw()` first.
+    /// Shows a canvas. Draws only the rows that differ from the last one, so a new theme needs `redraw()`
+    /// first.
     public func paint(_ canvas: Canvas, theme: Theme) {
         last = (canvas, theme)
         guard state == .taken, !isEnding else { return }
@@ -98,7 +100,7 @@ public final class Terminal {
         write { painter.paint(canvas, theme: theme, in: size) }
     }
 
-    /// Clears the screen and sends all of it again, for when something else has written over it.
+    /// Clears and repaints the whole screen, after another program has written to it.
     public func redraw() {
         guard state == .taken, !isEnding else { return }
         painter.forget()
@@ -106,14 +108,14 @@ public final class Terminal {
         if let last { write { painter.paint(last.canvas, theme: last.theme, in: size) } }
     }
 
-    /// Runs what writes to the terminal, which may take as long as it likes.
+    /// Runs a write to the terminal, which may block.
     func write<Result>(_ body: () -> Result) -> Result {
         daybook_guard_write(1)
         defer { daybook_guard_write(0) }
         return body()
     }
 
-    /// Gives the terminal back for good. May be called again.
+    /// Restores the terminal for good. May be called repeatedly.
     public func close() {
         guard state != .closed else { return }
         state = .closed
@@ -122,14 +124,15 @@ public final class Terminal {
         daybook_guard_close()
     }
 
-    /// Ends the process as the signal would have, with the terminal given back: a parent then sees why it ended.
+    /// Restores the terminal and ends the process by the signal, so that a parent sees the cause.
     public static func dieBySignal(_ signal: Signal) -> Never {
         daybook_guard_die(signal.number)
     }
 
-    /// Returns once the shell lets this process use the terminal: in the background the modes are not its own.
+    /// Waits until the process is in the foreground, since the terminal's modes belong to the foreground
+    /// process.
     private static func waitForForeground() {
-        // Where stopping is ignored there is nothing to wait for.
+        // If stopping is ignored, this can't wait.
         for _ in 0..<8 where tcgetpgrp(STDIN_FILENO) != getpgrp() && tcgetpgrp(STDIN_FILENO) > 0 {
             raise(SIGTTOU)
         }

@@ -1,11 +1,12 @@
 import Glibc
 import Screens
 
-/// Why there can be no full screen, in one line that says what to do about it.
+/// The reason why the full screen is unavailable, in one line with the remedy.
 public struct TerminalError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
-    /// What keeps the full screen from being used before anything is opened for it; nil where there is a terminal.
+    /// The reason why standard input or output can't be used for the full screen, checked before opening
+    /// anything; nil for a terminal.
     public static var missingTerminal: TerminalError? {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? nil : notATerminal
     }
@@ -32,7 +33,7 @@ public struct TerminalError: Error, Equatable, CustomStringConvertible {
         TerminalError(description: "the terminal can't be used: \(String(cString: strerror(code)))")
     }
 
-    /// `TERM` is anybody's to set, so it is not printed raw.
+    /// `TERM` without unprintable characters, since it can hold anything.
     private static func printable(_ name: String) -> String {
         DisplayText.truncated(name, to: 40)
     }

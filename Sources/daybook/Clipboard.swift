@@ -3,11 +3,11 @@ import Persistence
 import Subprocess
 import Terminal
 
-/// The clipboard: the desktop's, through its own programs, or else that of the terminal, which may be on another machine.
+/// The clipboard: the desktop's, through its own programs, or the terminal's, which may be on another machine.
 enum Clipboard {
-    /// Puts a text on it.
-    /// - Parameter terminal: Writes to the terminal, and says whether that could be done.
-    /// - Throws: `JournalError` in words for the message line.
+    /// Copies a text.
+    /// - Parameter terminal: Writes to the terminal, and returns whether that succeeded.
+    /// - Throws: `JournalError` with a text for the message line.
     @MainActor
     static func copy(_ text: String, terminal: (String) -> Bool) async throws {
         for program in programs {
@@ -24,7 +24,7 @@ enum Clipboard {
         }
     }
 
-    /// Writes to the terminal that the process belongs to, wherever its output goes.
+    /// Writes to the controlling terminal, wherever standard output goes.
     static func writeToTerminal(_ text: String) -> Bool {
         guard let sequence = ClipboardSequence.copying(text) else { return false }
         let terminal = open("/dev/tty", O_WRONLY | O_NOCTTY | O_CLOEXEC)
@@ -34,10 +34,10 @@ enum Clipboard {
         return write(terminal, bytes, bytes.count) == bytes.count
     }
 
-    /// The programs that could do it here, the likeliest first.
+    /// The clipboard programs for this environment, the likeliest first.
     ///
-    /// Tmux drops what a program sends for the clipboard unless it is configured not to, but has a command of its own that
-    /// passes on a text to the terminal it is in.
+    /// By default, tmux drops clipboard sequences from programs, but its own command passes a text to the outer
+    /// terminal.
     private static var programs: [[String]] {
         let ofVariables = [
             ("WAYLAND_DISPLAY", [["wl-copy", "--type", "text/plain"]]),
@@ -49,10 +49,11 @@ enum Clipboard {
         }
     }
 
-    /// Whether a program is there and took the text.
+    /// Runs a program on a text.
+    /// - Returns: Whether it exists and succeeded.
     private static func run(_ program: [String], on text: String) async -> Bool {
         await TextFile.read(text) { input in
-            // What goes on in the background to hand the text out must not hold our own output open.
+            // Clipboard programs stay in the background, where they must not keep our own output open.
             try await Subprocess.run(
                 .path("/bin/sh"),
                 arguments: Arguments(["-c", "\(FileMask.shellCommand); exec \"$@\"", "sh"] + program),

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The words of a command that takes dates such as `-3`, which look like options.
+/// The arguments of a command that accepts dates such as `-3`, which look like options.
 enum DateWords {
-    /// - Throws: `ValidationError` where one is an option that the command doesn't have.
+    /// - Throws: `ValidationError` for an option that the command doesn't have.
     static func check(_ words: [String]) throws {
         let option = words.first { word in
             word.hasPrefix("-") && !word.contains(" ")

@@ -1,6 +1,6 @@
 import Journal
 
-/// Dates and times as typed after a command.
+/// Dates and times in command-line arguments.
 enum Dates {
     static func day(
         _ text: String, clock: JournalClock, looking: DayExpression.Looking
@@ -8,7 +8,7 @@ enum Dates {
         try DayExpression.day(text, today: clock.today, weekStart: clock.weekStart, looking: looking)
     }
 
-    /// The day an expression means; nil where it is none.
+    /// The day of an expression; nil if it isn't a date.
     static func dayIfAny(_ text: String, clock: JournalClock, looking: DayExpression.Looking) -> Day? {
         do throws(ExpressionError) {
             return try day(text, clock: clock, looking: looking)

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// The root of the command line. Every command gives its name: working it out from the type's would take a third of
-/// the time that `daybook list` does.
+/// The root command. Every command declares its name, since deriving it from the type's name would take a third
+/// of the time of `daybook list`.
 struct Daybook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "daybook",

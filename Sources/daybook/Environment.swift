@@ -6,16 +6,16 @@ import Persistence
 import Screens
 import SystemPackage
 
-/// What the process is told by its surroundings.
+/// The process's environment: variables, folders, configuration and clock.
 enum Environment {
-    /// A variable's value; nil when it is not set or empty.
+    /// A variable's value; nil if it is unset or empty.
     static func value(_ name: String) -> String? {
         guard let pointer = getenv(name) else { return nil }
         let value = String(cString: pointer)
         return value.isEmpty ? nil : value
     }
 
-    /// The path in a variable; nil when it is not set or empty.
+    /// The path in a variable; nil if it is unset or empty.
     static func path(_ name: String) -> FilePath? {
         guard let pointer = getenv(name), pointer.pointee != 0 else { return nil }
         return FilePath(platformString: pointer)
@@ -29,31 +29,31 @@ enum Environment {
     /// `$XDG_STATE_HOME/daybook`, or the same under `~/.local/state`.
     static var stateFolder: FilePath { folder("XDG_STATE_HOME", inHome: ".local/state") }
 
-    /// What `$XDG_CONFIG_HOME/daybook/config.toml` says, or the same under `~/.config`; read once.
+    /// The configuration in `$XDG_CONFIG_HOME/daybook/config.toml`, or the same under `~/.config`; read once.
     static let configuration = ConfigurationFile(
         path: folder("XDG_CONFIG_HOME", inHome: ".config").appending("config.toml"))
 
-    /// Daybook's folder in one of those of the XDG Base Directory Specification.
+    /// Daybook's folder in a base folder of the XDG Base Directory Specification.
     private static func folder(_ variable: String, inHome place: String) -> FilePath {
-        // A relative path is to be ignored, says the specification.
+        // The specification says to ignore relative paths.
         let base = path(variable).flatMap { $0.isAbsolute ? $0 : nil }
         return (base ?? home.appending(place)).appending("daybook")
     }
 
-    /// The user's folder: `HOME`, or else, or where that is no absolute path, the one in the user database.
+    /// The home folder: `HOME` or, if that isn't an absolute path, the one in the user database.
     static var home: FilePath {
         if let home = path("HOME"), home.isAbsolute { return home }
         guard let folder = getpwuid(geteuid())?.pointee.pw_dir else { return "/" }
         return FilePath(platformString: folder)
     }
 
-    /// The colours of a terminal that has so many, as the theme and the configuration have them.
+    /// The configured theme for a terminal of `colors` colours.
     static func theme(colors: Int) -> Theme {
         configuration.preferences.theme(colors: colors, colorFGBG: value("COLORFGBG"))
     }
 
-    /// The system's clock, or one stopped at `DAYBOOK_NOW` (ISO 8601, local unless it has an offset), or one that goes
-    /// on from there where a `+` stands before it.
+    /// The system's clock, or one stopped at `DAYBOOK_NOW` (ISO 8601, local without an offset), or one that
+    /// runs from that time if it starts with `+`.
     static func clock() throws -> JournalClock {
         guard let text = value("DAYBOOK_NOW") else { return clock { Date() } }
         let goesOn = text.hasPrefix("+")

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Which rights the files of this process are made without (umask).
+/// The process's file mode creation mask (umask).
 enum FileMask {
-    /// The mask that the process was started with, for the programs it starts.
+    /// The inherited mask, for child processes.
     private static let found = umask(0o077)
 
-    /// Makes every file the owner's alone, exports included.
+    /// Makes all new files private to the user, including exports.
     static func restrict() { _ = found }
 
-    /// What a shell runs before a program, so that the program makes its files as it would by itself.
+    /// A shell command that restores the inherited mask before running a program.
     static var shellCommand: String { "umask " + String(found, radix: 8) }
 }

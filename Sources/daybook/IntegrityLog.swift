@@ -4,11 +4,12 @@ import Journal
 import Persistence
 import SystemPackage
 
-/// When each journal was last checked for damage and what was found: a small file in the state folder, a line each.
+/// The date and result of each journal's last integrity check: a small file in the state folder, one line per
+/// journal.
 enum IntegrityLog {
     struct Check: Equatable {
         var day: Day
-        /// The first damage found, in SQLite's words; nil if the file was whole.
+        /// The first damage found, in SQLite's words; nil if the file was intact.
         var damage: String?
     }
 
@@ -25,12 +26,13 @@ enum IntegrityLog {
         return Check(day: day, damage: words.count > 2 ? String(words[2]) : nil)
     }
 
-    /// Records a check. Journals that were checked long ago drop out.
+    /// Records a check, and drops those of long ago.
     static func record(_ damage: String?, journal: FilePath, on day: Day) {
         do {
             try write(damage, journal: journal, on: day)
         } catch {
-            // On a full disk, say. The journal is only checked again sooner, and a backup is no worse for it.
+            // On a full disk, for example. The journal will only be checked sooner, and backups don't depend on
+            // it.
         }
     }
 
@@ -45,7 +47,7 @@ enum IntegrityLog {
         try WholeFile.write(Data((lines.joined(separator: "\n") + "\n").utf8), to: path)
     }
 
-    /// What to say of a journal whose last check found damage; nil if it didn't.
+    /// The message for a journal whose last check found damage; nil if it found none.
     static func words(journal: FilePath) -> String? {
         lastCheck(journal: journal)?.damage == nil ? nil : damageWords
     }
@@ -58,12 +60,12 @@ enum IntegrityLog {
             return String(decoding: try path.contents(), as: UTF8.self).split(separator: "\n").map(
                 String.init)
         } catch {
-            // Most often there is none yet. Without it, the journal is checked again.
+            // Usually there is no file yet. Without one, the journal is checked again.
             return []
         }
     }
 
-    /// The file itself rather than its path: a backup that was put in the journal's place hasn't been checked.
+    /// Identifies the file rather than its path: a backup put in the journal's place hasn't been checked.
     private static func key(_ journal: FilePath) -> String? {
         do {
             return try journal.statusIfExists().map { "\($0.deviceID.rawValue):\($0.inode.rawValue)" }

@@ -4,7 +4,7 @@ import Journal
 import Persistence
 import SystemPackage
 
-/// Which journal a command is about: the same options everywhere.
+/// The options that select the journal, common to all commands.
 struct JournalOptions: ParsableArguments {
     @Option(
         name: .customLong("database"),
@@ -13,8 +13,8 @@ struct JournalOptions: ParsableArguments {
             valueName: "path"), transform: FilePath.init(typed:))
     var databasePath: FilePath?
 
-    /// Opens the journal until the command ends, and says so if it had to be brought up to date.
-    /// - Parameter purpose: Decides whether it is created where there is none.
+    /// Opens the journal until the command ends, and reports if it had to be migrated.
+    /// - Parameter purpose: Decides whether to create a missing journal.
     func open(for purpose: OpeningPurpose) throws -> JournalDatabase {
         let opened = try openQuietly(for: purpose)
         for mistake in Environment.configuration.mistakes { Console.complain(mistake.description) }
@@ -23,7 +23,7 @@ struct JournalOptions: ParsableArguments {
         return opened.database
     }
 
-    /// Opens the journal and leaves it to the caller to pass on what there is to say of it.
+    /// Opens the journal, and returns the message for the caller to show.
     func openQuietly(for purpose: OpeningPurpose) throws -> (database: JournalDatabase, note: String?) {
         if isDefaultPath, path.withPlatformString({ access($0, F_OK) }) != 0 {
             try PrivateFolder.checkOwner(of: path)
@@ -36,7 +36,7 @@ struct JournalOptions: ParsableArguments {
         return (opened.database, notes.isEmpty ? nil : notes.joined(separator: " "))
     }
 
-    /// Waits for other programs that are writing: for longer where nobody sits at a screen that stands still.
+    /// The wait for other programs' writes, longer for commands than for the screen, which would freeze.
     private func waiting(for purpose: OpeningPurpose) -> BusyWait {
         let waiting = BusyWait(patience: purpose == .screen ? 5 : 30)
         waiting.report(after: .seconds(1)) { isWaiting in
@@ -46,23 +46,23 @@ struct JournalOptions: ParsableArguments {
         return waiting
     }
 
-    /// Carries out a verb and prints what was done.
+    /// Performs a verb and prints its result.
     func perform(_ verb: JournalVerb, for purpose: OpeningPurpose = .change) throws {
         let clock = try Environment.clock()
         Console.print(try open(for: purpose).carryOut(verb, clock).message)
     }
 
-    /// Whether nobody named the journal.
+    /// Whether the path of the journal is the default.
     private var isDefaultPath: Bool { databasePath == nil && Environment.path("DAYBOOK_DATABASE") == nil }
 
-    /// The file meant, be it there or not.
+    /// The journal's path, whether the file exists or not.
     var path: FilePath {
         databasePath ?? Environment.path("DAYBOOK_DATABASE")?.fromHome ?? Environment.defaultDatabasePath
     }
 }
 
 extension JournalDatabase {
-    /// Carries out a verb of the command line.
+    /// Performs a verb of the command line.
     func carryOut(_ verb: JournalVerb, _ clock: JournalClock) throws -> Performed<VerbOutcome> {
         let author = Author(.commandLine, clock: clock)
         let appliesBundles = Environment.configuration.preferences.appliesBundles
@@ -70,7 +70,7 @@ extension JournalDatabase {
             .verb(verb, in: self, by: author, appliesBundles: appliesBundles), by: author)
     }
 
-    /// Carries out a verb whose rows are known by their names, given the library as it is in that moment.
+    /// Performs a verb on rows named by the user, with the library as of the same transaction.
     func carryOut(
         _ clock: JournalClock, _ verb: @escaping @Sendable (Library) throws -> JournalVerb
     ) throws -> Performed<VerbOutcome> {

@@ -5,18 +5,18 @@ import Journal
 import Persistence
 import Terminal
 
-/// The way into the program, and the one place where errors become a line and an exit status.
+/// The program's entry point, which turns errors into a line and an exit status.
 @main
 enum Main {
     static func main() async {
         FileMask.restrict()
-        // A pipe that closes early ends the output, not the program in the middle of its work.
+        // A closed pipe must not kill the program in the middle of its work.
         signal(SIGPIPE, SIG_IGN)
-        // A file that may not grow any more is an error like a full disk.
+        // Makes the limit on file sizes an error like a full disk.
         signal(SIGXFSZ, SIG_IGN)
         setlocale(LC_CTYPE, "")
         StandardStreams.reserve()
-        // Also for help that a command prints.
+        // Also bounds help printed by a command.
         HelpWidth.bound()
         do {
             try OpenFileLimit.check()
@@ -32,7 +32,7 @@ enum Main {
         }
     }
 
-    /// The words of the command line. Swift's own have lost the bytes that aren't UTF-8, which a path may hold.
+    /// The command-line arguments as bytes, since paths may not be UTF-8, which Swift's own lack.
     private static var words: [String] {
         UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
             .compactMap { word in
@@ -43,7 +43,7 @@ enum Main {
             }
     }
 
-    /// Exit 0 for help, 64 for wrong usage, 1 for what could not be done, with one line saying why.
+    /// Exits with 0 for help, 64 for wrong usage, or 1 for a failure, with one line that says why.
     private static func fail(_ error: any Error) -> Never {
         do {
             try OpenJournals.close()
@@ -64,12 +64,12 @@ enum Main {
             Console.complain(error.description)
             for todo in error.newest { Console.note("  \(todo.id)  \(todo.title)") }
             exit(1)
-        // What ArgumentParser doesn't know ends in 1, and so does what has been said already.
+        // Errors unknown to ArgumentParser exit with 1, and so do errors already printed.
         case _ where Daybook.exitCode(for: error) == .failure && !(error is ExitCode):
             Console.complain(error.reason)
             exit(1)
         default:
-            // ArgumentParser's own words, in which the user's are as they were given.
+            // ArgumentParser's message, which contains the user's words unescaped.
             let lines = Daybook.fullMessage(for: error).split(
                 separator: "\n", omittingEmptySubsequences: false)
             let status = Daybook.exitCode(for: error)

@@ -1,7 +1,7 @@
 import Persistence
 import Synchronization
 
-/// The journals that the command has opened, to be closed when it ends: their files have every change then.
+/// The journals opened by the command, closed when it ends, so that their files contain every change.
 enum OpenJournals {
     private static let databases = Mutex<[JournalDatabase]>([])
 
@@ -9,7 +9,7 @@ enum OpenJournals {
         databases.withLock { $0.append(database) }
     }
 
-    /// Whether the command has changed one of them.
+    /// Whether the command has changed any of them.
     static var haveChanged: Bool { databases.withLock { $0.contains(where: \.isChanged) } }
 
     /// - Throws: `JournalError` if another program has replaced one of a journal's files.

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Options with a short name, after which the value may follow at once: `-chome`.
+/// Options with a short name that the value may follow directly: `-chome`.
 extension NameSpecification {
     static let category: NameSpecification = [
         .customShort("c", allowingJoined: true), .customLong("category"),

@@ -5,17 +5,19 @@ import SystemPackage
 
 /// Standard input, output and error.
 enum StandardStreams {
-    /// Occupies those that are closed, so that no file of ours is taken for one. Reading or writing one fails as before.
+    /// Opens /dev/null for closed streams, so that no file of ours gets their descriptor. Reading or writing
+    /// them still fails.
     static func reserve() {
         for (descriptor, mode) in [
             (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
         ] where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest free descriptor is this one. Without /dev, everything works but what is closed.
+            // Opens the lowest free descriptor, which is this one. Without /dev, only closed streams are
+            // affected.
             _ = open("/dev/null", mode)
         }
     }
 
-    /// Everything on standard input.
+    /// Reads all of standard input.
     /// - Throws: `JournalError`.
     static func readInput(limit: Int = .max) throws(JournalError) -> Data {
         do {

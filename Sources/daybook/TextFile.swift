@@ -1,10 +1,11 @@
 import Foundation
 import Subprocess
 
-/// A text for a program to read, in a file without a name. Unlike a pipe it needs no writer, and a program that ends without
-/// reading it does no harm.
+/// An unnamed file with a text for a program. Unlike a pipe, it needs no writer, and the program may leave it
+/// unread.
 enum TextFile {
-    /// Whether a program that is run on the text says yes; no where there can be no file, or the program cannot be run.
+    /// Runs a program on the text.
+    /// - Returns: Whether it succeeded; false if the file can't be made or the program can't be run.
     static func read(_ text: String, by program: (FileDescriptorInput) async throws -> Bool) async -> Bool {
         guard let file = tmpfile() else { return false }
         defer { fclose(file) }

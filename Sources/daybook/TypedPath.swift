@@ -3,8 +3,8 @@ import Journal
 import SystemPackage
 
 extension FilePath {
-    /// Reads a path as a person types it, on the command line or on the screen.
-    /// - Throws: `ValidationError` if it can't be a file's.
+    /// Parses a path typed on the command line or on the screen.
+    /// - Throws: `ValidationError` if it can't be a file's path.
     init(typed text: String) throws {
         guard !text.isEmpty, !text.utf8.contains(0) else {
             throw ValidationError("A file needs a name.")
@@ -15,8 +15,8 @@ extension FilePath {
         self = FilePath(bytes: UndecodedBytes.bytes(text)).fromHome
     }
 
-    /// The path with the home folder for a `~` at its beginning, which shells leave in `--database=~/x`.
-    /// A file that has this name is `./~`.
+    /// The path with a leading `~` expanded, which shells leave in `--database=~/x`. A file with that name is
+    /// `./~`.
     var fromHome: FilePath {
         guard isRelative, components.first == "~" else { return self }
         return Environment.home.appending(components.dropFirst())

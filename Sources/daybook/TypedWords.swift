@@ -1,15 +1,15 @@
 import Journal
 import Persistence
 
-/// A title given to a command, with what its words and the options beside it say.
+/// A command's title, parsed into properties and combined with its options.
 struct TypedWords {
     var line: EntryLine
-    /// What should be said of words that were not understood.
+    /// Warnings about unrecognised words.
     var remarks: [String] = []
 
-    /// Takes a line apart. Options come before what the words say.
+    /// Parses a line. Options take precedence over its words.
     /// - Parameters:
-    ///   - options: The category, the URL, and whether the words are all title.
+    ///   - options: The category, the URL, and whether all words belong to the title.
     ///   - isStrict: Whether an unknown category in the options is an error.
     init(
         _ text: String, for use: EntryLine.Use, options: EntryOptions, isStrict: Bool, categories: [Category],
@@ -39,8 +39,8 @@ struct TypedWords {
         guard !line.title.isEmpty else { throw JournalError("A todo needs a title.") }
     }
 
-    /// The reply to the command: what was made and everything that was read for it, as in
-    /// `Added "Pack" to Home, Fri 27 Nov · habit · https://example.com (2)`.
+    /// The command's reply, with every property that was recognised: `Added "Pack" to Home, Fri 27 Nov · habit
+    /// · https://example.com (2)`.
     static func reply(for todo: Todo, categories: [Category], today: Day) -> String {
         let category = categories.first { $0.id == todo.categoryID }
         let details = [

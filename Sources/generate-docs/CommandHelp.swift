@@ -1,6 +1,6 @@
 import Foundation
 
-/// A command's help, as `daybook --experimental-dump-help` prints it in JSON.
+/// A command's help, decoded from the JSON of `daybook --experimental-dump-help`.
 struct CommandHelp: Decodable {
     struct Dump: Decodable {
         var command: CommandHelp

@@ -1,6 +1,6 @@
 /// The subcommands and their options, from the program's own help.
 ///
-/// An option that `daybook` itself takes is a common option: it is listed once, not under every subcommand.
+/// Options of `daybook` itself are common options, listed only once.
 struct CommandReference {
     var program: CommandHelp
 
@@ -65,7 +65,7 @@ struct CommandReference {
             + (argument.takesValue ? " Ar \(argument.valueName)" : "")
     }
 
-    /// The name of an argument's value; one that repeats ends in an ellipsis, unless it has one inside.
+    /// The name of an argument's value, with an ellipsis if it repeats and the name has none.
     private func value(of argument: CommandHelp.Argument) -> String {
         let name = argument.valueName
         return (argument.isRepeating && !name.contains("…") ? "\(name)…" : name).replacing("…", with: " ...")

@@ -3,7 +3,7 @@ import Screens
 
 /// Fills the generated parts of the README and the manual: keys, styles, commands and options.
 ///
-/// `generate-docs FOLDER DAYBOOK`: the project's folder, and the program whose help is read.
+/// `generate-docs FOLDER DAYBOOK`: the project's folder, and the program that provides the help.
 @main
 enum GenerateDocs {
     static func main() throws {

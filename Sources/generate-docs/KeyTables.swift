@@ -6,19 +6,19 @@ enum KeyTables {
         AllCommands.bindings.filter { $0.group == group }
     }
 
-    /// The keys to know on the first day.
+    /// The keys for a newcomer's first day.
     private static let essential: [CommandName] = [
         .add, .entry, .toggle, .rename, .tomorrow, .postpone, .abandon, .editText, .history, .startToday,
         .review,
         .previousPage, .nextPage, .calendar, .futureLog, .library, .search, .undo, .palette, .help,
     ]
 
-    /// The README's table: the keys to know on the first day.
+    /// The README's table of the essential keys.
     static var essentials: [String] {
         table(essential.compactMap { name in AllCommands.bindings.first { $0.name == name } })
     }
 
-    /// Every key, in a table for each group of commands.
+    /// A table of every key for each group of commands.
     static var markdown: [String] {
         CommandGroup.allCases.flatMap { group in
             ["", "## \(group.rawValue)", ""] + table(commands(in: group))
@@ -32,7 +32,7 @@ enum KeyTables {
             }
     }
 
-    /// Lists of mdoc(7), one for each group, with the name that each command has in the configuration.
+    /// A list in mdoc(7) for each group, with the commands' names in the configuration.
     static var manual: [String] {
         CommandGroup.allCases.flatMap { group in
             [".Ss \(group.rawValue)", ".Bl -tag -width 12n"]

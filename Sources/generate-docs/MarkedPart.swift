@@ -2,7 +2,7 @@ import Foundation
 
 /// A generated part of a document, between a line that names it and a line that ends it.
 enum MarkedPart {
-    /// The text with other lines in a part; nil if it has no such part.
+    /// Replaces a part's lines; nil if the text has no such part.
     static func fill(_ name: String, of text: String, with lines: [String]) -> String? {
         var all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let start = all.firstIndex(where: { $0.contains(" \(name): made by make docs") }),

@@ -6,9 +6,9 @@ enum Roff {
         "\\": "\\e", "↑": "\\(ua", "↓": "\\(da", "←": "\\(<-", "→": "\\(->", "-": "\\-",
     ]
 
-    /// A word, escaped so that roff(7) reads no macro or escape in it.
+    /// A word escaped against roff(7)'s macros and escapes.
     static func escaped(_ word: String) -> String {
-        // Punctuation alone would be separated from the text before it.
+        // Avoids a blank between the text and punctuation alone.
         let isPunctuation = word.count == 1 && ".,:;()[]?!|".contains(word)
         return (isPunctuation ? "\\&" : "") + word.map { escapes[$0] ?? String($0) }.joined()
     }

@@ -1,20 +1,20 @@
 import Journal
 import Mustache
 
-/// The page as one file of HTML that needs no other: for a phone, a screen and paper, light and dark.
+/// The page as a self-contained HTML file for phones, screens and paper, light and dark.
 extension SharedPage {
     func html() throws -> String {
         try HTMLPage.template.get().render(HTMLPage(self)) + "\n"
     }
 }
 
-/// What the template is filled in with. Mustache looks for a name outwards too, so none stands for two things.
+/// The template's data. Mustache also looks names up in outer scopes, so each name has a single meaning.
 private struct HTMLPage {
     struct Part {
         var heading: String?
         var isEmpty: Bool
         var sections: [Section]
-        /// Sections stand one level below the part, where it has a heading.
+        /// A part's heading moves its sections one level down.
         var hasHeading: Bool
     }
 
@@ -27,10 +27,10 @@ private struct HTMLPage {
     struct Row {
         var look: String
         var mark: String
-        /// The state for those who do not see mark and look; empty where it is said beside the title.
+        /// The state for screen readers; empty if the caption contains it.
         var state: String
         var title: String
-        /// Empty where there is none.
+        /// Empty without a URL.
         var link: String
         var beside: String
     }

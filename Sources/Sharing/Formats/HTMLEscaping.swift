@@ -1,10 +1,11 @@
 import Mustache
 
-/// How Mustache writes what the template does not say itself: nothing of it is markup.
+/// Mustache's escaping of values in HTML.
 ///
-/// The library's own escaping goes by grapheme, and so lets a quotation mark or a bracket through that an accent follows.
+/// The library's own escaping goes by grapheme, so it misses a quotation mark or bracket before a combining
+/// accent.
 struct HTMLEscaping: MustacheContentType {
-    /// What the template calls it.
+    /// The content type's name in the template.
     static let name = "DAYBOOK_HTML"
 
     func escapeText(_ text: String) -> String {
@@ -16,7 +17,7 @@ struct HTMLEscaping: MustacheContentType {
             case "&": escaped += "&amp;"
             case "\"": escaped += "&quot;"
             case "'": escaped += "&#39;"
-            // A document must not hold them, says HTML.
+            // HTML forbids noncharacters.
             case _ where scalar.properties.isNoncharacterCodePoint: escaped += "\u{FFFD}"
             default: escaped.unicodeScalars.append(scalar)
             }

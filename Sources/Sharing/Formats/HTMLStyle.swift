@@ -1,6 +1,6 @@
 extension HTMLTemplate {
-    /// How the page looks: calm, wide awake at any width, in light and dark, and on paper. The eight colours only mark
-    /// their category; nothing is told by colour alone.
+    /// The style sheet, for any width, for light and dark, and for paper. The eight colours mark only
+    /// categories, and no meaning depends on colour alone.
     static let style = """
         :root {
           --background: #fdfdfb; --ink: #23272e; --dim: #666c76; --rule: #e4e4de; --link: #1a5fb4;

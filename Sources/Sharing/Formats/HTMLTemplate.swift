@@ -1,4 +1,4 @@
-/// The template of a page in HTML. Whatever stands in braces is escaped.
+/// The Mustache template of the HTML page. Escapes every value in braces.
 enum HTMLTemplate {
     static let text = """
         {{% CONTENT_TYPE:\(HTMLEscaping.name)}}

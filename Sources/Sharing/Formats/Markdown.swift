@@ -1,6 +1,6 @@
 import Journal
 
-/// The page as a Markdown checklist, as GitHub and others understand it.
+/// The page as a Markdown checklist in GitHub's syntax.
 extension SharedPage {
     var markdown: String {
         let level = toldParts.contains { $0.heading != nil } ? "###" : "##"
@@ -19,7 +19,7 @@ extension SharedPage {
 extension SharedRow {
     fileprivate var markdown: String {
         let words = Markdown.escaped(title)
-        // An ampersand would begin an entity there too.
+        // An ampersand starts an entity in URLs too.
         let link = link.map { "[\(words)](<\($0.replacing("&", with: "&amp;"))>)" } ?? words
         switch state {
         case .open, .carried, .postponed: return "- [ ] \(link)\(remark)"
@@ -30,7 +30,7 @@ extension SharedRow {
 }
 
 private enum Markdown {
-    /// The text with a backslash before whatever means something to Markdown.
+    /// The text with backslashes before Markdown's special characters.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -40,7 +40,7 @@ private enum Markdown {
         return escapedAtStart(escaped)
     }
 
-    /// What begins a list only does so at the start: `-`, `+`, `1.`, `1)`.
+    /// Escapes list markers, which only count at the start: `-`, `+`, `1.`, `1)`.
     private static func escapedAtStart(_ text: String) -> String {
         let number = text.prefix { $0.isASCII && $0.isNumber }
         let rest = text.dropFirst(number.count)

@@ -1,6 +1,6 @@
 import Journal
 
-/// The page as lines that are legible anywhere.
+/// The page as plain text.
 extension SharedPage {
     var plainText: String {
         Self.paragraphs(

@@ -1,6 +1,6 @@
 import Journal
 
-/// The page for programs.
+/// The page as JSON.
 extension SharedPage {
     func json() throws -> String {
         let todos = parts.map { part in part.sections.flatMap { $0.output(on: day, bornOpen: bornOpen) } }

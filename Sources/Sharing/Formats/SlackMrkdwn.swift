@@ -1,6 +1,6 @@
 import Journal
 
-/// The page as a message for Slack, which has a Markdown of its own. What was abandoned is left out.
+/// The page as a message in Slack's mrkdwn. Omits abandoned todos.
 extension SharedPage {
     var mrkdwn: String {
         let page = shown(as: .mrkdwn)
@@ -35,8 +35,8 @@ extension SharedRow {
 }
 
 private enum Slack {
-    /// The text with entities for the three characters that Slack wants written so, and look-alikes for the four that
-    /// would style it: Slack has no way to write those as they are. Within a word (`snake_case`) they do nothing.
+    /// The text with entities for the three characters that Slack requires, and look-alikes for the four
+    /// styling characters, which Slack can't escape. Inside a word (`snake_case`) those have no effect.
     static func escaped(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         var escaped = String.UnicodeScalarView()

@@ -1,7 +1,7 @@
 import Foundation
 import Journal
 
-/// What a command gives as JSON: one object, keys sorted, with a line end.
+/// A command's JSON output: one object with sorted keys, ending with a line break.
 public protocol JSONOutput: Encodable {}
 
 extension JSONOutput {
@@ -11,7 +11,8 @@ extension JSONOutput {
         return Self.harmless(String(decoding: try encoder.encode(self), as: UTF8.self)) + "\n"
     }
 
-    /// The same JSON with escapes for what must not reach a terminal. Of that, only line ends stand outside of strings.
+    /// The same JSON with characters that are unsafe for a terminal escaped. Outside strings, only line breaks
+    /// are.
     private static func harmless(_ json: String) -> String {
         json.unicodeScalars.reduce(into: "") { harmless, scalar in
             if scalar != "\n", scalar.standIn != nil {

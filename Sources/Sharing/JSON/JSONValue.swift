@@ -1,17 +1,17 @@
 import Journal
 
-/// A value of JSON, to be encoded with others or written by itself.
+/// A JSON value, for encoding as part of another or for direct output.
 enum JSONValue: Sendable {
     case null
     case flag(Bool)
     case number(Int64)
     case text(String)
     case list([JSONValue])
-    /// Keys in the order of the alphabet.
+    /// Keys in alphabetical order.
     case object([(key: String, value: JSONValue)])
 
-    /// Writes the value as `JSONEncoder` does, pretty-printed, but twenty times as fast.
-    /// - Parameter depth: How far the line it begins in is indented.
+    /// Writes the value in `JSONEncoder`'s pretty-printed form, but twenty times as fast.
+    /// - Parameter depth: The indentation level of the value's first line.
     func write(to bytes: inout [UInt8], depth: Int) {
         switch self {
         case .null: bytes.append(contentsOf: "null".utf8)
@@ -49,7 +49,7 @@ enum JSONValue: Sendable {
         for _ in 0..<depth * 2 { bytes.append(UInt8(ascii: " ")) }
     }
 
-    /// Writes a string, with escapes for what JSON needs them for and what must not reach a terminal.
+    /// Writes a string, with JSON's escapes and escapes for characters that are unsafe for a terminal.
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
@@ -114,7 +114,7 @@ extension JSONValue: Encodable {
 }
 
 extension Unicode.Scalar {
-    /// The scalar as JSON has it between quotation marks, in ASCII: `\u202e`.
+    /// The scalar's JSON escape in ASCII: `\u202e`.
     var escapedForJSON: String {
         String(self).utf16.map { unit in
             let digits = String(unit, radix: 16)

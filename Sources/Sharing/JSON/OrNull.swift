@@ -1,4 +1,4 @@
-/// A value in JSON that is `null`, and not left out, where there is none.
+/// An optional value that is encoded as `null` instead of omitted.
 @propertyWrapper
 public struct OrNull<Value: Encodable>: Encodable {
     public var wrappedValue: Value?

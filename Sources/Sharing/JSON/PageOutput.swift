@@ -1,4 +1,4 @@
-/// A page as JSON: what `daybook list --json` gives, and which group it is of.
+/// A page in the format of `daybook list --json`, with its group.
 struct PageOutput: JSONOutput {
     var day: String
     var started: Bool

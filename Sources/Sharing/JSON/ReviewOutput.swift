@@ -1,4 +1,4 @@
-/// What a review comes to, as JSON.
+/// The results of a review as JSON.
 struct ReviewOutput: JSONOutput {
     var day: String
     var since: String

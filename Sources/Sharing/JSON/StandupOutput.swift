@@ -1,4 +1,4 @@
-/// What was done since a day and what is open now, as JSON.
+/// Todos done since a day and todos open now, as JSON.
 struct StandupOutput: JSONOutput {
     var day: String
     var since: String

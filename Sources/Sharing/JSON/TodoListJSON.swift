@@ -1,13 +1,13 @@
 import Journal
 
-/// A list of todos as JSON, written as they come: what `daybook list --json` gives.
+/// The output of `daybook list --json`, written incrementally.
 public struct TodoListJSON: Sendable {
     private var bytes: [UInt8] = []
     private var isFirst = true
 
     /// - Parameters:
     ///   - day: The day of the page, or the day that states are relative to.
-    ///   - resting: What rests on the day's weekday and is not among the others.
+    ///   - hidden: The todos hidden on the day's weekday, which aren't among the others.
     public init(day: Day, isStarted: Bool, hidden: [TodoOutput] = []) {
         bytes.append(UInt8(ascii: "{"))
         let members: [(String, JSONValue)] = [
@@ -41,10 +41,10 @@ public struct TodoListJSON: Sendable {
         bytes.append(contentsOf: "]\n}\n".utf8)
     }
 
-    /// How much there is to take.
+    /// The number of bytes ready to take.
     public var count: Int { bytes.count }
 
-    /// The JSON since the last time.
+    /// The JSON written since the last call.
     public mutating func take() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes

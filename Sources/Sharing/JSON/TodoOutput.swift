@@ -1,6 +1,6 @@
 import Journal
 
-/// A todo as `--json` gives it: every field is there, and what has no value is null.
+/// A todo in `--json` output. Every field is present; missing values are null.
 public struct TodoOutput: Encodable, Sendable {
     private let row: PageRow
     private let categoryName: String?
@@ -9,8 +9,8 @@ public struct TodoOutput: Encodable, Sendable {
 
     /// - Parameters:
     ///   - categoryName: Nil for "Other".
-    ///   - day: The day of the page that shows it, or that its state is relative to.
-    ///   - bornOpen: The todos that are known to have been open once; nil where that wasn't looked up.
+    ///   - day: The day of the page, or the day that the state is relative to.
+    ///   - bornOpen: The todos known to have been open; nil if that wasn't looked up.
     public init(_ row: PageRow, categoryName: String?, on day: Day, bornOpen: Set<Int64>? = nil) {
         self.row = row
         self.categoryName = categoryName

@@ -1,6 +1,6 @@
 import Journal
 
 extension Weekdays {
-    /// What they are called in JSON.
+    /// The weekdays' names in JSON.
     public var keys: [String] { days.map(\.key) }
 }

@@ -3,15 +3,15 @@ import Dispatch
 import Glibc
 import Screens
 
-/// Reads a terminal's keys whenever there are any, on the main queue, without ever waiting for one.
+/// Reads a terminal's keys on the main queue without blocking.
 @MainActor
 final class InputReader {
-    /// How long after an Escape the rest of a sequence may come.
+    /// The time limit for the rest of a sequence after an Escape.
     static let escapeDelay = DispatchTimeInterval.milliseconds(25)
-    /// How long a sequence or character that has begun may take: a slow line cuts them anywhere.
+    /// The time limit for the rest of a sequence or character. A slow line can split them anywhere.
     static let restDelay = DispatchTimeInterval.milliseconds(100)
 
-    /// How long a paste has nothing more to say before C-c ends it.
+    /// The length of a pause in a paste after which C-c ends it.
     static let pasteDelay = DispatchTimeInterval.seconds(1)
 
     private let descriptor: Int32
@@ -45,7 +45,7 @@ final class InputReader {
         source.resume()
     }
 
-    /// Leaves what is typed from now on to others.
+    /// Stops reading, to leave further input to others.
     func pause() {
         guard isReading else { return }
         isReading = false
@@ -54,7 +54,7 @@ final class InputReader {
 
     func cancel() {
         guard !isCancelled else { return }
-        // A source that is suspended must not be let go of.
+        // A suspended source must not be released.
         start()
         isCancelled = true
         source.cancel()
@@ -92,7 +92,7 @@ final class InputReader {
 
     private func timeOut() {
         guard isReading, !isCancelled else { return }
-        // The rest may have come while this program was busy.
+        // The rest may have arrived while the program was busy.
         var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&status, 1, 0) > 0 {
             drain()

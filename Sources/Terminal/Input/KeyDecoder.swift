@@ -1,22 +1,22 @@
 import Screens
 
-/// Turns the bytes that a terminal sends into keys, however they are cut into pieces.
+/// A parser from the terminal's bytes to keys, for input split at any point.
 ///
-/// It reads the terminal's own bytes rather than `get_wch`'s results, since that waits inside ncurses after an
-/// Escape, drops what is not UTF-8, and hands out sequences it does not know piece by piece, as if typed. What is a
-/// sequence is decided by ECMA-48's grammar, so that one which means nothing here is still swallowed whole.
+/// It reads bytes instead of `get_wch`'s results, since `get_wch` blocks inside ncurses after an Escape, drops
+/// invalid UTF-8, and returns unknown sequences byte by byte, as if typed. It follows ECMA-48's grammar, so
+/// that it consumes unknown sequences completely.
 struct KeyDecoder {
-    /// What the decoder needs to know before it can tell what a key is.
+    /// The reason why the decoder can't emit a key yet.
     enum Wait: Equatable {
-        /// Whether the Escape stands alone or opens a sequence: the sequence would follow at once.
+        /// An Escape, which either stands alone or starts a sequence that follows at once.
         case afterEscape
-        /// The rest of a sequence or of a character.
+        /// The rest of a sequence or character.
         case forRest
-        /// The end of a paste, for as long as it takes; whether it pauses meanwhile.
+        /// The end of a paste, without a time limit; the value says whether the paste pauses.
         case forPasteEnd
     }
 
-    /// A step of the grammar; `pending` holds the bytes since its first.
+    /// A state of the grammar; `pending` holds the bytes since its first.
     private enum State {
         case normal
         case character(length: Int)
@@ -28,12 +28,12 @@ struct KeyDecoder {
         case singleShift
         /// The three bytes of an old mouse report.
         case oldMouseReport
-        /// An answer of the terminal (OSC, DCS, APC) that ends with BEL or `ESC \`.
+        /// A reply of the terminal (OSC, DCS, APC) that ends with BEL or `ESC \`.
         case string
         case paste
     }
 
-    /// A string longer than this is no answer of a terminal but a mistake.
+    /// The most bytes of a terminal's reply; a longer string is an error.
     private static let longestSequence = 4096
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
     private static let escape: UInt8 = 0x1B
@@ -42,14 +42,14 @@ struct KeyDecoder {
     private var state = State.normal
     private var pending: [UInt8] = []
     private var keys: [Key] = []
-    /// Whether nothing came of a paste for a while.
+    /// Whether a paste has paused.
     private var hasPastePaused = false
 
     init(sequences: KeySequences = KeySequences()) {
         self.sequences = sequences
     }
 
-    /// What is being waited for; nil between keys.
+    /// The current wait; nil between keys.
     var wait: Wait? {
         switch state {
         case .normal: nil
@@ -59,15 +59,15 @@ struct KeyDecoder {
         }
     }
 
-    /// The keys that these bytes complete.
+    /// The keys completed by these bytes.
     mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
         for byte in bytes { take(byte) }
         defer { keys = [] }
         return keys
     }
 
-    /// The keys that the bytes so far stand for, if nothing followed them in time. A paste has all the time it
-    /// wants: taking its rest for keys would run a text as commands.
+    /// The keys of an incomplete sequence after its time limit. A paste has none: taking its rest for keys
+    /// would run a text as commands.
     mutating func timeOut() -> [Key] {
         switch state {
         case .normal: return []
@@ -157,7 +157,7 @@ struct KeyDecoder {
 
     private mutating func takeCharacter(_ byte: UInt8, length: Int, isAlt: Bool) {
         guard (0x80...0xBF).contains(byte) else {
-            // The character was cut off; what cut it off is the start of something else.
+            // The byte that cut the character off starts something else.
             emit(isAlt ? .alt("\u{FFFD}") : .character("\u{FFFD}"))
             take(byte)
             return
@@ -165,7 +165,7 @@ struct KeyDecoder {
         pending.append(byte)
         guard pending.count == length else { return }
         let scalars = String(decoding: pending, as: UTF8.self).unicodeScalars
-        // Surrogates and overlong forms come out as several U+FFFD; they are one key that was not understood.
+        // Surrogates and overlong forms decode to several U+FFFD, but are one unrecognised key.
         let scalar = scalars.count == 1 ? scalars.first ?? "\u{FFFD}" : "\u{FFFD}"
         if (0x80...0x9F).contains(scalar.value) {
             emit(.unknown)
@@ -190,7 +190,7 @@ struct KeyDecoder {
         case 0x20...0x7E: emit(.alt(Character(Unicode.Scalar(byte))))
         case 0x80...: startCharacter(byte, isAlt: true)
         default:
-            // Escape, then another key quickly.
+            // Escape, quickly followed by another key.
             emit(.escape)
             take(byte)
         }
@@ -227,7 +227,7 @@ struct KeyDecoder {
         if pending.count == 6 { emit(MouseReport.old(pending[3...])) }
     }
 
-    /// Passes on a report that means something; others are swallowed.
+    /// Emits a report with a known meaning; ignores others.
     private mutating func emit(_ report: MouseReport.Report) {
         if let key = report.key { emit(key) } else { forget() }
     }
@@ -243,7 +243,7 @@ struct KeyDecoder {
     }
 
     private mutating func takeInString(_ byte: UInt8) {
-        // Answers open with a digit or a mark of their own; anything else was typed after Alt and a bracket.
+        // Replies start with a digit or one of these marks; any other byte was typed after Alt and a bracket.
         if pending.count == 2, !"0123456789>!|=$+G".utf8.contains(byte) {
             cutShort(by: byte)
             return
@@ -253,7 +253,7 @@ struct KeyDecoder {
         if isEnded || pending.count > Self.longestSequence { emit(.unknown) }
     }
 
-    /// Ends a sequence that another byte interrupted, then takes that byte for itself.
+    /// Ends an interrupted sequence, then decodes the interrupting byte.
     private mutating func cutShort(by byte: UInt8) {
         emit(pending.count == 2 ? .alt(Character(Unicode.Scalar(pending[1]))) : .unknown)
         take(byte)
@@ -262,8 +262,8 @@ struct KeyDecoder {
     // MARK: Paste
 
     private mutating func takeInPaste(_ byte: UInt8) {
-        // Its end may have been lost on the way. C-c, not among what is pasted but after a while, is then typed by
-        // someone who wants to go on; what came is a paste, and nothing else.
+        // The paste's end may be lost. A C-c that comes after a pause, not among pasted bytes, is then typed by
+        // a user who wants to continue; the bytes before it are the whole paste.
         if hasPastePaused, byte == 0x03 {
             emit(.paste(Self.text(of: pending[...])))
             return
@@ -276,7 +276,7 @@ struct KeyDecoder {
         emit(.paste(Self.text(of: pending.dropLast(Self.pasteEnd.count))))
     }
 
-    /// Terminals send a line's end as Return, some as Return and Line Feed.
+    /// Normalises line ends, which terminals send as Return or as Return and Line Feed.
     private static func text(of bytes: ArraySlice<UInt8>) -> String {
         var lines: [UInt8] = []
         lines.reserveCapacity(bytes.count)

@@ -1,6 +1,6 @@
 import Screens
 
-/// What each sequence means: the terminal's own first, as terminfo gives them, then what terminals agree on.
+/// The meanings of sequences: the terminal's own from terminfo first, then the common ones.
 struct KeySequences {
     private let own: [[UInt8]: Key]
 
@@ -8,15 +8,15 @@ struct KeySequences {
         self.own = own
     }
 
-    /// What the terminal itself says about a sequence.
+    /// The terminal's own key for a sequence.
     subscript(sequence: [UInt8]) -> Key? { own[sequence] }
 
-    /// What a whole sequence means; `.unknown` when nothing.
+    /// The key of a complete sequence; `.unknown` if it has no meaning.
     func key(for sequence: [UInt8]) -> Key {
         own[sequence] ?? Self.common(sequence)
     }
 
-    /// Xterm's sequences, which nearly all terminals send in one mode or another.
+    /// Xterm's sequences, which nearly all terminals send in some mode.
     private static func common(_ sequence: [UInt8]) -> Key {
         // ESC, `[` or `O`, parameters, the final byte.
         guard sequence.count >= 3, let final = sequence.last else { return .unknown }
@@ -31,7 +31,7 @@ struct KeySequences {
             // The Linux console: A to E.
             return (0x41...0x45).contains(final) ? .function(Int(final) - 0x40) : .unknown
         }
-        // `1;1` says that nothing is held.
+        // `1;1` means no modifiers.
         guard parameters.isEmpty || parameters.elementsEqual("1;1".utf8) || parameters.elementsEqual("1".utf8)
         else { return .unknown }
         return lettered(final)
@@ -61,7 +61,7 @@ struct KeySequences {
         }
     }
 
-    /// The keypad in its application mode sends what is printed on it.
+    /// The keypad's keys in application mode, as their printed characters.
     private static func keypad(_ final: UInt8) -> Key {
         switch Unicode.Scalar(final) {
         case "M": .enter

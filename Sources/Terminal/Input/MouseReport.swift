@@ -1,10 +1,10 @@
 import Screens
 
-/// A terminal's report of what was done with the mouse, as xterm's "Any-event tracking" describes it: the buttons as
-/// bits, then column and row, from 1.
+/// A mouse report of a terminal, in the format of xterm's "Any-event tracking": the buttons as bits, then
+/// column and row, from 1.
 enum MouseReport {
-    /// The report of a whole sequence of the SGR form, `ESC [ < buttons ; column ; row M`, with `m` when a button was
-    /// let go; nil for any other sequence.
+    /// Parses a report in SGR format, `ESC [ < buttons ; column ; row M`, with `m` for a release; nil for any
+    /// other sequence.
     static func sgr(_ sequence: [UInt8]) -> Report? {
         guard sequence.count > 4, sequence[2] == UInt8(ascii: "<"), let final = sequence.last,
             final == UInt8(ascii: "M") || final == UInt8(ascii: "m")
@@ -16,20 +16,20 @@ enum MouseReport {
         return Report(key: final == UInt8(ascii: "m") ? nil : key(buttons, column: column, row: row))
     }
 
-    /// The report of the old form, `ESC [ M` and three bytes, each with 32 added.
+    /// Parses a report in the old format, `ESC [ M` and three bytes, each with 32 added.
     static func old(_ bytes: ArraySlice<UInt8>) -> Report {
         let numbers = bytes.map { Int($0) - 32 }
-        // All three bits of a button set say that it was let go, whichever it was.
+        // All three button bits set mean a release of any button.
         guard numbers.count == 3, numbers[0] & 0b1000011 != 3 else { return Report(key: nil) }
         return Report(key: key(numbers[0], column: numbers[1], row: numbers[2]))
     }
 
     struct Report {
-        /// Nil for what means nothing here: another button, one let go, a movement.
+        /// Nil for events without a meaning: other buttons, releases, movements.
         var key: Key?
     }
 
-    /// The largest column or row that is believed: more than any terminal has.
+    /// The largest plausible column or row, more than any terminal has.
     private static let largest = 65_535
     private static let movement = 32
     private static let modifiers = 4 | 8 | 16

@@ -2,7 +2,7 @@ import CTerminalGuard
 import Dispatch
 import Glibc
 
-/// Hears on the main queue about the signals that the guard's handlers caught.
+/// Receives signals caught by the guard's handlers, on the main queue.
 @MainActor
 final class SignalReader {
     private let descriptor: Int32
@@ -27,7 +27,7 @@ final class SignalReader {
         let count = read(descriptor, &bytes, bytes.count)
         guard count > 0 else { return }
         daybook_guard_acknowledge()
-        // A window that is being dragged to a size sends dozens; the last size is the one that counts.
+        // Dragging a window's border sends dozens of signals; only the last size counts.
         var seen: Set<UInt8> = []
         for byte in bytes[..<count] where seen.insert(byte).inserted {
             onSignal(Int32(byte))

@@ -2,13 +2,13 @@ import CNcurses
 import Screens
 
 extension KeySequences {
-    /// The sequences of the terminal whose terminfo entry is loaded.
+    /// The key sequences of the loaded terminfo entry.
     static func ofTerminal() -> KeySequences {
         var own: [[UInt8]: Key] = [:]
         for (name, key) in names {
             guard let string = daybook_terminfo(name) else { continue }
             let sequence = String(cString: string).utf8.map { $0 }
-            // Single bytes are the same everywhere: old terminals' arrows would be C-h and C-j.
+            // Single bytes are the same on all terminals: old terminals' arrows would be C-h and C-j.
             guard sequence.count > 1, sequence[0] == 0x1B else { continue }
             own[sequence] = key
         }

@@ -1,17 +1,17 @@
 import CNcurses
 import Foundation
 
-/// The terminal's description without what some terminals of its name cannot do.
+/// A terminfo entry without capabilities that some terminals of its name lack.
 ///
-/// Many programs call themselves xterm without being able to repeat a character (REP) or to scroll by several lines
-/// (SU, SD): they are left with gaps and leftovers. Ncurses can do without, but only where the description does not
-/// offer them, so it is given one that doesn't: `TERMINFO` may hold a compiled description itself (terminfo(5),
-/// "Fetching Compiled Descriptions").
+/// Many programs identify as xterm but can't repeat a character (REP) or scroll by several lines (SU, SD),
+/// which leaves gaps and stray text. Ncurses only avoids capabilities missing from the entry, so it gets an
+/// entry without them: `TERMINFO` may hold a compiled description itself (terminfo(5), "Fetching Compiled
+/// Descriptions").
 ///
-/// Ncurses 6.4 has no strike-through either. Since nothing here is in italics, strike-through takes their place in the
-/// description, and ncurses keeps account of it as it does of them.
+/// Ncurses 6.4 doesn't support strikethrough either. Since Daybook uses no italics, strikethrough takes their
+/// place in the entry, and ncurses tracks it as italics.
 enum CautiousTerminfo {
-    /// Runs what reads the terminal's description with the cautious one in its place, where there is one.
+    /// Runs `body` with the adapted entry in `TERMINFO`, if there is one.
     static func with<Result>(
         terminal name: String, strikeThrough: StrikeThrough? = nil, _ body: () throws -> Result
     ) rethrows -> Result {
@@ -41,7 +41,7 @@ enum CautiousTerminfo {
         return nil
     }
 
-    /// Where descriptions are looked for, in the order in which ncurses does.
+    /// The folders of terminfo entries, in ncurses' search order.
     private static func databases(_ terminfo: String?) -> [String] {
         var folders = [terminfo].compactMap(\.self)
         if let home = getenv("HOME") { folders.append("\(String(cString: home))/.terminfo") }
@@ -51,8 +51,8 @@ enum CautiousTerminfo {
         return folders + ["/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo"]
     }
 
-    /// A compiled description without the doubtful strings, and with strike-through as its italics; nil for one in a
-    /// form unknown here.
+    /// A compiled entry without the doubtful strings, and with strikethrough as its italics; nil for an unknown
+    /// format.
     static func adapted(_ entry: Data, strikeThrough: StrikeThrough? = nil) -> Data? {
         guard var entry = CompiledTerminfo(entry) else { return nil }
         entry[.repeatCharacter] = nil
@@ -64,12 +64,12 @@ enum CautiousTerminfo {
     }
 }
 
-/// How a terminal strikes text through, as its description's extensions `smxx` and `rmxx` have it.
+/// A terminal's strikethrough sequences: the extensions `smxx` and `rmxx` of its entry.
 struct StrikeThrough {
     var enter: [UInt8]
     var exit: [UInt8]
 
-    /// The loaded terminal's; nil where it has none.
+    /// The loaded terminal's sequences; nil if it has none.
     static var ofTerminal: StrikeThrough? {
         guard let enter = daybook_terminfo("smxx"), let exit = daybook_terminfo("rmxx") else { return nil }
         return StrikeThrough(

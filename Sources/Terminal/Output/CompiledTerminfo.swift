@@ -1,9 +1,9 @@
 import Foundation
 
-/// A terminal's description as tic(1) compiles it, to be read, changed and written again. See term(5): a header of six
-/// numbers, names, booleans, numbers of two or four bytes, then where each string is, and the strings.
+/// A terminfo entry as compiled by tic(1), for changing and writing again. See term(5): a header of six
+/// numbers, names, booleans, numbers of two or four bytes, then the offset of each string, and the strings.
 struct CompiledTerminfo {
-    /// Places among the strings, as term.h numbers them.
+    /// Indexes of strings, as in term.h.
     enum Capability: Int {
         /// `rep`, `indn` and `rin`.
         case repeatCharacter = 121
@@ -14,16 +14,16 @@ struct CompiledTerminfo {
         case exitItalics = 321
     }
 
-    /// What stands before the strings: names, booleans, numbers.
+    /// The content before the strings: names, booleans, numbers.
     private let beginning: ArraySlice<UInt8>
     private let header: [Int]
-    /// Where each string begins in the table; -1 says that there is none.
+    /// The offset of each string in the table; -1 for a missing one.
     private var offsets: [Int16]
     private var table: [UInt8]
-    /// What programs of today have added, as it is.
+    /// The extended capabilities, unchanged.
     private let extensions: ArraySlice<UInt8>
 
-    /// Nil for what is in a form unknown here.
+    /// Nil for an unknown format.
     init?(_ entry: Data) {
         let bytes = [UInt8](entry)
         func number(at place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }

@@ -1,14 +1,14 @@
 import CNcurses
 import Screens
 
-/// Puts a canvas to ncurses, which sends the terminal the difference.
+/// Draws a canvas through ncurses, which sends the terminal the difference.
 @MainActor
 struct Painter {
-    /// Whether the description that ncurses was given has strike-through in place of italics.
+    /// Whether the entry has strikethrough in place of italics.
     let canStrikeThrough: Bool
-    /// What was put last; nil when nothing of it can be relied on.
+    /// The last canvas; nil if the screen's content is unknown.
     private var painted: Canvas?
-    /// The pair of each text and background colour that has been used.
+    /// The ncurses pairs for the colours used so far.
     private var pairs: [ColorPair: Int16] = [:]
 
     init(canStrikeThrough: Bool) {
@@ -20,7 +20,7 @@ struct Painter {
         var background: Color?
     }
 
-    /// Says that ncurses no longer holds what was painted, as after a resize.
+    /// Invalidates the last canvas, for example after a resize.
     mutating func forget() {
         painted = nil
     }
@@ -50,7 +50,7 @@ struct Painter {
                 look = theme.attributes(for: style)
                 pair = self.pair(of: look)
             }
-            // Of the blanks between texts only the ground is seen: in every other way they are all the same.
+            // A blank only shows its background, so its other attributes don't matter.
             let isBlank =
                 cell.text == " " && style.role == .plain && look.background == nil && !look.isReverse
             scalars.removeAll(keepingCapacity: true)
@@ -61,7 +61,7 @@ struct Painter {
         }
     }
 
-    /// The number that ncurses knows two colours by; 0, the terminal's own, where it has no more.
+    /// The ncurses pair of two colours; 0, the terminal's default, if there are no more.
     private mutating func pair(of look: Attributes) -> Int16 {
         let colors = ColorPair(foreground: look.foreground, background: look.background)
         guard colors.foreground != nil || colors.background != nil else { return 0 }
@@ -74,11 +74,11 @@ struct Painter {
         return pairs[colors] ?? 0
     }
 
-    /// Attributes in ncurses' terms.
+    /// The attributes as ncurses bits.
     private func bits(of look: Attributes) -> Int32 {
         var bits: Int32 = 0
         if look.isBold { bits |= Int32(DAYBOOK_BOLD) }
-        // What cannot be struck through is shown dim.
+        // Shows text as dim if strikethrough isn't available.
         if look.isDim || look.isStruckThrough && !canStrikeThrough && !look.isBold {
             bits |= Int32(DAYBOOK_DIM)
         }

@@ -1,10 +1,10 @@
 import CNcurses
 
-/// The strings by which this terminal is taken and given back, as its terminfo entry has them.
+/// The strings that set up and restore this terminal, from its terminfo entry.
 struct TerminalStrings {
-    /// What enters the screen again after it was given back.
+    /// Enters the full screen after the terminal was restored.
     let enter: [UInt8]
-    /// What makes keys come as terminfo describes them, pastes in brackets, and the mouse as keys.
+    /// Turns on terminfo's key sequences, bracketed paste, and mouse reports.
     let keyModesOn: [UInt8]
     private let leaveModes: [UInt8]
     private let leaveScreen: [UInt8]
@@ -14,14 +14,14 @@ struct TerminalStrings {
             daybook_terminfo(name).map { Self.withoutDelays(Array(String(cString: $0).utf8)) } ?? []
         }
         let isECMA48 = string("cup").starts(with: [0x1B, UInt8(ascii: "[")])
-        // Bracketed paste has no capability in most entries, but every terminal with ECMA-48's sequences either
-        // knows it or ignores it.
+        // Most entries lack a capability for bracketed paste, but every ECMA-48 terminal supports or ignores
+        // it.
         let pasteOn = isECMA48 ? Array("\u{1B}[?2004h".utf8) : []
-        // Presses and the wheel, in the form that has room for wide screens where the terminal knows it.
+        // Presses and the wheel; in SGR format, which has room for wide screens, if the terminal supports it.
         let hasMouse = usesMouse && isECMA48 && !string("kmous").isEmpty
         let mouseOn = hasMouse ? Array("\u{1B}[?1000h\u{1B}[?1006h".utf8) : []
         keyModesOn = string("smkx") + pasteOn + mouseOn
-        // It opens with an Escape, which also ends a sequence that a crash cut off.
+        // Starts with an Escape, which also ends a sequence that a crash cut off.
         let pasteAndMouseOff =
             isECMA48 ? Array("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l".utf8) : []
         enter = string("smcup") + keyModesOn
@@ -29,8 +29,8 @@ struct TerminalStrings {
         leaveScreen = string("el") + string("rmcup") + string("rmkx") + string("cnorm")
     }
 
-    /// What gives the terminal back. The cursor goes to the last row first, for terminals that have no alternate
-    /// screen to leave: what the shell prints next then stands below what was shown.
+    /// The sequence that restores the terminal. It moves the cursor to the last row first, so that on terminals
+    /// without an alternate screen, the shell's output starts below Daybook's.
     func restoringSequence(rows: Int) -> [UInt8] {
         let toLastRow =
             daybook_row_start(Int32(rows - 1)).map { Self.withoutDelays(Array(String(cString: $0).utf8)) }
@@ -38,7 +38,7 @@ struct TerminalStrings {
         return leaveModes + toLastRow + leaveScreen
     }
 
-    /// Terminfo's padding (`$<5>`) is for terminals on a wire.
+    /// Removes terminfo's padding (`$<5>`), which only serial terminals need.
     private static func withoutDelays(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var rest = bytes[...]

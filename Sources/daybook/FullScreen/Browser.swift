@@ -1,8 +1,8 @@
 import Persistence
 
-/// Opens URLs with the user's browser: `$BROWSER`, or else what the desktop opens them with.
+/// Opens URLs with the user's browser: `$BROWSER`, or the desktop's default.
 enum Browser {
-    /// - Throws: `JournalError` in words for the message line.
+    /// - Throws: `JournalError` with a text for the message line.
     static func open(_ url: String) async throws {
         let program = try UserProgram(Environment.value("BROWSER") ?? "xdg-open", from: "$BROWSER")
         guard try await program.run(on: Array(url.utf8), hasTerminal: false) else {

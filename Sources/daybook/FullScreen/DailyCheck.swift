@@ -4,10 +4,10 @@ import Journal
 import Persistence
 import Store
 
-/// Looks for damage in the journal's file once a day while the journal is open on the screen.
+/// Checks the journal's file for damage once a day while the screen is open.
 enum DailyCheck {
-    /// Starts the checks, the first once the main actor is free: after the first paint.
-    /// - Parameter report: Gets the words for the message line if there is damage.
+    /// Starts the checks, the first after the first paint, once the main actor is free.
+    /// - Parameter report: Receives the text for the message line if there is damage.
     @MainActor
     static func start(
         of database: JournalDatabase, _ clock: JournalClock,
@@ -25,8 +25,9 @@ enum DailyCheck {
         }
     }
 
-    /// Checks the file unless that was done today. Returns the words for the message line if there is damage.
-    /// - Parameter isFirst: Whether damage that is known already is news.
+    /// Checks the file unless it was checked today.
+    /// - Parameter isFirst: Whether to report damage that is already known.
+    /// - Returns: The text for the message line if there is damage.
     private static func words(
         on today: Day, _ database: JournalDatabase, isFirst: Bool
     ) async -> String? {
@@ -42,11 +43,11 @@ enum DailyCheck {
         }
     }
 
-    /// Checks the file on a thread of its own, which gives way to all others.
+    /// Checks the file on a separate thread of the lowest priority.
     private static func findDamage(_ database: JournalDatabase) async throws -> String? {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
-                // On Linux this concerns the calling thread alone.
+                // On Linux, this affects only the calling thread.
                 _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
                 continuation.resume(with: Result { try database.findDamage() })
             }

@@ -1,20 +1,21 @@
 import Foundation
 import Persistence
 
-/// The program in which the user edits a text: `$VISUAL`, `$EDITOR`, or else vi.
+/// The user's text editor: `$VISUAL`, `$EDITOR`, or vi.
 struct Editor {
     private let program: UserProgram
 
     var name: String { program.name }
 
-    /// - Throws: `JournalError` where the variable is empty.
+    /// - Throws: `JournalError` if the variable is blank.
     init() throws {
         let command = Environment.value("VISUAL") ?? Environment.value("EDITOR") ?? "vi"
         program = try UserProgram(command, from: "$EDITOR")
     }
 
-    /// Runs it on a text; says whether it ended well. The terminal must be the editor's meanwhile.
-    /// - Throws: `JournalError` where it could not be started.
+    /// Runs the editor on a text. The editor must have the terminal meanwhile.
+    /// - Returns: Whether it succeeded.
+    /// - Throws: `JournalError` if it can't be started.
     func edit(_ text: EditorText) async throws -> Bool {
         try await program.run(on: text.path.bytes, hasTerminal: true) { text.note(editor: $0) }
     }

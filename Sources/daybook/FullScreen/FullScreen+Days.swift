@@ -1,15 +1,15 @@
 import Journal
 import Store
 
-/// Days that begin, and zones that change, while the journal is open.
+/// Day and time zone changes while the journal is open.
 extension FullScreen {
-    /// Announces each day that begins. The page stays as it is: nothing may move under someone who is typing.
+    /// Announces each new day. The page stays the same, so that nothing moves while the user types.
     func followDays() {
         days?.cancel()
         days = Task { [clock = store.view.clock, continuation] in
             var today = clock.today
             while true {
-                // Clocks are set, and machines sleep: it is looked at again every hour at least.
+                // Checks at least hourly, since clocks are set and machines sleep.
                 let rest = min(3600, max(0.05, clock.tomorrowBegins.timeIntervalSince(clock.now())))
                 do { try await Task.sleep(for: .seconds(rest)) } catch { return }
                 if clock.today == today { continue }
@@ -19,12 +19,12 @@ extension FullScreen {
         }
     }
 
-    /// Follows the machine's zone, should it have changed.
+    /// Checks for a new time zone of the machine.
     func lookAtZone() {
         if zoneWatch.look() { followZone() }
     }
 
-    /// Goes on in the zone that the machine has now.
+    /// Switches to the machine's current time zone.
     func followZone() {
         Zone.reloadMachine()
         store.changeZone(.machine)
@@ -33,7 +33,7 @@ extension FullScreen {
         followDays()
     }
 
-    /// Announces a new day or zone, once nothing is under way or asked that would hide it.
+    /// Announces a new day or zone once no action or prompt would hide the message.
     func announceNews() async {
         guard !news.isEmpty, typedAhead == nil, !screens.pageInFront.asksAboutText else { return }
         let news = news
@@ -43,7 +43,7 @@ extension FullScreen {
         let before = store.view
         await takeInChanges()
         let view = store.view
-        // What today's page would show is now another's.
+        // The day's empty page is no longer today's.
         let showsToday = !before.page.contents.isStarted && !before.isFutureLog && before.day == yesterday
         var message = StoreMessage("")
         // An earlier announcement is out of date.

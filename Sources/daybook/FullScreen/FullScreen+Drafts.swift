@@ -3,9 +3,9 @@ import Persistence
 import Screens
 import Store
 
-/// What was typed and isn't saved: taken up at the start, kept at the end.
+/// Drafts, restored at the start and saved at the end.
 extension FullScreen {
-    /// Takes up what was left unsaved, and asks about an edited text.
+    /// Restores unsaved lines, and asks about an unsaved edited text.
     func adoptDrafts() {
         let left = drafts.adopt()
         if let message = screens.adopt(left.lines) { store.say(message) }
@@ -18,8 +18,8 @@ extension FullScreen {
         }
     }
 
-    /// Gives the terminal back and keeps the lines that aren't saved; where they can't be kept, they are printed.
-    /// - Returns: Whether they are kept.
+    /// Restores the terminal and saves the drafts; prints them if that fails.
+    /// - Returns: Whether they were saved.
     func closeKeepingDrafts() -> Bool {
         let lines = screens.unsavedTexts
         let kept = Result { try drafts.saveNow(screens.unsavedLines) }

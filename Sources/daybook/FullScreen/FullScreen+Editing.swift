@@ -5,9 +5,9 @@ import Persistence
 import Screens
 import Store
 
-/// Todos edited as text in the user's editor.
+/// Editing todos as text in the user's editor.
 extension FullScreen {
-    /// Lends the terminal to the user's editor for some todos. A text that isn't saved yet is asked about first.
+    /// Opens todos in the user's editor. Asks first about an earlier text that isn't saved.
     func edit(_ todos: HandedOutTodos) {
         do {
             if let kept = try drafts.text?.read() { return ask(about: kept, .kept) }
@@ -19,7 +19,7 @@ extension FullScreen {
         openEditor()
     }
 
-    /// Lends the terminal to the user's editor; what is typed after it waits until its text is taken in.
+    /// Lends the terminal to the user's editor. Keys typed after it wait until its text is merged.
     func openEditor() {
         guard let text = drafts.text else { return }
         typedAhead = []
@@ -36,8 +36,8 @@ extension FullScreen {
         }
     }
 
-    /// Takes in the text that the editor left.
-    /// - Returns: Whether it is known what becomes of it, so that keys typed meanwhile go on.
+    /// Handles the text after the editor has exited.
+    /// - Returns: Whether the result is certain, so that keys typed meanwhile apply.
     func finishEditing(_ ending: Result<EditorEnding, any Error>) -> Bool {
         do {
             guard let text = drafts.text, let contents = try text.read() else {
@@ -67,12 +67,12 @@ extension FullScreen {
         }
     }
 
-    /// Asks about a text that isn't saved, for a reason where it has none of its own.
+    /// Asks about an unsaved text; `reason` applies unless the text has a problem.
     private func ask(about contents: EditorText.Contents, _ reason: EditedTextQuestion.Reason) {
         screens.pageInFront.ask(about: contents.edited, contents.problem ?? reason)
     }
 
-    /// Reads the todos of an edited text as they are now, without waiting for it.
+    /// Reads the current todos of an edited text, without waiting.
     func compare(_ edited: EditedText, _ answers: EditedTextAnswers) {
         typedAhead = []
         Task {

@@ -4,31 +4,31 @@ import Store
 import Terminal
 
 extension FullScreen {
-    /// How the user's editor ended.
+    /// The result of running the user's editor.
     struct EditorEnding {
         var name: String
         var isSuccess: Bool
     }
 
-    /// What the full screen goes on from, in the order in which it happens.
+    /// An event for the full screen's main loop.
     enum Event {
         case terminal(Terminal.Event)
         /// Another day has begun.
         case dayBegan
-        /// The machine is in another time zone.
+        /// The machine's time zone has changed.
         case zoneChanged
-        /// Another program keeps the journal from being written, or no longer does.
+        /// Another program started or stopped blocking writes to the journal.
         case waits(Bool)
         /// Another program has written to the journal.
         case changedElsewhere
-        /// The store has carried out an action, or refused it; what was shown before it.
+        /// The store has performed or refused an action; with the view from before.
         case carriedOut(JournalAction, ActionOutcome, before: JournalView)
-        /// The user's editor has ended, or could not be started.
+        /// The user's editor has exited, or couldn't be started.
         case edited(Result<EditorEnding, any Error>)
-        /// The todos that an edited text is about were read as they are now.
+        /// The current todos of an edited text were read.
         case compared(EditedText, EditedTextAnswers, with: Result<[Todo], any Error>)
 
-        /// Whether it shows while an action is under way.
+        /// Whether to paint the event while an action is in progress.
         var isPaintedAtOnce: Bool {
             switch self {
             case .terminal(.resized), .waits: true

@@ -4,9 +4,9 @@ import Store
 import Terminal
 
 extension FullScreen {
-    /// Opens a journal full screen.
+    /// Opens a journal in full screen.
     static func open(_ journal: JournalOptions, front: ScreenName = .dayPage) async throws {
-        // Before a journal is created that nobody would see.
+        // Checks before creating a journal that couldn't be shown.
         if let error = TerminalError.missingTerminal { throw error }
         let opened = try journal.openQuietly(for: .screen)
         try await run(
@@ -14,7 +14,8 @@ extension FullScreen {
             greeting: greeting(opened))
     }
 
-    /// The first message: that the journal is read-only, else mistakes in the configuration, else what opening it did.
+    /// The first message: that the journal is read-only, else mistakes in the configuration, else the result of
+    /// opening it.
     private static func greeting(_ opened: (database: JournalDatabase, note: String?)) -> StoreMessage? {
         if let reason = opened.database.readOnlyReason { return StoreMessage(reason, isError: true) }
         let mistakes = Environment.configuration.mistakes

@@ -1,16 +1,17 @@
 import Screens
 import Store
 
-/// Keys that are typed while an action is under way: pressed once it is done, and dropped where it was refused.
+/// Keys typed while an action is in progress. They apply once it is done, and are dropped if it is refused.
 extension FullScreen {
-    /// Drops keys that were typed ahead of a refusal, and says so.
+    /// Drops keys typed ahead of a refusal, with a message.
     func refuse(_ keys: [Key], from before: JournalView) {
         effectsAhead = []
         if let message = screens.refuse(typedAhead: keys, from: before, to: store.view) { store.say(message) }
     }
 
-    /// Takes in what was waited for, and then the keys that were typed meanwhile, until something is waited for again.
-    /// - Parameter takeIn: Says whether it came to what the keys were typed for; else they are dropped.
+    /// Handles the awaited result, then the keys typed meanwhile, until one of them starts another action.
+    /// - Parameter finishEditing: Returns whether the result is what the keys were typed for; if not, they are
+    ///   dropped.
     func pressTypedAhead(after finishEditing: () -> Bool) -> Outcome {
         var keys = typedAhead?[...] ?? []
         typedAhead = nil
@@ -28,12 +29,12 @@ extension FullScreen {
         return .proceed
     }
 
-    /// Waits until nothing was typed for a moment: whoever types on has not seen yet that something was refused.
+    /// Waits for a pause in typing: a user still typing hasn't seen the refusal yet.
     func waitForPauseInTyping() async {
         let pause = Duration.milliseconds(300)
         let end = ContinuousClock.now + .seconds(5)
         repeat {
-            // Cut short only where the program ends.
+            // Only the end of the program cancels it.
             do { try await Task.sleep(for: pause) } catch { return }
         } while lastTypedAhead + pause > .now && .now < end
     }

@@ -7,8 +7,8 @@ import Screens
 import Store
 import Terminal
 
-/// The journal in the whole terminal: turns keys into effects, effects into verbs, and what comes of them into a
-/// screen, until it is time to go.
+/// The full-screen program: an event loop that turns keys into effects, effects into verbs, and results into a
+/// screen.
 @MainActor
 final class FullScreen {
     let store: JournalStore
@@ -18,35 +18,35 @@ final class FullScreen {
     let zoneWatch: ZoneWatch
     private let theme: Theme
     var screens: JournalScreens
-    /// Where all events are put: the terminal's, the store's, and the clock's.
+    /// The stream of all events: the terminal's, the store's and the clock's.
     let continuation: AsyncStream<Event>.Continuation
-    /// What is typed while the store is busy, until it is not. Nil while it has nothing to do.
+    /// Keys typed while the store is busy; nil while it is idle.
     var typedAhead: [Key]?
-    /// When a key was last typed ahead.
+    /// The time of the last key typed ahead.
     var lastTypedAhead = ContinuousClock.now
-    /// Whether another program wrote after the journal had refused an action, and before that was taken in.
+    /// Whether another program wrote after a refusal that isn't handled yet.
     private var changedSinceRefusal = false
-    /// Whether a change by another program waits to be taken in, with all that follow until then.
+    /// Whether an external change hasn't been read yet.
     private var isStale = false
-    /// Effects of a key that come after one that is under way.
+    /// A key's effects that wait for the current one.
     var effectsAhead: [Effect] = []
-    /// What is to be announced of days and zones.
+    /// Day and zone changes to announce.
     var news: Set<News> = []
-    /// The day that was today when it was last announced.
+    /// The last announced day.
     var lastToday: Day
-    /// Waits for the next day.
+    /// The task that waits for the next day.
     var days: Task<Void, Never>?
 
     enum News { case day, zone }
 
     /// - Parameters:
-    ///   - front: The screen it opens with.
-    ///   - greeting: What the message line says first.
+    ///   - front: The first screen.
+    ///   - greeting: The first message.
     static func run(
         database: JournalDatabase, clock: JournalClock, front: ScreenName = .dayPage, greeting: StoreMessage?
     ) async throws {
         weak var screen: FullScreen?
-        // Before the first page is read, so that nothing is written between the two unnoticed.
+        // Starts before the first page is read, so that no write goes unnoticed between the two.
         let checkpoint = IdleCheckpoint(database) { screen?.noticeChange() }
         defer { checkpoint.cancel() }
         let watch = Result {
@@ -54,7 +54,7 @@ final class FullScreen {
                 database, onSign: checkpoint.touch, onFailure: { screen?.complain($0) },
                 onChange: { screen?.noticeChange() })
         }
-        // A program that was killed may have left changes beside the file.
+        // A killed program may have left changes in the log.
         checkpoint.touch()
         let remembered = RememberedView.load()
         let store = try JournalStore(
@@ -124,7 +124,7 @@ final class FullScreen {
             await announceNews()
             drafts.saveSoon { [weak self] in self?.screens.unsavedLines ?? [] }
             startPendingAction()
-            // A key whose answer is still to come would be painted twice.
+            // A key in progress would be painted twice.
             if typedAhead == nil || event.isPaintedAtOnce { paint() }
         }
     }
@@ -135,7 +135,7 @@ final class FullScreen {
         switch event {
         case .terminal(.key(let key)):
             lookAtZone()
-            // In the order they were typed; resizes and signals are answered meanwhile.
+            // Keys stay in order; resizes and signals are handled meanwhile.
             guard typedAhead == nil else {
                 // A click is meant for what is on the screen, which is about to change.
                 if case .mouse = key { return .proceed }
@@ -162,14 +162,14 @@ final class FullScreen {
             store.wait(isWaiting)
         case .changedElsewhere:
             isStale = false
-            // What the store is about to show will have it.
+            // The store's next result will include the change.
             guard typedAhead == nil else {
                 changedSinceRefusal = true
                 return .proceed
             }
             await takeInChanges()
         case .edited(let ending):
-            // Nothing was taken in while the editor had the terminal.
+            // External changes weren't read while the editor had the terminal.
             await takeInChanges()
             return pressTypedAhead { finishEditing(ending) }
         case .compared(let edited, let answers, let todos):
@@ -190,7 +190,7 @@ final class FullScreen {
     }
 
     func press(_ key: Key) -> Outcome {
-        // What was said stays until the next key.
+        // Messages stay until the next key.
         store.say(nil)
         let keys = screens.parted(key, in: store.view)
         if perform(screens.handle(keys[0], in: store.view)) == .quit { return .quit }
@@ -203,7 +203,7 @@ final class FullScreen {
         return press(keys[1])
     }
 
-    /// Performs the effects of a key in order, each once the one before it is done.
+    /// Performs a key's effects in order, each after the one before it is done.
     func perform(_ effects: [Effect]) -> Outcome {
         var effects = effects[...]
         while typedAhead == nil, let effect = effects.popFirst() {
@@ -238,7 +238,7 @@ final class FullScreen {
         lookAtZone()
     }
 
-    /// Opens a URL without waiting for the browser, which may stay for as long as it likes.
+    /// Opens a URL without waiting for the browser, which may keep running.
     private func open(_ url: String) {
         store.say(StoreMessage("Opening \(url)"))
         Task {
@@ -251,7 +251,7 @@ final class FullScreen {
         }
     }
 
-    /// Hands a page out, without waiting for the program or the disk that takes it.
+    /// Shares a page without waiting for the program or disk that receives it.
     private func share(_ order: ShareOrder) {
         if handOut.needsLeave(order) { return screens.pageInFront.askToReplace(order) }
         Task {
@@ -265,7 +265,7 @@ final class FullScreen {
         }
     }
 
-    /// Has the store carry out an action, without waiting for it.
+    /// Starts an action of the store, without waiting for it.
     func apply(_ action: JournalAction) {
         let before = store.view
         typedAhead = []
@@ -277,13 +277,13 @@ final class FullScreen {
         }
     }
 
-    /// Has the store carry out what the screen in front asks for without a key.
+    /// Starts the pending action of the screen in front.
     func startPendingAction() {
         guard typedAhead == nil, let action = screens.pendingAction(in: store.view) else { return }
         apply(action)
     }
 
-    /// Shows the journal as it stands now, whoever changed it.
+    /// Shows the journal's current contents after an external change.
     func takeInChanges() async {
         let before = store.view
         await store.takeInChanges()

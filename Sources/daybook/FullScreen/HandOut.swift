@@ -6,30 +6,30 @@ import Sharing
 import SystemPackage
 import Terminal
 
-/// Hands a page out from the full screen: to the clipboard, or to a file.
+/// Shares a page from the full screen, to the clipboard or a file.
 struct HandOut {
-    /// The files that must not be written over.
+    /// The files that must not be overwritten.
     private let protected: ProtectedFiles
 
     init(journal path: FilePath) {
         protected = ProtectedFiles(journal: path)
     }
 
-    /// Whether the page goes to a file that is there already, and nobody said that it may be replaced.
+    /// Whether the page would replace an existing file without the user's confirmation.
     func needsLeave(_ order: ShareOrder) -> Bool {
         guard case .file(let name, mayReplace: false) = order.destination else { return false }
         do {
-            // What is no file is not replaced by being written to.
+            // Writing to something other than a file doesn't replace it.
             let path = try FilePath(typed: name)
             try protected.check(path)
             return try path.statusIfExists()?.type == .regular
         } catch {
-            // Writing fails the same way, and says so.
+            // The write fails for the same reason, and reports it.
             return false
         }
     }
 
-    /// Does it, and says what was done.
+    /// Shares the page, and returns a message about it.
     @MainActor
     func carryOut(_ order: ShareOrder, on terminal: Terminal) async throws -> String {
         let text = try order.page.text(as: order.format)

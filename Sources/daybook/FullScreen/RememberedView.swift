@@ -5,15 +5,15 @@ import Persistence
 import Screens
 import SystemPackage
 
-/// How the screen was left, for it to be so again: a small file of words in the folder of states.
+/// The screen's state from the last run: a small text file in the state folder.
 struct RememberedView: Equatable {
     var showsActivity = false
-    /// Which todos were asked about on the day it was left.
+    /// The todos already asked about on the last day of use.
     var askedAbout: AskedAbout?
 
     private static var path: FilePath { Environment.stateFolder.appending("view") }
 
-    /// What was left; as at the very first where nothing was, or nothing that can be read.
+    /// Loads the state; the initial one if none was saved or it can't be read.
     static func load() -> RememberedView {
         let data: Data
         do {
@@ -33,7 +33,7 @@ struct RememberedView: Equatable {
             })
     }
 
-    /// Saves it or says why it can't be saved, which is no reason for the program to fail.
+    /// Saves the state, or reports why it can't, which isn't fatal.
     func saveIfPossible() {
         do {
             try save()
@@ -42,7 +42,7 @@ struct RememberedView: Equatable {
         }
     }
 
-    /// - Throws: where the file couldn't be written; what was there is as it was.
+    /// - Throws: If the file can't be written; the old one is unchanged then.
     private func save() throws {
         try PrivateFolder.checkOwner(of: Environment.stateFolder)
         try PrivateFolder.create(Environment.stateFolder)

@@ -2,12 +2,12 @@ import Foundation
 import Persistence
 import Subprocess
 
-/// A program named by a variable of the user's, as a command for the shell: `code --wait`, `"/my tools/ed" -w`.
+/// A program from an environment variable, as a shell command: `code --wait`, `"/my tools/ed" -w`.
 struct UserProgram {
     private let command: String
     private let variable: String
 
-    /// - Throws: `JournalError` where the variable holds nothing but blanks.
+    /// - Throws: `JournalError` if the variable is blank.
     init(_ command: String, from variable: String) throws {
         guard command.contains(where: { !$0.isWhitespace }) else {
             throw JournalError("\(variable) is empty.")
@@ -16,16 +16,16 @@ struct UserProgram {
         self.variable = variable
     }
 
-    /// The program as a message names it.
+    /// The program's name in messages.
     var name: String { command }
 
-    /// Runs it on one more argument and says whether it ended well.
+    /// Runs the program with one more argument, and returns whether it succeeded.
     ///
-    /// The shell splits the command, as git has it do for `$EDITOR`: the command is the user's own. The argument may be
-    /// anybody's, so the shell gets it as a parameter and never reads it.
-    /// - Parameter hasTerminal: Whether it may use the terminal; else it is neither heard nor spoken to.
-    /// - Parameter started: Is told the process of a program that uses the terminal.
-    /// - Throws: `JournalError` where it could not be started.
+    /// The shell splits the command, as git's does for `$EDITOR`, since the command is the user's own. The
+    /// argument is untrusted, so the shell gets it as a parameter and never parses it.
+    /// - Parameter hasTerminal: Whether it may use the terminal; else it has neither input nor output.
+    /// - Parameter started: Called with the process of a program that uses the terminal.
+    /// - Throws: `JournalError` if it can't be started.
     func run(
         on argument: [UInt8], hasTerminal: Bool,
         started: @escaping @Sendable (pid_t) -> Void = { _ in }
@@ -54,7 +54,7 @@ struct UserProgram {
         } catch let error as SubprocessError {
             throw failure("\(error)")
         }
-        // What a shell says where it could not run the command (POSIX, "Exit Status for Commands").
+        // The shell's exit statuses for a command that it couldn't run (POSIX, "Exit Status for Commands").
         switch status {
         case .exited(127): throw failure("not found")
         case .exited(126): throw failure("it can't be run")
@@ -62,8 +62,8 @@ struct UserProgram {
         }
     }
 
-    /// Whether the shell can become the program instead of waiting for it. A shell that waits dies of the C-c that is
-    /// typed in an editor, which would go on without its terminal.
+    /// Whether the shell can exec the program instead of waiting for it. A waiting shell dies of a C-c typed in
+    /// the editor, which would continue without its terminal.
     private var isOneProgram: Bool {
         let first = command.split(whereSeparator: \.isWhitespace).first ?? ""
         let builtins = [":", ".", "command", "eval", "exec"]

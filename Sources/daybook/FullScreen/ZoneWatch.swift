@@ -3,17 +3,17 @@ import Foundation
 import Journal
 import SystemPackage
 
-/// Notices when the file that names this machine's zone is replaced, by inotify(7).
+/// Watches the file of the machine's time zone for replacement, through inotify(7).
 @MainActor
 final class ZoneWatch {
     private let file: String
-    /// Whether `TZ` chooses the zone for this process.
+    /// Whether `TZ` fixes the process's time zone.
     private let isPinned: Bool
     private let onChange: @MainActor () -> Void
     private var source: (any DispatchSourceRead)?
     private var setting: ZoneSetting
 
-    /// - Parameter file: The machine's file. Its folder is watched, since it is replaced by a rename.
+    /// - Parameter file: The machine's time zone file. Its folder is watched, since a rename replaces it.
     init(
         file: String = ZoneSetting.machineFile, isPinned: Bool = getenv("TZ") != nil,
         onChange: @escaping @MainActor () -> Void
@@ -27,7 +27,7 @@ final class ZoneWatch {
         let mask = IN_CREATE | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ONLYDIR
         let folder = FilePath(file).removingLastComponent().string
         guard descriptor >= 0, inotify_add_watch(descriptor, folder, UInt32(mask)) >= 0 else {
-            // The next key looks at the file all the same.
+            // The next key checks the file anyway.
             if descriptor >= 0 { close(descriptor) }
             return
         }
@@ -44,7 +44,7 @@ final class ZoneWatch {
 
     func cancel() { source?.cancel() }
 
-    /// Whether the zone has changed since it was last looked at.
+    /// Whether the zone has changed since the last check.
     func look() -> Bool {
         let now = ZoneSetting.current(tz: nil, file: file)
         guard !isPinned, now != setting else { return false }

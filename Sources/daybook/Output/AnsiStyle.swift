@@ -1,6 +1,6 @@
 import Screens
 
-/// How lines that are printed, not painted, are coloured.
+/// The colours of printed lines, as ANSI escape sequences.
 enum AnsiStyle {
     static func styled(_ text: String, _ look: Attributes, isColored: Bool) -> String {
         guard isColored else { return text }
@@ -15,7 +15,7 @@ enum AnsiStyle {
         return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
     }
 
-    /// Text colours count from 30, backgrounds from 40; bright ones are sixty more.
+    /// The SGR code: text colours start at 30, backgrounds at 40, and bright ones add 60.
     private static func code(of color: Color, ground: UInt8) -> String {
         switch color.number {
         case 0..<8: "\(ground + color.number)"
@@ -24,7 +24,7 @@ enum AnsiStyle {
         }
     }
 
-    /// How many colours lines may be printed in, as the terminal's name says.
+    /// The number of colours for printed lines, from the terminal's name.
     static var colors: Int {
         let name = Environment.value("TERM") ?? ""
         return name.contains("256color") || Environment.value("COLORTERM") != nil ? 256 : 8

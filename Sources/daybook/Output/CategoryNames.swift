@@ -1,6 +1,6 @@
 import Journal
 
-/// The names of categories by their ids, for lists of many rows.
+/// The names of categories by id, for long lists.
 struct CategoryNames {
     private let names: [Int64: String]
 
@@ -11,6 +11,6 @@ struct CategoryNames {
     /// Nil for "Other".
     subscript(id: Int64?) -> String? { id.flatMap { names[$0] } }
 
-    /// "Other" for none.
+    /// "Other" for nil.
     func name(_ id: Int64?) -> String { self[id] ?? Journal.Category.otherName }
 }

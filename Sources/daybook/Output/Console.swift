@@ -1,44 +1,44 @@
 import Foundation
 import Screens
 
-/// Where a command speaks: results to standard output, messages to standard error.
+/// A command's output: results to standard output, messages to standard error.
 enum Console {
-    /// Prints a result, a line. Control characters from the data never reach the terminal.
+    /// Prints a line of the result. Removes control characters, so that data can't reach the terminal as such.
     static func print(_ line: String) {
         write(Data((line.harmless + "\n").utf8), to: STDOUT_FILENO)
     }
 
-    /// Prints lines that hold escape sequences of ours; what they hold of the data must be harmless already.
+    /// Prints lines with our own escape sequences; their data must be harmless already.
     static func print(styled lines: [String]) {
         write(Data(lines.map { $0 + "\n" }.joined().utf8), to: STDOUT_FILENO)
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     static func write(_ data: Data) {
         write(data, to: STDOUT_FILENO)
     }
 
-    /// Writes a text of several lines that is harmless already.
+    /// Writes a harmless text of several lines.
     static func write(text: String) {
         write(Data(text.utf8), to: STDOUT_FILENO)
     }
 
-    /// Says something beside the result.
+    /// Prints a note beside the result.
     static func note(_ line: String) {
         write(Data((line.harmless + "\n").utf8), to: STDERR_FILENO)
     }
 
-    /// Says why something could not be done.
+    /// Prints an error.
     static func complain(_ line: String) {
         note("daybook: \(line)")
     }
 
-    /// Whether standard output may be coloured: a terminal, and `NO_COLOR` not set.
+    /// Whether standard output is coloured: it is a terminal, and `NO_COLOR` is unset.
     static var isColored: Bool { isTerminal && Environment.value("NO_COLOR") == nil }
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && Environment.value("TERM") != "dumb" }
 
-    /// How many rows the terminal has; 24 where it does not say.
+    /// The height of the terminal in rows; 24 if unknown.
     static var rows: Int {
         var size = winsize()
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
@@ -52,7 +52,7 @@ enum Console {
                     descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
                 if count < 0 {
                     if errno == EINTR { continue }
-                    // The reader has gone, as `head` does; what was to be done is done.
+                    // A closed reader, such as `head`, isn't an error; the work is done.
                     if errno == EPIPE { exit(0) }
                     if descriptor == STDOUT_FILENO {
                         let reason = String(cString: strerror(errno))

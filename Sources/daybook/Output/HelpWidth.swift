@@ -1,11 +1,11 @@
 import Foundation
 
-/// The width that help is wrapped to.
+/// The wrapping width of help.
 enum HelpWidth {
-    /// ArgumentParser needs room for its own indentation and traps where there is less.
+    /// ArgumentParser needs room for its indentation, and traps below this width.
     private static let least = 40
 
-    /// Has ArgumentParser, which asks `COLUMNS` and then the terminal, wrap to a width it can.
+    /// Makes ArgumentParser, which reads `COLUMNS` or the terminal's width, wrap to at least the minimum.
     static func bound() {
         let chosen = Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         if chosen == nil { unsetenv("COLUMNS") }

@@ -1,7 +1,7 @@
 import Journal
 import Sharing
 
-/// The categories, as `daybook categories --json` gives them.
+/// The output of `daybook categories --json`.
 struct CategoriesOutput: JSONOutput {
     struct Category: Encodable {
         var id: Int64
@@ -22,12 +22,12 @@ struct CategoriesOutput: JSONOutput {
     }
 }
 
-/// The bundles, as `daybook bundles --json` gives them.
+/// The output of `daybook bundles --json`.
 struct BundlesOutput: JSONOutput {
     struct Bundle: Encodable {
         var id: Int64
         var name: String
-        /// Whether what it makes are habits.
+        /// Whether it adds habits.
         var habits: Bool
         /// The weekdays on which starting a page applies it; null for none.
         @OrNull var weekdays: [String]?
@@ -63,14 +63,14 @@ struct BundlesOutput: JSONOutput {
     }
 }
 
-/// The export groups, as `daybook groups --json` gives them.
+/// The output of `daybook groups --json`.
 struct GroupsOutput: JSONOutput {
     struct Group: Encodable {
         var id: Int64
         var name: String
         /// The names of its categories.
         var categories: [String]
-        /// Whether todos without a category are in it.
+        /// Whether it includes todos without a category.
         var other: Bool
     }
 

@@ -1,7 +1,7 @@
 import Journal
 import Screens
 
-/// Puts categories, bundles and export groups into lines, ids first.
+/// Formats categories, bundles and export groups as lines, ids first.
 struct LibraryPrinter {
     private let symbols = Environment.configuration.preferences.symbols
     private let theme = Environment.theme(colors: AnsiStyle.colors)
@@ -68,7 +68,7 @@ struct LibraryPrinter {
             symbols.category, theme.attributes(for: Style(.category(category.color))), isColored: isColored)
     }
 
-    /// How wide the column of ids is.
+    /// The width of the id column.
     private func width<Row: Identifiable>(of rows: [Row]) -> Int where Row.ID == Int64 {
         rows.map { String($0.id).count }.max() ?? 0
     }
@@ -84,7 +84,7 @@ struct LibraryPrinter {
 }
 
 extension [String] {
-    /// Prints the lines, or says that there are none.
+    /// Prints the lines, or a note if there are none.
     func print(orNote note: String) {
         if isEmpty { Console.note(note) } else { Console.print(styled: self) }
     }

@@ -3,7 +3,7 @@ import Journal
 import Sharing
 import Persistence
 
-/// The list of changes as `daybook log --json` gives it.
+/// The output of `daybook log --json`.
 struct LogOutput: JSONOutput {
     struct Step: Encodable {
         var id: Int64

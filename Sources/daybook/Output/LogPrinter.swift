@@ -2,7 +2,7 @@ import Journal
 import Persistence
 import Screens
 
-/// Puts the list of changes into lines, what is undone dimmed.
+/// Formats the change log as lines, with undone changes dimmed.
 struct LogPrinter {
     let clock: JournalClock
     let isColored: Bool
@@ -20,7 +20,7 @@ struct LogPrinter {
 }
 
 extension Author.Source {
-    /// In a column of its own.
+    /// The action's name in its column.
     fileprivate var name: String {
         switch self {
         case .screen: "screen"

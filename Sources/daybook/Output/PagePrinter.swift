@@ -1,7 +1,7 @@
 import Journal
 import Screens
 
-/// Puts a page into lines, in colour where that is wanted.
+/// Formats a page as lines, optionally in colour.
 struct PagePrinter {
     let clock: JournalClock
     let symbols = Environment.configuration.preferences.symbols
@@ -47,7 +47,7 @@ struct PagePrinter {
         return lines
     }
 
-    /// The title, on a terminal as a hyperlink (OSC 8) to its URL.
+    /// The title; on a terminal, a hyperlink (OSC 8) to its URL.
     private func linked(_ todo: Todo) -> String {
         let title = todo.title.harmless
         guard isTerminal, let url = todo.externalURL.flatMap(WebAddress.link) else { return title }

@@ -1,23 +1,23 @@
 import Foundation
 import Subprocess
 
-/// Shows lines that are more than a screen holds in the user's pager, as git does.
+/// Shows output longer than the screen in the user's pager, as git does.
 enum Pager {
-    /// - Parameter lines: Lines that hold no escape sequences but ours.
+    /// - Parameter lines: Lines without escape sequences other than ours.
     static func show(_ lines: [String]) async {
         let pager = Environment.value("PAGER") ?? "less"
         guard Console.isTerminal, lines.count >= Console.rows, pager != "cat" else {
             return Console.print(styled: lines)
         }
-        // C-c is for the pager, which is not to be left alone with the terminal. Not SIG_IGN, which it would inherit.
+        // C-c belongs to the pager, which must keep its parent. The pager would inherit SIG_IGN.
         signal(SIGINT) { _ in }
-        // Neither a pager that is not there nor one that cannot be run has shown what was asked for.
+        // Prints the lines itself if the pager couldn't be run.
         if await !run(pager, on: lines) { Console.print(styled: lines) }
     }
 
     /// Whether the pager could be run.
     private static func run(_ pager: String, on lines: [String]) async -> Bool {
-        // -F: no pager for what fits; -R: colours; -X: what was read stays on the screen.
+        // -F: exit if it fits on one screen; -R: colours; -X: leave the text on the screen.
         let environment: [Subprocess.Environment.Key: String?] =
             Environment.value("LESS") == nil ? ["LESS": "FRX"] : [:]
         return await TextFile.read(lines.map { $0 + "\n" }.joined()) { input in

@@ -1,17 +1,17 @@
 import Journal
 import Sharing
 
-/// A todo's life, as `daybook show --json` gives it.
+/// The output of `daybook show --json`.
 struct TodoHistoryOutput: JSONOutput {
     struct Event: Encodable {
-        /// Which kind: `firstSeen`, `carried`, `postponed`, `renamed`, `done`, ….
+        /// The kind of event: `firstSeen`, `carried`, `postponed`, `renamed`, `done`, ….
         var event: String
         var day: String
         /// The page that shows it.
         var page: String
-        /// Null for what is true of the day.
+        /// Null for events of a whole day.
         @OrNull var date: String?
-        /// The same in words.
+        /// The event in words.
         var words: String
     }
 

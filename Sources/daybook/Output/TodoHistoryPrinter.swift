@@ -1,7 +1,7 @@
 import Journal
 import Screens
 
-/// Puts a todo's life into lines.
+/// Formats a todo's history as lines.
 struct TodoHistoryPrinter {
     let clock: JournalClock
 

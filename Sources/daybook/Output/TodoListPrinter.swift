@@ -3,11 +3,11 @@ import Journal
 import Persistence
 import Sharing
 
-/// Prints a list of todos while it is read.
+/// Prints a list of todos while reading it.
 struct TodoListPrinter {
     let clock: JournalClock
 
-    /// How much is written at a time.
+    /// The size of a write in bytes.
     private static let chunk = 1 << 16
 
     func print(_ scope: TodoScope, of database: JournalDatabase, asJSON isJSON: Bool) throws {

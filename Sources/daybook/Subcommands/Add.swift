@@ -66,7 +66,7 @@ struct Add: ParsableCommand {
     }
 }
 
-/// What can be said of a todo or an entry as it is written.
+/// The properties of a new todo or entry.
 struct EntryOptions: ParsableArguments {
     @Option(name: .category, help: "The category's name, or its beginning; Other for none.")
     var category: String?

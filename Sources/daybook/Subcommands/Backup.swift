@@ -28,7 +28,7 @@ struct Backup: ParsableCommand {
         do {
             Console.print("Backed up to \(try copy(database, now: clock.now()))")
         } catch {
-            // Damage is said by the next commands as well.
+            // Later commands report the damage too.
             if let damage = try database.findDamage() {
                 IntegrityLog.record(damage, journal: database.path, on: clock.today)
             }
@@ -44,7 +44,7 @@ struct Backup: ParsableCommand {
         return file
     }
 
-    /// Says how many rows refer to rows that don't exist. They are copied as they are.
+    /// Reports the number of rows with dangling references, which are copied unchanged.
     static func reportDanglingReferences(in database: JournalDatabase) throws {
         let count = try database.read(.danglingReferences)
         guard count > 0 else { return }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Journal
 import Persistence
 
-/// The todos that a command is about.
+/// The todos that a command acts on.
 struct TodoArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(

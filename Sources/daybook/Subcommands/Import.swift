@@ -63,18 +63,18 @@ struct Import: ParsableCommand {
     }
 
     private func bytes() throws -> Data {
-        // One more is too many.
+        // Reads one byte past the limit, to detect a larger file.
         let limit = ImportedJournal.largestSize + 1
         if file == "-" { return try StandardStreams.readInput(limit: limit) }
         do {
-            // A pipe is waited for: it may be the output of another program.
+            // Waits for a pipe, which may be another program's output.
             let descriptor = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
             return try descriptor.closeAfter {
                 var status = stat()
                 guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
                 switch status.st_mode & S_IFMT {
                 case S_IFDIR: throw JournalError("is a folder, not an exported file.")
-                // A device such as /dev/zero has no end.
+                // Devices such as /dev/zero are endless.
                 case S_IFCHR, S_IFBLK: throw JournalError("is a device, not an exported file.")
                 default: return try descriptor.readToEnd(limit: limit)
                 }

@@ -32,7 +32,7 @@ struct Move: ParsableCommand {
         try journal.perform(.move(.phrases(todos), to: day, allowsPast: past))
     }
 
-    /// The longest end of the words that is a date, since `1 dec` and `next fri` are two words.
+    /// Splits off the longest date at the end, since `1 dec` and `next fri` are two words.
     private func parts(_ clock: JournalClock) throws -> ([String], Day) {
         let looking: DayExpression.Looking = past ? .back : .ahead
         let most = min(3, words.count - 1)

@@ -88,8 +88,8 @@ struct Page: AsyncParsableCommand {
         }
     }
 
-    /// - Throws: `ValidationError` where the file's ending is none of a format's; ``JournalError`` where the file must not be
-    ///   written at all.
+    /// - Throws: `ValidationError` if the file's extension isn't a format's; ``JournalError`` if the file must
+    ///   not be overwritten.
     private func chooseFormat() throws -> SharedPageFormat {
         if json { return .json }
         if let format { return format }
@@ -118,7 +118,7 @@ struct Page: AsyncParsableCommand {
         return SharedPage(open.contents, only: try filter(library), clock: clock)
     }
 
-    /// Where the groups are read, if one is asked for.
+    /// The query for the groups, if one is requested.
     private var groups: JournalQuery<Library>? { group == nil ? nil : .library }
 
     private func filter(_ library: Library?) throws -> SectionFilter? {
@@ -128,7 +128,7 @@ struct Page: AsyncParsableCommand {
 }
 
 extension SharedPageFormat: ExpressibleByArgument {
-    /// By its name, or by what its files end in: `md`.
+    /// A format by its name or file extension: `md`.
     public init?(argument: String) {
         guard let format = SharedPageFormat(rawValue: argument.lowercased()) ?? Self(file: ".\(argument)")
         else {

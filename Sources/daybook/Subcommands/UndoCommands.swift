@@ -17,7 +17,7 @@ struct Undo: ParsableCommand {
     }
 }
 
-/// How far to go.
+/// The number of changes to undo or redo.
 struct StepCount: ParsableArguments {
     @Argument(help: ArgumentHelp("How many changes.", valueName: "number"))
     var count = 1

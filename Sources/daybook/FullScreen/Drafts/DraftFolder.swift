@@ -3,17 +3,17 @@ import Foundation
 import Persistence
 import SystemPackage
 
-/// A private folder beside the journal for something that was typed and isn't saved yet.
+/// A private folder beside the journal for unsaved text.
 ///
-/// Its owner keeps it locked, and the lock ends with the process, however that ends: what lies in a folder without a
-/// lock was left by a process that is gone. The folders are in `journal.sqlite-drafts`, which goes with the last one.
+/// Its process keeps it locked. The lock ends with the process, so an unlocked folder belongs to a process that
+/// is gone. The folders are in `journal.sqlite-drafts`, which is removed with the last one.
 final class DraftFolder: Sendable {
     let path: FilePath
     private let parent: FilePath
-    /// The folder, open and locked.
+    /// The descriptor of the locked folder.
     private let descriptor: Int32
 
-    /// More than any text that was typed.
+    /// The most bytes of a file, more than any typed text.
     private static let sizeLimit = 64 << 20
 
     private init(_ path: FilePath, in parent: FilePath, _ descriptor: Int32) {
@@ -26,8 +26,8 @@ final class DraftFolder: Sendable {
 
     static func parent(ofJournal path: FilePath) -> FilePath { path.addingSuffix("-drafts") }
 
-    /// Makes a folder of this process.
-    /// - Throws: `JournalError` where that is not possible.
+    /// Creates a folder of this process.
+    /// - Throws: `JournalError` if that fails.
     static func make(forJournal journal: FilePath) throws -> DraftFolder {
         let parent = parent(ofJournal: journal)
         // Another process may remove the empty parent at any time.
@@ -37,7 +37,7 @@ final class DraftFolder: Sendable {
             }
             guard let outer = try openParent(parent) else { continue }
             defer { close(outer) }
-            // Nobody takes the folder for one that was left before it is locked.
+            // Keeps other processes from adopting the folder before it is locked.
             flock(outer, LOCK_EX)
             let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
             guard mkdirat(outer, name, 0o700) == 0 else {
@@ -52,8 +52,8 @@ final class DraftFolder: Sendable {
         throw failure(parent)
     }
 
-    /// The folders that processes left which are gone; they are this process's from now on.
-    /// - Throws: `JournalError` where it cannot be known which there are.
+    /// The folders left by processes that are gone, now locked by this one.
+    /// - Throws: `JournalError` if they can't be listed.
     static func left(forJournal journal: FilePath) throws -> [DraftFolder] {
         let parent = parent(ofJournal: journal)
         guard let outer = try openParent(parent) else { return [] }
@@ -72,7 +72,7 @@ final class DraftFolder: Sendable {
         }
     }
 
-    /// Opens the folder of the drafts; nil where there is none.
+    /// Opens the folder of the drafts; nil if it doesn't exist.
     private static func openParent(_ path: FilePath) throws -> Int32? {
         let descriptor = path.withPlatformString {
             open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -93,10 +93,10 @@ final class DraftFolder: Sendable {
 
     // MARK: Files
 
-    /// The names of the files in it.
+    /// The names of the folder's files.
     var names: [String] { Self.names(in: descriptor) }
 
-    /// What is in an open folder; nothing where it was removed by hand.
+    /// The names in an open folder; empty if it was removed by hand.
     private static func names(in folder: Int32) -> [String] {
         let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { return [] }
@@ -115,8 +115,8 @@ final class DraftFolder: Sendable {
         return names.sorted()
     }
 
-    /// Writes a file whole or not at all; it is on the disk then.
-    /// - Throws: `JournalError` where that fails.
+    /// Writes a file atomically and syncs it to disk.
+    /// - Throws: `JournalError` if that fails.
     func write(_ data: Data, to name: String) throws {
         let new = Self.unfinished(name)
         unlinkat(descriptor, new, 0)
@@ -130,14 +130,14 @@ final class DraftFolder: Sendable {
             unlinkat(descriptor, new, 0)
             throw error
         }
-        // Some file systems cannot be asked to settle a folder.
+        // Some file systems can't sync a folder.
         _ = fsync(descriptor)
     }
 
-    /// The name of a file until it is whole.
+    /// The name of a file until it is complete.
     private static func unfinished(_ name: String) -> String { ".\(name).new" }
 
-    /// Whether a file is what a process that was killed had written so far.
+    /// Whether a file is the incomplete write of a killed process.
     static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(".new") }
 
     private static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
@@ -153,8 +153,8 @@ final class DraftFolder: Sendable {
         return true
     }
 
-    /// The contents of a file; nil where there is none.
-    /// - Throws: `JournalError` where it can't be read, or isn't a file of this user.
+    /// The contents of a file; nil if it doesn't exist.
+    /// - Throws: `JournalError` if it can't be read, or isn't this user's regular file.
     func read(_ name: String) throws -> Data? {
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else {
@@ -176,13 +176,13 @@ final class DraftFolder: Sendable {
         }
     }
 
-    /// Removes a file, or nothing where there is none.
+    /// Removes a file if it exists.
     func remove(_ name: String) { unlinkat(descriptor, name, 0) }
 
-    /// Removes it with all files in it.
+    /// Removes the folder with all its files.
     func removeAll() {
         names.forEach(remove)
-        // What is no file stays, and the folder with it.
+        // Anything but a file stays, and so does the folder.
         _ = path.withPlatformString(rmdir)
         _ = parent.withPlatformString(rmdir)
     }

@@ -4,14 +4,14 @@ import Journal
 import Persistence
 import SystemPackage
 
-/// What was typed on a screen and isn't saved yet: on the disk while it is typed, and taken up at the next start.
+/// The unsaved text of all screens, written to disk during typing and restored at the next start.
 @MainActor
 final class Drafts {
-    /// What earlier processes left.
+    /// The drafts of earlier processes.
     struct Left {
         var lines: [String] = []
         var text: EditorText?
-        /// Why something that was left could not be taken up.
+        /// Why a draft couldn't be restored.
         var problem: String?
     }
 
@@ -22,18 +22,18 @@ final class Drafts {
     private var serial = 0
     private var given: [String] = []
     private var timer: Task<Void, Never>?
-    /// The text that an editor has or had.
+    /// The text that is or was in an editor.
     var text: EditorText?
 
     init(journal path: FilePath) {
-        // An editor may be told of it, which would take a name that begins with a hyphen for an option.
+        // Editors get a path in this folder and would take a leading hyphen for an option.
         journal = path.absolute
         lines = KeptLines(journal: journal)
     }
 
     // MARK: Lines
 
-    /// Has the lines that are typed written soon, away from the main actor.
+    /// Schedules a write of the typed lines, off the main actor.
     func saveSoon(_ lines: @escaping @MainActor () -> [String]) {
         guard timer == nil else { return }
         timer = Task {
@@ -47,7 +47,7 @@ final class Drafts {
                 do {
                     try lines.write(typed, serial: serial)
                 } catch {
-                    // They are tried again with the next key, and at the end, where it is said.
+                    // The next key tries again, and so does the end of the program, which reports a failure.
                     await self.forget(typed)
                 }
             }
@@ -59,7 +59,7 @@ final class Drafts {
     }
 
     /// Writes the lines at once, for the end of the program.
-    /// - Throws: `JournalError` where they couldn't be written.
+    /// - Throws: `JournalError` if they can't be written.
     func saveNow(_ typed: [String]) throws {
         timer?.cancel()
         serial += 1
@@ -69,7 +69,7 @@ final class Drafts {
     // MARK: The editor's text
 
     /// Writes todos as text for the editor.
-    /// - Throws: `JournalError` where that fails.
+    /// - Throws: `JournalError` if that fails.
     func handOut(_ todos: HandedOutTodos, on day: Day) throws {
         text = try EditorText.make(todos, on: day, forJournal: journal)
     }
@@ -81,8 +81,8 @@ final class Drafts {
 
     // MARK: Earlier processes
 
-    /// Takes up what processes that are gone left behind. The lines are in a file of this process before those
-    /// they were in are removed.
+    /// Restores the drafts of processes that are gone. Writes their lines to this process's file before
+    /// removing the originals.
     func adopt() -> Left {
         var left = Left()
         do {
@@ -108,10 +108,11 @@ final class Drafts {
         return left
     }
 
-    /// Takes up the text in a folder, if it is the first; whether there is one that stays there.
+    /// Restores the text in a folder if it is the first.
+    /// - Returns: Whether a text stays in the folder.
     private func adoptText(in folder: DraftFolder, _ left: inout Left) throws -> Bool {
         guard let text = try EditorText.left(in: folder) else { return false }
-        // It is taken up at a later start.
+        // A later start restores it.
         if try left.text != nil || text.isBeingEdited() { return true }
         guard let contents = try text.read(), !contents.isUnchanged || text.hasMore else { return false }
         left.text = text

@@ -4,16 +4,16 @@ import Persistence
 import Screens
 import SystemPackage
 
-/// A text about todos that the user's editor has or had, kept in a file until it is saved or thrown away.
+/// A text of todos for the user's editor, kept in a file until it is saved or discarded.
 struct EditorText {
-    /// The text as the file holds it now.
+    /// The current contents of the file.
     struct Contents {
         var edited: EditedText
-        /// Whether it is still what was handed out.
+        /// Whether the text is unchanged since it was written for the editor.
         var isUnchanged: Bool
-        /// Whether bytes that are no UTF-8 were replaced.
+        /// Whether invalid UTF-8 was replaced.
         var isRepaired: Bool
-        /// What is to be asked about it before it can be saved; nil where there is nothing.
+        /// The question to ask before saving the text; nil if it can be saved.
         var problem: EditedTextQuestion.Reason?
     }
 
@@ -24,11 +24,11 @@ struct EditorText {
     private let name: String
     let handedOut: HandedOutTodos
 
-    /// The file for the editor.
+    /// The path for the editor.
     var path: FilePath { folder.path.appending(name) }
 
     /// Writes todos as text into a new file.
-    /// - Throws: `JournalError` where that fails.
+    /// - Throws: `JournalError` if that fails.
     static func make(_ handedOut: HandedOutTodos, on day: Day, forJournal journal: FilePath) throws
         -> EditorText
     {
@@ -44,8 +44,8 @@ struct EditorText {
         return text
     }
 
-    /// The text in a folder that was left; nil where there is none.
-    /// - Throws: where it can't be read what was handed out.
+    /// The text in an abandoned folder; nil if it has none.
+    /// - Throws: If the original todos can't be read.
     static func left(in folder: DraftFolder) throws -> EditorText? {
         guard let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") }),
             let data = try folder.read(handedOutName)
@@ -59,8 +59,8 @@ struct EditorText {
         }
     }
 
-    /// What the file holds; nil where the editor left none.
-    /// - Throws: `JournalError` where it can't be read.
+    /// Reads the file; nil if the editor removed it.
+    /// - Throws: `JournalError` if it can't be read.
     func read() throws -> Contents? {
         guard var data = try folder.read(name) else { return nil }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -77,7 +77,7 @@ struct EditorText {
             problem: isRepaired ? .notUTF8 : isUnchanged && hasMore ? .interrupted : nil)
     }
 
-    /// Whether the editor left more than the text: a vim that was killed leaves what was not saved in a swap file.
+    /// Whether the editor left more than the text: a killed vim leaves unsaved changes in a swap file.
     var hasMore: Bool {
         folder.names.contains {
             ![name, Self.handedOutName, Self.editorName].contains($0) && !DraftFolder.isUnfinished($0)
@@ -89,17 +89,17 @@ struct EditorText {
 
     // MARK: The editor
 
-    /// Remembers which process edits the text.
+    /// Records the editor's process.
     func note(editor process: pid_t) {
         guard let began = Self.began(process) else { return }
         do {
             try folder.write(Data("\(process) \(began)".utf8), to: Self.editorName)
         } catch {
-            // The editor goes on all the same. Should this process die, the next start may take up the text early.
+            // Editing continues anyway. If this process dies, the next start may restore the text too early.
         }
     }
 
-    /// Whether an editor that a process left behind still has the text.
+    /// Whether an editor left running by another process still has the text.
     func isBeingEdited() throws -> Bool {
         guard let data = try folder.read(Self.editorName) else { return false }
         let words = String(decoding: data, as: UTF8.self).split(separator: " ")
@@ -107,7 +107,8 @@ struct EditorText {
         return Self.began(process).map { $0 == words[1] } ?? false
     }
 
-    /// When a process began, in the kernel's ticks: it tells two of the same number apart. Nil where there is none.
+    /// The start time of a process in the kernel's ticks, which tells reused ids apart. Nil if it isn't
+    /// running.
     private static func began(_ process: pid_t) -> String? {
         guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return nil }
         let text = String(decoding: data, as: UTF8.self)

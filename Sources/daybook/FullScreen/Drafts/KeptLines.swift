@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// The typed lines that are not saved yet, in a file for as long as there are any.
+/// A file of the unsaved typed lines, which exists as long as there are any.
 ///
-/// May be used from any thread; whoever comes later waits, and the newest lines win.
+/// Usable from any thread; calls are serialized, and the newest lines win.
 final class KeptLines: Sendable {
     private struct State {
         var folder: DraftFolder?
-        /// What the file holds.
+        /// The contents of the file.
         var lines: [String] = []
         var serial = 0
     }
@@ -22,9 +22,9 @@ final class KeptLines: Sendable {
         self.journal = journal
     }
 
-    /// Writes lines, which are on the disk then, in the place of those before.
-    /// - Parameter serial: Grows from call to call; lines that are older than those written are let be.
-    /// - Throws: `JournalError` where they couldn't be written; those before are still there.
+    /// Replaces the lines and syncs them to disk.
+    /// - Parameter serial: Grows from call to call; lines older than the written ones are ignored.
+    /// - Throws: `JournalError` if they can't be written; the old ones remain then.
     func write(_ lines: [String], serial: Int) throws {
         try state.withLock { state in
             guard serial > state.serial else { return }

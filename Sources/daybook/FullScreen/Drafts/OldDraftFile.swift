@@ -3,7 +3,7 @@ import Foundation
 import Persistence
 import SystemPackage
 
-/// The file in which daybook kept typed lines before there was a folder for them.
+/// The file of typed lines from versions before ``DraftFolder``.
 struct OldDraftFile {
     private let path: FilePath
 
@@ -11,8 +11,8 @@ struct OldDraftFile {
         self.path = path.addingSuffix("-draft")
     }
 
-    /// Its lines, the oldest first.
-    /// - Throws: `JournalError` where it can't be read.
+    /// The lines, the oldest first.
+    /// - Throws: `JournalError` if they can't be read.
     func read() throws -> [String] {
         let file = path.withPlatformString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
         guard file >= 0 else {

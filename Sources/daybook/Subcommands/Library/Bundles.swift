@@ -45,7 +45,7 @@ struct Bundles: ParsableCommand {
         }
     }
 
-    /// What a bundle makes.
+    /// The kind of todos that a bundle adds.
     enum Makes: String, EnumerableFlag {
         case habits, oneOffs
 
@@ -57,7 +57,7 @@ struct Bundles: ParsableCommand {
         }
     }
 
-    /// What can be said of a bundle.
+    /// The properties of a bundle.
     struct Properties: ParsableArguments {
         @Flag(exclusivity: .exclusive)
         var makes: Makes?

@@ -12,7 +12,7 @@ struct Categories: ParsableCommand {
         ],
         defaultSubcommand: ListRows<CategoryKind>.self)
 
-    /// What can be said of a category.
+    /// The properties of a category.
     struct Properties: ParsableArguments {
         @Option(help: ArgumentHelp(colors, valueName: "colour"))
         var color: CategoryColor?
@@ -28,7 +28,7 @@ struct Categories: ParsableCommand {
         var edit: CategoryEdit {
             get throws {
                 let weekdays = try showOnly.map(Weekdays.typed)
-                // Every day is what holds where nothing is said.
+                // No option means every day.
                 return CategoryEdit {
                     $0.color = EditChange(color)
                     $0.showOnly = EditChange(weekdays.map { $0 == .everyDay ? nil : $0 })

@@ -13,7 +13,7 @@ struct Groups: ParsableCommand {
         ],
         defaultSubcommand: ListRows<GroupKind>.self)
 
-    /// Categories that are named, by name; "Other" too.
+    /// Categories by name, including "Other".
     struct Members: ParsableArguments {
         @Option(
             name: .category,

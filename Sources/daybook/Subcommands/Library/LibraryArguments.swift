@@ -2,21 +2,21 @@ import ArgumentParser
 import Journal
 import Persistence
 
-/// What is typed of the library on a command line.
+/// Common arguments of the library's commands.
 extension ArgumentHelp {
     static func named(_ kind: String) -> ArgumentHelp {
         ArgumentHelp("The \(kind)'s name, the beginning of it, or its id.", valueName: kind)
     }
 }
 
-/// Where among its siblings something is to go.
+/// A position among a row's siblings.
 struct PlaceArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp("Its new position: 1 for the first, or up, down, first, last.", valueName: "place")
     )
     var place: String
 
-    /// The place counted from 0, for what is at one among so many.
+    /// The index, from 0, for a row now at `current` among `count`.
     func place(from current: Int, count: Int) throws -> Int {
         switch place {
         case "up": return current - 1
@@ -34,7 +34,7 @@ struct PlaceArgument: ParsableArguments {
 }
 
 extension LibraryAction {
-    /// Moves a row to where it is said to go.
+    /// Moves a row to a position.
     static func move(_ row: LibraryRow, to argument: PlaceArgument, in library: Library) throws
         -> LibraryAction
     {
@@ -45,7 +45,7 @@ extension LibraryAction {
 }
 
 extension JournalOptions {
-    /// Changes the library and prints what was done.
+    /// Changes the library and prints the result.
     func change(
         for purpose: OpeningPurpose = .change,
         _ action: @escaping @Sendable (Library) throws -> LibraryAction
@@ -56,7 +56,7 @@ extension JournalOptions {
 }
 
 extension Weekdays {
-    /// The weekdays that are typed.
+    /// Parses weekdays.
     static func typed(_ words: String) throws -> Weekdays {
         do {
             return try Weekdays(words: words)

@@ -3,21 +3,21 @@ import Journal
 import Persistence
 import Sharing
 
-/// A kind of row that is listed, made, renamed, deleted and moved by commands of the same names.
+/// A kind of library row, with commands to list, add, rename, delete and move rows.
 protocol LibraryKind: Sendable {
-    /// What can be said of one as it is made.
+    /// The properties of a new row.
     associatedtype Properties: ParsableArguments & Sendable
     associatedtype Output: JSONOutput
 
     static var kind: LibraryRow.Kind { get }
-    /// What stands for it in a command's usage.
+    /// The row's placeholder in usage texts.
     static var argument: String { get }
-    /// What deleting one means, to follow `Delete a category`.
+    /// The consequences of deleting a row, after `Delete a category`.
     static var deletion: String { get }
 
-    /// What listing them does, as an abstract.
+    /// The abstract of the command that lists the rows.
     static var listing: String { get }
-    /// What is said where there are none.
+    /// The note for an empty list.
     static var none: String { get }
 
     static func output(_ library: Library) -> Output
