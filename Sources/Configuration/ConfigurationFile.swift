@@ -10,7 +10,7 @@ public struct ConfigurationFile: Sendable {
     /// In the order of their lines.
     public let mistakes: [ConfigurationMistake]
 
-    /// The most bytes of a configuration; a larger file is a mistake.
+    /// The maximum size of a configuration in bytes; a larger file is a mistake.
     private static let mostBytes = 1 << 16
 
     /// Reads a file. A missing file means the defaults; an unreadable one is a mistake.

@@ -5,8 +5,7 @@ import Screens
 public struct TerminalError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
-    /// The reason why standard input or output can't be used for the full screen, checked before opening
-    /// anything; nil for a terminal.
+    /// The error if standard input or output isn't a terminal, checked before opening anything.
     public static var missingTerminal: TerminalError? {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? nil : notATerminal
     }

@@ -2,8 +2,7 @@ import ArgumentParser
 
 /// The arguments of the command line before parsing.
 enum CommandWords {
-    /// Replaces the short forms of `--help`, since ArgumentParser finds `-h` in any word with a dash and an
-    /// `h`.
+    /// Replaces former option names, and `-h` by `--help`: ArgumentParser finds `-h` in any word like `-chome`.
     /// - Throws: `ValidationError` if help is requested for an unknown command.
     static func readable(_ words: [String], in root: any ParsableCommand.Type) throws -> [String] {
         let end = words.firstIndex(of: "--") ?? words.endIndex

@@ -32,7 +32,7 @@ enum Main {
         }
     }
 
-    /// The command-line arguments as bytes, since paths may not be UTF-8, which Swift's own lack.
+    /// The command-line arguments with any bytes that aren't UTF-8, which `CommandLine.arguments` loses.
     private static var words: [String] {
         UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
             .compactMap { word in

@@ -21,7 +21,7 @@ struct CalendarGrid {
     /// The columns of a calendar beside a page, including the line between the two.
     static let columnsBeside = 1 + 7 * widthBeside
 
-    /// The most weeks that a month can span.
+    /// The maximum number of weeks in a month.
     private static let mostWeeks = 6
     private static let smallestWidth = 5
     private static let widthBeside = 6
@@ -69,7 +69,6 @@ struct CalendarGrid {
     /// The first screen column of a column of days.
     func column(ofPlace place: Int) -> Int { origin.column + place * cellWidth }
 
-    /// The day at a screen position.
     func day(at position: Canvas.Position) -> Day? {
         let row = position.row - origin.row
         let column = position.column - origin.column

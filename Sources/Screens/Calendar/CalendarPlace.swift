@@ -3,7 +3,7 @@ import Store
 
 /// The calendar's position on the screen, and the month it needs.
 extension DayPageState {
-    /// The least screen width, in columns, for a calendar beside the page.
+    /// The minimum screen width, in columns, for a calendar beside the page.
     private static let wideColumns = 120
 
     /// Whether the calendar is beside the page.

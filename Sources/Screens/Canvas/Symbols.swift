@@ -24,7 +24,7 @@ public struct Symbols: Hashable, Sendable {
         oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", postponed: ">", category: "●",
         rule: "─", verticalRule: "│", cursor: "▌", bar: "█", marked: "*", link: "↗", space: "␣")
 
-    /// The symbol set that the process's locale can print.
+    /// The default set, or ASCII if the process's locale can't print it.
     public static var forLocale: Symbols { Symbols(.unicode) }
 
     /// Removes lines and blocks, which some screen readers read aloud.

@@ -10,7 +10,7 @@ struct DayPageLayout {
         case heading(section: Int)
         /// A line of a row. Long titles wrap.
         case row(index: Int, line: Int)
-        /// The edited line for a new row.
+        /// The line editor of a new row.
         case field
     }
 
@@ -70,7 +70,6 @@ struct DayPageLayout {
     /// The right margin, in columns.
     static let margin = 1
 
-    /// The text of a row.
     func text(of row: PageRow) -> RowText { RowText(row: row, view: view, width: width, link: symbols.link) }
 
     /// The lines of a row; nil if the row isn't on the page.
@@ -130,7 +129,7 @@ struct DayPageLayout {
 }
 
 extension DayPageState {
-    /// The current layout of the page.
+    /// Measures the rows and returns the page's layout.
     mutating func layout(in view: JournalView, symbols: Symbols = .unicode) -> DayPageLayout {
         var sections = view.page.contents.sections
         if case .searching(let search) = mode { sections = search.filtered(sections) }

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// Keys in an edited line, and the action of the line.
+/// Keys in a line being edited, and the line's action.
 extension DayPageState {
     mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
@@ -82,7 +82,7 @@ extension DayPageState {
         }
     }
 
-    /// The action of a line; nil for an empty line that means nothing.
+    /// The action of a line; nil for an empty line without one.
     func action(
         of editing: Editing, _ text: String?, in view: JournalView
     ) throws(ExpressionError) -> JournalVerb? {

@@ -15,7 +15,7 @@ public enum DayPageQuestion: Equatable, Sendable {
     case search(String)
     /// Whether to replace an existing file.
     case replaceFile(ShareOrder)
-    /// Whether to add each of several pasted lines.
+    /// Whether to add pasted lines as rows or join them into one line.
     case paste(String, into: DayPageState.Editing)
 
     /// The nonempty lines of a text.

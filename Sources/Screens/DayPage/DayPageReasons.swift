@@ -54,6 +54,6 @@ extension PageRow {
     /// Whether the todo ended on the page's day.
     var isEndedHere: Bool { state == .done || state == .abandoned }
 
-    /// Whether the todo is open and can be ended on the page's day, from which it wasn't postponed.
+    /// Whether the todo is open and wasn't postponed from this day.
     func isOpen(on day: Day) -> Bool { todo.isOpen && todo.spans(day) }
 }

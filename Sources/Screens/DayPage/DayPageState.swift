@@ -21,7 +21,6 @@ public struct DayPageState: Equatable, Sendable {
         case calendar(CalendarState)
         /// Choosing the format and destination of a shared page.
         case sharing(SharePrompt)
-        /// The help or the palette is open.
         case overlay(Overlay)
     }
 
@@ -101,7 +100,6 @@ public struct DayPageState: Equatable, Sendable {
     var rowsAbove = 1
     /// Whether the page is hidden and shows only prompts.
     var isHidden = false
-    /// The heights of the rows.
     var heights = RowHeights()
     public var preferences: Preferences
 

@@ -1,6 +1,6 @@
 import Store
 
-/// Draws a new row's edited line, with its meaning beside it.
+/// Draws the line editor of a new row, with the line's meaning beside it.
 enum NewRowView {
     static func draw(
         _ editing: DayPageState.Editing, in view: JournalView, symbols: Symbols, row: Int,

@@ -64,6 +64,6 @@ struct RowText {
 
     /// The columns that the title and the caption share.
     private var wholeWidth: Int { width - DayPageLayout.titleColumn - DayPageLayout.margin }
-    /// The least width of a title in columns.
+    /// The minimum width of a title in columns.
     private static let leastTitle = 9
 }

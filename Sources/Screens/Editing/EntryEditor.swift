@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// An edited line of entry: it recognises words, and offers categories for a `#word`.
+/// A line editor for todos and entries. Recognises words, and offers categories for a `#word`.
 public struct EntryEditor: Equatable, Sendable {
     public var line: LineEditor
     /// A category to create together with the todo.

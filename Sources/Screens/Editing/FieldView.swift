@@ -1,4 +1,4 @@
-/// Draws an edited line, scrolled sideways to show its cursor.
+/// Draws a line being edited, scrolled sideways to show its cursor.
 enum FieldView {
     /// - Parameters:
     ///   - styles: The styles of recognised words; others are plain.

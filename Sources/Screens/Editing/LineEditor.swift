@@ -1,4 +1,4 @@
-/// An edited line of text with readline's keys. Moves and deletes by grapheme.
+/// A line editor with readline's keys. Moves and deletes by grapheme.
 public struct LineEditor: Equatable, Sendable {
     /// The text before and after the cursor.
     public private(set) var before: String

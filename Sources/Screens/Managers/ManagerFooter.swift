@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// The two bottom lines of a manager: the message or question, and the edited line or the key hints.
+/// The two bottom lines of a manager: the message or question, and the line editor or the key hints.
 enum ManagerFooter {
     /// The hints that matter most; few screens have room for all.
     private static let hintsFirst: [CommandName] = [
@@ -39,7 +39,7 @@ enum ManagerFooter {
         }
     }
 
-    /// Draws the edited line between its prompt and its meaning.
+    /// Draws the line editor between its prompt and the line's meaning.
     private static func draw(
         _ line: ManagerLine, _ view: JournalView, _ library: Library, symbols: Symbols,
         on canvas: inout Canvas
@@ -66,7 +66,6 @@ enum ManagerFooter {
 }
 
 extension ManagerLine {
-    /// The prompt of the line.
     func prompt(_ library: Library) -> String {
         switch purpose {
         case .add(let pane): return "New \(pane == .groups ? "export group" : pane.names.one)"

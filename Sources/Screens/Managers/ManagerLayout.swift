@@ -8,7 +8,6 @@ struct ManagerLayout {
         let pane: ManagerPane
         /// The row of the pane's title; nil if the title is among the tabs.
         let title: Int?
-        /// The rows of the pane's list.
         let rows: Range<Int>
         let columns: Range<Int>
     }
@@ -23,11 +22,11 @@ struct ManagerLayout {
     private(set) var frames: [Frame] = []
     private(set) var tabs: [Tab] = []
 
-    /// The least screen width, in columns, for panes side by side.
+    /// The minimum screen width, in columns, for panes side by side.
     private static let wideColumns = 64
-    /// The least screen width, in columns, for three panes side by side.
+    /// The minimum screen width, in columns, for three panes side by side.
     private static let widestColumns = 120
-    /// The least screen height, in rows, for panes one under the other.
+    /// The minimum screen height, in rows, for panes one under the other.
     private static let tallRows = 16
 
     init(_ manager: Manager, _ library: Library) {

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// An edited line of a manager, with its purpose.
+/// A line being edited in a manager, with its purpose.
 public struct ManagerLine: Equatable, Sendable {
     public enum Purpose: Equatable, Sendable {
         /// A new category, bundle or group.
@@ -64,7 +64,7 @@ public struct ManagerLine: Equatable, Sendable {
         }
     }
 
-    /// The action of the line; nil if it is empty or changes nothing, and that means nothing.
+    /// The action of the line; nil if it has none, because the line is empty or unchanged.
     func action(in view: JournalView) throws(ExpressionError) -> LibraryAction? {
         let text = Title.normalized(entry.line.text)
         switch purpose {

@@ -43,7 +43,6 @@ public enum ManagerRow: Hashable, Sendable {
 }
 
 extension Library {
-    /// The weekdays of a row.
     func weekdays(of row: LibraryRow) -> Weekdays? {
         switch row {
         case .category(let id): category(id)?.showOnly

@@ -3,7 +3,7 @@ import Store
 
 /// A list of choices open over a manager.
 public enum ManagerPicker: Equatable, Sendable {
-    /// Choosing a category's color.
+    /// Choosing a category's colour.
     case color(Int64, ChoiceFilter)
     /// Choosing an item's category.
     case category(Int64, ChoiceFilter)

@@ -2,7 +2,6 @@ import Journal
 
 /// Draws the choices, one per row.
 enum CategoryPickerView {
-    /// The list of choices above a row.
     static func list(
         _ choices: [CategoryPicker.Choice], chosen: CategoryPicker.Choice?, above row: Int
     ) -> ChoiceList {

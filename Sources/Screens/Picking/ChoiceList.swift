@@ -11,7 +11,7 @@ struct ChoiceList {
     /// A list above a row. It has fewer rows if the page beneath would have no room.
     /// - Parameters:
     ///   - bottom: The row after the last choice.
-    ///   - most: The most choices visible at a time.
+    ///   - most: The maximum number of visible choices.
     ///   - leaving: The rows above the choices to keep free, including the rule.
     init(count: Int, chosen: Int, above bottom: Int, most: Int, leaving: Int) {
         self.count = count

@@ -1,6 +1,6 @@
 /// The settings of the review: `[review]` in the configuration.
 public struct ReviewPreferences: Equatable, Sendable {
-    /// The most open todos of a day that isn't full.
+    /// The maximum number of open todos before a day counts as full.
     public var many = 10
     /// The start of the evening review, in seconds after midnight.
     public var evening = 17 * 3600

@@ -2,12 +2,11 @@
 struct HintGrid {
     let hints: [HintLine.Hint]
     let width: Int
-    /// The most lines.
+    /// The maximum number of lines.
     let height: Int
     /// Whether to use columns if they fit.
     var isInColumns = true
 
-    /// The hints of each line.
     private var lines: [[HintLine.Hint]] {
         let columns = columns
         guard columns > 1 else { return flowing }

@@ -50,7 +50,6 @@ struct ReviewLines {
         ]
     }
 
-    /// The entries of today.
     var entries: [ReviewLine] {
         let done = view.page.contents.rows.map(\.todo)
             .filter { $0.ending?.day == today && $0.ending?.kind == .done }.inOrderOfEnding
@@ -62,7 +61,6 @@ struct ReviewLines {
             }
     }
 
-    /// The summary of the review.
     var end: [ReviewLine] {
         let summary = session.summary
         let lines =

@@ -2,7 +2,6 @@ import Journal
 
 /// The todos that a step goes through one by one, and the current one.
 struct ReviewRound: Equatable, Sendable {
-    /// The round's step.
     let step: ReviewStep
     /// In order. Decided todos stay, for the count and for going back.
     private(set) var ids: [Int64]

@@ -8,7 +8,6 @@ extension ReviewState {
         /// Nil if the review wasn't in front before.
         let old: ReviewContents?
         let new: ReviewContents
-        /// The journal after the change.
         let view: JournalView
 
         /// Why the todo that the keys were typed for is gone: `"Write" was done elsewhere.`

@@ -8,7 +8,6 @@ import Store
 public struct ReviewState: Equatable, Sendable {
     enum Phase: Equatable, Sendable {
         case notBegun
-        /// The contents of the review are loading.
         case loading(ReviewSession.Occasion)
         case underway(ReviewSession)
     }
@@ -52,7 +51,6 @@ public struct ReviewState: Equatable, Sendable {
     /// The removed todo of an open prompt.
     var goneTodo: Todo? { if case .openPrompt(let todo)? = session?.interruption { todo } else { nil } }
 
-    /// The current todo.
     func asked(_ view: JournalView) -> Todo? {
         if let goneTodo { return goneTodo }
         let todo = session?.asked
@@ -103,7 +101,7 @@ extension ReviewState: ScreenState {
     public func pendingAction(in view: JournalView) -> JournalAction? {
         if hasReadingFailed { return nil }
         switch neededReading(in: view) {
-        // Part of `wants`.
+        // `wants` includes it.
         case .read: return nil
         case let page?: return page
         case nil:

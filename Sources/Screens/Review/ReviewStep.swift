@@ -48,7 +48,7 @@ public enum ReviewKind: Sendable {
     /// The kind suggested by the time of day.
     init(_ clock: JournalClock, _ preferences: ReviewPreferences) {
         let seconds = clock.zone.wallTime(at: clock.now()).secondsOfDay
-        // The time before the day starts is the night of the day before.
+        // The time before the day starts belongs to the previous evening.
         self = seconds < clock.dayStart || seconds >= preferences.evening ? .evening : .day
     }
 }

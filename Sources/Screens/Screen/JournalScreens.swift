@@ -18,7 +18,6 @@ public struct JournalScreens: Sendable {
         states = Self.types.map { $0.init(view: view, size: size, preferences: preferences) }
     }
 
-    /// The state of a screen.
     subscript(_ name: ScreenName) -> any ScreenState {
         get { states[place(of: name)] }
         set { states[place(of: name)] = newValue }
@@ -93,7 +92,7 @@ public struct JournalScreens: Sendable {
     }
 
     /// Splits a key into those it may stand for. Esc and a key that arrive together are read as one Meta key;
-    /// if that is unbound, it becomes the two.
+    /// if that is unbound, it becomes two keys.
     public func parted(_ key: Key, in view: JournalView) -> [Key] {
         guard case .alt(let character) = key else { return [key] }
         let state = self[front]

@@ -3,7 +3,6 @@ import Store
 
 /// Draws the formats, the summary and the keys of a share prompt.
 enum SharePromptView {
-    /// The list of formats above a row.
     static func list(_ prompt: SharePrompt, above row: Int) -> ChoiceList {
         ChoiceList(
             count: SharePrompt.formats.count, chosen: prompt.place, above: row,
@@ -46,6 +45,5 @@ enum SharePromptView {
 }
 
 extension SharedPageFormat {
-    /// The format's title in the list.
     fileprivate var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 }

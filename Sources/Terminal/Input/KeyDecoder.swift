@@ -33,7 +33,7 @@ struct KeyDecoder {
         case paste
     }
 
-    /// The most bytes of a terminal's reply; a longer string is an error.
+    /// The maximum length of a terminal's reply in bytes; a longer string is an error.
     private static let longestSequence = 4096
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
     private static let escape: UInt8 = 0x1B

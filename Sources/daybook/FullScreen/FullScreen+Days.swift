@@ -43,7 +43,7 @@ extension FullScreen {
         let before = store.view
         await takeInChanges()
         let view = store.view
-        // The day's empty page is no longer today's.
+        // An unstarted page of yesterday gives way to today's.
         let showsToday = !before.page.contents.isStarted && !before.isFutureLog && before.day == yesterday
         var message = StoreMessage("")
         // An earlier announcement is out of date.

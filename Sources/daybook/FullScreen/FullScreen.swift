@@ -124,7 +124,7 @@ final class FullScreen {
             await announceNews()
             drafts.saveSoon { [weak self] in self?.screens.unsavedLines ?? [] }
             startPendingAction()
-            // A key in progress would be painted twice.
+            // A key whose action is in progress would be painted twice.
             if typedAhead == nil || event.isPaintedAtOnce { paint() }
         }
     }

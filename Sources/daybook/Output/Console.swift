@@ -28,7 +28,6 @@ enum Console {
         write(Data((line.harmless + "\n").utf8), to: STDERR_FILENO)
     }
 
-    /// Prints an error.
     static func complain(_ line: String) {
         note("daybook: \(line)")
     }

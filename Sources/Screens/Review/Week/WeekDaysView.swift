@@ -9,12 +9,12 @@ struct WeekDaysView {
 
     /// The separator of titles on one line.
     private static let separator = " · "
-    /// The least width of a truncated title. Lines without room for two such titles show none.
+    /// The minimum width of a truncated title. Lines without room for two such titles show none.
     private static let leastTitle = 12
 
     // MARK: Side by side
 
-    /// The least screen width, in columns, for days side by side.
+    /// The minimum screen width, in columns, for days side by side.
     private static let wideColumns = 120
 
     /// The width of a day's column.

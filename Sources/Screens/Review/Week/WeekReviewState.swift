@@ -3,7 +3,6 @@ import Store
 
 /// The state of a week review: the week and the scroll.
 public struct WeekReviewState: Equatable, Sendable {
-    /// The first day of the week.
     public private(set) var first: Day
     /// The number of lines above the first visible one; drawing clamps it.
     var scroll = 0

@@ -9,11 +9,11 @@ struct WeekTotalsView {
 
     /// The column of the lines under a heading.
     private static let indent = 3
-    /// The most columns of a category's name or a habit's title.
+    /// The maximum width of a category's name or a habit's title, in columns.
     private static let widestName = 36
-    /// The most columns of a bar.
+    /// The maximum width of a bar, in columns.
     private static let longestBar = 40
-    /// The most todos shown for a day ahead.
+    /// The maximum number of todos shown for a day ahead.
     private static let mostAhead = 5
 
     /// The sections, each with its heading; empty ones are empty arrays.

@@ -13,7 +13,7 @@ final class DraftFolder: Sendable {
     /// The descriptor of the locked folder.
     private let descriptor: Int32
 
-    /// The most bytes of a file, more than any typed text.
+    /// The maximum size of a file in bytes, more than any typed text needs.
     private static let sizeLimit = 64 << 20
 
     private init(_ path: FilePath, in parent: FilePath, _ descriptor: Int32) {

@@ -56,7 +56,7 @@ extension JournalOptions {
 }
 
 extension Weekdays {
-    /// Parses weekdays.
+    /// Parses the weekdays of a command-line argument.
     static func typed(_ words: String) throws -> Weekdays {
         do {
             return try Weekdays(words: words)
