@@ -2,8 +2,7 @@ import Journal
 import Screens
 import TOMLKit
 
-/// Reads preferences from a TOML table key by key. Records a mistake for each invalid value, and applies the
-/// others.
+/// Reads preferences from a TOML table. Records a mistake for each invalid value, and applies the others.
 struct PreferencesReader {
     struct Mistake {
         /// The tables and the key.

@@ -17,8 +17,7 @@ enum ScreenSize {
         return Size(columns: min(Int(columns), largest.columns), rows: min(Int(rows), largest.rows))
     }
 
-    /// Starts ncurses with the bounded size in `LINES` and `COLUMNS`, since it would otherwise read the size
-    /// itself.
+    /// Starts ncurses with the bounded size in `LINES` and `COLUMNS`, which override the terminal's.
     static func withBound<Result>(_ terminal: Int32, _ body: () throws -> Result) rethrows -> Result {
         guard let size = bounded(terminal) else { return try body() }
         let variables = [("LINES", size.rows), ("COLUMNS", size.columns)]

@@ -27,8 +27,7 @@ public final class Terminal {
     var input: InputReader?
     private var signals: SignalReader?
     var hasHungUp = false
-    /// Whether a signal is about to end the process. Painting stops then: a terminal that reads nothing would
-    /// block it.
+    /// Whether a signal is ending the process. Painting stops, since a terminal that reads nothing blocks it.
     var isEnding = false
     /// Whether another program has borrowed the terminal.
     var isHandedOver = false
@@ -37,8 +36,7 @@ public final class Terminal {
 
     /// Takes over the terminal. A process must not have two at a time.
     /// - Parameters:
-    ///   - usesMouse: Whether clicks and the wheel arrive as keys; selecting text in the terminal then needs
-    ///     Shift.
+    ///   - usesMouse: Whether clicks and the wheel arrive as keys. Selecting text then needs Shift.
     ///   - onEvent: Receives the events in order.
     public init(usesMouse: Bool = true, onEvent: @escaping @MainActor (Event) -> Void) throws {
         if let error = TerminalError.missingTerminal { throw error }
@@ -91,8 +89,7 @@ public final class Terminal {
         input.start()
     }
 
-    /// Shows a canvas. Draws only the rows that differ from the last one, so a new theme needs `redraw()`
-    /// first.
+    /// Draws the rows of a canvas that differ from the last one. A new theme needs `redraw()` first.
     public func paint(_ canvas: Canvas, theme: Theme) {
         last = (canvas, theme)
         guard state == .taken, !isEnding else { return }
@@ -129,8 +126,7 @@ public final class Terminal {
         daybook_guard_die(signal.number)
     }
 
-    /// Waits until the process is in the foreground, since the terminal's modes belong to the foreground
-    /// process.
+    /// Waits for the foreground: the terminal's modes belong to the foreground process.
     private static func waitForForeground() {
         // If stopping is ignored, this can't wait.
         for _ in 0..<8 where tcgetpgrp(STDIN_FILENO) != getpgrp() && tcgetpgrp(STDIN_FILENO) > 0 {

@@ -36,8 +36,7 @@ enum Clipboard {
 
     /// The clipboard programs for this environment, the likeliest first.
     ///
-    /// By default, tmux drops clipboard sequences from programs, but its own command passes a text to the outer
-    /// terminal.
+    /// By default, tmux drops clipboard sequences, but its own command passes a text to the outer terminal.
     private static var programs: [[String]] {
         let ofVariables = [
             ("WAYLAND_DISPLAY", [["wl-copy", "--type", "text/plain"]]),

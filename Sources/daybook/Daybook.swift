@@ -1,7 +1,6 @@
 import ArgumentParser
 
-/// The root command. Every command declares its name, since deriving it from the type's name would take a third
-/// of the time of `daybook list`.
+/// The root command. Every command declares its name: deriving it takes a third of the time of `daybook list`.
 struct Daybook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "daybook",

@@ -4,8 +4,7 @@ import Journal
 import Persistence
 import SystemPackage
 
-/// The date and result of each journal's last integrity check: a small file in the state folder, one line per
-/// journal.
+/// The date and result of each journal's last integrity check: one line each in a file in the state folder.
 enum IntegrityLog {
     struct Check: Equatable {
         var day: Day
@@ -31,8 +30,7 @@ enum IntegrityLog {
         do {
             try write(damage, journal: journal, on: day)
         } catch {
-            // On a full disk, for example. The journal will only be checked sooner, and backups don't depend on
-            // it.
+            // On a full disk, for example. The journal is checked again sooner; backups don't need the log.
         }
     }
 

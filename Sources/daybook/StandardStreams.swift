@@ -5,14 +5,12 @@ import SystemPackage
 
 /// Standard input, output and error.
 enum StandardStreams {
-    /// Opens /dev/null for closed streams, so that no file of ours gets their descriptor. Reading or writing
-    /// them still fails.
+    /// Opens /dev/null for closed streams, so that no other file gets their descriptor. Using them still fails.
     static func reserve() {
         for (descriptor, mode) in [
             (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
         ] where fcntl(descriptor, F_GETFD) < 0 {
-            // Opens the lowest free descriptor, which is this one. Without /dev, only closed streams are
-            // affected.
+            // Opens the lowest free descriptor: this one. Without /dev, only closed streams are affected.
             _ = open("/dev/null", mode)
         }
     }

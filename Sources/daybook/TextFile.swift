@@ -1,8 +1,7 @@
 import Foundation
 import Subprocess
 
-/// An unnamed file with a text for a program. Unlike a pipe, it needs no writer, and the program may leave it
-/// unread.
+/// An unnamed file with a text for a program. Unlike a pipe, it needs no writer and may stay unread.
 enum TextFile {
     /// Runs a program on the text.
     /// - Returns: Whether it succeeded; false if the file can't be made or the program can't be run.

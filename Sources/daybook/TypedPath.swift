@@ -15,8 +15,7 @@ extension FilePath {
         self = FilePath(bytes: UndecodedBytes.bytes(text)).fromHome
     }
 
-    /// The path with a leading `~` expanded, which shells leave in `--database=~/x`. A file with that name is
-    /// `./~`.
+    /// The path with a leading `~` expanded, as shells don't in `--database=~/x`. A file named `~` is `./~`.
     var fromHome: FilePath {
         guard isRelative, components.first == "~" else { return self }
         return Environment.home.appending(components.dropFirst())

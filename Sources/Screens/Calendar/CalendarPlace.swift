@@ -39,8 +39,7 @@ extension DayPageState {
 
     /// The calendar's month, and the library while a picker needs it.
     ///
-    /// The screen asks for them once it is drawn, so that neither the first screen nor a key waits for the
-    /// query.
+    /// The screen asks for them after it is drawn, so that neither it nor a key waits for the query.
     public func wants(in view: JournalView) -> Set<Reading> {
         let month =
             switch mode {

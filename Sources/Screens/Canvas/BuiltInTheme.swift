@@ -11,8 +11,7 @@ public enum BuiltInTheme: String, CaseIterable, Sendable {
     case mono
 
     /// The theme for a terminal of `colors` colours, 0 for none.
-    /// - Parameter colorFGBG: The terminal's `COLORFGBG` variable, which rxvt, Konsole and others set: `15;0`
-    ///   is white on black. Nil if unset.
+    /// - Parameter colorFGBG: `COLORFGBG`, set by rxvt, Konsole and others: `15;0` is white on black.
     public init(colors: Int, colorFGBG: String?) {
         let background = colorFGBG?.split(separator: ";").last.flatMap { Int($0) }
         if colors < 8 {

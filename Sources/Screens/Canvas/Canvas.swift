@@ -24,8 +24,7 @@ public struct Canvas: Equatable, Sendable {
     public private(set) var size: Size
     /// `size.rows` rows of `size.columns` cells.
     public private(set) var rows: [[Cell]]
-    /// The terminal cursor's position: in the edited field, or on the selected row, so that screen readers and
-    /// magnifiers follow it.
+    /// The cursor's position: in a field or on the selected row, for screen readers and magnifiers.
     public var cursor = Position(row: 0, column: 0)
     /// Whether the cursor is visible: only while a field is edited.
     public var isCursorVisible = false
@@ -37,8 +36,7 @@ public struct Canvas: Equatable, Sendable {
             repeating: Array(repeating: blank, count: max(0, size.columns)), count: max(0, size.rows))
     }
 
-    /// Puts text on a row from a column, clipped at the end of the row or at the column `limit`. Omits a wide
-    /// character that crosses it.
+    /// Puts text on a row, clipped at its end or at the column `limit`. Omits a wide character cut in half.
     /// - Returns: The column after the last cell written.
     @discardableResult
     public mutating func put(

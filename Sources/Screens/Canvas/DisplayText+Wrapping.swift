@@ -1,6 +1,5 @@
 extension DisplayText {
-    /// Wraps a text to lines of at most `columns` columns, at blanks if possible, else between any two
-    /// characters.
+    /// Wraps a text to a number of columns, at blanks if possible, else between any two characters.
     /// - Returns: At least one line.
     public static func wrapped(_ text: String, to columns: Int) -> [String] {
         guard columns > 1 else { return [truncated(text, to: max(columns, 1))] }

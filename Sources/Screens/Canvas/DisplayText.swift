@@ -7,10 +7,9 @@ import Journal
 /// bidirectional overrides. Widths are the C library's (and so those of ncurses) in the process's locale; `?`
 /// replaces characters that the locale can't print. Terminals disagree about the width of a sequence joined by
 /// ZWJ, a variation selector or a skin tone, so those joiners are removed: a family appears as its members, two
-/// columns each, on every terminal.
+/// columns each.
 public enum DisplayText {
-    /// The content of one cell, or two: a scalar with a width, then at most four combining scalars, the most
-    /// that a cell of ncurses holds.
+    /// The content of one or two cells: a scalar with a width, then at most four combining ones, as in ncurses.
     public struct Piece: Equatable, Sendable {
         public var text: String
         /// 1 or 2.
@@ -77,8 +76,7 @@ public enum DisplayText {
         }
     }
 
-    /// The stand-in for a character that the locale can't print: a similar one for Daybook's own symbols, else
-    /// `?`.
+    /// The stand-in for an unprintable character: a similar one for Daybook's own symbols, else `?`.
     private static func asciiLikeness(of scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "·", "–", "—": "-"

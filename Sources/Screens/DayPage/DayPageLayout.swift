@@ -99,8 +99,7 @@ struct DayPageLayout {
         return places
     }
 
-    /// The row of the first or last line of a range; if that line has no row, of the nearest line inside the
-    /// range.
+    /// The row of the first or last line of a range, or of the nearest line inside that has one.
     func row(at edge: Edge, of seen: Range<Int>) -> Int? {
         let places = lines[seen.clamped(to: lines.indices)].compactMap { line -> Int? in
             if case .row(let index, _) = line { index } else { nil }

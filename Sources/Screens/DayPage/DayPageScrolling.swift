@@ -13,8 +13,7 @@ extension DayPageState {
         select(at: selectedIndex + rows(in: step, in: view), in: view)
     }
 
-    /// The number of rows that a movement by lines covers: at least one, and never so many that a line would be
-    /// skipped unseen.
+    /// The number of rows that a movement by lines covers: at least one, without skipping an unseen line.
     private mutating func rows(in step: Int, in view: JournalView) -> Int {
         guard abs(step) > 1 else { return step }
         let layout = layout(in: view)

@@ -135,9 +135,8 @@ public struct DayPageState: Equatable, Sendable {
         selectedID = rows.isEmpty ? nil : rows[selectedIndex].id
     }
 
-    /// Follows a change of the journal: the selection stays on its todo or, if that is gone, goes to the
-    /// nearest one; created or restored todos are selected; another page opens at its top. A refused line stays
-    /// open.
+    /// Follows a change of the journal: the selection stays on its todo or goes to the nearest one; created or
+    /// restored todos are selected; another page opens at its top. A refused line stays open.
     /// - Returns: The message to show.
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {

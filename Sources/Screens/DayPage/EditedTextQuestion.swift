@@ -33,8 +33,7 @@ public enum EditedTextQuestion: Equatable, Sendable {
         /// It contains bytes that aren't valid UTF-8, which were replaced.
         case notUTF8
         case editorFailed(name: String)
-        /// The editor left it unchanged but kept a recovery file that may hold more, as vim does when it is
-        /// killed.
+        /// The editor left it unchanged beside a recovery file that may hold more, as a killed vim does.
         case interrupted
         /// The journal refused it; the message line says why.
         case refused

@@ -51,8 +51,7 @@ extension DayPageState {
     /// The number of postponements after which Daybook asks.
     static let freePostponements = 4
 
-    /// Whether to ask before postponing todos to a day. Records them, so that they aren't asked about twice
-    /// that day.
+    /// Whether to ask before postponing todos to a day. Records them, to ask only once that day.
     mutating func asksAbout(_ ids: [Int64], sentTo day: Day, in view: JournalView) -> Bool {
         if askedAbout?.day != view.today { askedAbout = AskedAbout(day: view.today, ids: []) }
         guard day > view.today else { return false }

@@ -2,7 +2,7 @@ import Journal
 import Store
 
 /// A cache of the row heights of a page, valid for one page and width. Wrapping a thousand titles on every key
-/// would be noticeable.
+/// is slow.
 struct RowHeights: Sendable {
     private var sections: [PageSection] = []
     private var day: Day?

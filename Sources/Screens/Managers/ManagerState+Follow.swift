@@ -66,8 +66,7 @@ extension Manager {
         return line
     }
 
-    /// Keeps each selection on its row or, if that is gone, on the nearest one: first those below, then those
-    /// above.
+    /// Keeps each selection on its row or, if that is gone, on the nearest one, preferably below.
     fileprivate mutating func follow(from old: Library, to new: Library) {
         let before = panes.map { ($0, rows(of: $0, in: old), index(in: $0, old)) }
         var left: Set<ManagerPane> = []

@@ -1,7 +1,6 @@
 /// A fuzzy match of a few typed letters in a text.
 enum FuzzyMatch {
-    /// The distance of a match, 0 or more; nil if the text doesn't contain the letters in order. Ignores blanks
-    /// and case.
+    /// The distance of a match; nil without the letters in order. Ignores blanks and case.
     ///
     /// Adjacent letters are closer than scattered ones, and the start of a word closer than its middle.
     static func distance(_ typed: String, in text: String) -> Int? {

@@ -18,8 +18,8 @@ public struct CategoryPicker: Equatable, Sendable {
         self.ids = ids
     }
 
-    /// The choices: categories whose name starts with the typed text, then those that contain it, then a new
-    /// one of that name if none has it.
+    /// The categories whose name starts with the typed text, those that contain it, and a new one if none has
+    /// that name.
     public func choices(_ categories: [Category]) -> [Choice] {
         Self.choices(filter.line.text, categories, hasOther: true)
     }

@@ -28,8 +28,7 @@ struct ReviewSession: Equatable, Sendable {
         case replay
     }
 
-    /// An external change that removed the current todo, so that keys typed for it don't decide about the next
-    /// one.
+    /// An external change that removed the current todo. Keys typed for it must not decide about the next.
     enum Interruption: Equatable, Sendable {
         /// A message that holds all keys until the user presses the one that continues.
         case notice(String)

@@ -3,8 +3,7 @@ import Store
 
 /// The state of the review screen.
 ///
-/// Every decision is saved at once, so that the review can be left at any point. This holds only the current
-/// place.
+/// Every decision is saved at once, so the state is only a place, and the review can be left at any time.
 public struct ReviewState: Equatable, Sendable {
     enum Phase: Equatable, Sendable {
         case notBegun

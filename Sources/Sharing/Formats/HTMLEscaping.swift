@@ -2,8 +2,7 @@ import Mustache
 
 /// Mustache's escaping of values in HTML.
 ///
-/// The library's own escaping goes by grapheme, so it misses a quotation mark or bracket before a combining
-/// accent.
+/// The library's escaping goes by grapheme, so it misses a quotation mark before a combining accent.
 struct HTMLEscaping: MustacheContentType {
     /// The content type's name in the template.
     static let name = "DAYBOOK_HTML"

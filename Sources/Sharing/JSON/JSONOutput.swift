@@ -11,8 +11,7 @@ extension JSONOutput {
         return Self.harmless(String(decoding: try encoder.encode(self), as: UTF8.self)) + "\n"
     }
 
-    /// The same JSON with characters that are unsafe for a terminal escaped. Outside strings, only line breaks
-    /// are.
+    /// The same JSON with unsafe characters escaped. Outside strings, those are only line breaks, which stay.
     private static func harmless(_ json: String) -> String {
         json.unicodeScalars.reduce(into: "") { harmless, scalar in
             if scalar != "\n", scalar.standIn != nil {

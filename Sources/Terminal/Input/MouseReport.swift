@@ -1,10 +1,8 @@
 import Screens
 
-/// A mouse report of a terminal, in the format of xterm's "Any-event tracking": the buttons as bits, then
-/// column and row, from 1.
+/// A mouse report in the format of xterm's "Any-event tracking": buttons as bits, column and row from 1.
 enum MouseReport {
-    /// Parses a report in SGR format, `ESC [ < buttons ; column ; row M`, with `m` for a release; nil for any
-    /// other sequence.
+    /// Parses a report in SGR format, `ESC [ < buttons ; column ; row M`, with `m` for a release; else nil.
     static func sgr(_ sequence: [UInt8]) -> Report? {
         guard sequence.count > 4, sequence[2] == UInt8(ascii: "<"), let final = sequence.last,
             final == UInt8(ascii: "M") || final == UInt8(ascii: "m")

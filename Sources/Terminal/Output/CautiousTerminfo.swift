@@ -51,8 +51,7 @@ enum CautiousTerminfo {
         return folders + ["/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo"]
     }
 
-    /// A compiled entry without the doubtful strings, and with strikethrough as its italics; nil for an unknown
-    /// format.
+    /// A compiled entry without the unreliable strings, with strikethrough as italics; nil if unreadable.
     static func adapted(_ entry: Data, strikeThrough: StrikeThrough? = nil) -> Data? {
         guard var entry = CompiledTerminfo(entry) else { return nil }
         entry[.repeatCharacter] = nil

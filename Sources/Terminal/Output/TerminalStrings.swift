@@ -14,8 +14,7 @@ struct TerminalStrings {
             daybook_terminfo(name).map { Self.withoutDelays(Array(String(cString: $0).utf8)) } ?? []
         }
         let isECMA48 = string("cup").starts(with: [0x1B, UInt8(ascii: "[")])
-        // Most entries lack a capability for bracketed paste, but every ECMA-48 terminal supports or ignores
-        // it.
+        // Most entries lack bracketed paste, but every ECMA-48 terminal supports or ignores it.
         let pasteOn = isECMA48 ? Array("\u{1B}[?2004h".utf8) : []
         // Presses and the wheel; in SGR format, which has room for wide screens, if the terminal supports it.
         let hasMouse = usesMouse && isECMA48 && !string("kmous").isEmpty

@@ -14,8 +14,7 @@ extension FullScreen {
             greeting: greeting(opened))
     }
 
-    /// The first message: that the journal is read-only, else mistakes in the configuration, else the result of
-    /// opening it.
+    /// The first message: a read-only journal, else mistakes in the configuration, else the result of opening.
     private static func greeting(_ opened: (database: JournalDatabase, note: String?)) -> StoreMessage? {
         if let reason = opened.database.readOnlyReason { return StoreMessage(reason, isError: true) }
         let mistakes = Environment.configuration.mistakes

@@ -10,8 +10,7 @@ extension FullScreen {
     }
 
     /// Handles the awaited result, then the keys typed meanwhile, until one of them starts another action.
-    /// - Parameter finishEditing: Returns whether the result is what the keys were typed for; if not, they are
-    ///   dropped.
+    /// - Parameter finishEditing: Returns whether the keys still apply; if not, they are dropped.
     func pressTypedAhead(after finishEditing: () -> Bool) -> Outcome {
         var keys = typedAhead?[...] ?? []
         typedAhead = nil

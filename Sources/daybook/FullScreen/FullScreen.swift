@@ -7,8 +7,7 @@ import Screens
 import Store
 import Terminal
 
-/// The full-screen program: an event loop that turns keys into effects, effects into verbs, and results into a
-/// screen.
+/// The full screen's event loop: turns keys into effects, effects into verbs, and results into a screen.
 @MainActor
 final class FullScreen {
     let store: JournalStore

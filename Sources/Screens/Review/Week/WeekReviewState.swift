@@ -13,8 +13,8 @@ public struct WeekReviewState: Equatable, Sendable {
         first = Self.weekShownFirst(clock: clock, isFirstReview: isFirstReview)
     }
 
-    /// The first day of the suggested week: the previous week if today's has just begun or this is the first
-    /// review of it, else today's.
+    /// The first day of the suggested week: last week's if this one has just begun or is first reviewed, else
+    /// today's.
     static func weekShownFirst(clock: JournalClock, isFirstReview: Bool) -> Day {
         let week = week(of: clock)
         return isFirstReview || week == clock.today ? week - 7 : week

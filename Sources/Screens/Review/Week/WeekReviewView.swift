@@ -3,8 +3,7 @@ import Store
 
 /// Draws a week: its seven days and its totals.
 enum WeekReviewView {
-    /// Draws the week into rows of a canvas: its title on the first, the rest scrolled below. Clamps the
-    /// scroll.
+    /// Draws the week's title on the first of some rows, the rest scrolled below. Clamps the scroll.
     static func draw(
         _ state: inout WeekReviewState, view: JournalView, rows: Range<Int>, symbols: Symbols,
         on canvas: inout Canvas

@@ -81,8 +81,7 @@ final class Drafts {
 
     // MARK: Earlier processes
 
-    /// Restores the drafts of processes that are gone. Writes their lines to this process's file before
-    /// removing the originals.
+    /// Restores the drafts of processes that are gone. Removes the originals only after writing its own file.
     func adopt() -> Left {
         var left = Left()
         do {

@@ -107,8 +107,7 @@ struct EditorText {
         return Self.began(process).map { $0 == words[1] } ?? false
     }
 
-    /// The start time of a process in the kernel's ticks, which tells reused ids apart. Nil if it isn't
-    /// running.
+    /// The start time of a running process in the kernel's ticks, which tells reused ids apart.
     private static func began(_ process: pid_t) -> String? {
         guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return nil }
         let text = String(decoding: data, as: UTF8.self)
