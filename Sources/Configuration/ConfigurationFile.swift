@@ -27,7 +27,7 @@ public struct ConfigurationFile: Sendable {
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
             let isFile = status.st_mode & S_IFMT == S_IFREG
             self.init(
-                unreadableFor: isFile ? "too large" : isFolder ? "a folder" : "not a file")
+                unreadableFor: isFile ? "larger than 64 KiB" : isFolder ? "a folder" : "not a file")
             return
         }
         do {

@@ -126,8 +126,8 @@ public final class JournalStore {
             try await load(shown)
             return StoreMessage(
                 view.showsActivity
-                    ? "Ended todos are together, by time."
-                    : "Ended todos are in their categories.")
+                    ? "Ended todos are sorted by time."
+                    : "Ended todos are under their categories.")
         case .toggleHidden:
             view.showsHidden.toggle()
             try await load(shown)

@@ -20,7 +20,7 @@ enum Clipboard {
         }
         guard terminal(text) else {
             throw JournalError(
-                "No clipboard here, and no terminal to pass it on. Write to a file instead.")
+                "No clipboard program found, and no terminal to copy through. Write to a file instead.")
         }
     }
 

@@ -41,10 +41,10 @@ struct AddTests {
         let daybook = try DaybookCommand()
         let warned = try daybook.run("add", "a", "-c", "nowhere")
         #expect(warned.status == 0)
-        #expect(warned.errors == "No category \"nowhere\"; omitted. There are none yet.\n")
+        #expect(warned.errors == "No category \"nowhere\"; omitted. None exist yet.\n")
         let strict = try daybook.run("add", "b", "-c", "nowhere", "--strict")
         #expect(strict.status == 1)
-        #expect(strict.errors == "daybook: No category \"nowhere\". There are none yet.\n")
+        #expect(strict.errors == "daybook: No category \"nowhere\". None exist yet.\n")
         #expect(strict.output == "")
     }
 
@@ -100,7 +100,7 @@ struct AddTests {
         let daybook = try DaybookCommand()
         let refused = try daybook.run("add", "Fix #nowhere", "--strict")
         #expect(refused.status == 1)
-        #expect(refused.errors == "daybook: No category \"nowhere\". There are none yet.\n")
+        #expect(refused.errors == "daybook: No category \"nowhere\". None exist yet.\n")
         #expect(try daybook.run("add", "Fix #12", "--strict").output == "Added \"Fix #12\" (1)\n")
     }
 

@@ -29,7 +29,7 @@ struct LibraryCommandTests {
         #expect(try daybook.run("categories").errors == "No categories yet.\n")
         #expect(
             try said("categories", "add", "Deep", "work", "--show-only", "mon-fri")
-                == "Made category \"Deep work\"\n")
+                == "Created category \"Deep work\"\n")
         try said("categories", "add", "Home", "--color", "orange")
         #expect(try said("categories", "move", "home", "up") == "Moved category \"Home\" to place 1\n")
         #expect(
@@ -81,7 +81,7 @@ struct LibraryCommandTests {
         try said("bundles", "items", "edit", "mor", "water", "--title", "Water the plants")
         #expect(
             try said("bundles") == """
-                1  Morning  (habits, comes with Mon-Fri)
+                1  Morning  (habits, applies on Mon-Fri)
                     3  Mail  (Work, only on Mon Wed)
                     1  Stand-up  (Work, https://x.org)
                     2  Water the plants
@@ -155,11 +155,11 @@ struct LibraryCommandTests {
         #expect(
             try complaint("categories", "add", "WORK") == "daybook: There is a category \"Work\" already.\n")
         #expect(
-            try complaint("groups", "delete", "x") == "daybook: No export group \"x\". There are none yet.\n")
+            try complaint("groups", "delete", "x") == "daybook: No export group \"x\". None exist yet.\n")
         #expect(try complaint("bundles", "apply", "mor") == "daybook: Bundle \"Morning\" has no items yet.\n")
         #expect(
             try complaint("bundles", "items", "delete", "mor", "x")
-                == "daybook: No item \"x\". There are none yet.\n")
+                == "daybook: No item \"x\". None exist yet.\n")
         #expect(
             try complaint("bundles", "items", "add", "mor", "x", "-c", "nope")
                 == "daybook: No category \"nope\". There are: Work.\n")

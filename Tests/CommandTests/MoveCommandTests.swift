@@ -45,7 +45,7 @@ struct MoveCommandTests {
         }
         #expect(
             try refusal("1", "yesterday")
-                == "daybook: Thu 19 Nov is in the past. --past moves it there all the same.\n")
+                == "daybook: Thu 19 Nov is in the past. --past moves it anyway.\n")
         #expect(
             try refusal("1", "17 nov", "--past").contains("was first seen on Wed 18 Nov, which is later."))
         #expect(try refusal("1", "today").contains("is on Fri 20 Nov already."))

@@ -83,7 +83,7 @@ struct PageCommandTests {
         let other = try DaybookCommand()
         try other.createJournal()
         let none = try other.run("page", "--group", "boss")
-        #expect(none.errors == "daybook: No export group \"boss\". There are none yet.\n")
+        #expect(none.errors == "daybook: No export group \"boss\". None exist yet.\n")
     }
 
     @Test("A standup: done since, open now")

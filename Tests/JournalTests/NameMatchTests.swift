@@ -24,6 +24,6 @@ struct NameMatchTests {
 
     @Test func saysWhichThereAre() {
         #expect(ExportGroup.known(groups) == "There are: Work log, Work, Family, 2026.")
-        #expect(ExportGroup.known([]) == "There are none yet.")
+        #expect(ExportGroup.known([]) == "None exist yet.")
     }
 }

@@ -78,7 +78,7 @@ struct ImportErrorsSinceV9Tests {
         (todo(["carriesTo": #"["Fri"]"#]), #"todos[0].carriesTo: not a day of the week: "Fri""#),
         (
             todo(["carriesTo": "[]"]),
-            "todos[0].carriesTo: no day of the week; null is meant where there are none"
+            "todos[0].carriesTo: no day of the week; use null for none"
         ),
         (todo(["categoryID": "7"]), "todos[0].categoryID: no category 7"),
         (todo(["bundleTodoID": "7"]), "todos[0].bundleTodoID: no bundle's item 7"),
@@ -95,7 +95,7 @@ struct ImportErrorsSinceV9Tests {
             todo(["ending": #"{"date": "2026-02-08T06:00:00Z", "day": "2026-02-07", "kind": "done"}"#]),
             "todos[0].ending.day: 2026-02-07 is before its start, 2026-02-08"
         ),
-        ([todo(), todo(["id": "2"]), todo()].joined(separator: ", "), "todos[2].id: 1 is there twice"),
+        ([todo(), todo(["id": "2"]), todo()].joined(separator: ", "), "todos[2].id: 1 appears twice"),
         ("\(todo()), 3", "todos[1]: expected an object, found a number"),
     ]
 
@@ -122,7 +122,7 @@ struct ImportErrorsSinceV9Tests {
         ("journalPages", #"{"id": 1, "date": "today"}"#, #"journalPages[0].date: not a date: "today""#),
         (
             "journalPages", #"{"id": 1, "date": "2026-02-08"}, {"id": 2, "date": "2026-02-08"}"#,
-            "journalPages[1].date: 2026-02-08 is there twice"
+            "journalPages[1].date: 2026-02-08 appears twice"
         ),
         ("putOffs", postponed(["todoID": "2"]), "putOffs[0].todoID: no todo 2"),
         ("putOffs", postponed(["sentTo": nil]), "putOffs[0].sentTo: missing"),

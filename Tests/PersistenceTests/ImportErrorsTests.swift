@@ -58,10 +58,10 @@ struct ImportErrorsTests {
         (todo(["carriesTo": #"["mon", "Fri"]"#]), #"todos[0].carriesTo: not a day of the week: "Fri""#),
         (
             todo(["carriesTo": "[]"]),
-            "todos[0].carriesTo: no day of the week; null is meant where there are none"
+            "todos[0].carriesTo: no day of the week; use null for none"
         ),
         (todo(["carriesTo": "31"]), "todos[0].carriesTo: expected a list, found a number"),
-        (todo() + "," + todo(), "todos[1].id: 1 is there twice"),
+        (todo() + "," + todo(), "todos[1].id: 1 appears twice"),
         (todo() + ", 3", "todos[1]: expected an object, found a number"),
         (todo() + ", null", "todos[1]: missing"),
         (
@@ -102,11 +102,11 @@ struct ImportErrorsTests {
         ),
         (
             File.file(pages: #"{"id": 1, "date": "2026-02-08"}, {"id": 2, "date": "2026-02-08"}"#),
-            "journalPages[1].date: 2026-02-08 is there twice"
+            "journalPages[1].date: 2026-02-08 appears twice"
         ),
         (
             File.file(pages: #"{"id": 1, "date": "2026-02-08"}, {"id": 1, "date": "2026-02-09"}"#),
-            "journalPages[1].id: 1 is there twice"
+            "journalPages[1].id: 1 appears twice"
         ),
         (
             File.file(others: #""categories": [{"id": 1, "name": "a", "color": 3, "sortOrder": 0}]"#),

@@ -59,7 +59,7 @@ struct CommandPaletteTests {
                 "   h ←        Previous page", "   l →        Next page (This is the latest page.)",
                 "   a          Add a todo to this page",
                 "   S          Start today's page (Today's page is already started.)",
-                "   t          Today's page; in the future log, bring to today",
+                "   t          Today's page; in the future log, bring forward to today",
                 "   L          Latest page", " :page",
             ])
     }

@@ -140,7 +140,7 @@ struct JournalScreensTests {
         var view = Self.view
         view.page.contents = PageContents(futureLog: [], today: "2026-11-20", weekStart: .monday)
         #expect(
-            screens(typed("b"), in: view).1 == [.say(StoreMessage("A bundle needs a page: 1 shows one."))]
+            screens(typed("b"), in: view).1 == [.say(StoreMessage("Bundles apply to a page. 1 shows one."))]
         )
     }
 }

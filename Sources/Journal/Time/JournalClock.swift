@@ -57,7 +57,7 @@ public struct JournalClock: Sendable {
         let instant = instant(on: day, at: secondsOfDay)
         let time = "\(wanted.mediumName) \(ISO8601.clockTime(secondsOfDay))"
         guard zone.wallTime(at: instant) == (wanted, secondsOfDay) else {
-            throw ExpressionError("There is no \(time): clocks skipped it. Give a time before or after.")
+            throw ExpressionError("\(time) doesn't exist: the clocks go forward. Choose another time.")
         }
         guard instant <= now() else { throw ExpressionError("\(time) is in the future.") }
         return instant

@@ -30,6 +30,6 @@ extension Named {
 
     /// A list of the known names, for messages about an unknown one.
     public static func known(_ all: [Self]) -> String {
-        all.isEmpty ? "There are none yet." : "There are: \(all.map(\.name).joined(separator: ", "))."
+        all.isEmpty ? "None exist yet." : "There are: \(all.map(\.name).joined(separator: ", "))."
     }
 }

@@ -1,11 +1,11 @@
 /// Todos as editable text: one per line, its number first, then the todo as typed on an input line.
 public enum TodoText {
     private static let explanation = ##"""
-        # One todo a line, its number first: the number tells which it is.
-        # #category, a URL and a final ! (a habit) mean what they do in a new line.
-        # A backslash keeps such a word in the title: \#1, \https://…, \!
+        # One todo per line, starting with its number; keep the number.
+        # #category, a URL and a final ! (a habit) work as in a new todo.
+        # A backslash keeps a word in the title: \#1, \https://…, \!
         # \n is a line break in a title, \\n the two characters.
-        # Lines that begin with # are left out.
+        # Lines that begin with # are ignored.
         """##
 
     static func text(of rows: [HandedOutTodos.Row]) -> String {

@@ -23,7 +23,7 @@ extension JournalChange where Outcome == MovedTodos {
             guard allowsPast || day >= clock.today else {
                 throw JournalError(
                     "\(Sentences.sentence(day.shortName(from: clock.today))) is in the past. --past moves it there "
-                        + "all the same.")
+                        + "anyway.")
             }
             let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
             let lastShown = max(clock.today, latest ?? clock.today)
@@ -37,7 +37,8 @@ extension JournalChange where Outcome == MovedTodos {
                 }
                 // The page it was postponed from records that it left.
                 if let sent = todo.postponements.last?.sentFrom, day <= sent, day < clock.today {
-                    return "was postponed on \(sent.shortName(from: clock.today)), which is no earlier."
+                    return
+                        "was postponed on \(sent.shortName(from: clock.today)), and can't move before that."
                 }
                 let wasSeen = latest.map { todo.firstSeen <= $0 } ?? false
                 return wasSeen && day < todo.firstSeen

@@ -3,7 +3,7 @@ import Journal
 extension Sentences {
     /// `made bundle "Morning"`
     static func made(_ row: LibraryRow, _ name: String) -> String {
-        "made \(row.kind.rawValue) \(named(name))"
+        "created \(row.kind.rawValue) \(named(name))"
     }
 
     /// `renamed category "Work" to "Job"`
@@ -32,13 +32,13 @@ extension Sentences {
         "deleted bundle \(named(name))" + (items == 0 ? "" : " with \(counted(items, "item"))")
     }
 
-    /// `made category "Work" red`
+    /// `changed category "Work" to red`
     static func edited(_ category: Category, _ edit: CategoryEdit) -> String {
         switch (edit.name, edit.color, edit.showOnly) {
         case (.set(let name), .keep, .keep):
             renamed(.category(category.id), category.name, to: name)
         case (.keep, .set(let color), .keep):
-            "made category \(named(category.name)) \(color.rawValue)"
+            "changed category \(named(category.name)) to \(color.rawValue)"
         case (.keep, .keep, .set(let weekdays)):
             carried("the todos of category \(named(category.name))", to: weekdays ?? .everyDay)
         default:
@@ -52,11 +52,11 @@ extension Sentences {
         case (.set(let name), .keep, .keep):
             renamed(.bundle(bundle.id), bundle.name, to: name)
         case (.keep, .set(let areOneOffs), .keep):
-            "set bundle \(named(bundle.name)) to make \(areOneOffs ? "one-offs" : "habits")"
+            "set bundle \(named(bundle.name)) to add \(areOneOffs ? "one-offs" : "habits")"
         case (.keep, .keep, .set(let weekdays?)):
-            "set bundle \(named(bundle.name)) to come with \(weekdays.name)"
+            "set bundle \(named(bundle.name)) to apply on \(weekdays.name)"
         case (.keep, .keep, .set(nil)):
-            "set bundle \(named(bundle.name)) to come with no day"
+            "set bundle \(named(bundle.name)) to apply only by hand"
         default:
             "edited bundle \(named(bundle.name))"
         }

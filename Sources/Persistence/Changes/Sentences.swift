@@ -62,7 +62,7 @@ public enum Sentences {
         let todos = edited.before
         let edit = edited.edit
         if case .set(let asks) = edit.asksWhenPostponed {
-            return acted(asks ? "to ask again about" : "never to ask again about", on: todos)
+            return acted(asks ? "turned on questions about" : "turned off questions about", on: todos)
         }
         if case .set(let weekdays) = edit.showOnly, edit == TodoEdit(\.showOnly, weekdays) {
             return carried(

@@ -10,7 +10,7 @@ enum ImportChecks {
     static func ids<Row>(_ list: String, _ rows: [Row], _ id: (Row) -> Int64) throws -> Set<Int64> {
         var seen = Set<Int64>(minimumCapacity: rows.count)
         for (index, row) in rows.enumerated() where !seen.insert(id(row)).inserted {
-            throw malformed(list, index, "id", "\(id(row)) is there twice")
+            throw malformed(list, index, "id", "\(id(row)) appears twice")
         }
         return seen
     }

@@ -126,14 +126,14 @@ extension JSONReader {
     private mutating func unicodeEscape() throws -> Unicode.Scalar {
         let first = try fourHexDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }
-        guard first < 0xDC00, byte == UInt8(ascii: "\\") else { throw syntaxError("half a character") }
+        guard first < 0xDC00, byte == UInt8(ascii: "\\") else { throw syntaxError("an incomplete escape") }
         position += 1
-        guard byte == UInt8(ascii: "u") else { throw syntaxError("half a character") }
+        guard byte == UInt8(ascii: "u") else { throw syntaxError("an incomplete escape") }
         position += 1
         let second = try fourHexDigits()
         guard (0xDC00...0xDFFF).contains(second),
             let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-        else { throw syntaxError("half a character") }
+        else { throw syntaxError("an incomplete escape") }
         return scalar
     }
 

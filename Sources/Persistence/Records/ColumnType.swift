@@ -118,7 +118,7 @@ extension ColumnType<Weekdays?> {
                 return day
             }
             guard let weekdays = Weekdays(days) else {
-                throw json.error("no day of the week; null is meant where there are none")
+                throw json.error("no day of the week; use null for none")
             }
             return weekdays
         },

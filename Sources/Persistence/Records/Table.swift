@@ -141,8 +141,8 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
                     let value = column.encode(row)
                     if values.insert(value).inserted { return nil }
                     return RowProblem(
-                        path: column.name, words: "\(String.fromDatabaseValue(value) ?? "") is there twice",
-                        reason: "its \(noun) has another")
+                        path: column.name, words: "\(String.fromDatabaseValue(value) ?? "") appears twice",
+                        reason: "another row has the same \(noun)")
                 }
             }
         }

@@ -81,11 +81,11 @@ struct UndoReplay {
                 // JSON can't represent every value exactly, such as a NUL in a text; those rows aren't
                 // changed.
                 if try db.value(sql, ["change": id], as: Bool.self) == false {
-                    throw step.refusal(direction, "\(try name(ofChange: id)) held what the log can't keep")
+                    throw step.refusal(direction, "\(try name(ofChange: id)) had a value the log can't store")
                 }
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw step.refusal(direction, "\(try name(ofChange: id)) has lost its place to another")
+            throw step.refusal(direction, "\(try name(ofChange: id)) can't come back: its id is in use")
         }
         guard db.changesCount == 1 else {
             throw step.refusal(direction, "\(try name(ofChange: id)) has been changed since")

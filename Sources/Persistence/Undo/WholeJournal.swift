@@ -59,17 +59,17 @@ struct WholeJournal {
     ) throws -> DatabaseQueue {
         // The name comes from the file, which may be a stranger's: it must not lead to another folder.
         guard let component = FilePath.Component(name), component.kind == .regular else {
-            throw step.refusal(direction, "Its copy isn't among the backups")
+            throw step.refusal(direction, "Its backup is missing")
         }
         let path = Backup.folder(ofJournal: database.path).appending(component)
         var status = stat()
         guard path.withPlatformString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw step.refusal(direction, "Its copy \(path) was deleted")
+            throw step.refusal(direction, "Its backup \(path) was deleted")
         }
         do {
             return try Backup.open(path)
         } catch {
-            throw step.refusal(direction, "Its copy \(path) is damaged, or isn't a journal")
+            throw step.refusal(direction, "Its backup \(path) is damaged, or isn't a journal")
         }
     }
 

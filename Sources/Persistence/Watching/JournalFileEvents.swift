@@ -81,7 +81,7 @@ public final class JournalFileEvents: Sendable {
 
     private static func error() -> JournalError {
         JournalError(
-            "External changes can't be followed (\(JournalFile.reason())): they show when the screen is redrawn."
+            "Can't watch for external changes (\(JournalFile.reason())): Redraw the screen to see them."
         )
     }
 }

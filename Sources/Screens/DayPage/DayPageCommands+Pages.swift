@@ -25,17 +25,18 @@ extension DayPageCommands {
             }
         ) { _, _ in [.apply(.show(.next))] },
         DayPageCommand(
-            .activity, [.character("A")], "Show what ended that day together, by time",
+            .activity, [.character("A")], "Group ended todos by time",
             group: .pages
         ) { _, _ in [.apply(.toggleActivity)] },
         DayPageCommand(
-            .hidden, [.character("z")], "Show or hide what is hidden on this weekday", group: .pages,
+            .hidden, [.character("z")], "Show or hide todos hidden today", group: .pages,
             unavailable: { _, view in
                 view.page.contents.hidden.isEmpty ? "Nothing is hidden on this page." : nil
             }
         ) { _, _ in [.apply(.toggleHidden)] },
         DayPageCommand(
-            .today, [.character("t")], "Today's page; in the future log, bring to today", group: .pages,
+            .today, [.character("t")], "Today's page; in the future log, bring forward to today",
+            group: .pages,
             unavailable: { state, view in
                 if view.isFutureLog { return needsRow(state, view) }
                 return view.page.isTodayStarted
@@ -82,7 +83,7 @@ extension DayPageCommands {
             .bundle, [.character("b")], "Apply a bundle to the page", group: .pages,
             unavailable: { state, view in
                 if view.isFutureLog {
-                    return "A bundle needs a page: \(state.keyName(.journal)) shows one."
+                    return "Bundles apply to a page. \(state.keyName(.journal)) shows one."
                 }
                 return view.library?.bundles.isEmpty == true ? noBundles(state) : nil
             }

@@ -30,7 +30,7 @@ enum EmptyPageView {
                     (.add, "add a todo"), (.help, "every key"), (.quit, "quit"),
                 ], state) + [
                 ("", .plain),
-                ("To bring a journal along, quit and run", .caption),
+                ("To import a journal, quit and run", .caption),
                 ("daybook import FILE", .caption),
             ]
     }
@@ -53,7 +53,7 @@ enum EmptyPageView {
             ? "Nothing on this page yet."
             : isAhead ? "Nothing is scheduled for this day." : "This day has no page."
         let hidden = view.page.contents.hiddenWords.map { [("\($0).", Style.Role.caption)] } ?? []
-        let showing: [(CommandName, String)] = hidden.isEmpty ? [] : [(.hidden, "show what is hidden")]
+        let showing: [(CommandName, String)] = hidden.isEmpty ? [] : [(.hidden, "show hidden todos")]
         let entry: [(CommandName, String)] = isAhead ? [] : [(.entry, "log something already done")]
         return [(words, .welcome)] + hidden + [("", .plain)]
             + keys([(.add, "add a todo")] + entry + showing, state)

@@ -8,8 +8,8 @@ public enum ExportGroupsCommands {
 
     private static let own: [Command<ExportGroupsState>] = [
         Command(
-            .member, [.character(" ")], "Put a category into the export group, or take it out",
-            group: .managing, hint: "in or out",
+            .member, [.character(" ")], "Add or remove a category",
+            group: .managing, hint: "add/remove",
             unavailable: { state, view in
                 if state.manager.group(in: view.library) == nil { return "No groups yet." }
                 return state.manager.active == .members

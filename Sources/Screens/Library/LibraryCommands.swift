@@ -61,7 +61,7 @@ public enum LibraryCommands {
             unavailable: { state, view in
                 if let reason = needsBundle(state, view) { return reason }
                 return view.isFutureLog
-                    ? "A bundle needs a page: \(state.keyName(.journal)) shows one first." : nil
+                    ? "Bundles apply to a page. \(state.keyName(.journal)) shows one first." : nil
             }
         ) { state, view in
             state.manager.bundle(in: view.library).map { [.apply(.applyBundle($0.id))] } ?? []
@@ -71,7 +71,7 @@ public enum LibraryCommands {
     /// Why no bundle is selected.
     @Sendable private static func needsBundle(_ state: LibraryState, _ view: JournalView) -> String? {
         if state.manager.active == .categories {
-            return "That works on bundles. \(state.keyName(.nextPane)) goes to them."
+            return "Only bundles can be applied. \(state.keyName(.nextPane)) goes to them."
         }
         return state.manager.bundle(in: view.library) == nil ? "No bundles yet." : nil
     }

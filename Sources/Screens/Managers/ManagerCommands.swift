@@ -90,9 +90,9 @@ enum ManagerCommands {
     ) -> String? {
         switch state.manager.active {
         case .items where state.manager.bundle(in: view.library) == nil:
-            "An item is in a bundle, and there is none yet."
+            "No bundles yet. Add a bundle first."
         case .members:
-            "\(state.keyName(.library)) is where categories are made."
+            "\(state.keyName(.library)) creates categories."
         default: nil
         }
     }
@@ -101,7 +101,7 @@ enum ManagerCommands {
     @Sendable static func needsRow<State: ManagerState>(_ state: State, _ view: JournalView) -> String? {
         let pane = state.manager.active
         if pane == .members {
-            return "\(state.keyName(.library)) is where categories are changed."
+            return "\(state.keyName(.library)) changes categories."
         }
         guard state.manager.selected(view.library) == nil else { return nil }
         return "No \(pane.names.one) yet. Press \(state.keyName(.addRow)) to add one."

@@ -72,7 +72,7 @@ extension ManagerLine {
         case .addItem(let id): return "New in \(library.bundle(id)?.name ?? "")"
         case .rename: return "Rename to"
         case .url: return "URL"
-        case .weekdays(.bundle): return "Comes with"
+        case .weekdays(.bundle): return "Applies on"
         case .weekdays(.category): return "Show todos only on"
         case .weekdays: return "Show only on"
         }
@@ -88,9 +88,9 @@ extension ManagerLine {
         case .addItem where !entry.line.text.isEmpty:
             return ([entry.meaning(in: view, symbols: symbols)], false)
         case .addItem:
-            return (["#category and URL are understood · Esc closes", "Esc closes"], false)
+            return (["#category and URL work here · Esc closes", "Esc closes"], false)
         case .add: return (["Enter adds it · Esc closes", "Esc closes"], false)
-        case .rename, .url: return (["Enter saves · Esc leaves it as it is", "Enter saves"], false)
+        case .rename, .url: return (["Enter saves · Esc cancels", "Enter saves"], false)
         }
     }
 
@@ -105,7 +105,7 @@ extension ManagerLine {
             return (["mon-fri, weekend, mon wed fri", "no weekdays"], true)
         }
         switch row {
-        case .bundle: return (["empty: with no day, only when it is applied", "empty: no day"], false)
+        case .bundle: return (["empty: apply only by hand", "empty: no day"], false)
         case .item(let id):
             let item = library.item(id)
             let usual =

@@ -31,7 +31,7 @@ enum CategoryPickerView {
             canvas.put(
                 Category.otherName, row: row, column: 5, style: Style(.otherCategory, selected: isChosen))
         case .new(let name):
-            let words = "make \"\(name)\""
+            let words = "create \"\(name)\""
             canvas.put(
                 DisplayText.truncated(words, to: room), row: row, column: 5,
                 style: Style(.plain, selected: isChosen))

@@ -5,13 +5,13 @@ import Store
 extension ReviewCommands {
     static let deciding: [ReviewCommand] = [
         ReviewCommand(
-            .keep, [.enter], "Keep the todo, start the day, or go on", group: .reviewing,
+            .keep, [.enter], "Keep the todo, start the day, or continue", group: .reviewing,
             hintNow: { state in
                 switch state.step {
                 case .carried, .leftovers: "keep"
                 case .start: "start the day"
                 case .end: "to the page"
-                default: state.size.columns < 60 ? "on" : "go on"
+                default: state.size.columns < 60 ? "on" : "continue"
                 }
             }
         ) { state, view in
@@ -53,7 +53,7 @@ extension ReviewCommands {
             }
         ) { state, view in ending(.done, -1, state, view) },
         ReviewCommand(
-            .doneAt, [.character("T")], "Done at a time of today or yesterday", group: .reviewing,
+            .doneAt, [.character("T")], "Set when it was done, today or yesterday", group: .reviewing,
             hint: "done at",
             unavailable: needsTodo
         ) { state, view in
@@ -87,7 +87,7 @@ extension ReviewCommands {
             .kind, "m", "Switch between habit and one-off", group: .todos, "habit",
             cannot: { todo, view in
                 todo.isHabit || view.page.isTodayStarted
-                    ? nil : "Start today first: starting the day ends older habits."
+                    ? nil : "Start today first: starting the day abandons older habits."
             }
         ) { state, todo, _ in
             [.apply(.edit([todo.id], TodoEdit(\.shouldMigrate, todo.isHabit)))]
@@ -96,9 +96,9 @@ extension ReviewCommands {
             state.page.mode = .editing(.init(purpose: .rename(todo.id), line: LineEditor(todo.title)))
             return []
         },
-        changing(.split, ";", "Split in parts, at ;", group: .reviewing, "split") { state, todo, _ in
+        changing(.split, ";", "Split into parts at ;", group: .reviewing, "split") { state, todo, _ in
             state.page.mode = .editing(.init(purpose: .split(todo.id), line: LineEditor(todo.title)))
-            return [.say(StoreMessage("Each part is asked about separately."))]
+            return [.say(StoreMessage("You'll be asked about each part."))]
         },
         changing(.category, "#", "Set the category", group: .todos, "category") { state, todo, _ in
             state.page.mode = .picking(CategoryPicker(ids: [todo.id]))

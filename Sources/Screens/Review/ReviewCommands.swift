@@ -79,7 +79,7 @@ public enum ReviewCommands {
 
     /// Why there is no current todo.
     @Sendable static func needsTodo(_ state: ReviewState, _ view: JournalView) -> String? {
-        state.asked(view) == nil ? "That works on the todo being asked about." : nil
+        state.asked(view) == nil ? "Works only on the todo being asked about." : nil
     }
 }
 

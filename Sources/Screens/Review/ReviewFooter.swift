@@ -39,8 +39,8 @@ enum ReviewFooter {
     }
 
     private static func hints(_ view: JournalView, _ state: ReviewState) -> [HintLine.Hint] {
-        if state.notice != nil { return [.init(key: state.keyName(.back), words: "goes on")] }
-        if state.holdsKeys(in: view) { return [.init(key: "Any key", words: "goes on with that day")] }
+        if state.notice != nil { return [.init(key: state.keyName(.back), words: "continues")] }
+        if state.holdsKeys(in: view) { return [.init(key: "Any key", words: "continues with that day")] }
         let help = state.hints(of: [.help], in: view)
         switch state.step {
         case .plan, .tomorrow:

@@ -34,10 +34,10 @@ struct ReviewLines {
         }
         let carried = (review.carried + review.kept).count
         return [.text("\(today.longName) has no page yet.", .welcome), .blank]
-            + ReviewLine.section("Bundles it applies", bundles)
+            + ReviewLine.section("Bundles to apply", bundles)
             + ReviewLine.section("Starts today", review.starting.map { open($0) })
             + (carried == 0 ? [] : [.heading("Carried · \(carried)")])
-            + ReviewLine.section("Habits it ends", habits)
+            + ReviewLine.section("Habits to abandon", habits)
     }
 
     private var firstPage: [ReviewLine] {

@@ -75,7 +75,7 @@ extension HTMLPage.Row {
         case .open: (mark, state) = (row.row.todo.isHabit ? "□" : "○", "Open")
         case .done: (mark, state) = ("✓", "Done")
         case .abandoned: (mark, state) = ("✗", "")
-        case .carried: (mark, state) = ("→", "Carried on")
+        case .carried: (mark, state) = ("→", "Carried over")
         case .postponed: (mark, state) = ("›", "Postponed")
         }
     }

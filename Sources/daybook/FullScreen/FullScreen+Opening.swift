@@ -19,7 +19,7 @@ extension FullScreen {
         if let reason = opened.database.readOnlyReason { return StoreMessage(reason, isError: true) }
         let mistakes = Environment.configuration.mistakes
         guard let first = mistakes.first else { return opened.note.map { StoreMessage($0) } }
-        let all = mistakes.count == 1 ? "" : "\(mistakes.count) mistakes (daybook list says all) in "
+        let all = mistakes.count == 1 ? "" : "\(mistakes.count) mistakes (`daybook list` prints all) in "
         return StoreMessage(all + first.description, isError: true)
     }
 }

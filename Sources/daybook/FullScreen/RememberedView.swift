@@ -38,7 +38,7 @@ struct RememberedView: Equatable {
         do {
             try save()
         } catch {
-            Console.note("How the screen was left isn't remembered: \(error.reason)")
+            Console.note("Couldn't save the state of the screen: \(error.reason)")
         }
     }
 

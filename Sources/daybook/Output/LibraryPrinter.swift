@@ -35,7 +35,7 @@ struct LibraryPrinter {
                     bundle.name.harmless, Attributes(bold: true), isColored: isColored),
                 [
                     bundle.todosShouldMigrate ? "one-offs" : "habits",
-                    bundle.appliesOn.map { "comes with \($0.name)" },
+                    bundle.appliesOn.map { "applies on \($0.name)" },
                 ])
             return [heading]
                 + items.map { item in

@@ -26,7 +26,7 @@ struct Did: ParsableCommand {
     @Option(
         name: .customLong("on"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The day it was done; a weekday or a date without a year is the last one. Default: today.",
+            "The day it was done; a weekday or a date without a year means the most recent one. Default: today.",
             valueName: "date"))
     var date: String?
 

@@ -95,7 +95,7 @@ struct Import: ParsableCommand {
             text += "; of the categories, \(imported.categoriesFromGroups) came from groups"
         }
         if imported.mergedPages > 0 {
-            text += "; pages left out because their day had one: \(imported.mergedPages)"
+            text += "; pages skipped because their day already had one: \(imported.mergedPages)"
         }
         return text
     }

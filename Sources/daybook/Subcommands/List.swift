@@ -24,7 +24,7 @@ struct List: ParsableCommand {
         parsing: .allUnrecognized,
         help: ArgumentHelp(
             """
-            The page's date, such as 2026-12-01, yesterday or -3; a weekday or a date without a year is the last one.
+            The page's date, such as 2026-12-01, yesterday or -3; a weekday or a date without a year means the most recent one.
             """, valueName: "date"))
     var date: [String] = []
 

@@ -5,7 +5,7 @@ import Sharing
 
 struct Review: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "review", abstract: "Review the journal on the full screen.",
+        commandName: "review", abstract: "Review the journal full screen.",
         discussion: """
             Look back, start the day, go through carried todos, plan. In the evening: what else was done, what \
             is left, and tomorrow. Leave at any point; decisions are kept.

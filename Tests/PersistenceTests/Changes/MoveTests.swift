@@ -93,7 +93,7 @@ struct MoveTests {
         }
         #expect(
             try refusal("2026-11-17", past: true) == "\"a\" was first seen on Wed 18 Nov, which is later.")
-        #expect(try refusal("2026-11-19") == "Thu 19 Nov is in the past. --past moves it there all the same.")
+        #expect(try refusal("2026-11-19") == "Thu 19 Nov is in the past. --past moves it anyway.")
         for day in ["2026-11-18", "2026-11-19", "2026-11-20"] as [Day] {
             #expect(try refusal(day, past: true) == "\"a\" is on \(day.shortName) already.")
         }

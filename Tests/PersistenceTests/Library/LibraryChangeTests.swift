@@ -43,7 +43,8 @@ struct LibraryChangeTests {
                 Category(id: home, name: "Home", color: .red, sortOrder: 1, showOnly: .weekend),
             ])
         #expect(
-            try said(.editCategory(home, CategoryEdit(\.color, .pink))) == "made category \"Home\" pink")
+            try said(.editCategory(home, CategoryEdit(\.color, .pink))) == "changed category \"Home\" to pink"
+        )
         #expect(
             try said(.editCategory(work, CategoryEdit(\.showOnly, .mondayToFriday)))
                 == "set the todos of category \"Work\" to be shown only on Mon-Fri")
@@ -202,7 +203,7 @@ struct LibraryChangeTests {
         #expect(
             throws: JournalError("No bundle \"x\". There are: Morning, Month's end, 2026.")
         ) { try library.bundle(named: "x") }
-        #expect(throws: JournalError("No export group \"\". There are none yet.")) {
+        #expect(throws: JournalError("No export group \"\". None exist yet.")) {
             try library.group(named: "")
         }
         #expect(try library.categoryID(named: "other") == nil)

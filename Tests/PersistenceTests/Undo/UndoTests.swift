@@ -230,7 +230,7 @@ struct UndoTests {
         try database.perform(.delete(.ids([todo.id])))
         try unrecorded("INSERT INTO todo (id, title, start) VALUES (\(todo.id), 'other', '2026-11-20')")
         let refusal = JournalError(
-            "Can't be undone: deleted \"a\". The todo \"a\" has lost its place to another; nothing was changed."
+            "Can't be undone: deleted \"a\". The todo \"a\" can't come back: its id is in use; nothing was changed."
         )
         #expect(throws: refusal) { try undo() }
         #expect(try snapshot().todos.map(\.title) == ["other"])
@@ -302,7 +302,7 @@ struct UndoTests {
         try redo()
         try database.perform(.delete(.ids([todo.id])))
         let error = try #require(throws: JournalError.self) { try undo() }
-        #expect(error.description.contains("held what the log can't keep; nothing was changed."))
+        #expect(error.description.contains("had a value the log can't store; nothing was changed."))
     }
 
     /// Writes what no log records, as if it had not been there.

@@ -111,7 +111,7 @@ struct WholeJournalTests {
                 try database.perform(.undo(in: database, by: .tester))
             }
             let state = contents == nil ? "was deleted" : "is damaged, or isn't a journal"
-            #expect(error.description.hasSuffix(". Its copy \(copy) \(state); nothing was changed."))
+            #expect(error.description.hasSuffix(". Its backup \(copy) \(state); nothing was changed."))
             #expect(try database.read(.snapshot) == imported)
             // What was written for a redo that never was is of no use.
             #expect(try backups(folder).count == (contents == nil ? 0 : 1))

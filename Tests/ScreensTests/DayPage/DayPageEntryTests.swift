@@ -85,7 +85,7 @@ struct DayPageEntryTests {
                 " ▌ ○ Read https://x.org ~fri #m                       Meetings · Fri 27 Nov · ↗",
                 " ──────────────────────────────────────────────────────────────────────────────",
                 " ▌ ● Meetings",
-                "     make \"m\"",
+                "     create \"m\"",
                 " Enter take  ↑ ↓ choose  Esc none",
             ])
         let taken = SamplePage.screen(SamplePage.view([]), columns: 110, keys: keys + [.enter] + typed("!"))

@@ -141,7 +141,7 @@ struct DayPageVerbsTests {
             SamplePage.view(), columns: columns, rows: rows, keys: typed("#eng") + [.down])
         #expect(
             filtered.split(separator: "\n").suffix(3) == [
-                "   ● Engineering", " ▌   make \"eng\"", " Category: eng",
+                "   ● Engineering", " ▌   create \"eng\"", " Category: eng",
             ]
         )
     }

@@ -90,7 +90,7 @@ struct DayPageViewTests {
                 "                     a  add a todo",
                 "                     ?  every key",
                 "                     q  quit",
-                "                     To bring a journal along, quit and run",
+                "                     To import a journal, quit and run",
                 "                     daybook import FILE",
                 " S start today  a add  n entry  r review  q quit  ? help",
             ])

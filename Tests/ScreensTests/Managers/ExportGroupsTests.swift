@@ -48,8 +48,8 @@ struct ExportGroupsTests {
             return message.text
         }
         #expect(said(" ") == "Tab goes to the group's categories.")
-        #expect(said("lD") == "3 is where categories are changed.")
-        #expect(said("la") == "3 is where categories are made.")
+        #expect(said("lD") == "3 changes categories.")
+        #expect(said("la") == "3 creates categories.")
         #expect(said("l ", SampleLibrary.view(Library())) == "No groups yet.")
         #expect(said("D", SampleLibrary.view(Library())) == "No group yet. Press a to add one.")
     }

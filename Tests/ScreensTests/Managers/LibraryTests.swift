@@ -53,7 +53,7 @@ struct LibraryTests {
                     newCategory: "home"))
         #expect(effects(typed("a ") + [.enter]) == [])
         let empty = SampleLibrary.view(Library())
-        #expect(said(typed("la"), in: empty) == "An item is in a bundle, and there is none yet.")
+        #expect(said(typed("la"), in: empty) == "No bundles yet. Add a bundle first.")
     }
 
     @Test("Several lines that are pasted become a row each")
@@ -151,7 +151,7 @@ struct LibraryTests {
         #expect(said(typed("hb")) == "That works on bundles. Tab goes to them.")
         var ahead = Self.view
         ahead.page.contents = PageContents(futureLog: [], today: "2026-11-20", weekStart: .monday)
-        #expect(said(typed("b"), in: ahead) == "A bundle needs a page: 1 shows one first.")
+        #expect(said(typed("b"), in: ahead) == "Bundles apply to a page. 1 shows one first.")
     }
 
     @Test("Panes are gone through in both directions, and the items are those of the selected bundle")

@@ -31,7 +31,7 @@ extension Scene {
         Scene("library-palette", sample, keys: typed("3:week"), sizes: design),
         Scene(
             "library-message",
-            SampleLibrary.view(message: StoreMessage("Made bundle \"Trip\"", offer: .undo)),
+            SampleLibrary.view(message: StoreMessage("Created bundle \"Trip\"", offer: .undo)),
             keys: typed("3"), sizes: design),
     ]
 

@@ -20,14 +20,14 @@ struct ReviewDisturbedTests {
         // Typed before the next was drawn, and right after.
         await story.pressUnseen(.character("x"))
         await story.pressUnseen(.character("x"))
-        #expect(story.screen.contains("\"Todo 1\" was done elsewhere."))
+        #expect(story.screen.contains("\"Todo 1\" was marked done elsewhere."))
         #expect(story.asked == "Todo 2")
         // However many there are, until it is answered.
         await story.press("x ")
         await story.press([.enter])
         #expect(try story.rows().todos.allSatisfy { $0.ending?.kind != .abandoned || $0.isHabit })
         #expect(story.asked == "Todo 2" && story.step == .carried)
-        #expect(story.screen.contains("Esc goes on"))
+        #expect(story.screen.contains("Esc continues"))
         await story.press([.escape])
         #expect(story.asked == "Todo 2" && story.screens.front == .review)
         await story.press("x")
@@ -149,11 +149,12 @@ struct ReviewDisturbedTests {
         await story.press([.tab, .tab])
         #expect(story.step == .carried)
         await story.press("m")
-        #expect(story.messages.last == "Start today first: starting the day ends older habits.")
+        #expect(story.messages.last == "Start today first: starting the day abandons older habits.")
         #expect(try story.rows().todo("Fix CI")?.isHabit == false)
     }
 
-    @Test("Another day begins: what is typed stays; the next key goes on with that day, and decides nothing")
+    @Test(
+        "Another day begins: what is typed stays; the next key continues with that day, and decides nothing")
     func midnight() async throws {
         let story = try await ReviewStory(now: "2026-11-20T10:00", ReviewStoriesTests.oneNight)
         await story.press("r")
@@ -165,7 +166,7 @@ struct ReviewDisturbedTests {
         #expect(story.screen.contains("Order badge now"))
         await story.press([.enter])
         #expect(try story.rows().todo("Order badge now") != nil)
-        #expect(story.screen.contains("Any key goes on with that day"))
+        #expect(story.screen.contains("Any key continues with that day"))
         #expect(story.asked == "Order badge now")
         await story.press("x")
         #expect(try story.rows().todo("Order badge now")?.isOpen == true)

@@ -58,7 +58,7 @@ struct ReviewKeysTests {
         for key in typed("xysTe;#mlh") {
             let (state, effects) = screens(typed("r") + [key])
             #expect(state.review.step == .lookBack)
-            #expect(effects == [.say(StoreMessage("That works on the todo being asked about."))])
+            #expect(effects == [.say(StoreMessage("Works only on the todo being asked about."))])
         }
         #expect(screens(typed("r ")).1 == [.say(StoreMessage("No habit is about to end."))])
         #expect(screens(carried + typed("h")).1.count == 1)

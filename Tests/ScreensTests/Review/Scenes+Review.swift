@@ -66,7 +66,7 @@ extension Scene {
             "review-elsewhere", started, keys: carried,
             then: SampleReview.view(
                 SampleReview.contents(carried: Array(SampleReview.carried.dropFirst())),
-                message: StoreMessage("\"Fix flaky CI tests\" was done elsewhere."))),
+                message: StoreMessage("\"Fix flaky CI tests\" was marked done elsewhere."))),
         Scene(
             "review-midnight", started, keys: carried,
             then: SampleReview.view(clock: .fixed("2026-11-21T00:01"))),

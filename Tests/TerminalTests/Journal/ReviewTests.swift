@@ -55,7 +55,7 @@ struct ReviewTests {
         try journal.type("<Enter>", until: "carried 1 of 3")
         try daybook.run("done", "Todo 1")
         try journal.terminal.waitFor("\"Todo 1\" was marked done elsewhere.")
-        try journal.type("x", until: "Esc goes on")
+        try journal.type("x", until: "Esc continues")
         try journal.terminal.waitFor("○ Todo 2")
         try journal.type("<Esc>", until: "Tab to plan")
         try journal.type("x", until: "carried 3 of 3")

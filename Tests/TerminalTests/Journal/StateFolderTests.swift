@@ -8,11 +8,11 @@ struct StateFolderTests {
         let daybook = try DaybookCommand()
         try daybook.run("start")
         let journal = try RunningJournal(daybook, variables: ["XDG_STATE_HOME": "/dev/null"])
-        try journal.type("A", until: "Ended todos are together, by time.")
+        try journal.type("A", until: "Ended todos are sorted by time.")
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(0))
         let line =
-            "How the screen was left isn't remembered: The folder /dev/null/daybook couldn't be created:"
+            "Couldn't save the state of the screen: The folder /dev/null/daybook couldn't be created:"
         // It may break where a space was.
         let shown = journal.terminal.screen.rows.joined().filter { $0 != " " }
         #expect(shown.contains(line.filter { $0 != " " }))

@@ -106,9 +106,9 @@ struct VerbsTests {
         try journal.type("Walk the dog<Tab>", until: "✓ Walk the dog")
         try journal.type("<Enter>", until: "Logged \"Walk the dog\"")
         try journal.type("Call <Esc>", until: "Your line is kept. a or n continues it.")
-        try journal.type("a#ho", until: "make \"ho\"")
+        try journal.type("a#ho", until: "create \"ho\"")
         try journal.type("<Esc>", until: "Tab entry")
-        try journal.terminal.waitUntil { !$0.contains("make \"ho\"") }
+        try journal.terminal.waitUntil { !$0.contains("create \"ho\"") }
         try journal.type("<C-a><M-f><C-k>", until: "○ Call")
         try journal.type(" Sam <C-y><C-w><C-w>Mum<Enter>", until: "Added \"Call Mum\"")
         try journal.type("<Up>", until: "○ Call Mum")
@@ -128,7 +128,7 @@ struct VerbsTests {
         let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
         try journal.type("a", until: "Enter save")
         try journal.type("Fix CI #Deep work", until: "Fix CI #Deep work")
-        try journal.type("<C-w><BS>", until: "make \"Deep\"")
+        try journal.type("<C-w><BS>", until: "create \"Deep\"")
         try journal.type("<Enter>", until: "new: Deep")
         try journal.type("<Enter>", until: "Added \"Fix CI\"")
         try journal.type("Plan #de", until: "● Deep")

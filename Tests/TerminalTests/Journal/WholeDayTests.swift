@@ -139,7 +139,7 @@ struct WholeDayTests {
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(0))
         let next = try RunningJournal(daybook, showing: "Activity ─", variables: state)
-        try next.type("A", until: "Ended todos are in their categories.")
+        try next.type("A", until: "Ended todos are under their categories.")
         next.terminal.send("q")
         #expect(try next.terminal.exitStatus() == .exit(0))
         #expect(try !RunningJournal(daybook, variables: state).terminal.screen.contains("Activity"))

@@ -99,7 +99,7 @@ private struct EarlyReader {
         for (index, row) in file.pages.enumerated() {
             let day = days.day(of: days.pages[index])
             if case .day = days.pages[index], !written.insert(day).inserted {
-                throw ImportChecks.malformed("journalPages", index, "date", "\(day) is there twice")
+                throw ImportChecks.malformed("journalPages", index, "date", "\(day) appears twice")
             }
             dayOfPage[row.id] = day
             kept[day] = min(kept[day] ?? row.id, row.id)

@@ -168,7 +168,7 @@ final class DraftFolder: Sendable {
         var status = stat()
         guard fstat(file.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             status.st_uid == geteuid(), status.st_size <= sizeLimit
-        else { throw JournalError("\(path.string) isn't a text that was kept here.") }
+        else { throw JournalError("\(path.string) isn't a saved draft.") }
         do {
             return try file.read(upToCount: sizeLimit) ?? Data()
         } catch {
@@ -189,6 +189,6 @@ final class DraftFolder: Sendable {
 
     private static func failure(_ path: FilePath, _ code: Int32 = errno) -> JournalError {
         JournalError(
-            "What you typed couldn't be kept in \(path.string): \(String(cString: strerror(code))).")
+            "Couldn't save your unsaved text in \(path.string): \(String(cString: strerror(code))).")
     }
 }

@@ -17,7 +17,7 @@ struct Bundles: ParsableCommand {
             commandName: "apply", abstract: "Add a bundle's missing todos to a page.",
             discussion: """
                 Todos the bundle already added are recognised, even renamed or ended ones, so nothing is added \
-                twice. Prints what was added and what was there.
+                twice. Prints what was added and what was already there.
                 """)
 
         @Argument(help: .named("bundle"))
@@ -26,7 +26,7 @@ struct Bundles: ParsableCommand {
         @Option(
             name: .customLong("on"), parsing: .unconditional,
             help: ArgumentHelp(
-                "The page; a date without a year is the next one. Default: today.", valueName: "date"))
+                "The page; a date without a year means the next one. Default: today.", valueName: "date"))
         var date: String?
 
         @OptionGroup var journal: JournalOptions
@@ -90,7 +90,7 @@ struct Bundles: ParsableCommand {
 
         @OptionGroup var properties: Properties
 
-        @Flag(name: .customLong("no-weekdays"), help: "Don't apply it by itself.")
+        @Flag(name: .customLong("no-weekdays"), help: "Don't apply it automatically.")
         var hasNoWeekdays = false
 
         @OptionGroup var journal: JournalOptions
