@@ -53,7 +53,7 @@ struct DirectionOfDatesTests {
         try daybook.run("add", "Call Sam")
         #expect(
             try daybook.run("move", "1", "17", "nov", "--past").output
-                == "Postponed \"Call Sam\" to Tue 17 Nov\n")
+                == "Brought forward \"Call Sam\" to Tue 17 Nov\n")
     }
 
     @Test("move takes a date that looks like an option")
@@ -62,7 +62,8 @@ struct DirectionOfDatesTests {
         try daybook.run("add", "Call Sam")
         #expect(try daybook.run("move", "1", "-3").errors.contains("Tue 17 Nov is in the past."))
         #expect(
-            try daybook.run("move", "1", "-3", "--past").output == "Postponed \"Call Sam\" to Tue 17 Nov\n")
+            try daybook.run("move", "1", "-3", "--past").output
+                == "Brought forward \"Call Sam\" to Tue 17 Nov\n")
         #expect(try daybook.run("move", "1", "--psat", "fri").status == 64)
         #expect(try daybook.run("move", "1", "-x").status == 64)
     }

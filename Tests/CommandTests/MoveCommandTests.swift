@@ -31,7 +31,7 @@ struct MoveCommandTests {
         #expect(try daybook.run("list", "--json").output.contains("\"state\" : \"postponed\""))
         try daybook.run("undo")
         #expect(try daybook.run("list").output.contains("Stretch  (carried 2 days)"))
-        #expect(try daybook.run("move", "1", "today").output == "Postponed \"Call Sam\" to today\n")
+        #expect(try daybook.run("move", "1", "today").output == "Brought forward \"Call Sam\" to today\n")
         #expect(try daybook.run("list").output.contains("Call Sam  (postponed 1×, first seen 18 Nov)"))
     }
 

@@ -14,7 +14,7 @@ struct SkippedTimesTests {
         #expect(skipped.status == 1)
         #expect(
             skipped.errors
-                == "daybook: There is no Sun 8 Mar 2026 02:30: clocks skipped it. Give a time before or after.\n"
+                == "daybook: Sun 8 Mar 2026 02:30 doesn't exist: the clocks go forward. Choose another time.\n"
         )
         #expect(try did("1:59").status == 0)
         #expect(try did("3:00").status == 0)

@@ -210,7 +210,7 @@ struct ConfigurationFileTests {
             #expect(reasons(folder.file("link")) == ["can't be read: a link to a missing file"])
             #expect(reasons("/dev/null") == ["can't be read: not a file"])
             try Data(repeating: 0x23, count: 70_000).write(to: URL(fileURLWithPath: path))
-            #expect(reasons(path) == ["can't be read: too large"])
+            #expect(reasons(path) == ["can't be read: larger than 64 KiB"])
         }
     }
 

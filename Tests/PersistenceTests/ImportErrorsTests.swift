@@ -179,7 +179,7 @@ struct ImportErrorsTests {
         ("", "not JSON: the file ends at line 1, column 1"),
         ("{\n", "not JSON: the file ends at line 2, column 1"),
         ("[", "not an export: expected an object, found a list"),
-        ("{\"x\": \"\\ud800\"}", "not JSON: half a character at line 1, column 14"),
+        ("{\"x\": \"\\ud800\"}", "not JSON: an incomplete escape at line 1, column 14"),
     ])
     func whatIsNotJSONIsSaidWithItsPlace(text: String, message: String) {
         #expect(Self.error(text) == message)

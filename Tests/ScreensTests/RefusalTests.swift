@@ -28,7 +28,7 @@ struct RefusalTests {
     func lines() {
         var (screens, message) = refused(
             typed("afirst") + [.enter], ahead: typed("second") + [.enter] + typed("third") + [.enter])
-        #expect(message == "2 lines typed after it are kept. Busy.")
+        #expect(message == "Busy. 2 lines typed after it are kept.")
         #expect(screens.unsavedTexts == ["first", "second", "third"])
         for title in ["first", "second", "third"] {
             let effects = screens.handle(.enter, in: Self.view)
@@ -68,13 +68,13 @@ struct RefusalTests {
             refused(typed("afirst") + [.enter], ahead: typed("sec")).screens.unsavedTexts == ["first", "sec"])
         let (screens, message) = refused(typed(" "), ahead: typed("jajot"))
         #expect(screens.unsavedTexts == ["jot"])
-        #expect(message == "The line typed after it is kept. Busy.")
+        #expect(message == "Busy. The line typed after it is kept.")
     }
 
     @Test("Commands typed after a refusal do nothing, and that is said")
     func commands() {
         let (screens, message) = refused(typed(" "), ahead: typed("jjx"))
-        #expect(message == "Keys typed after it were ignored. Busy.")
+        #expect(message == "Busy. Keys typed after it were ignored.")
         #expect(screens.dayPage.selectedIndex == 0 && screens.dayPage.mode == .browsing)
         #expect(refused(typed(" "), ahead: []).message == nil)
     }
@@ -113,7 +113,7 @@ struct RefusalTests {
         var after = view
         after.message = StoreMessage("Busy.", isError: true)
         let message = story.screens.refuse(typedAhead: typed("xx"), from: view, to: after)
-        #expect(message?.text == "Keys typed after it were ignored. Busy.")
+        #expect(message?.text == "Busy. Keys typed after it were ignored.")
         #expect(story.asked == "Fix CI" && story.review.isBrowsing)
         story.store.say(nil)
         await story.press(" ")
@@ -124,7 +124,7 @@ struct RefusalTests {
     func managers() {
         var (screens, message) = refused(
             typed("3aOne") + [.enter], ahead: typed("Two") + [.enter] + typed("Three"))
-        #expect(message == "2 lines typed after it are kept. Busy.")
+        #expect(message == "Busy. 2 lines typed after it are kept.")
         #expect(screens.unsavedTexts == ["One", "Two", "Three"])
         #expect(screens.handle(.enter, in: Self.view) == [.apply(.manage(.addBundle("One")))])
         screens.follow(from: Self.view, to: Self.view)

@@ -22,7 +22,7 @@ extension JournalChange where Outcome == MovedTodos {
         } apply: { db in
             guard allowsPast || day >= clock.today else {
                 throw JournalError(
-                    "\(Sentences.sentence(day.shortName(from: clock.today))) is in the past. --past moves it there "
+                    "\(Sentences.sentence(day.shortName(from: clock.today))) is in the past. --past moves it "
                         + "anyway.")
             }
             let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")

@@ -84,14 +84,14 @@ struct DayPageViewTests {
         #expect(
             lines(SamplePage.screen(view)) == [
                 " Friday 20 November 2026 · today, not started",
-                "                     Welcome to Daybook: a page a day.",
-                "                     r  take a guided first review",
-                "                     S  start today's page",
-                "                     a  add a todo",
-                "                     ?  every key",
-                "                     q  quit",
-                "                     To import a journal, quit and run",
-                "                     daybook import FILE",
+                "                       Welcome to Daybook: a page a day.",
+                "                       r  take a guided first review",
+                "                       S  start today's page",
+                "                       a  add a todo",
+                "                       ?  every key",
+                "                       q  quit",
+                "                       To import a journal, quit and run",
+                "                       daybook import FILE",
                 " S start today  a add  n entry  r review  q quit  ? help",
             ])
     }

@@ -148,7 +148,7 @@ struct LibraryTests {
     func applying() {
         #expect(effects(typed("jb")) == [.apply(.applyBundle(2))])
         #expect(effects(typed("jlb")) == [.apply(.applyBundle(2))])
-        #expect(said(typed("hb")) == "That works on bundles. Tab goes to them.")
+        #expect(said(typed("hb")) == "Only bundles can be applied. Tab goes to them.")
         var ahead = Self.view
         ahead.page.contents = PageContents(futureLog: [], today: "2026-11-20", weekStart: .monday)
         #expect(said(typed("b"), in: ahead) == "Bundles apply to a page. 1 shows one first.")

@@ -83,7 +83,7 @@ struct ReviewDisturbedTests {
         try await story.elsewhere { try $0.end("Fix CI", at: "2026-11-20T09:00") }
         #expect(
             story.messages.last?.contains("Enter or Esc continues.") == true
-                || story.screen.contains("goes on")
+                || story.screen.contains("continues")
         )
         await story.press("mon")
         await story.press([.enter])

@@ -62,8 +62,8 @@ struct ManagersTests {
         try journal.type("y", until: "Deleted bundle \"Scrap\"")
         try journal.type("u", until: "▌ ○ Scrap")
         try journal.type("<C-r>", until: "▌ ○ Morning")
-        try journal.type("m", until: "Set bundle \"Morning\" to make habits")
-        try journal.type("wweekdays<Enter>", until: "come with Mon-Fri")
+        try journal.type("m", until: "Set bundle \"Morning\" to add habits")
+        try journal.type("wweekdays<Enter>", until: "apply on Mon-Fri")
         try journal.type(
             "la<paste>Stretch #health</paste><Enter><paste>Read https://example.com</paste><Enter>",
             until: "Added \"Read\" to bundle \"Morning\"")
