@@ -1,4 +1,5 @@
 import GRDB
+import Journal
 
 /// A declaration of a table, from which its storage, export and import are derived.
 ///
@@ -25,6 +26,9 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
 
     private let columnList: String
     private let insertion: String
+    /// The columns of a new row, whose id SQLite chooses, and their statement.
+    private let newColumns: [Column<Row>]
+    private let newInsertion: String
 
     init(
         _ name: String, since: Int, list: String? = nil, noun: String? = nil, order: String = "id",
@@ -44,6 +48,8 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         reader = RowReader(columns, blank: blank)
         columnList = columns.map(\.name).joined(separator: ", ")
         insertion = Self.insertion(into: name, columns)
+        newColumns = columns.filter { $0.id == nil }
+        newInsertion = Self.insertion(into: name, newColumns)
     }
 
     /// A reader that skips some columns, which the caller reads.
@@ -104,23 +110,30 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
 
     /// Inserts a new row and returns it with its id.
     @discardableResult
+    @_specialize(where Row == Todo)
     func add(_ row: Row, _ db: Database) throws -> Row {
         var row = row
-        let stored = columns.filter { $0.id == nil }
-        try db.run(
-            Self.insertion(into: name, stored), StatementArguments(stored.map { $0.encode(row) }))
+        try db.run(newInsertion, StatementArguments(newColumns.map { $0.encode(row) }))
         id?.set(&row, db.lastInsertedRowID)
         return row
     }
 
     /// Updates the columns that differ between two versions of a row.
+    @_specialize(where Row == Todo)
     func update(_ row: Row, to new: Row, _ db: Database) throws {
-        let changed = columns.filter { $0.encode(row) != $0.encode(new) }
-        if changed.isEmpty { return }
-        let assignments = changed.map { "\($0.name) = ?" }.joined(separator: ", ")
+        var assignments: [String] = []
+        var values: [(any DatabaseValueConvertible)?] = []
+        for index in columns.indices {
+            let value = columns[index].encode(new)
+            if value == columns[index].encode(row) { continue }
+            assignments.append("\(columns[index].name) = ?")
+            values.append(value)
+        }
+        if assignments.isEmpty { return }
+        values.append(id?.get(row))
         try db.run(
-            "UPDATE \(name) SET \(assignments) WHERE id = ?",
-            StatementArguments(changed.map { $0.encode(new) }) + [id?.get(row)])
+            "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE id = ?",
+            StatementArguments(values))
     }
 
     /// Modifies a row and returns the new version.
