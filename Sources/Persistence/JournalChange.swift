@@ -138,10 +138,7 @@ extension JournalDatabase {
     /// Reads from one snapshot of the journal.
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         do {
-            return try queue.read { db in
-                defer { waiting.end() }
-                return try body(db)
-            }
+            return try queue.read { try finishWaiting($0, body) }
         } catch {
             throw readable(error)
         }
@@ -149,15 +146,16 @@ extension JournalDatabase {
 
     public func read<Answer>(_ query: JournalQuery<Answer>) async throws -> Answer {
         do {
-            return try await queue.read { try fetch(query, $0) }
+            return try await queue.read { try finishWaiting($0, query.fetch) }
         } catch {
             throw readable(error)
         }
     }
 
-    private func fetch<Answer>(_ query: JournalQuery<Answer>, _ db: Database) throws -> Answer {
+    /// Reads, and ends a wait for another program.
+    private func finishWaiting<Answer>(_ db: Database, _ body: (Database) throws -> Answer) throws -> Answer {
         defer { waiting.end() }
-        return try query.fetch(db)
+        return try body(db)
     }
 
     /// An error in words a user can act on.

@@ -73,7 +73,7 @@ extension [Todo] {
 
 extension [Int64] {
     /// `[1,2]`: a list of ids as one value of a statement.
-    fileprivate var jsonList: String { "[" + map(String.init).joined(separator: ",") + "]" }
+    var jsonList: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }
 
 extension JournalQuery {

@@ -12,9 +12,9 @@ enum FirstVersions {
             sql: """
                 SELECT \(Tables.todos.columnList(ofRecord: "after")) FROM undoChange
                 WHERE tableName = 'todo' AND before IS NULL AND json_valid(after)
-                    AND json_extract(after, '$.rowid') IN (\(ids.map(String.init).joined(separator: ", ")))
+                    AND json_extract(after, '$.rowid') IN (SELECT value FROM json_each(?))
                 ORDER BY undoChange.id
-                """)
+                """, arguments: [ids.jsonList])
         return rows.reduce(into: [:]) { versions, todo in
             if wanted.contains(todo.id), versions[todo.id] == nil { versions[todo.id] = todo }
         }

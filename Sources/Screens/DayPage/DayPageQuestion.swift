@@ -6,7 +6,7 @@ public enum DayPageQuestion: Equatable, Sendable {
     case delete([Int64])
     case open(url: String)
     /// What to do with todos that were postponed many times and would be again.
-    case oftenPostponed(PushedTodos)
+    case oftenPostponed(PostponedTodos)
     /// Whether to move todos to a past day.
     case moveToPast([Int64], Day)
     /// What to do with an edited text.

@@ -13,7 +13,7 @@ public struct AskedAbout: Equatable, Sendable {
 }
 
 /// Todos to postpone, and those among them already postponed many times.
-public struct PushedTodos: Equatable, Sendable {
+public struct PostponedTodos: Equatable, Sendable {
     var all: [Todo]
     var often: [Todo]
     var day: Day
@@ -61,12 +61,12 @@ extension DayPageState {
                 && askedAbout?.ids.insert(todo.id).inserted == true
         }
         guard !often.isEmpty else { return false }
-        mode = .asking(.oftenPostponed(PushedTodos(all: all, often: often, day: day)))
+        mode = .asking(.oftenPostponed(PostponedTodos(all: all, often: often, day: day)))
         return true
     }
 
     mutating func answerOftenPostponed(
-        _ key: Key, _ pushed: PushedTodos, in view: JournalView
+        _ key: Key, _ pushed: PostponedTodos, in view: JournalView
     ) -> [Effect] {
         mode = .browsing
         let ids = pushed.ids

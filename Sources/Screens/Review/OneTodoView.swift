@@ -75,7 +75,7 @@ struct OneTodoView {
 
     private func centered(_ line: String) -> Int { left + max(0, (width - DisplayText.width(of: line)) / 2) }
 
-    /// `first seen 2 Nov · carried 18 days · pushed 3× · Engineering · habit · example.com`, in lines of a width.
+    /// `first seen 2 Nov · carried 18 days · postponed 3× · Engineering · habit · example.com`, in lines of a width.
     static func history(_ todo: Todo, _ view: JournalView, width: Int) -> [String] {
         let today = view.today
         let days = today - todo.start

@@ -18,7 +18,7 @@ struct TodoListPrinter {
         var day = clock.today
         var bornOpen: Set<Int64> = []
         var list: TodoListJSON?
-        try database.list(scope, today: clock.today) { listing, known in
+        try database.list(scope, today: clock.today, findsEntries: true) { listing, known in
             (day, bornOpen) = (listing.day, known)
             list = TodoListJSON(day: listing.day, isStarted: listing.isStarted)
         } _: { section in
