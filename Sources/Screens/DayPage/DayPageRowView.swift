@@ -4,9 +4,10 @@ import Store
 /// Draws one line of the page: a heading, a row or a new row's field.
 enum DayPageRowView {
     static func draw(
-        _ line: DayPageLayout.Line, layout: DayPageLayout, view: JournalView, state: DayPageState,
+        _ line: DayPageLayout.Line, titles: inout WrappedTitles, view: JournalView, state: DayPageState,
         symbols: Symbols, row: Int, on canvas: inout Canvas
     ) {
+        let layout = titles.layout
         switch line {
         case .heading(let section):
             // The index after the last is the new row's section.
@@ -17,8 +18,7 @@ enum DayPageRowView {
                 on: &canvas)
         case .row(let index, let line):
             self.row(
-                layout.rows[index], line: line, layout: layout, state: state, symbols: symbols, row: row,
-                on: &canvas)
+                index, line: line, titles: &titles, state: state, symbols: symbols, row: row, on: &canvas)
         case .field:
             guard let editing = state.newRow else { return }
             NewRowView.draw(editing, in: view, symbols: symbols, row: row, on: &canvas)
@@ -37,9 +37,11 @@ enum DayPageRowView {
     }
 
     private static func row(
-        _ pageRow: PageRow, line: Int, layout: DayPageLayout, state: DayPageState, symbols: Symbols, row: Int,
+        _ index: Int, line: Int, titles: inout WrappedTitles, state: DayPageState, symbols: Symbols, row: Int,
         on canvas: inout Canvas
     ) {
+        let layout = titles.layout
+        let pageRow = layout.rows[index]
         let isSelected = pageRow.id == state.selectedID && state.newRow == nil && state.calendar == nil
         let text = layout.text(of: pageRow)
         let style = Style(.init(pageRow.state), selected: isSelected)
@@ -66,10 +68,11 @@ enum DayPageRowView {
             let column = canvas.size.columns - DisplayText.width(of: caption) - DayPageLayout.margin
             canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
         }
-        let titles = text.titleLines
-        guard !isRenamed, titles.indices.contains(line) else { return }
+        guard !isRenamed else { return }
+        let lines = titles.lines(ofRow: index)
+        guard lines.indices.contains(line) else { return }
         MatchView.draw(
-            titles[line], search: layout.titles, row: row, column: DayPageLayout.titleColumn, style: style,
+            lines[line], search: layout.titles, row: row, column: DayPageLayout.titleColumn, style: style,
             on: &canvas)
     }
 }

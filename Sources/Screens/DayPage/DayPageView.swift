@@ -41,9 +41,10 @@ enum DayPageView {
             state.scroll = layout.scroll(
                 from: state.scroll, height: body.count,
                 selectedIndex: layout.rows.firstIndex { $0.id == state.selectedID } ?? 0)
+            var titles = WrappedTitles(layout)
             for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)) {
                 DayPageRowView.draw(
-                    line, layout: layout, view: view, state: state, symbols: symbols, row: row, on: &canvas)
+                    line, titles: &titles, view: view, state: state, symbols: symbols, row: row, on: &canvas)
             }
         }
         if state.hasCalendarBeside {
