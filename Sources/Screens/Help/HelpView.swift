@@ -7,7 +7,8 @@ enum HelpView {
     static func draw<State: ScreenState>(
         scroll: Int, state: State, view: JournalView, on canvas: inout Canvas
     ) -> Int {
-        let lines = lines(state: state, view: view)
+        let room = canvas.size.columns - 15
+        let lines = lines(state: state, view: view, room: room)
         let body = 1..<(canvas.size.rows - 1)
         let first = min(scroll, max(0, lines.count - body.count))
         canvas.put(" Keys", row: 0, column: 0, style: Style(.header))
@@ -17,10 +18,7 @@ enum HelpView {
                 canvas.put(text, row: row, column: 1, style: Style(.otherCategory))
             case .command(let keys, let words, let isDim):
                 canvas.put(keys, row: row, column: 2, style: Style(isDim ? .hint : .hintKey), limit: 13)
-                let room = canvas.size.columns - 15
-                canvas.put(
-                    DisplayText.truncated(words, to: room), row: row, column: 14,
-                    style: Style(isDim ? .hint : .plain))
+                canvas.put(words, row: row, column: 14, style: Style(isDim ? .hint : .plain))
             }
         }
         let isMore = lines.count > body.count
@@ -38,17 +36,18 @@ enum HelpView {
         case command(keys: String, words: String, isDim: Bool)
     }
 
-    private static func lines<State: ScreenState>(state: State, view: JournalView) -> [Line] {
+    private static func lines<State: ScreenState>(state: State, view: JournalView, room: Int) -> [Line] {
         var groups: [CommandGroup] = []
         for command in State.commands.all where !groups.contains(command.group) {
             groups.append(command.group)
         }
         return groups.flatMap { group in
-            let commands = State.commands.all.filter { $0.group == group }.map { command in
+            let commands = State.commands.all.filter { $0.group == group }.flatMap { command in
                 let reason = command.unavailable(state, view)
-                return Line.command(
-                    keys: state.keymap.keyNames(of: command), words: command.words(reason),
-                    isDim: reason != nil)
+                let keys = state.keymap.keyNames(of: command)
+                return DisplayText.wrapped(command.words(reason), to: room).enumerated().map { line, words in
+                    Line.command(keys: line == 0 ? keys : "", words: words, isDim: reason != nil)
+                }
             }
             return [Line.heading(group.rawValue)] + commands
         }
