@@ -36,4 +36,6 @@ public enum PageTarget: Hashable, Sendable {
     case journal
     case futureLog
     case day(Day)
+    /// A day's page that stays that day's after midnight.
+    case fixed(Day)
 }

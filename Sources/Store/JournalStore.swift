@@ -16,7 +16,7 @@ public final class JournalStore {
     /// Whether starting a page applies its weekday's bundles.
     private let appliesBundles: Bool
 
-    /// Opens on the latest page.
+    /// Opens on today's page, or its preview if today isn't started.
     public init(
         database: JournalDatabase, clock: JournalClock, showsActivity: Bool = false,
         appliesBundles: Bool = true, checkpoint: IdleCheckpoint? = nil
@@ -24,7 +24,8 @@ public final class JournalStore {
         self.database = database
         self.checkpoint = checkpoint
         self.appliesBundles = appliesBundles
-        let page = try database.read(.latestPage(today: clock.today))
+        let today = clock.today
+        let page = try database.read(.page(on: today, today: today))
         view = JournalView(page: page, clock: clock)
         view.showsActivity = showsActivity
         view.isReadOnly = database.readOnlyReason != nil
@@ -138,9 +139,7 @@ public final class JournalStore {
                 phrase: phrase, todos: todos, serial: (view.found?.serial ?? 0) + 1)
             return todos.isEmpty ? StoreMessage("No todo matches \(phrase)") : nil
         case .reveal(let todo, let day):
-            // An open todo is seen on the latest page, or on its start if that is later.
-            let last = todo.ending?.day ?? max(todo.start, view.page.latest ?? todo.start)
-            try await load(.page(on: day ?? last, today: clock.today))
+            try await turn(to: day ?? lastPage(of: todo))
             view.touched = [todo.id]
             return nil
         case .lookUp(let id):
@@ -150,34 +149,46 @@ public final class JournalStore {
         }
     }
 
+    /// The last page that a todo is seen on, or will be.
+    private func lastPage(of todo: Todo) -> Day {
+        if let ending = todo.ending { return ending.day }
+        // The preview of today omits habits that starting it would abandon.
+        let isAbandoned = todo.isHabit && !view.page.isTodayStarted && todo.start < view.today
+        return max(todo.start, isAbandoned ? view.page.latest ?? todo.start : view.today)
+    }
+
     /// Shows a page, or a message if it doesn't exist.
     private func show(_ target: PageTarget) async throws -> StoreMessage? {
         switch target {
         case .latest:
             try await load(.latestPage(today: view.today))
+            view.followsToday = view.day == view.today
         case .journal:
-            let day = dayBeforeFutureLog
-            try await load(day.map { .page(on: $0, today: view.today) } ?? .latestPage(today: view.today))
+            try await turn(to: view.followsToday ? view.today : dayBeforeFutureLog ?? view.today)
         case .futureLog:
             if !view.isFutureLog { dayBeforeFutureLog = view.day }
             try await load(.futureLog(clock: view.clock))
         case .day(let day):
-            try await load(.page(on: day, today: view.today))
+            try await turn(to: day)
+        case .fixed(let day):
+            try await turn(to: day)
+            view.followsToday = false
         case .previous:
             guard let day = view.page.previous else { return StoreMessage("This is the first page.") }
-            try await load(.page(on: day, today: view.today))
+            try await turn(to: day)
         case .next:
-            guard let day = view.page.next else { return StoreMessage("This is the latest page.") }
-            try await load(.page(on: day, today: view.today))
+            guard let day = view.page.next else { return StoreMessage("There is no later page.") }
+            try await turn(to: day)
         case .today:
-            let today = view.today
-            let read = try await database.read(reading(.page(on: today, today: today)))
-            guard read.0.contents.isStarted else {
-                return StoreMessage("Today is not started yet", offer: .startToday)
-            }
-            show(read)
+            try await turn(to: view.today)
         }
         return nil
+    }
+
+    private func turn(to day: Day) async throws {
+        let today = view.today
+        try await load(.page(on: day, today: today))
+        view.followsToday = day == today
     }
 
     /// The query that reloads the current page.
@@ -223,12 +234,15 @@ public final class JournalStore {
 
     /// Performs a change and shows the updated page, or a newly started one.
     private func change(_ verb: JournalVerb) async throws -> StoreMessage {
-        let page = verb == .startToday ? .page(on: view.today, today: view.today) : shown
+        let today = view.today
+        let showsToday = verb == .startToday || view.isOutdated
+        let page = showsToday ? .page(on: today, today: today) : shown
         let author = Author(.screen, clock: view.clock)
         let (performed, read) = try await database.perform(
-            .verb(verb, in: database, by: author, page: view.day, appliesBundles: appliesBundles),
+            .verb(verb, in: database, by: author, page: view.dayOfChanges, appliesBundles: appliesBundles),
             by: author, then: reading(page))
         show(read)
+        if showsToday { view.followsToday = true }
         checkpoint?.touch()
         view.touched = performed.outcome.touched
         view.touchedLibrary = performed.outcome.libraryRow

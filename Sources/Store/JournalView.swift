@@ -4,6 +4,8 @@ import Journal
 public struct JournalView: Sendable {
     public var page: OpenPage
     public var clock: JournalClock
+    /// Whether the page was opened as today's. After midnight, changes go to the new today then.
+    public var followsToday: Bool
     /// Whether the journal is read-only.
     public var isReadOnly = false
     /// Whether another program has locked the journal.
@@ -45,6 +47,7 @@ public struct JournalView: Sendable {
         self.page = page
         self.clock = clock
         self.message = message
+        followsToday = page.contents.day == clock.today
     }
 
     /// Whether the future log shows instead of a page.
@@ -52,6 +55,10 @@ public struct JournalView: Sendable {
     public var categories: [Category] { page.categories }
     public var day: Day { page.contents.day }
     public var today: Day { clock.today }
+    /// Whether midnight has passed over a page that was opened as today's.
+    public var isOutdated: Bool { followsToday && !isFutureLog && day != today }
+    /// The day that a change on the page belongs to.
+    public var dayOfChanges: Day { isOutdated ? today : day }
     /// True until the first page is started.
     public var hasNoPages: Bool { page.latest == nil }
 

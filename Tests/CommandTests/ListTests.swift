@@ -27,6 +27,30 @@ struct ListTests {
                 """)
     }
 
+    @Test("Without a date it is today's page, as starting it would make it")
+    func notStarted() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-17T09:00:00")
+        try daybook.run("add", "Ring Sam", now: "2026-11-17T09:00:00")
+        try daybook.run("add", "Stretch", "--habit", now: "2026-11-17T09:00:00")
+        try daybook.run("bundles", "add", "Friday")
+        try daybook.run("bundles", "items", "add", "Friday", "Plan the week")
+        try daybook.run("bundles", "edit", "Friday", "--weekdays", "fri")
+        let result = try daybook.run("list")
+        #expect(
+            result.output == """
+                Friday 20 November 2026 · today, not started
+                Other
+                  ○ 1  Ring Sam  (carried 3 days)
+
+                """)
+        #expect(result.errors == "Starting today adds 1 from Friday.\n")
+        #expect(try daybook.run("page").output.contains("Friday 20 November 2026"))
+        try daybook.run("done", "ring")
+        #expect(
+            try daybook.run("list", "--json").output.contains("\"day\" : \"2026-11-20\",\n        \"kind\""))
+    }
+
     @Test("JSON has stable fields and null for what has no value")
     func json() throws {
         let daybook = try DaybookCommand()

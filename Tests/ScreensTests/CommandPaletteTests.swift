@@ -56,7 +56,7 @@ struct CommandPaletteTests {
         #expect(
             screen.split(separator: "\n").suffix(9) == [
                 "   C-d PgDn   Half a screen down", " ▌ C-u PgUp   Half a screen up",
-                "   h ←        Previous page", "   l →        Next page (This is the latest page.)",
+                "   h ←        Previous page", "   l →        Next page (There is no later page.)",
                 "   a          Add a todo to this page",
                 "   S          Start today's page (Today's page is already started.)",
                 "   t          Today's page; in the future log, bring forward to today",

@@ -141,6 +141,8 @@ struct JournalStoreTests {
             _ = try database.perform(.startToday(clock: .fixed(day)))
         }
         let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
+        #expect(store.view.day == "2026-11-20" && !store.view.page.contents.isStarted)
+        await store.apply(.show(.previous))
         #expect(store.view.day == "2026-11-18")
         await store.apply(.show(.previous))
         #expect(store.view.day == "2026-11-16")
@@ -148,8 +150,18 @@ struct JournalStoreTests {
         #expect(store.view.message?.text == "This is the first page.")
         await store.apply(.show(.next))
         #expect(store.view.day == "2026-11-18")
+        // Today counts as a page before it is started.
+        await store.apply(.show(.next))
+        #expect(store.view.day == "2026-11-20")
+        await store.apply(.show(.next))
+        #expect(store.view.message?.text == "There is no later page.")
+        await store.apply(.show(.day("2026-11-24")))
+        await store.apply(.show(.previous))
+        #expect(store.view.day == "2026-11-20")
+        await store.apply(.show(.latest))
+        #expect(store.view.day == "2026-11-18")
         await store.apply(.show(.today))
-        #expect(store.view.message == StoreMessage("Today is not started yet", offer: .startToday))
+        #expect(store.view.day == "2026-11-20" && store.view.message == nil)
         await store.apply(.startToday)
         #expect(store.view.day == "2026-11-20" && store.view.page.contents.isStarted)
         await store.apply(.show(.day("2026-11-16")))
@@ -164,6 +176,7 @@ struct JournalStoreTests {
         let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
         #expect(store.view.calendar == nil)
         let november = Month(containing: "2026-11-20")
+        await store.apply(.show(.previous))
         store.say(StoreMessage("said"))
         await store.apply(.read([.month(november)]))
         #expect(
@@ -197,7 +210,7 @@ struct JournalStoreTests {
         _ = try database.perform(.startToday(clock: clock))
         await store.apply(.startToday)
         #expect(store.view.message == StoreMessage("Fri 20 Nov 2026 is already started.", isError: true))
-        #expect(store.view.page.isTodayStarted && store.view.page.next == "2026-11-20")
+        #expect(store.view.page.isTodayStarted && store.view.page.contents.isStarted)
     }
 
     @Test("An ending on another day says so")
@@ -206,6 +219,7 @@ struct JournalStoreTests {
         _ = try database.perform(.startToday(clock: .fixed("2026-11-19T08:00")))
         _ = try database.perform(.add([TodoDraft(title: "a", start: "2026-11-19")]))
         let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
+        await store.apply(.show(.previous))
         await store.apply(.complete([1]))
         #expect(store.view.message?.text == "Marked \"a\" done, on Thu 19 Nov")
     }
@@ -256,6 +270,7 @@ struct JournalStoreTests {
         let database = try JournalDatabase.inMemory()
         try database.perform(.startToday(clock: .fixed("2026-11-19T08:00")))
         let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
+        await store.apply(.show(.previous))
         await store.apply(.add([TodoDraft(title: "a", start: "2026-11-19")]))
         try database.perform(.add([TodoDraft(title: "b", start: "2026-11-19")]))
         await store.takeInChanges()

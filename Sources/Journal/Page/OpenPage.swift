@@ -9,6 +9,8 @@ public struct OpenPage: Equatable, Sendable {
     public var isTodayStarted: Bool
     /// All categories in order, including those without a todo on the page.
     public var categories: [Category]
+    /// The todos that starting today adds from bundles of its weekday. Empty on any other page.
+    public var coming: [ComingTodos]
     /// The last review; nil if there was none.
     public var lastReview: LastReview?
 
@@ -25,8 +27,9 @@ public struct OpenPage: Equatable, Sendable {
 
     public init(
         contents: PageContents, previous: Day?, next: Day?, latest: Day?, isTodayStarted: Bool,
-        categories: [Category], lastReview: LastReview? = nil
+        categories: [Category], coming: [ComingTodos] = [], lastReview: LastReview? = nil
     ) {
+        self.coming = coming
         self.lastReview = lastReview
         self.contents = contents
         self.previous = previous

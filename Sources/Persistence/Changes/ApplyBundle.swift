@@ -35,12 +35,10 @@ extension JournalChange where Outcome == AppliedBundle {
         _ bundle: TaskBundle, on day: Day, today: Day, _ library: Library, _ db: Database
     ) throws -> AppliedBundle {
         let items = library.items(of: bundle.id)
-        var shown = try shownTodos(on: day, db) + postponedUnseen(madeBy: items, for: day, db)
-        if day < today { shown += try shownTodos(on: today, db).filter(\.isOpen) }
-        let made = Dictionary(grouping: shown, by: \.bundleTodoID)
+        let made = try todosMade(by: items, on: day, today: today, db)
         var applied = AppliedBundle(bundle: bundle, day: day, added: [], present: [])
         for item in items {
-            if let present = made[item.id]?.first {
+            if let present = made[item.id] {
                 applied.present.append(present)
                 continue
             }
@@ -51,6 +49,16 @@ extension JournalChange where Outcome == AppliedBundle {
             applied.added.append(try JournalChange<[Todo]>.insert(draft, db))
         }
         return applied
+    }
+
+    /// The todos of a day's page by the items that created them.
+    private static func todosMade(
+        by items: [BundleTodo], on day: Day, today: Day, _ db: Database
+    ) throws -> [Int64: Todo] {
+        var shown = try shownTodos(on: day, db) + postponedUnseen(madeBy: items, for: day, db)
+        if day < today { shown += try shownTodos(on: today, db).filter(\.isOpen) }
+        let made = shown.compactMap { todo in todo.bundleTodoID.map { ($0, todo) } }
+        return Dictionary(made) { first, _ in first }
     }
 
     private static func shownTodos(on day: Day, _ db: Database) throws -> [Todo] {
@@ -75,8 +83,21 @@ extension JournalChange where Outcome == AppliedBundle {
     /// Applies every bundle of a day's weekday, in order.
     static func applyThose(comingWith day: Day, _ db: Database) throws -> [AppliedBundle] {
         let library = try JournalQuery<Library>.library(db)
-        return try library.bundles.filter { $0.appliesOn?.contains(day.weekday) ?? false }.map { bundle in
-            try apply(bundle, on: day, today: day, library, db)
+        return try bundles(of: day, library).map { try apply($0, on: day, today: day, library, db) }
+    }
+
+    /// The todos that ``applyThose(comingWith:_:)`` would add.
+    static func coming(with day: Day, _ db: Database) throws -> [ComingTodos] {
+        let library = try JournalQuery<Library>.library(db)
+        return try bundles(of: day, library).compactMap { bundle in
+            let items = library.items(of: bundle.id)
+            let made = try todosMade(by: items, on: day, today: day, db)
+            let count = items.count { made[$0.id] == nil }
+            return count == 0 ? nil : ComingTodos(bundle: bundle.name, count: count)
         }
+    }
+
+    private static func bundles(of day: Day, _ library: Library) -> [TaskBundle] {
+        library.bundles.filter { $0.appliesOn?.contains(day.weekday) ?? false }
     }
 }

@@ -16,7 +16,8 @@ extension JournalQuery where Answer == OpenPage {
     public static func futureLog(clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
             let latest = try latestDay(db)
-            let todos = try JournalQuery<[Todo]>.futureLog(after: latest ?? clock.today, db)
+            let last = max(latest ?? clock.today, clock.today)
+            let todos = try JournalQuery<[Todo]>.futureLog(after: last, db)
             return OpenPage(
                 contents: PageContents(futureLog: todos, today: clock.today, weekStart: clock.weekStart),
                 previous: nil, next: nil, latest: latest, isTodayStarted: try isStarted(clock.today, db),
@@ -37,15 +38,26 @@ extension JournalQuery where Answer == OpenPage {
             isLatest: latest.map { day >= $0 } ?? true,
             todos: todos,
             categories: categories)
+        let isPreview = day == today && !isStarted
         return OpenPage(
             contents: contents,
-            previous: try db.value(
-                "SELECT MAX(date) FROM journalPage WHERE date < ?", [day]),
-            next: try db.value(
-                "SELECT MIN(date) FROM journalPage WHERE date > ?", [day]),
+            previous: try neighbour(
+                "SELECT MAX(date) FROM journalPage WHERE date < ?", of: day, today, <, db),
+            next: try neighbour("SELECT MIN(date) FROM journalPage WHERE date > ?", of: day, today, >, db),
             latest: latest,
             isTodayStarted: try self.isStarted(today, db),
-            categories: categories, lastReview: try lastReview(db))
+            categories: categories,
+            coming: isPreview ? try JournalChange<AppliedBundle>.coming(with: day, db) : [],
+            lastReview: try lastReview(db))
+    }
+
+    /// The nearest page on one side of a day. Today counts as a page even before it is started.
+    private static func neighbour(
+        _ sql: String, of day: Day, _ today: Day, _ isOnSide: (Day, Day) -> Bool, _ db: Database
+    ) throws -> Day? {
+        let page: Day? = try db.value(sql, [day])
+        guard isOnSide(today, day), let page else { return isOnSide(today, day) ? today : page }
+        return isOnSide(page, today) ? today : page
     }
 
     private static func lastReview(_ db: Database) throws -> OpenPage.LastReview? {

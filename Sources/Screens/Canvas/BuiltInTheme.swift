@@ -79,7 +79,7 @@ extension Theme {
         categories: [CategoryColor: Color]
     ) {
         var looks: [Style.Role: Attributes] = [
-            .header: Attributes(bold: true), .welcome: Attributes(bold: true),
+            .header: Attributes(bold: true), .otherHeader: quiet, .welcome: Attributes(bold: true),
             .otherCategory: Attributes(bold: true), .hintKey: Attributes(bold: true),
             .selection: Attributes(bold: true), .rule: quiet, .caption: quiet, .hint: quiet, .carried: quiet,
             .postponed: quiet, .abandoned: quiet, .abandonedMark: quiet, .done: Attributes(good),

@@ -4,7 +4,10 @@ import Journal
 public struct Style: Hashable, Sendable {
     public enum Role: Hashable, Sendable {
         case plain
-        case header, rule, hint, hintKey, message, error, welcome
+        case header
+        /// The title of a page that isn't today's.
+        case otherHeader
+        case rule, hint, hintKey, message, error, welcome
         case category(CategoryColor)
         case otherCategory
         case open, done, abandoned, carried, postponed
@@ -24,7 +27,8 @@ public struct Style: Hashable, Sendable {
         /// Every role with its name in the configuration.
         public static let names: [(name: String, role: Role)] =
             [
-                ("plain", plain), ("header", header), ("welcome", welcome), ("rule", rule), ("hint", hint),
+                ("plain", plain), ("header", header), ("header-other", otherHeader),
+                ("welcome", welcome), ("rule", rule), ("hint", hint),
                 ("hint-key", hintKey), ("message", message), ("error", error), ("open", open),
                 ("done", done), ("abandoned", abandoned), ("abandoned-mark", abandonedMark),
                 ("carried", carried), ("postponed", postponed),

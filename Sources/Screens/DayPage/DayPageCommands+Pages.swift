@@ -21,7 +21,7 @@ extension DayPageCommands {
         DayPageCommand(
             .nextPage, [.character("l"), .right], "Next page", group: .pages, hint: "newer",
             unavailable: { state, view in
-                needsPage(state, view) ?? (view.page.next == nil ? "This is the latest page." : nil)
+                needsPage(state, view) ?? (view.page.next == nil ? "There is no later page." : nil)
             }
         ) { _, _ in [.apply(.show(.next))] },
         DayPageCommand(
@@ -37,11 +37,7 @@ extension DayPageCommands {
         DayPageCommand(
             .today, [.character("t")], "Today's page; in the future log, bring forward to today",
             group: .pages,
-            unavailable: { state, view in
-                if view.isFutureLog { return needsRow(state, view) }
-                return view.page.isTodayStarted
-                    ? nil : "Today isn't started. Press \(state.keyName(.startToday)) to start it."
-            }
+            unavailable: { state, view in view.isFutureLog ? needsRow(state, view) : nil }
         ) { state, view in
             guard view.isFutureLog else { return [.apply(.show(.today))] }
             return state.send(state.targets(in: view).map(\.id), to: view.today, in: view)

@@ -12,7 +12,12 @@ extension DayPageState: ScreenState {
     public var isBrowsing: Bool { mode == .browsing }
 
     public mutating func browse(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
-        submitting { $0.runCommand(command, of: key, in: view) }
+        submitting { state in
+            let effects = state.runCommand(command, of: key, in: view)
+            // A line opened after midnight on yesterday's page belongs to today's.
+            guard view.isOutdated, state.newRow != nil else { return effects }
+            return [.apply(.show(.today))] + effects
+        }
     }
 
     public mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {

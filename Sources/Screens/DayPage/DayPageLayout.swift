@@ -12,6 +12,8 @@ struct DayPageLayout {
         case row(index: Int, line: Int)
         /// The line editor of a new row.
         case field
+        /// What starting the page adds from bundles.
+        case coming
     }
 
     private(set) var lines: [Line] = []
@@ -21,6 +23,8 @@ struct DayPageLayout {
     let width: Int
     /// The search to highlight in titles.
     let titles: TitleSearch?
+    /// What starting the page adds from bundles: `+ 3 from Morning`.
+    let coming: String?
     private let view: JournalView
     private let symbols: Symbols
 
@@ -33,6 +37,7 @@ struct DayPageLayout {
         width = state.pageSize.columns
         rows = sections.flatMap(\.rows)
         if case .searching(let search) = state.mode { titles = search.titles } else { titles = nil }
+        coming = titles == nil ? state.coming(in: view) : nil
         let fieldSection = Self.fieldSection(sections, view: view, state: state)
         var index = 0
         for (number, section) in sections.enumerated() {
@@ -48,6 +53,7 @@ struct DayPageLayout {
         if fieldSection == sections.count {
             lines += [.heading(section: sections.count), .field]
         }
+        if coming != nil { lines.append(.coming) }
     }
 
     /// The section of a new row's line: that of its category, else "Other", which may not exist yet and is then
@@ -134,6 +140,11 @@ extension DayPageState {
         if case .searching(let search) = mode { sections = search.filtered(sections) }
         heights.measure(sections, view: view, width: pageSize.columns)
         return DayPageLayout(view: view, state: self, sections: sections, symbols: symbols)
+    }
+
+    /// `+ 3 from Morning`, on today's page before it is started.
+    fileprivate func coming(in view: JournalView) -> String? {
+        preferences.appliesBundles ? view.page.coming.words.map { "+ \($0)" } : nil
     }
 
     /// The line for a new row, while it is edited or a question about it is open.

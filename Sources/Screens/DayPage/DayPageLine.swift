@@ -129,13 +129,17 @@ extension DayPageState {
         return .add(drafts, newCategory: needsCategory ? editing.entry.newCategory : nil)
     }
 
+    /// The day of a new row whose line names none. A todo in the future log can't start today.
+    static func day(ofNewRowIn view: JournalView) -> Day {
+        view.isFutureLog ? view.today + 1 : view.dayOfChanges
+    }
+
     /// The draft of a typed line: a todo that starts on a day, or an entry of that day.
     func drafted(
         _ text: String, _ editing: Editing, in view: JournalView
     ) throws(ExpressionError) -> TodoDraft {
         let line = editing.entry.entryLine(text, in: view)
-        // A todo in the future log can't start today.
-        let day = line.start ?? (view.isFutureLog ? view.today + 1 : view.day)
+        let day = line.start ?? Self.day(ofNewRowIn: view)
         guard editing.purpose == .newEntry else {
             return TodoDraft(
                 title: line.title, shouldMigrate: !line.isHabit, start: day, categoryID: line.category?.id,

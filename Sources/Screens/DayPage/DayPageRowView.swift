@@ -19,6 +19,11 @@ enum DayPageRowView {
         case .row(let index, let line):
             self.row(
                 index, line: line, titles: &titles, state: state, symbols: symbols, row: row, on: &canvas)
+        case .coming:
+            let room = canvas.size.columns - DayPageLayout.titleColumn - DayPageLayout.margin
+            canvas.put(
+                DisplayText.truncated(layout.coming ?? "", to: room), row: row,
+                column: DayPageLayout.titleColumn, style: Style(.caption))
         case .field:
             guard let editing = state.newRow else { return }
             NewRowView.draw(editing, in: view, symbols: symbols, row: row, on: &canvas)

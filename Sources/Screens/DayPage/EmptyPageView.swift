@@ -8,7 +8,8 @@ enum EmptyPageView {
     ) {
         let lines =
             view.isFutureLog
-            ? nothingAhead(state) : view.hasNoPages ? welcome(state) : nothingYet(view, state)
+            ? nothingAhead(state)
+            : view.hasNoPages && view.day == view.today ? welcome(state) : nothingYet(view, state)
         let width = lines.map { DisplayText.width(of: $0.text) }.max() ?? 0
         let column = max(2, (canvas.size.columns - width) / 2)
         let top = rows.lowerBound + max(0, (rows.count - lines.count) / 3)

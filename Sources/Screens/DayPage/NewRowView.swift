@@ -9,7 +9,8 @@ enum NewRowView {
         let mark = editing.purpose == .newEntry ? symbols.done : symbols.oneOff
         canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
         canvas.put(mark, row: row, column: DayPageLayout.markColumn, style: Style(.plain, selected: true))
-        let meaning = editing.entry.meaning(in: view, symbols: symbols)
+        let words = [day(of: editing, in: view), editing.entry.meaning(in: view, symbols: symbols)]
+        let meaning = words.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
         let end = canvas.size.columns - DayPageLayout.margin
         let room = min(DisplayText.width(of: meaning), max(0, (end - DayPageLayout.titleColumn) / 2))
         let start = end - room
@@ -18,5 +19,12 @@ enum NewRowView {
         FieldView.draw(
             editing.line, styles: editing.entry.styles(in: view), row: row, from: DayPageLayout.titleColumn,
             limit: room == 0 ? nil : start - 2, on: &canvas)
+    }
+
+    /// The day that the row goes to; nil if it is today, or typed in the line.
+    private static func day(of editing: DayPageState.Editing, in view: JournalView) -> String? {
+        let day = DayPageState.day(ofNewRowIn: view)
+        guard day != view.today, editing.entry.shownLine(in: view)?.start == nil else { return nil }
+        return day.shortName(from: view.today)
     }
 }

@@ -6,14 +6,14 @@ import Sharing
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List a page (the latest by default) or other todos.")
+        commandName: "list", abstract: "List a page (today's by default) or other todos.")
 
     enum Scope: String, EnumerableFlag {
         case future, open, all
 
         static func help(for value: Scope) -> ArgumentHelp? {
             switch value {
-            case .future: "The future log: open todos that start after the latest page."
+            case .future: "The future log: open todos that start later."
             case .open: "Every open todo, including the future log."
             case .all: "Every todo."
             }
@@ -59,9 +59,11 @@ struct List: ParsableCommand {
             let open = try database.read(.futureLog(clock: clock))
             try print(open.contents, isStarted: open.isTodayStarted, of: database, clock)
         case nil:
-            let query = day.map { JournalQuery<OpenPage>.page(on: $0, today: clock.today) }
-            let open = try database.read(query ?? .latestPage(today: clock.today))
+            let open = try database.read(.page(on: day ?? clock.today, today: clock.today))
             try print(open.contents, isStarted: open.contents.isStarted, of: database, clock)
+            if let words = open.coming.words, !json, Environment.configuration.preferences.appliesBundles {
+                Console.note("Starting today adds \(words).")
+            }
         }
     }
 

@@ -7,7 +7,7 @@ import SystemPackage
 
 struct Page: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "page", abstract: "Print a page to share; the latest by default.",
+        commandName: "page", abstract: "Print a page to share; today's by default.",
         discussion: """
             What was open, done, postponed and abandoned on that page. With --since, what was done since a day \
             and what is open now, for a standup.
@@ -113,7 +113,7 @@ struct Page: AsyncParsableCommand {
         let day =
             try date.isEmpty
             ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
-        let query = day.map { JournalQuery<OpenPage>.page(on: $0, today: today) } ?? .latestPage(today: today)
+        let query = JournalQuery<OpenPage>.page(on: day ?? today, today: today)
         let (open, library) = try database.read(query.and(groups))
         return SharedPage(open.contents, only: try filter(library), clock: clock)
     }

@@ -60,7 +60,7 @@ struct DayPageKeysTests {
     @Test("A command that cannot apply says why")
     func unavailable() {
         #expect(effects(.character("S")) == [.say(StoreMessage("Today's page is already started."))])
-        #expect(effects(.character("l")) == [.say(StoreMessage("This is the latest page."))])
+        #expect(effects(.character("l")) == [.say(StoreMessage("There is no later page."))])
         #expect(effects(.character("p")) == [.say(StoreMessage("Already open."))])
         #expect(
             effects(.down, .down, .character("x")) == [

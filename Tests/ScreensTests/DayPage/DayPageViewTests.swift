@@ -83,7 +83,7 @@ struct DayPageViewTests {
         let view = SamplePage.view([], isStarted: false, latest: nil, previous: nil, isTodayStarted: false)
         #expect(
             lines(SamplePage.screen(view)) == [
-                " Friday 20 November 2026 · today, not started",
+                " Friday 20 November 2026 · today, not started                r review · S start",
                 "                       Welcome to Daybook: a page a day.",
                 "                       r  take a guided first review",
                 "                       S  start today's page",

@@ -2,7 +2,6 @@ import Foundation
 import Journal
 import Persistence
 import Store
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,21 +11,8 @@ import Testing
 /// the store, what is missing read.
 @MainActor
 final class ReviewStory {
-    /// A clock that is set by hand.
-    final class Hands: Sendable {
-        private let instant: Mutex<Date>
-
-        init(_ time: String) { instant = Mutex(Hands.instant(time)) }
-
-        func set(_ time: String) { instant.withLock { $0 = Hands.instant(time) } }
-
-        var clock: JournalClock { JournalClock(zone: .utc) { self.instant.withLock { $0 } } }
-
-        private static func instant(_ time: String) -> Date { JournalClock.fixed(time).now() }
-    }
-
     let database: JournalDatabase
-    let hands: Hands
+    let hands: MovingClock
     let store: JournalStore
     var screens: JournalScreens
     private(set) var messages: [String] = []
@@ -39,7 +25,7 @@ final class ReviewStory {
         useUTF8()
         database = try JournalDatabase.inMemory()
         try journal(database)
-        hands = Hands(now)
+        hands = MovingClock(now)
         store = try JournalStore(database: database, clock: hands.clock)
         screens = JournalScreens(view: store.view, size: size)
         await readWhatIsMissing()

@@ -13,15 +13,17 @@ struct GapsTests {
         return daybook
     }
 
-    @Test("After three weeks the last page is there, and starting today takes everything along")
+    @Test("After three weeks today is there with what it would take along, and the last page before it")
     func threeWeeks() throws {
         let daybook = try journal()
         let running = try RunningJournal(daybook, now: "2026-12-11T09:00:00")
-        let screen = try running.terminal.waitFor("Friday 20 November 2026 · 21 days ago")
+        let screen = try running.terminal.waitFor("Friday 11 December 2026 · today, not started")
         #expect(screen.rows[23].hasPrefix(" S start today"))
-        // What was to start meanwhile waits in the future log.
-        try running.type("2", until: "Waiting ─")
-        try running.type("1S", until: "Started Fri 11 Dec, 1 habit abandoned: \"Stretch\"")
+        #expect(screen.contains("○ a") && !screen.contains("Stretch"))
+        try running.type("2", until: "Nothing scheduled.")
+        try running.type("1h", until: "Friday 20 November 2026 · 21 days ago")
+        try running.type("l", until: "today, not started")
+        try running.type("S", until: "Started Fri 11 Dec, 1 habit abandoned: \"Stretch\"")
         try running.terminal.waitFor("postponed 1×, first seen 20 Nov")
         try running.type("h", until: "✗ Stretch")
         try running.terminal.waitFor("postponed to 23 Nov")
@@ -33,7 +35,8 @@ struct GapsTests {
     func setBack() throws {
         let daybook = try journal()
         let running = try RunningJournal(daybook, now: "2026-11-18T09:00:00")
-        try running.terminal.waitFor("Friday 20 November 2026 · in 2 days")
+        try running.terminal.waitFor("Wednesday 18 November 2026 · today, not started")
+        try running.type("l", until: "Friday 20 November 2026 · in 2 days")
         try running.type("j", until: "▌ □ Stretch")
         try running.type(" ", until: "This day is in the future.")
         try running.type("S", until: "Started Wed 18 Nov")

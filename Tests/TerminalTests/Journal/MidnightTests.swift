@@ -29,6 +29,20 @@ struct MidnightTests {
         try journal.terminal.waitFor("carried 1 day")
     }
 
+    @Test("A line opened on yesterday's page, which was today's, is saved on the new day")
+    func recordedToday() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-20T23:59:54")
+        let journal = try RunningJournal(daybook, now: "+2026-11-20T23:59:54", showing: "· today")
+        try journal.terminal.waitFor("It is Sat 21 Nov now · S start it")
+        try journal.terminal.waitFor("Friday 20 November 2026 · yesterday")
+        try journal.type("nHad a snack<Enter>", until: "Logged \"Had a snack\"")
+        try journal.terminal.waitFor("Saturday 21 November 2026 · today, not started")
+        let listing = try daybook.run("list", "2026-11-20").output
+        #expect(!listing.contains("snack"))
+        #expect(try daybook.run("list", now: "2026-11-21T09:00:00").output.contains("✓ 1  Had a snack"))
+    }
+
     @Test("One that begins while $EDITOR is open is said once that has ended")
     func inEditor() throws {
         let daybook = try DaybookCommand()

@@ -14,7 +14,7 @@ struct ReviewTests {
     }
 
     private func open(_ daybook: DaybookCommand) throws -> RunningJournal {
-        let journal = try RunningJournal(daybook, showing: "yesterday")
+        let journal = try RunningJournal(daybook, showing: "not started")
         try journal.type("r", until: "Review · start")
         return journal
     }

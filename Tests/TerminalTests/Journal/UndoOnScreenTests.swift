@@ -57,7 +57,7 @@ struct UndoOnScreenTests {
         let daybook = try DaybookCommand()
         try daybook.run("start", now: "2026-11-19T08:00:00")
         try daybook.run("add", "Stretch", "--habit", now: "2026-11-19T08:00:00")
-        let journal = try RunningJournal(daybook, showing: "yesterday")
+        let journal = try RunningJournal(daybook, showing: "not started")
         try journal.type("S", until: "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\" · u undo")
         try journal.type("u", until: "Undone: started Fri 20 Nov, 1 habit abandoned")
         try journal.terminal.waitFor("today, not started")

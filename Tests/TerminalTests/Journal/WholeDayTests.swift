@@ -75,8 +75,9 @@ struct WholeDayTests {
         try daybook.run("start", now: "2026-11-19T08:00:00")
         try daybook.run("add", "Fix CI", now: "2026-11-19T08:00:00")
         try daybook.run("add", "Stretch", "--habit", now: "2026-11-19T08:00:00")
-        let journal = try RunningJournal(daybook, showing: "yesterday")
-        try journal.type("t", until: "Today isn't started. Press S to start it.")
+        let journal = try RunningJournal(daybook, showing: "today, not started")
+        try journal.type("h", until: "yesterday")
+        try journal.type("t", until: "r review · S start")
         try journal.type("S", until: "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\"")
         try journal.type(" ", until: "Marked \"Fix CI\" done")
         journal.terminal.send("h")
@@ -89,7 +90,7 @@ struct WholeDayTests {
         try journal.type("Paid rent<Enter>", until: "Logged \"Paid rent\" to Thu 19 Nov")
         try journal.type("<Esc>", until: "newer")
         try journal.type("L", until: "· today")
-        try journal.type("l", until: "This is the latest page.")
+        try journal.type("l", until: "There is no later page.")
         #expect(try list(daybook, "yesterday").todos.map(\.title) == ["Fix CI", "Stretch", "Paid rent"])
     }
 
