@@ -26,6 +26,8 @@ public enum Migrator {
             Migration("v14", V14AddCarriedWeekdays.migrate),
             Migration("v15", adding: ["review"], V15AddReviews.migrate),
             Migration("v16", adding: ["keptTodo"], V16AddKeptTodos.migrate),
+            Migration("v17", V17AddNotes.migrate),
+            Migration("v18", adding: ["dayText"], V18AddDayTexts.migrate),
         ]
     }
 }

@@ -1,33 +1,33 @@
--- The schema as it stands at v16.
+-- The schema as it stands at v18.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID, 'carriesTo', bundleTodo.carriesTo) FROM bundleTodo WHERE (bundleTodo.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID, 'carriesTo', bundleTodo.carriesTo, 'note', bundleTodo.note) FROM bundleTodo WHERE (bundleTodo.rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_bundleTodo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID, 'carriesTo', bundleTodo.carriesTo) FROM bundleTodo WHERE bundleTodo.rowid <> OLD.rowid AND ((bundleTodo.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID, 'carriesTo', bundleTodo.carriesTo, 'note', bundleTodo.note) FROM bundleTodo WHERE bundleTodo.rowid <> OLD.rowid AND ((bundleTodo.rowid = NEW.rowid));
 END;
 
 CREATE TRIGGER undo_bundleTodo_delete AFTER DELETE ON bundleTodo BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo));
+    INSERT INTO undoChange (tableName, before) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo, 'note', OLD.note));
 END;
 
 CREATE TRIGGER undo_bundleTodo_insert AFTER INSERT ON bundleTodo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo));
+    INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
 END;
 
 CREATE TRIGGER undo_bundleTodo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo));
+    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo, 'note', OLD.note), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
 END;
 
 CREATE TRIGGER undo_bundleTodo_update AFTER UPDATE ON bundleTodo
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.bundleID IS NOT NEW.bundleID OR OLD.title IS NOT NEW.title OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.externalURL IS NOT NEW.externalURL OR OLD.categoryID IS NOT NEW.categoryID OR OLD.carriesTo IS NOT NEW.carriesTo) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo));
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.bundleID IS NOT NEW.bundleID OR OLD.title IS NOT NEW.title OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.externalURL IS NOT NEW.externalURL OR OLD.categoryID IS NOT NEW.categoryID OR OLD.carriesTo IS NOT NEW.carriesTo OR OLD.note IS NOT NEW.note) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo, 'note', OLD.note), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
 END;
 
 CREATE TABLE bundleTodo (
@@ -37,7 +37,7 @@ CREATE TABLE bundleTodo (
     sortOrder INTEGER NOT NULL DEFAULT 0,
     externalURL TEXT,
     categoryID INTEGER REFERENCES category(id) ON DELETE SET NULL
-, carriesTo INTEGER);
+, carriesTo INTEGER, note TEXT);
 
 CREATE INDEX bundleTodo_by_bundle ON bundleTodo (bundleID);
 
@@ -78,6 +78,41 @@ CREATE TABLE category (
     color TEXT NOT NULL DEFAULT 'blue',
     sortOrder INTEGER NOT NULL DEFAULT 0
 , carriesTo INTEGER);
+
+CREATE TRIGGER undo_dayText_before_insert BEFORE INSERT ON dayText BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', dayText.rowid, 'day', dayText.day, 'text', dayText.text) FROM dayText WHERE (dayText.rowid = NEW.rowid) OR (dayText.day = NEW.day);
+END;
+
+CREATE TRIGGER undo_dayText_before_move BEFORE UPDATE OF _rowid_, day, id, oid, rowid ON dayText WHEN OLD.day IS NOT NEW.day OR OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', dayText.rowid, 'day', dayText.day, 'text', dayText.text) FROM dayText WHERE dayText.rowid <> OLD.rowid AND ((dayText.rowid = NEW.rowid) OR (dayText.day = NEW.day));
+END;
+
+CREATE TRIGGER undo_dayText_delete AFTER DELETE ON dayText BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('dayText', json_object('rowid', OLD.rowid, 'day', OLD.day, 'text', OLD.text));
+END;
+
+CREATE TRIGGER undo_dayText_insert AFTER INSERT ON dayText BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'dayText', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, after) VALUES ('dayText', json_object('rowid', NEW.rowid, 'day', NEW.day, 'text', NEW.text));
+END;
+
+CREATE TRIGGER undo_dayText_move AFTER UPDATE OF _rowid_, day, id, oid, rowid ON dayText WHEN OLD.day IS NOT NEW.day OR OLD.rowid IS NOT NEW.rowid BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'dayText', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, before, after) VALUES ('dayText', json_object('rowid', OLD.rowid, 'day', OLD.day, 'text', OLD.text), json_object('rowid', NEW.rowid, 'day', NEW.day, 'text', NEW.text));
+END;
+
+CREATE TRIGGER undo_dayText_update AFTER UPDATE ON dayText
+WHEN NOT (OLD.day IS NOT NEW.day OR OLD.rowid IS NOT NEW.rowid) AND (OLD.text IS NOT NEW.text) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('dayText', json_object('rowid', OLD.rowid, 'day', OLD.day, 'text', OLD.text), json_object('rowid', NEW.rowid, 'day', NEW.day, 'text', NEW.text));
+END;
+
+CREATE TABLE dayText (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    day TEXT NOT NULL UNIQUE,
+    text TEXT NOT NULL
+);
 
 CREATE TRIGGER undo_exportGroup_before_insert BEFORE INSERT ON exportGroup BEGIN
     DELETE FROM undoDisplaced;
@@ -359,31 +394,31 @@ CREATE TABLE taskBundle (
 
 CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo) FROM todo WHERE (todo.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note) FROM todo WHERE (todo.rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_todo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
 END;
 
 CREATE TRIGGER undo_todo_delete AFTER DELETE ON todo BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo));
+    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note));
 END;
 
 CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo));
+    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
 END;
 
 CREATE TRIGGER undo_todo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo));
+    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
 END;
 
 CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL OR OLD.asksWhenPushed IS NOT NEW.asksWhenPushed OR OLD.bundleTodoID IS NOT NEW.bundleTodoID OR OLD.carriesTo IS NOT NEW.carriesTo) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo));
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL OR OLD.asksWhenPushed IS NOT NEW.asksWhenPushed OR OLD.bundleTodoID IS NOT NEW.bundleTodoID OR OLD.carriesTo IS NOT NEW.carriesTo OR OLD.note IS NOT NEW.note) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
 END;
 
 CREATE TABLE todo (
@@ -415,7 +450,7 @@ CREATE TABLE todo (
         WHEN julianday(endingDay) - julianday(start) < 32768 THEN 15
         ELSE 16
     END) VIRTUAL
-, asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER);
+, asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT);
 
 CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
 

@@ -78,6 +78,7 @@ struct ListTests {
                       "habit" : false,
                       "hiddenUntil" : null,
                       "id" : 1,
+                      "note" : null,
                       "postponedTo" : null,
                       "showOnly" : null,
                       "start" : "2026-11-20",

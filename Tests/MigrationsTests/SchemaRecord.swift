@@ -22,6 +22,10 @@ enum SchemaRecord {
             + postponements + reviews,
         16: categoriesOfV14 + bundlesOfV14 + pagesOfV8 + todoOfV14 + groups + indexesOfV13 + undoLog
             + postponements + reviews + keptTodos,
+        17: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV17 + groups + indexesOfV13 + undoLog
+            + postponements + reviews + keptTodos,
+        18: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV17 + groups + indexesOfV13 + undoLog
+            + postponements + reviews + keptTodos + dayTexts,
     ]
 
     private static let taskBundle = """
@@ -65,6 +69,15 @@ enum SchemaRecord {
                 "title" TEXT NOT NULL, "sortOrder" INTEGER NOT NULL DEFAULT 0, "externalURL" TEXT,
                 "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL,
                 "carriesTo" INTEGER);
+            """
+
+    private static let bundlesOfV17 =
+        taskBundleOfV12 + """
+            CREATE TABLE "bundleTodo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+                "bundleID" INTEGER NOT NULL REFERENCES "taskBundle"("id") ON DELETE CASCADE,
+                "title" TEXT NOT NULL, "sortOrder" INTEGER NOT NULL DEFAULT 0, "externalURL" TEXT,
+                "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL,
+                "carriesTo" INTEGER, "note" TEXT);
             """
 
     private static let categories = """
@@ -146,6 +159,16 @@ enum SchemaRecord {
             "carriesTo" INTEGER);
         """
 
+    private static let todoOfV17 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "start" TEXT NOT NULL, "ending" TEXT,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT,
+            "endingDay" TEXT AS (1), "spanClass" INTEGER AS (1),
+            "asksWhenPushed" BOOLEAN NOT NULL DEFAULT 1,
+            "bundleTodoID" INTEGER REFERENCES "bundleTodo"("id") ON DELETE SET NULL,
+            "carriesTo" INTEGER, "note" TEXT);
+        """
+
     private static let noteOfV1 = """
         CREATE TABLE "note" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
             "pageID" INTEGER NOT NULL REFERENCES "journalPage"("id") ON DELETE CASCADE,
@@ -213,5 +236,10 @@ enum SchemaRecord {
             "todoID" INTEGER NOT NULL REFERENCES "todo"("id") ON DELETE CASCADE, "day" TEXT NOT NULL);
         CREATE INDEX keptTodo_by_day ON keptTodo (day, todoID);
         CREATE INDEX keptTodo_by_todo ON keptTodo (todoID);
+        """
+
+    private static let dayTexts = """
+        CREATE TABLE "dayText" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "day" TEXT NOT NULL UNIQUE,
+            "text" TEXT NOT NULL);
         """
 }

@@ -21,13 +21,15 @@ struct ExportedJournalTests {
                 Todo(
                     id: 2, title: "b", shouldMigrate: false, start: day,
                     ending: TodoEnding(date: date, day: day, kind: .done), categoryID: 1,
-                    externalURL: "https://a.org/", showOnly: Weekdays([.sunday]), bundleTodoID: 7),
+                    externalURL: "https://a.org/", showOnly: Weekdays([.sunday]), bundleTodoID: 7,
+                    note: "- [ ] one\n- [x] two"),
             ]
             $0.postponements = [
                 Postponement(id: 3, todoID: 1, seenFrom: day - 2, sentFrom: day - 1, sentTo: day, date: date)
             ]
             $0.reviews = [FinishedReview(id: 4, day: day, date: date)]
             $0.keptTodos = [KeptTodo(id: 5, todoID: 1, day: day)]
+            $0.dayTexts = [DayText(id: 6, day: day, text: "It rained.")]
         }
         let expected = try Fixture.data("export.json")
         #expect(

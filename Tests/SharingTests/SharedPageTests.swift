@@ -65,6 +65,7 @@ struct SharedPageTests {
                       "habit" : false,
                       "hiddenUntil" : null,
                       "id" : 3,
+                      "note" : null,
                       "postponedTo" : null,
                       "showOnly" : null,
                       "start" : "2026-11-20",

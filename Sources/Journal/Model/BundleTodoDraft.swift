@@ -6,10 +6,13 @@ public struct BundleTodoDraft: Hashable, Sendable {
     public var externalURL: String?
     /// Nil to use the category's.
     public var showOnly: Weekdays?
+    public var note: String?
 
     public init(
-        title: String, categoryID: Int64? = nil, externalURL: String? = nil, showOnly: Weekdays? = nil
+        title: String, categoryID: Int64? = nil, externalURL: String? = nil, showOnly: Weekdays? = nil,
+        note: String? = nil
     ) {
+        self.note = note
         self.title = title
         self.categoryID = categoryID
         self.externalURL = externalURL

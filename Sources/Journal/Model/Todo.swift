@@ -17,6 +17,8 @@ public struct Todo: Hashable, Identifiable, Sendable {
     /// Nil for "Other".
     public var categoryID: Int64?
     public var externalURL: String?
+    /// Markdown of one or more lines; nil for none.
+    public var note: String?
     /// Whether Daybook asks before postponing it yet again.
     public var asksWhenPostponed: Bool
     /// The weekdays on which it shows; nil to use the category's.
@@ -29,8 +31,10 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public init(
         id: Int64, title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
         categoryID: Int64? = nil, externalURL: String? = nil, asksWhenPostponed: Bool = true,
-        showOnly: Weekdays? = nil, bundleTodoID: Int64? = nil, postponements: [Postponement] = []
+        showOnly: Weekdays? = nil, bundleTodoID: Int64? = nil, note: String? = nil,
+        postponements: [Postponement] = []
     ) {
+        self.note = note
         self.showOnly = showOnly
         self.bundleTodoID = bundleTodoID
         self.asksWhenPostponed = asksWhenPostponed

@@ -8,14 +8,17 @@ public struct TodoDraft: Hashable, Sendable {
     public var externalURL: String?
     /// The weekdays on which it shows; nil to use the category's.
     public var showOnly: Weekdays?
+    /// Markdown; nil for none.
+    public var note: String?
     /// The bundle item that creates it, if any.
     public var bundleTodoID: Int64?
 
     public init(
         title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
         categoryID: Int64? = nil, externalURL: String? = nil, showOnly: Weekdays? = nil,
-        bundleTodoID: Int64? = nil
+        bundleTodoID: Int64? = nil, note: String? = nil
     ) {
+        self.note = note
         self.showOnly = showOnly
         self.bundleTodoID = bundleTodoID
         self.title = title

@@ -4,6 +4,8 @@ public struct OpenPage: Equatable, Sendable {
     /// The nearest pages before and after this day, if any.
     public var previous: Day?
     public var next: Day?
+    /// The day's text, as Markdown; nil for none.
+    public var text: String?
     /// Nil until the first page is started.
     public var latest: Day?
     public var isTodayStarted: Bool
@@ -27,8 +29,10 @@ public struct OpenPage: Equatable, Sendable {
 
     public init(
         contents: PageContents, previous: Day?, next: Day?, latest: Day?, isTodayStarted: Bool,
-        categories: [Category], coming: [ComingTodos] = [], lastReview: LastReview? = nil
+        categories: [Category], coming: [ComingTodos] = [], text: String? = nil,
+        lastReview: LastReview? = nil
     ) {
+        self.text = text
         self.coming = coming
         self.lastReview = lastReview
         self.contents = contents

@@ -47,6 +47,7 @@ public struct TodoHistory: Equatable, Sendable {
         /// Nil for "Other".
         case recategorised(from: String?, to: String?)
         case changedURL(to: String?)
+        case noted, changedNote, removedNote
         case becameHabit, becameOneOff
         case ended(TodoEnding.Kind)
         case reopened, deleted, broughtBack
@@ -77,6 +78,9 @@ extension TodoHistory.Event {
         case .recategorised(let before, let after):
             "moved from \(before ?? Category.otherName) to \(after ?? Category.otherName)"
         case .changedURL(let url): url.map { "URL set to \($0)" } ?? "URL removed"
+        case .noted: "note added"
+        case .changedNote: "note changed"
+        case .removedNote: "note removed"
         case .becameHabit: "made a habit"
         case .becameOneOff: "made a one-off"
         case .ended(let kind): kind.rawValue
@@ -99,6 +103,9 @@ extension TodoHistory.Event {
         case .renamed: "renamed"
         case .recategorised: "recategorised"
         case .changedURL: "changedURL"
+        case .noted: "noted"
+        case .changedNote: "changedNote"
+        case .removedNote: "removedNote"
         case .becameHabit: "becameHabit"
         case .becameOneOff: "becameOneOff"
         case .ended(let kind): kind.rawValue

@@ -37,7 +37,7 @@ extension JournalChange where Outcome == [Todo] {
         let todo = Todo(
             id: 0, title: title, shouldMigrate: draft.shouldMigrate, start: draft.start, ending: draft.ending,
             categoryID: draft.categoryID, externalURL: draft.externalURL, showOnly: draft.showOnly,
-            bundleTodoID: draft.bundleTodoID)
+            bundleTodoID: draft.bundleTodoID, note: draft.note.flatMap(Prose.normalized))
         return try Tables.todos.add(todo, db)
     }
 }

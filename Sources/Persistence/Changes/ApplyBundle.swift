@@ -45,7 +45,7 @@ extension JournalChange where Outcome == AppliedBundle {
             let draft = TodoDraft(
                 title: item.title, shouldMigrate: bundle.todosShouldMigrate, start: day,
                 categoryID: item.categoryID, externalURL: item.externalURL, showOnly: item.showOnly,
-                bundleTodoID: item.id)
+                bundleTodoID: item.id, note: item.note)
             applied.added.append(try JournalChange<[Todo]>.insert(draft, db))
         }
         return applied

@@ -33,7 +33,7 @@ extension JournalChange where Outcome == EditedTodos {
 
 extension JournalChange where Outcome == [Todo] {
     /// Edits and deletes todos individually, as one change; returns all of them as they were.
-    /// - Parameter expected: Todos that must still have this title, category, URL and kind.
+    /// - Parameter expected: Todos that must still have this title, note, category, URL and kind.
     /// - Throws: ``JournalError``, as for ``edit(_:_:keepsLineBreaks:)``, and if an expected todo differs.
     public static func editEach(
         _ edits: [Int64: TodoEdit], deleting deletedIDs: [Int64], expecting expected: [Todo] = []
@@ -53,7 +53,7 @@ extension JournalChange where Outcome == [Todo] {
         let now = try TodoSelection.ids(expected.map(\.id)).resolve(among: .all, db)
         for (old, new) in zip(expected.sorted { $0.id < $1.id }, now.sorted { $0.id < $1.id }) {
             let isSame =
-                old.title == new.title && old.categoryID == new.categoryID
+                old.title == new.title && old.note == new.note && old.categoryID == new.categoryID
                 && old.externalURL == new.externalURL && old.shouldMigrate == new.shouldMigrate
             guard isSame else {
                 throw JournalError(
@@ -85,6 +85,7 @@ extension TodoEdit {
             edit.title = .set(normalized)
         }
         edit.externalURL = try edit.externalURL.checkedURL()
+        edit.note = edit.note.normalizedProse
         return edit
     }
 }
@@ -94,6 +95,14 @@ extension EditChange<String?> {
     func checkedURL() throws -> EditChange {
         guard case .set(let text?) = self else { return self }
         return .set(try WebAddress.checked(text))
+    }
+}
+
+extension EditChange<String?> {
+    /// The edit with a normalized note.
+    var normalizedProse: EditChange {
+        guard case .set(let text?) = self else { return self }
+        return .set(Prose.normalized(text))
     }
 }
 

@@ -68,8 +68,15 @@ public enum Sentences {
             return carried(
                 todos.count == 1 ? named(todos[0].title) : counted(todos.count, "todo"), to: weekdays)
         }
+        if case .set(let note) = edit.note, edit == TodoEdit(\.note, note) {
+            let hadNote = todos.contains { $0.note != nil }
+            let verb =
+                note == nil ? "removed the note of" : hadNote ? "changed the note of" : "added a note to"
+            return acted(verb, on: todos)
+        }
+        guard edit.properties.count == 1 else { return acted("edited", on: todos) }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
-        case (.keep, .keep, .keep, .keep) where edit.properties.count == 1:
+        case (.keep, .keep, .keep, .keep):
             let column = Tables.todos.columns.first { $0.property == edit.properties[0] }
             return acted("changed the \(column?.name ?? "rest") of", on: todos)
         case (.set(let title), .keep, .keep, .keep) where todos.count == 1:
@@ -84,6 +91,12 @@ public enum Sentences {
         default:
             return acted("edited", on: todos)
         }
+    }
+
+    /// `wrote the text of Mon 2 Mar`, or `removed the text of today`
+    static func wrote(_ text: DayText?, on day: Day, isNew: Bool, today: Day) -> String {
+        let verb = text == nil ? "removed" : isNew ? "wrote" : "changed"
+        return "\(verb) the text of \(day == today ? "today" : day.shortName(from: today))"
     }
 
     /// `edited 3 todos, deleted 1`

@@ -60,6 +60,11 @@ extension JournalChange where Outcome == VerbOutcome {
         case .manage(let action):
             return JournalChange<ChangedLibrary>.library(action)
                 .map { VerbOutcome(touched: [], libraryRow: $0.row) }
+        case .write(let text, let day, let expected):
+            return JournalChange<DayText?>.write(text, on: day, replacing: expected).map { _ in VerbOutcome()
+            }
+        case .append(let text, let day):
+            return JournalChange<DayText?>.append(text, on: day).map { _ in VerbOutcome() }
         case .keep(let todos):
             return JournalChange<[Todo]>.keep(todos, on: clock.today).uneventful
         case .finishReview:

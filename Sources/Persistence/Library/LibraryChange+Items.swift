@@ -15,7 +15,7 @@ extension LibraryChange {
             let item = BundleTodo(
                 id: 0, bundleID: id, title: title,
                 sortOrder: try lastPlace(inBundle: id, category: placed), externalURL: draft.externalURL,
-                categoryID: placed, showOnly: draft.showOnly)
+                categoryID: placed, showOnly: draft.showOnly, note: draft.note.flatMap(Prose.normalized))
             return try Tables.bundleTodos.add(item, db).id
         }
         return ChangedLibrary(
@@ -33,6 +33,7 @@ extension LibraryChange {
             edit.title = .set(title)
         }
         edit.externalURL = try edit.externalURL.checkedURL()
+        edit.note = edit.note.normalizedProse
         if let name { edit.categoryID = .set(try insertCategory(named: name).id) }
         var after = edit.applied(to: before)
         if after.categoryID != before.categoryID {

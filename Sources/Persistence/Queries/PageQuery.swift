@@ -48,7 +48,7 @@ extension JournalQuery where Answer == OpenPage {
             isTodayStarted: try self.isStarted(today, db),
             categories: categories,
             coming: isPreview ? try JournalChange<AppliedBundle>.coming(with: day, db) : [],
-            lastReview: try lastReview(db))
+            text: try JournalQuery<DayText?>.text(of: day, db)?.text, lastReview: try lastReview(db))
     }
 
     /// The nearest page on one side of a day. Today counts as a page even before it is started.

@@ -174,6 +174,9 @@ extension JournalQuery where Answer == TodoHistory {
             kinds.append(.recategorised(from: name(before.categoryID), to: name(after.categoryID)))
         }
         if before.externalURL != after.externalURL { kinds.append(.changedURL(to: after.externalURL)) }
+        if before.note != after.note {
+            kinds.append(before.note == nil ? .noted : after.note == nil ? .removedNote : .changedNote)
+        }
         if before.shouldMigrate != after.shouldMigrate {
             kinds.append(after.shouldMigrate ? .becameOneOff : .becameHabit)
         }

@@ -37,6 +37,18 @@ extension JournalQuery where Answer == [Todo] {
     }
 }
 
+extension JournalQuery where Answer == Todo {
+    /// The one selected todo, in any state.
+    /// - Throws: ``JournalError`` if there isn't exactly one.
+    public static func todo(_ selection: TodoSelection) -> JournalQuery {
+        JournalQuery { db in
+            let todos = try selection.resolve(among: .all, db)
+            guard todos.count == 1 else { throw JournalError("Only one todo at a time can be edited.") }
+            return todos[0]
+        }
+    }
+}
+
 extension JournalQuery where Answer == [Todo] {
     /// The todos of the whole journal whose titles contain every word of a phrase, newest first.
     public static func search(_ phrase: String, limit: Int = 500) -> JournalQuery {

@@ -10,7 +10,7 @@ public enum Tables {
     static let all: [any StoredTable] = [
         categories, taskBundles, bundleTodos, journalPages, todos, postponements, exportGroups,
         exportGroupMembers,
-        reviews, keptTodos,
+        reviews, keptTodos, dayTexts,
     ]
 
     static let names = all.map(\.name)
@@ -50,6 +50,7 @@ public enum Tables {
             Column("externalURL", \.externalURL, .text),
             Column("categoryID", \.categoryID, to: categories, onDeletion: .clearsReference, since: 3),
             Column("carriesTo", \.showOnly, .weekdays, since: 14),
+            Column("note", \.note, .text, since: 17),
         ])
 
     public static let journalPages = Table(
@@ -72,6 +73,7 @@ public enum Tables {
             Column("asksWhenPushed", \.asksWhenPostponed, .flag, since: 11),
             Column("carriesTo", \.showOnly, .weekdays, since: 14),
             Column("bundleTodoID", \.bundleTodoID, to: bundleTodos, onDeletion: .clearsReference, since: 13),
+            Column("note", \.note, .text, since: 17),
         ],
         repair: { todo, stored in
             guard let ending = todo.ending, ending.day < todo.start else { return }
@@ -136,5 +138,13 @@ public enum Tables {
             Column(id: \.id),
             Column("todoID", \.todoID, to: todos),
             Column("day", \.day, .day),
+        ])
+
+    public static let dayTexts = Table(
+        "dayText", since: 18, noun: "day's text", blank: DayText(id: 0, day: Day(ordinal: 0), text: ""),
+        [
+            Column(id: \.id),
+            Column("day", \.day, .date, unique: "day"),
+            Column("text", \.text, .text),
         ])
 }

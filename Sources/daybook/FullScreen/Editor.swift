@@ -19,4 +19,10 @@ struct Editor {
     func edit(_ text: EditorText) async throws -> Bool {
         try await program.run(on: text.path.bytes, hasTerminal: true) { text.note(editor: $0) }
     }
+
+    /// Runs the editor on a note or a day's text.
+    /// - Throws: `JournalError` if it can't be started.
+    func edit(_ draft: ProseDraft) async throws -> Bool {
+        try await program.run(on: draft.path.bytes, hasTerminal: true)
+    }
 }

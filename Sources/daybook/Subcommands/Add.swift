@@ -3,7 +3,7 @@ import Foundation
 import Journal
 import Persistence
 
-struct Add: ParsableCommand {
+struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add todos.",
         discussion: """
@@ -15,7 +15,7 @@ struct Add: ParsableCommand {
             """)
 
     @Argument(help: "The title, or - to read titles from standard input.")
-    var title: [String]
+    var title: [String] = []
 
     @OptionGroup var entry: EntryOptions
 
@@ -37,28 +37,60 @@ struct Add: ParsableCommand {
             "Show it only on these weekdays: \(Weekdays.understood).", valueName: "days"))
     var showOnly: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A note in Markdown; - reads it from standard input.", valueName: "text"))
+    var note: String?
+
+    @Flag(
+        name: [.customShort("e"), .customLong("editor")],
+        help: "Write the title and a note in $VISUAL or $EDITOR.")
+    var usesEditor = false
+
     @Flag(help: "Add it even if the same todo is open.")
     var allowDuplicate = false
 
     @OptionGroup var journal: JournalOptions
 
-    func run() throws {
+    func validate() throws {
+        if title.isEmpty && !usesEditor { throw ValidationError("Missing expected argument '<title> ...'") }
+        if usesEditor && (note != nil || title == ["-"]) {
+            throw ValidationError("Give -e or a text from elsewhere, not both.")
+        }
+        if note == "-" && title == ["-"] { throw ValidationError("Standard input can be read only once.") }
+    }
+
+    @MainActor
+    func run() async throws {
         let clock = try Environment.clock()
         let day = try date.map { try Dates.day($0, clock: clock, looking: .ahead) }
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .create)
-        let categories = try database.read(.categories)
-        let drafts = try TitleLines.read(title).map { text in
+        let categories = try await database.read(.categories)
+        let note = try note == "-" ? String(decoding: StandardStreams.readInput(), as: UTF8.self) : note
+        let draft = { (text: String, note: String?) in
             let words = try TypedWords(
                 text, for: .todo, options: entry, isStrict: strict, categories: categories, clock: clock)
             words.remarks.forEach(Console.note)
             return TodoDraft(
                 title: words.line.title, shouldMigrate: !(habit || words.line.isHabit),
                 start: day ?? words.line.start ?? clock.today, categoryID: words.line.category?.id,
-                externalURL: words.line.externalURL, showOnly: weekdays)
+                externalURL: words.line.externalURL, showOnly: weekdays, note: note)
         }
-        let verb = allowDuplicate ? JournalVerb.add(drafts) : .addMissing(drafts)
-        let outcome = try database.carryOut(verb, clock).outcome
+        let verb = { (drafts: [TodoDraft]) in allowDuplicate ? JournalVerb.add(drafts) : .addMissing(drafts) }
+        let performed: Performed<VerbOutcome>?
+        if usesEditor {
+            let editing = ProseEditing(
+                database: database, clock: clock, subject: .newTodo, name: "daybook-new.md", current: { nil })
+            performed = try await editing.run(shown: title.joined(separator: " ")) { text, _ in
+                let (title, note) = try TitledNote.parts(of: text)
+                return verb([try draft(title, note)])
+            }
+        } else {
+            let drafts = try TitleLines.read(title).map { try draft($0, note) }
+            performed = try database.carryOut(verb(drafts), clock)
+        }
+        guard let outcome = performed?.outcome else { return Console.print("Nothing was added.") }
         for todo in outcome.added {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
         }

@@ -2,9 +2,9 @@ import ArgumentParser
 import Journal
 import Persistence
 
-struct Edit: ParsableCommand {
+struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change the title, category, URL or kind of todos.",
+        commandName: "edit", abstract: "Change the title, note, category, URL or kind of todos.",
         discussion: "Everything else stays the same.")
 
     enum Kind: String, EnumerableFlag {
@@ -36,6 +36,19 @@ struct Edit: ParsableCommand {
     var hasNoURL = false
 
     @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A note in Markdown; - reads it from standard input.", valueName: "text"))
+    var note: String?
+
+    @Flag(name: .customLong("no-note"), help: "Remove the note.")
+    var hasNoNote = false
+
+    @Flag(
+        name: [.customShort("e"), .customLong("editor")],
+        help: "Edit its title and note in $VISUAL or $EDITOR.")
+    var usesEditor = false
+
+    @Option(
         help: ArgumentHelp(
             "Show it only on these weekdays: \(Weekdays.understood).", valueName: "days"))
     var showOnly: String?
@@ -53,29 +66,58 @@ struct Edit: ParsableCommand {
             throw ValidationError("Give --category or --no-category, not both.")
         }
         if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
+        if note != nil && hasNoNote { throw ValidationError("Give --note or --no-note, not both.") }
+        if usesEditor && (title != nil || note != nil || hasNoNote) {
+            throw ValidationError("Give -e or --title and --note, not both.")
+        }
         if showOnly != nil && showsAsCategory {
             throw ValidationError("Give --show-only or --show-as-category, not both.")
         }
-        if title == nil, category == nil, url == nil, kind == nil, showOnly == nil,
-            !hasNoCategory, !hasNoURL, !showsAsCategory
+        if title == nil, category == nil, url == nil, kind == nil, showOnly == nil, note == nil,
+            !hasNoCategory, !hasNoURL, !showsAsCategory, !hasNoNote, !usesEditor
         {
             throw ValidationError(
-                "Nothing to change. Use --title, --category, --url, --show-only, --habit, --one-off.")
+                "Nothing to change. Use --title, --note, --category, --url, --show-only, --habit, --one-off, -e."
+            )
         }
     }
 
-    func run() throws {
+    @MainActor
+    func run() async throws {
         let clock = try Environment.clock()
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .change)
+        let note = try note == "-" ? String(decoding: StandardStreams.readInput(), as: UTF8.self) : note
         let edit = try TodoEdit {
+            $0.note = hasNoNote ? .set(nil) : EditChange(note.map { .some($0) })
             $0.title = EditChange(title)
             $0.categoryID = try categoryID(in: database)
             $0.shouldMigrate = EditChange(kind.map { $0 == .oneOff })
             $0.externalURL = hasNoURL ? .set(nil) : EditChange(url.map { .some($0) })
             $0.showOnly = showsAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
         }
+        if usesEditor { return try await editText(edit, of: database, clock) }
         Console.print(try database.carryOut(.edit(arguments.selection, edit), clock).message)
+    }
+
+    /// Edits one todo's title and note in the user's editor, with the other changes.
+    @MainActor
+    private func editText(_ edit: TodoEdit, of database: JournalDatabase, _ clock: JournalClock) async throws
+    {
+        let todo = try await database.read(.todo(arguments.selection))
+        let editing = ProseEditing(
+            database: database, clock: clock, subject: .note(todo: todo.id), name: "daybook-\(todo.id).md"
+        ) {
+            TitledNote.text(of: try database.read(.todo(.ids([todo.id]))))
+        }
+        let performed = try await editing.run { text, _ in
+            let (title, note) = try TitledNote.parts(of: text)
+            var edit = edit
+            edit.title = todo.title == title ? .keep : .set(title)
+            edit.note = todo.note == note ? .keep : .set(note)
+            return .edit([todo.id], edit)
+        }
+        Console.print(performed?.message ?? "Nothing was changed.")
     }
 
     private func categoryID(in database: JournalDatabase) throws -> EditChange<Int64?> {

@@ -110,6 +110,8 @@ final class Drafts {
     /// Restores the text in a folder if it is the first.
     /// - Returns: Whether a text stays in the folder.
     private func adoptText(in folder: DraftFolder, _ left: inout Left) throws -> Bool {
+        // The next editing of the same text continues it.
+        if try ProseDraft.left(in: folder) != nil { return true }
         guard let text = try EditorText.left(in: folder) else { return false }
         // A later start restores it.
         if try left.text != nil || text.isBeingEdited() { return true }

@@ -1,0 +1,66 @@
+/// The checklist in a Markdown text: its list items that begin with `[ ]` or `[x]`.
+///
+/// The syntax is that of GitHub Flavored Markdown, "Task list items (extension)".
+public struct Checklist: Hashable, Sendable {
+    public struct Item: Hashable, Sendable {
+        /// The text after the box.
+        public var title: String
+        public var isDone: Bool
+        /// The index of its line in the text.
+        public var line: Int
+    }
+
+    /// In the order of the text.
+    public var items: [Item]
+    public var doneCount: Int { items.count(where: \.isDone) }
+
+    /// The checklist of a text; nil if it has none. Items inside fenced code don't count.
+    public init?(_ text: String) {
+        // Most notes have none, and a page counts those of all its rows.
+        guard text.utf8.contains(UInt8(ascii: "[")) else { return nil }
+        var items: [Item] = []
+        var fence: Character?
+        for (number, line) in Self.lines(of: text).enumerated() {
+            let words = line.drop { $0 == " " || $0 == "\t" }
+            if let mark = words.first, mark == "`" || mark == "~",
+                words.prefix(while: { $0 == mark }).count >= 3
+            {
+                fence = fence == nil ? mark : fence == mark ? nil : fence
+            } else if fence == nil, let (isDone, title) = Self.box(words) {
+                items.append(Item(title: title, isDone: isDone, line: number))
+            }
+        }
+        guard !items.isEmpty else { return nil }
+        self.items = items
+    }
+
+    /// A text with the item on a line ticked or cleared; nil if that line has no item.
+    public static func toggled(_ text: String, line number: Int) -> String? {
+        var lines = lines(of: text).map(String.init)
+        guard lines.indices.contains(number), let open = lines[number].firstIndex(of: "["),
+            box(lines[number].drop { $0 == " " || $0 == "\t" }) != nil
+        else { return nil }
+        let mark = lines[number].index(after: open)
+        lines[number].replaceSubrange(mark...mark, with: lines[number][mark] == " " ? "x" : " ")
+        return lines.joined(separator: "\n")
+    }
+
+    private static func lines(of text: String) -> [Substring] {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// Whether a line's box is ticked, and its title; nil if the line isn't an item.
+    private static func box(_ line: Substring) -> (isDone: Bool, title: String)? {
+        let number = line.prefix { $0.isASCII && $0.isNumber }
+        let bullets = number.isEmpty ? "-*+" : ".)"
+        let rest = line.dropFirst(number.count)
+        guard number.count <= 9, let bullet = rest.first, bullets.contains(bullet) else { return nil }
+        let words = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
+        guard words.count < rest.count - 1, words.first == "[",
+            let mark = words.dropFirst().first, " xX".contains(mark), words.dropFirst(2).first == "]"
+        else { return nil }
+        let title = words.dropFirst(3)
+        guard title.isEmpty || title.first?.isWhitespace == true else { return nil }
+        return (mark != " ", String(title.drop { $0.isWhitespace }))
+    }
+}

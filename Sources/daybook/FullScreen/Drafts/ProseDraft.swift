@@ -1,0 +1,87 @@
+import Foundation
+import Journal
+import Persistence
+import SystemPackage
+
+/// A note or a day's text in a file for the user's editor, kept until it is saved or discarded.
+struct ProseDraft {
+    /// What the text belongs to.
+    enum Subject: Codable, Equatable {
+        case day(String)
+        case note(todo: Int64)
+        case newTodo
+    }
+
+    private struct Origin: Codable {
+        var subject: Subject
+        /// The text that is edited; nil if there was none.
+        var text: String?
+    }
+
+    private static let originName = "prose.json"
+
+    private let folder: DraftFolder
+    private let name: String
+    let subject: Subject
+    let original: String?
+
+    /// The path for the editor.
+    var path: FilePath { folder.path.appending(name) }
+
+    /// Writes a text into a new file.
+    /// - Parameter shown: The file's text, if it differs from the original.
+    /// - Throws: `JournalError` if that fails.
+    static func make(
+        _ subject: Subject, original: String?, shown: String? = nil, name: String,
+        forJournal journal: FilePath
+    ) throws -> ProseDraft {
+        // An editor takes a leading hyphen for an option.
+        let folder = try DraftFolder.make(forJournal: journal.absolute)
+        do {
+            let text = shown ?? original.map { $0 + "\n" } ?? ""
+            try folder.write(Data(text.utf8), to: name)
+            try folder.write(JSONEncoder().encode(Origin(subject: subject, text: original)), to: originName)
+        } catch {
+            folder.removeAll()
+            throw error
+        }
+        return ProseDraft(folder: folder, name: name, subject: subject, original: original)
+    }
+
+    /// The changed text of a subject that a process left when it ended; nil if there is none.
+    static func left(_ subject: Subject, forJournal journal: FilePath) throws -> ProseDraft? {
+        for folder in try DraftFolder.left(forJournal: journal.absolute) {
+            if let draft = try left(in: folder), draft.subject == subject { return draft }
+        }
+        return nil
+    }
+
+    /// The changed text in an abandoned folder; nil if it has none.
+    static func left(in folder: DraftFolder) throws -> ProseDraft? {
+        guard let data = try folder.read(originName),
+            let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") })
+        else { return nil }
+        do {
+            let origin = try JSONDecoder().decode(Origin.self, from: data)
+            let draft = ProseDraft(
+                folder: folder, name: name, subject: origin.subject, original: origin.text)
+            return try draft.text() == origin.text ? nil : draft
+        } catch is DecodingError {
+            throw JournalError("The text in \(folder.path.string) can't be saved: \(originName) is damaged.")
+        }
+    }
+
+    /// The edited text; nil if it is blank or the editor removed the file.
+    /// - Throws: `JournalError` if the file can't be read or isn't UTF-8.
+    func text() throws -> String? {
+        guard var data = try folder.read(name) else { return nil }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if data.starts(with: mark) { data = data.dropFirst(mark.count) }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw JournalError("\(path.string) isn't UTF-8; it wasn't saved.")
+        }
+        return Prose.normalized(text)
+    }
+
+    func discard() { folder.removeAll() }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Journal
+import Persistence
+
+struct Write: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "write", abstract: "Write the text of a day in $VISUAL or $EDITOR.",
+        discussion: """
+            A page has one text, in Markdown. It can be written before the page is started. `-` adds standard input as \
+            a paragraph at its end.
+            """)
+
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp(
+            "The day, today by default, and - to read standard input.", valueName: "date"))
+    var words: [String] = []
+
+    @Flag(help: "Print the text instead.")
+    var show = false
+
+    @OptionGroup var journal: JournalOptions
+
+    private var readsInput: Bool { words.last == "-" }
+    private var date: [String] { readsInput ? words.dropLast() : words }
+
+    func validate() throws {
+        try DateWords.check(date)
+        if show && readsInput { throw ValidationError("Give - or --show, not both.") }
+    }
+
+    @MainActor
+    func run() async throws {
+        let clock = try Environment.clock()
+        let day =
+            try date.isEmpty
+            ? clock.today : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
+        if show {
+            let text = try await journal.open(for: .read).read(.text(of: day))?.text
+            guard let text else { return Console.note("\(day.mediumName) has no text.") }
+            return text.split(separator: "\n", omittingEmptySubsequences: false).forEach {
+                Console.print(String($0))
+            }
+        }
+        if readsInput {
+            let text = String(decoding: try StandardStreams.readInput(), as: UTF8.self)
+            return try journal.perform(.append(text, on: day), for: .create)
+        }
+        let database = try journal.open(for: .create)
+        let editing = ProseEditing(
+            database: database, clock: clock, subject: .day(day.description), name: "daybook-\(day).md"
+        ) { try database.read(.text(of: day))?.text }
+        let performed = try await editing.run { .write($0, on: day, replacing: $1) }
+        Console.print(performed?.message ?? "Nothing was changed.")
+    }
+}

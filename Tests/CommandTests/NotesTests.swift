@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Notes and texts on the command line")
+struct NotesTests {
+    private let daybook: DaybookCommand
+
+    init() throws { daybook = try DaybookCommand() }
+
+    /// The environment with an editor that runs a shell script on its file, `$1`.
+    private func editor(_ script: String) throws -> [String: String] {
+        let path = try daybook.file(named: "ed", "#!/bin/sh\n\(script)\n")
+        chmod(path, 0o700)
+        return ["VISUAL": path]
+    }
+
+    private func note(of title: String) throws -> String? {
+        struct Listing: Decodable {
+            struct Row: Decodable {
+                var title: String
+                var note: String?
+            }
+            var todos: [Row]
+        }
+        let output = try daybook.run("list", "--all", "--json").output
+        return try JSONDecoder().decode(Listing.self, from: Data(output.utf8)).todos.first {
+            $0.title == title
+        }?.note
+    }
+
+    @Test("A note is added with a todo, changed, removed, and undone like any change")
+    func notes() throws {
+        try daybook.run("add", "Pack", "--note", "- [ ] socks\n- [x] map  \n\n")
+        #expect(try note(of: "Pack") == "- [ ] socks\n- [x] map")
+        #expect(
+            try daybook.run("edit", "Pack", "--note", "nothing").output == "Changed the note of \"Pack\"\n")
+        #expect(try daybook.run("edit", "Pack", "--no-note").output == "Removed the note of \"Pack\"\n")
+        #expect(try note(of: "Pack") == nil)
+        try daybook.run("undo", "2")
+        #expect(try note(of: "Pack") == "- [ ] socks\n- [x] map")
+        #expect(try daybook.run("edit", "Pack", "--note", "-", input: "from\ninput\n").status == 0)
+        #expect(try note(of: "Pack") == "from\ninput")
+        #expect(try daybook.run("edit", "Pack", "--note", "a", "--no-note").status == 64)
+        #expect(try daybook.run("show", "Pack").output.contains("note changed"))
+    }
+
+    @Test("The editor gets the title on the first line and the note below, as git commit does")
+    func inEditor() throws {
+        let writing = try editor("printf 'Call Sam\\n\\nAsk about\\nthe lease\\n' >\"$1\"")
+        #expect(try daybook.run("add", "-e", with: writing).output == "Added \"Call Sam\" (1)\n")
+        #expect(try note(of: "Call Sam") == "Ask about\nthe lease")
+        let changing = try editor("sed -i 's/Sam/Ana/; s/lease/roof/' \"$1\"")
+        #expect(try daybook.run("edit", "1", "-e", with: changing).output == "Edited \"Call Sam\"\n")
+        #expect(try note(of: "Call Ana") == "Ask about\nthe roof")
+        let idle = try editor("true")
+        #expect(try daybook.run("edit", "1", "-e", with: idle).output == "Nothing was changed.\n")
+        #expect(try daybook.run("add", "-e", with: idle).output == "Nothing was added.\n")
+        let failing = try editor("echo more >>\"$1\"; exit 1")
+        let failed = try daybook.run("edit", "1", "-e", with: failing)
+        #expect(failed.status == 1 && failed.errors.contains("your text is in"))
+        // The text is kept, and continued the next time.
+        let continued = try daybook.run("edit", "1", "-e", with: try editor("grep -q more \"$1\""))
+        #expect(continued.errors == "Continuing the text kept from last time.\n")
+        #expect(try note(of: "Call Ana") == "Ask about\nthe roof\nmore")
+        #expect(try daybook.run("add").status == 64)
+    }
+
+    @Test("A day's text is written in the editor, added to from standard input, and printed")
+    func text() throws {
+        try daybook.run("start")
+        #expect(try daybook.run("write", "--show").errors == "Fri 20 Nov 2026 has no text.\n")
+        let writing = try editor("echo \"$1\" >\"\(daybook.folder.path)/name\"; echo 'A good day.' >\"$1\"")
+        #expect(try daybook.run("write", with: writing).output == "Wrote the text of today\n")
+        let name = try String(contentsOfFile: daybook.folder.path + "/name", encoding: .utf8)
+        #expect(name.hasSuffix("/daybook-2026-11-20.md\n"))
+        try daybook.run("write", "-", input: "  It rained.\n\n")
+        #expect(try daybook.run("write", "--show").output == "A good day.\n\n  It rained.\n")
+        #expect(
+            try daybook.run("write", "yesterday", "-", input: "x").output
+                == "Changed the text of Thu 19 Nov\n")
+        try daybook.run("undo", "2")
+        #expect(try daybook.run("write", "--show").output == "A good day.\n")
+        let emptying = try editor(": >\"$1\"")
+        #expect(try daybook.run("write", with: emptying).output == "Removed the text of today\n")
+        #expect(try daybook.run("write", "-", input: " \n").status == 1)
+        #expect(try daybook.run("write", "-", "--show").status == 64)
+    }
+
+    @Test("What another program writes meanwhile isn't lost")
+    func meanwhile() throws {
+        try daybook.run("write", "-", input: "one")
+        let program = TestBinary.url(named: "daybook").path
+        let adding = try editor("echo three | \(program) write - >/dev/null; sed -i 's/one/two/' \"$1\"")
+        try daybook.run("write", with: adding)
+        #expect(try daybook.run("write", "--show").output == "two\n\nthree\n")
+        let replacing = try editor(
+            "[ -n \"$INNER\" ] && { echo theirs >\"$1\"; exit; }; INNER=1 \(program) write >/dev/null; echo mine >\"$1\""
+        )
+        let refused = try daybook.run("write", with: replacing)
+        #expect(
+            refused.status == 1 && refused.errors.contains("Another program has just changed the same text."))
+        #expect(try daybook.run("write", "--show").output == "theirs\n")
+        let both = try editor("cp \"$1\" \"\(daybook.folder.path)/both\"; echo ours >\"$1\"")
+        try daybook.run("write", with: both)
+        let shown = try String(contentsOfFile: daybook.folder.path + "/both", encoding: .utf8)
+        #expect(shown == "mine\n\n<!-- The journal has this text now: -->\n\ntheirs\n")
+        #expect(try daybook.run("write", "--show").output == "ours\n")
+    }
+
+    @Test("Notes and texts come back from an export, and hostile ones do no harm")
+    func exported() throws {
+        let hostile = "\u{1B}]0;pwned\u{7}\u{202E}x\n```\n<script>"
+        try daybook.run("add", "a", "--note", hostile)
+        try daybook.run("write", "-", input: hostile)
+        #expect(!(try daybook.run("write", "--show").output.contains("\u{1B}")))
+        let file = try daybook.file(named: "export.json", try daybook.run("export").output)
+        try daybook.run("import", file, "--replace")
+        #expect(try note(of: "a") == hostile)
+        #expect(try daybook.run("export").output.contains("dayTexts"))
+    }
+}
