@@ -82,14 +82,14 @@ extension JournalQuery where Answer == OpenPage {
     /// found likewise. A todo may occur several times.
     static let seenTodosSQL = """
         WITH span(class, earliest) AS (VALUES \(spanWindows))
-        SELECT \(Tables.todos.columnList(of: "todo")) FROM todo WHERE ending IS NULL AND start <= :day
+        SELECT \(Tables.todos.columnList) FROM todo WHERE ending IS NULL AND start <= :day
         UNION ALL
-        SELECT \(Tables.todos.columnList(of: "todo")) FROM span CROSS JOIN todo
+        SELECT \(Tables.todos.columnList) FROM span CROSS JOIN todo
             ON todo.spanClass = span.class AND todo.start BETWEEN span.earliest AND :day
             AND todo.endingDay >= :day
         WHERE todo.ending IS NOT NULL
         UNION ALL
-        SELECT \(Tables.todos.columnList(of: "todo")) FROM span CROSS JOIN putOff
+        SELECT \(Tables.todos.columnList) FROM span CROSS JOIN putOff
             ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :day
             AND putOff.sentFrom >= :day
             CROSS JOIN todo ON todo.id = putOff.todoID

@@ -16,7 +16,7 @@ extension JournalQuery where Answer == Standup {
 
     /// The todos done on a day or later, as one index search.
     static let doneSinceSQL = """
-        SELECT \(Tables.todos.columnList(of: "todo")) FROM todo
+        SELECT \(Tables.todos.columnList) FROM todo
         WHERE ending IS NOT NULL AND endingDay >= :since AND json_extract(ending, '$.kind') = 'done'
         """
 }

@@ -7,7 +7,7 @@ extension JournalQuery where Answer == [Todo] {
         try Tables.todos.fetch(
             db,
             sql: """
-                SELECT \(Tables.todos.columnList(of: "todo")) FROM todo
+                SELECT \(Tables.todos.columnList) FROM todo
                 WHERE ending IS NULL AND start > ? ORDER BY start, id
                 """, arguments: [day]
         ).withPostponements(db)
@@ -19,9 +19,15 @@ extension JournalQuery where Answer == [Todo] {
     }
 
     static func todos(_ ids: [Int64], _ db: Database) throws -> [Todo] {
-        // One JSON value, because SQLite limits the number of bound values.
-        try todos(where: "id IN (SELECT value FROM json_each(?))", arguments: [ids.jsonList], db)
+        try Tables.todos.fetch(db, sql: wantedTodosSQL, arguments: [Set(ids).sorted().jsonList])
     }
+
+    /// The ids are one JSON value, because SQLite limits the number of bound values. A join, because SQLite
+    /// would copy the ids of an `IN` into a temporary table.
+    static let wantedTodosSQL = """
+        SELECT \(Tables.todos.columnList) FROM json_each(?) AS wanted
+        CROSS JOIN todo ON todo.id = wanted.value
+        """
 
     /// The todos that satisfy a condition on the table `todo`, by id, without postponements.
     static func todos(
@@ -33,7 +39,7 @@ extension JournalQuery where Answer == [Todo] {
 
     /// Unordered: with an ORDER BY id, SQLite scans the whole table instead of sorting a few rows.
     static func todosSQL(where condition: String) -> String {
-        "SELECT \(Tables.todos.columnList(of: "todo")) FROM todo WHERE \(condition)"
+        "SELECT \(Tables.todos.columnList) FROM todo WHERE \(condition)"
     }
 }
 
@@ -68,11 +74,7 @@ extension [Todo] {
     /// The todos with their postponements.
     func withPostponements(_ db: Database) throws -> [Todo] {
         let postponements = try Tables.postponements.fetch(
-            db,
-            sql: """
-                SELECT \(Tables.postponements.columnList(of: "putOff")) FROM json_each(?) AS wanted
-                CROSS JOIN putOff ON putOff.todoID = wanted.value ORDER BY putOff.id
-                """, arguments: [map(\.id).jsonList])
+            db, sql: Self.postponementsSQL, arguments: [map(\.id).jsonList])
         guard !postponements.isEmpty else { return self }
         let ofTodos = Dictionary(grouping: postponements, by: \.todoID)
         return map { todo in
@@ -80,6 +82,13 @@ extension [Todo] {
             todo.postponements = ofTodos[todo.id] ?? []
             return todo
         }
+    }
+
+    private static var postponementsSQL: String {
+        """
+        SELECT \(Tables.postponements.columnList) FROM json_each(?) AS wanted
+        CROSS JOIN putOff ON putOff.todoID = wanted.value ORDER BY putOff.id
+        """
     }
 }
 

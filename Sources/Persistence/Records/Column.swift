@@ -1,7 +1,9 @@
 import GRDB
 
 /// A column of a table: a property of its rows with its SQLite and JSON coding.
-struct Column<Row: Sendable>: Sendable {
+///
+/// A class, so that using one for each value of a row doesn't copy its closures.
+final class Column<Row: Sendable>: Sendable {
     /// The name in SQLite, and the key in JSON.
     let name: String
     let property: PartialKeyPath<Row> & Sendable
@@ -31,7 +33,7 @@ struct Column<Row: Sendable>: Sendable {
         let set: @Sendable (inout Row, Int64?) -> Void
     }
 
-    init<Value>(
+    convenience init<Value>(
         _ name: String, _ path: WritableKeyPath<Row, Value> & Sendable, _ type: ColumnType<Value>,
         since: Int? = nil, unique: String? = nil
     ) {
@@ -39,13 +41,13 @@ struct Column<Row: Sendable>: Sendable {
     }
 
     /// A primary key.
-    init(id path: WritableKeyPath<Row, Int64> & Sendable) {
+    convenience init(id path: WritableKeyPath<Row, Int64> & Sendable) {
         self.init("id", path, .id, role: .id(.init(path)))
     }
 
     /// A required reference; the row is deleted with its target.
     /// - Parameter noun: The target's name in messages.
-    init<Other>(
+    convenience init<Other>(
         _ name: String, _ path: WritableKeyPath<Row, Int64> & Sendable, to table: Table<Other>,
         called noun: String? = nil
     ) {
@@ -55,7 +57,7 @@ struct Column<Row: Sendable>: Sendable {
     }
 
     /// An optional reference.
-    init<Other>(
+    convenience init<Other>(
         _ name: String, _ path: WritableKeyPath<Row, Int64?> & Sendable, to table: Table<Other>,
         onDeletion: Reference.Deletion, since: Int? = nil
     ) {

@@ -24,7 +24,10 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     /// Decodes the rows of an export.
     let reader: RowReader<Row>
 
-    private let columnList: String
+    /// The columns for a SELECT.
+    let columnList: String
+    /// The accessors of the id, if the table has one.
+    let id: Column<Row>.Number?
     private let insertion: String
     /// The columns of a new row, whose id SQLite chooses, and their statement.
     private let newColumns: [Column<Row>]
@@ -46,7 +49,8 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         self.repair = repair
         self.problem = problem
         reader = RowReader(columns, blank: blank)
-        columnList = columns.map(\.name).joined(separator: ", ")
+        columnList = columns.map { "\(name).\($0.name)" }.joined(separator: ", ")
+        id = columns.first?.id
         insertion = Self.insertion(into: name, columns)
         newColumns = columns.filter { $0.id == nil }
         newInsertion = Self.insertion(into: name, newColumns)
@@ -122,15 +126,15 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     @_specialize(where Row == Todo)
     func update(_ row: Row, to new: Row, _ db: Database) throws {
         var assignments: [String] = []
-        var values: [(any DatabaseValueConvertible)?] = []
-        for index in columns.indices {
-            let value = columns[index].encode(new)
-            if value == columns[index].encode(row) { continue }
-            assignments.append("\(columns[index].name) = ?")
+        var values: [DatabaseValue] = []
+        for column in columns {
+            let value = column.encode(new)
+            if value == column.encode(row) { continue }
+            assignments.append("\(column.name) = ?")
             values.append(value)
         }
         if assignments.isEmpty { return }
-        values.append(id?.get(row))
+        values.append(id?.get(row)?.databaseValue ?? .null)
         try db.run(
             "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE id = ?",
             StatementArguments(values))
@@ -162,20 +166,12 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         return repetitions + (problem.map { [$0] } ?? [])
     }
 
-    /// The columns for a SELECT; `prefix` is the table or its alias.
-    func columnList(of prefix: String) -> String {
-        columns.map { "\(prefix).\($0.name)" }.joined(separator: ", ")
-    }
-
     /// The columns for a SELECT from the JSON rows of the change log.
     func columnList(ofRecord json: String) -> String {
         columns.map { column in
             "json_extract(\(json), '$.\(column.id == nil ? column.name : "rowid")') AS \(column.name)"
         }.joined(separator: ", ")
     }
-
-    /// The id column, if the table has one.
-    var id: Column<Row>.Number? { columns.first?.id }
 
     private static func insertion(into table: String, _ columns: [Column<Row>]) -> String {
         let names = columns.map(\.name).joined(separator: ", ")

@@ -83,7 +83,7 @@ extension FinishedReview {
         try Tables.reviews.fetch(
             db,
             sql: """
-                SELECT \(Tables.reviews.columnList(of: "review")) FROM review
+                SELECT \(Tables.reviews.columnList) FROM review
                 WHERE ?1 IS NULL OR day < ?1 ORDER BY id DESC LIMIT 1
                 """, arguments: [day]
         ).first
