@@ -26,9 +26,9 @@ struct UndoLimits {
         let earliest = age.isFinite ? ISO8601.string(now - age) : ""
         let isBeyond = try db.value(
             """
-            SELECT oldest.date < :earliest OR last.sizeBefore + last.size - oldest.sizeBefore > :size
-            FROM (SELECT * FROM undoStep ORDER BY id LIMIT 1) AS oldest,
-                (SELECT * FROM undoStep ORDER BY id DESC LIMIT 1) AS last
+            SELECT (SELECT date FROM undoStep ORDER BY id LIMIT 1) < :earliest
+                OR (SELECT sizeBefore + size FROM undoStep ORDER BY id DESC LIMIT 1)
+                    - (SELECT sizeBefore FROM undoStep ORDER BY id LIMIT 1) > :size
             """, ["earliest": earliest, "size": size], as: Bool.self)
         if isBeyond == true {
             try db.run(
@@ -42,6 +42,12 @@ struct UndoLimits {
                         (SELECT sizeBefore + size AS end FROM undoStep ORDER BY id DESC LIMIT 1) AS last)
                 """, ["earliest": earliest, "size": size])
         }
+        let hasRest = try db.value(
+            """
+            SELECT (SELECT MIN(id) FROM undoChange) < (SELECT firstChange FROM undoStep ORDER BY id LIMIT 1)
+            """, as: Bool.self)
+        // Usually there is none, and the deletion alone takes longer than the rest.
+        guard hasRest == true else { return }
         try db.run(
             """
             DELETE FROM undoChange WHERE id IN (
