@@ -46,7 +46,7 @@ extension SharedPage {
         case .markdown: markdown
         case .mrkdwn: mrkdwn
         case .html: try html()
-        case .json: try json()
+        case .json: json.document
         }
     }
 

@@ -2,29 +2,30 @@ import Journal
 
 /// The page as JSON.
 extension SharedPage {
-    func json() throws -> String {
-        let todos = parts.map { part in part.sections.flatMap { $0.output(on: day, bornOpen: bornOpen) } }
-        switch kind {
+    var json: JSONValue {
+        let day = JSONValue.text(day.description)
+        // Null for every category.
+        let group = JSONValue.text(filter?.name)
+        let todos = parts.map { part in JSONValue.list(part.sections.flatMap(rows)) }
+        return switch kind {
         case .page(let isStarted):
-            return try PageOutput(
-                day: day.description, started: isStarted, group: filter?.name, todos: todos[0]
-            ).json()
+            ["day": day, "group": group, "started": .flag(isStarted), "todos": todos[0]]
         case .standup(let since):
-            return try StandupOutput(
-                day: day.description, since: since.description, group: filter?.name, done: todos[0],
-                open: todos[1]
-            ).json()
+            [
+                "day": day, "done": todos[0], "group": group, "open": todos[1],
+                "since": .text(since.description),
+            ]
         case .review(let since):
-            return try ReviewOutput(
-                day: day.description, since: since.description, group: filter?.name, done: todos[0],
-                postponed: todos[1], abandoned: todos[2], carried: todos[3], planned: todos[4]
-            ).json()
+            [
+                "abandoned": todos[2], "carried": todos[3], "day": day, "done": todos[0], "group": group,
+                "planned": todos[4], "postponed": todos[1], "since": .text(since.description),
+            ]
         }
     }
-}
 
-extension SharedPage.Section {
-    fileprivate func output(on day: Day, bornOpen: Set<Int64>?) -> [TodoOutput] {
-        rows.map { TodoOutput($0.row, categoryName: category?.name, on: day, bornOpen: bornOpen) }
+    private func rows(of section: Section) -> [JSONValue] {
+        section.rows.map {
+            .todo($0.row, categoryName: section.category?.name, on: day, bornOpen: bornOpen)
+        }
     }
 }

@@ -1,14 +1,20 @@
 import Journal
 
-/// A JSON value, for encoding as part of another or for direct output.
-enum JSONValue: Sendable {
+/// A JSON value of a command's output. In a literal, the keys of an object are in alphabetical order.
+public enum JSONValue: Sendable {
     case null
     case flag(Bool)
     case number(Int64)
     case text(String)
     case list([JSONValue])
-    /// Keys in alphabetical order.
     case object([(key: String, value: JSONValue)])
+
+    /// The whole output: the value, ending with a line break.
+    public var document: String {
+        var bytes: [UInt8] = []
+        write(to: &bytes, depth: 0)
+        return String(decoding: bytes, as: UTF8.self) + "\n"
+    }
 
     /// Writes the value in `JSONEncoder`'s pretty-printed form, but twenty times as fast.
     /// - Parameter depth: The indentation level of the value's first line.
@@ -74,42 +80,20 @@ enum JSONValue: Sendable {
     }
 }
 
-extension JSONValue {
-    static func text(_ text: String?) -> JSONValue {
-        if let text { .text(text) } else { .null }
-    }
-
-    static func list(_ texts: [String]?) -> JSONValue {
-        if let texts { .list(texts.map { .text($0) }) } else { .null }
+extension JSONValue: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral members: (String, JSONValue)...) {
+        assert(zip(members, members.dropFirst()).allSatisfy { $0.0 < $1.0 }, "unsorted keys")
+        self = .object(members.map { (key: $0, value: $1) })
     }
 }
 
-extension JSONValue: Encodable {
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
+extension JSONValue {
+    public static func text(_ text: String?) -> JSONValue {
+        if let text { .text(text) } else { .null }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .object(let members):
-            var container = encoder.container(keyedBy: Key.self)
-            for (key, value) in members { try container.encode(value, forKey: Key(stringValue: key)) }
-        case .list(let values):
-            var container = encoder.unkeyedContainer()
-            for value in values { try container.encode(value) }
-        default:
-            var container = encoder.singleValueContainer()
-            switch self {
-            case .flag(let flag): try container.encode(flag)
-            case .number(let number): try container.encode(number)
-            case .text(let text): try container.encode(text)
-            default: try container.encodeNil()
-            }
-        }
+    public static func list(_ texts: [String]?) -> JSONValue {
+        if let texts { .list(texts.map { .text($0) }) } else { .null }
     }
 }
 

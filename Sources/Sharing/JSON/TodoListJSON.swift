@@ -8,10 +8,10 @@ public struct TodoListJSON: Sendable {
     /// - Parameters:
     ///   - day: The day of the page, or the day that states are relative to.
     ///   - hidden: The todos hidden on the day's weekday, which aren't among the others.
-    public init(day: Day, isStarted: Bool, hidden: [TodoOutput] = []) {
+    public init(day: Day, isStarted: Bool, hidden: [JSONValue] = []) {
         bytes.append(UInt8(ascii: "{"))
         let members: [(String, JSONValue)] = [
-            ("day", .text(day.description)), ("hidden", .list(hidden.map(\.json))),
+            ("day", .text(day.description)), ("hidden", .list(hidden)),
             ("started", .flag(isStarted)),
         ]
         for (key, value) in members {
@@ -28,11 +28,11 @@ public struct TodoListJSON: Sendable {
         bytes.append(contentsOf: "\"\(key)\" : ".utf8)
     }
 
-    public mutating func append(_ todo: TodoOutput) {
+    public mutating func append(_ todo: JSONValue) {
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         isFirst = false
         JSONValue.breakLine(&bytes, 2)
-        todo.json.write(to: &bytes, depth: 2)
+        todo.write(to: &bytes, depth: 2)
     }
 
     public mutating func end() {

@@ -24,7 +24,7 @@ struct TodoListPrinter {
         } _: { section in
             for row in section.rows {
                 list?.append(
-                    TodoOutput(row, categoryName: section.category?.name, on: day, bornOpen: bornOpen))
+                    .todo(row, categoryName: section.category?.name, on: day, bornOpen: bornOpen))
             }
             if let count = list?.count, count >= Self.chunk { Console.write(Data(list?.take() ?? [])) }
         }

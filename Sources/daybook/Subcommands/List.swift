@@ -75,7 +75,8 @@ struct List: ParsableCommand {
                 JournalQuery<Set<Int64>>.bornOpen.and(.categories))
             let names = CategoryNames(categories ?? [])
             let output = { (row: PageRow) in
-                TodoOutput(row, categoryName: names[row.todo.categoryID], on: page.day, bornOpen: bornOpen)
+                JSONValue.todo(
+                    row, categoryName: names[row.todo.categoryID], on: page.day, bornOpen: bornOpen)
             }
             var list = TodoListJSON(
                 day: page.day, isStarted: isStarted, hidden: page.hidden.map(output))

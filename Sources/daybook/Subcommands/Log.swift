@@ -1,5 +1,6 @@
 import ArgumentParser
 import Persistence
+import Sharing
 
 struct Log: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,7 +19,7 @@ struct Log: AsyncParsableCommand {
         let clock = try Environment.clock()
         let steps = try await journal.open(for: .read).read(.log(now: clock.now()))
         if json {
-            Console.write(text: try LogOutput(steps).json())
+            Console.write(text: JSONValue.log(steps).document)
         } else if steps.isEmpty {
             Console.note("No changes yet.")
         } else {

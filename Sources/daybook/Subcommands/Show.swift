@@ -1,6 +1,7 @@
 import ArgumentParser
 import Journal
 import Persistence
+import Sharing
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,7 +26,7 @@ struct Show: ParsableCommand {
         let clock = try Environment.clock()
         let todoHistory = try journal.open(for: .read).read(.todoHistory(of: .phrases(todo), clock: clock))
         if json {
-            Console.write(text: try TodoHistoryOutput(todoHistory, today: clock.today).json())
+            Console.write(text: JSONValue.history(todoHistory, today: clock.today).document)
         } else {
             TodoHistoryPrinter(clock: clock).lines(of: todoHistory).forEach(Console.print)
         }

@@ -7,7 +7,6 @@ import Sharing
 protocol LibraryKind: Sendable {
     /// The properties of a new row.
     associatedtype Properties: ParsableArguments & Sendable
-    associatedtype Output: JSONOutput
 
     static var kind: LibraryRow.Kind { get }
     /// The row's placeholder in usage texts.
@@ -20,7 +19,7 @@ protocol LibraryKind: Sendable {
     /// The note for an empty list.
     static var none: String { get }
 
-    static func output(_ library: Library) -> Output
+    static func json(_ library: Library) -> JSONValue
     static func lines(_ library: Library) -> [String]
     static func add(_ name: String, _ properties: Properties, in library: Library) throws -> LibraryAction
     static func row(named word: String, in library: Library) throws -> LibraryRow
@@ -35,7 +34,7 @@ enum CategoryKind: LibraryKind {
     static let listing = "List the categories, in order."
     static let none = "No categories yet."
 
-    static func output(_ library: Library) -> CategoriesOutput { CategoriesOutput(library) }
+    static func json(_ library: Library) -> JSONValue { .categories(library) }
     static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofCategoriesIn: library) }
 
     static func add(
@@ -61,7 +60,7 @@ enum BundleKind: LibraryKind {
     static let listing = "List the bundles with their items, in order."
     static let none = "No bundles yet."
 
-    static func output(_ library: Library) -> BundlesOutput { BundlesOutput(library) }
+    static func json(_ library: Library) -> JSONValue { .bundles(library) }
     static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofBundlesIn: library) }
 
     static func add(
@@ -87,7 +86,7 @@ enum GroupKind: LibraryKind {
     static let listing = "List the export groups with their categories, in order."
     static let none = "No export groups yet."
 
-    static func output(_ library: Library) -> GroupsOutput { GroupsOutput(library) }
+    static func json(_ library: Library) -> JSONValue { .groups(library) }
     static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofGroupsIn: library) }
 
     static func add(_ name: String, _ members: Groups.Members, in library: Library) throws -> LibraryAction {
@@ -114,7 +113,7 @@ struct ListRows<Kind: LibraryKind>: ParsableCommand {
     func run() throws {
         let library = try journal.open(for: .read).read(.library)
         if json {
-            Console.write(text: try Kind.output(library).json())
+            Console.write(text: Kind.json(library).document)
         } else {
             Kind.lines(library).print(orNote: Kind.none)
         }

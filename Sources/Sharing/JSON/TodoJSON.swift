@@ -1,0 +1,44 @@
+import Journal
+
+extension JSONValue {
+    /// A todo. Every field is present; missing values are null.
+    /// - Parameters:
+    ///   - categoryName: Nil for "Other".
+    ///   - day: The day of the page, or the day that the state is relative to.
+    ///   - bornOpen: The todos known to have been open; nil if that wasn't looked up.
+    public static func todo(
+        _ row: PageRow, categoryName: String?, on day: Day, bornOpen: Set<Int64>? = nil
+    ) -> JSONValue {
+        let todo = row.todo
+        let isEntry = todo.mayBeEntry && bornOpen?.contains(row.id) != true
+        let postponedTo =
+            row.state == .postponed ? todo.postponement(seenOn: day)?.sentTo ?? todo.start : nil
+        return [
+            "category": .text(categoryName),
+            "ending": todo.ending.map(ending) ?? .null,
+            "entry": .flag(isEntry),
+            "firstSeen": .text(todo.firstSeen.description),
+            "habit": .flag(todo.isHabit && !isEntry),
+            // The next day that shows it, if this one doesn't.
+            "hiddenUntil": .text(row.hiddenUntil?.description),
+            "id": .number(todo.id),
+            // The day it was postponed to from this page.
+            "postponedTo": .text(postponedTo?.description),
+            // `mon`, `tue`, …; null for its category's weekdays.
+            "showOnly": .list(todo.showOnly?.keys),
+            "start": .text(todo.start.description),
+            "state": .text(row.state.rawValue),
+            "timesPostponed": .number(Int64(todo.postponements.count)),
+            "title": .text(todo.title),
+            "url": .text(todo.externalURL),
+        ]
+    }
+
+    private static func ending(_ ending: TodoEnding) -> JSONValue {
+        [
+            "date": .text(ISO8601.string(ending.date)),
+            "day": .text(ending.day.description),
+            "kind": .text(ending.kind.rawValue),
+        ]
+    }
+}

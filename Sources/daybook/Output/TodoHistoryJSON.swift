@@ -1,0 +1,28 @@
+import Journal
+import Sharing
+
+extension JSONValue {
+    /// The output of `daybook show --json`.
+    static func history(_ history: TodoHistory, today: Day) -> JSONValue {
+        let todo = history.todo
+        return [
+            "deleted": .flag(history.isDeleted),
+            "events": .list(history.events.map { event($0, today: today) }),
+            "firstSeen": .text(todo.firstSeen.description), "id": .number(todo.id),
+            "timesPostponed": .number(Int64(todo.postponements.count)), "title": .text(todo.title),
+        ]
+    }
+
+    private static func event(_ event: TodoHistory.Event, today: Day) -> JSONValue {
+        [
+            // Null for events of a whole day.
+            "date": .text(event.date.map { ISO8601.string($0) }),
+            "day": .text(event.day.description),
+            // The kind of event: `firstSeen`, `carried`, `postponed`, `renamed`, `done`, ….
+            "event": .text(event.name),
+            // The page that shows it.
+            "page": .text(event.page.description),
+            "words": .text(event.words(today: today)),
+        ]
+    }
+}
