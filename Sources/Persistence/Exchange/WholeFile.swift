@@ -54,17 +54,10 @@ public enum WholeFile {
     }
 
     private static func write(_ data: Data, to file: Int32, named path: FilePath) throws {
-        try data.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
-                let count = Foundation.write(file, start, rest.count)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    throw failure(path)
-                }
-                rest = rest.dropFirst(count)
-            }
+        do {
+            _ = try data.withUnsafeBytes { try FileDescriptor(rawValue: file).writeAll($0) }
+        } catch {
+            throw JournalError("\(path): couldn't be written: \(error)")
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Screens
+import SystemPackage
 
 /// A command's output: results to standard output, messages to standard error.
 enum Console {
@@ -44,26 +45,18 @@ enum Console {
     }
 
     private static func write(_ data: Data, to descriptor: Int32) {
-        data.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = Foundation.write(
-                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    // A closed reader, such as `head`, isn't an error; the work is done.
-                    if errno == EPIPE { exit(0) }
-                    if descriptor == STDOUT_FILENO {
-                        let reason = String(cString: strerror(errno))
-                        complain(
-                            OpenJournals.haveChanged
-                                ? "The change is saved, but the reply couldn't be written: \(reason)"
-                                : "Standard output can't be written to: \(reason)")
-                    }
-                    exit(1)
-                }
-                rest = rest.dropFirst(count)
+        do {
+            _ = try data.withUnsafeBytes { try FileDescriptor(rawValue: descriptor).writeAll($0) }
+        } catch {
+            // A closed reader, such as `head`, isn't an error; the work is done.
+            if error as? Errno == .brokenPipe { exit(0) }
+            if descriptor == STDOUT_FILENO {
+                complain(
+                    OpenJournals.haveChanged
+                        ? "The change is saved, but the reply couldn't be written: \(error)"
+                        : "Standard output can't be written to: \(error)")
             }
+            exit(1)
         }
     }
 }

@@ -122,13 +122,16 @@ final class DraftFolder: Sendable {
         unlinkat(descriptor, new, 0)
         let file = openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw Self.failure(path) }
-        var isWritten = data.withUnsafeBytes { Self.writeAll($0, to: file) } && fsync(file) == 0
-        let code = errno
-        isWritten = close(file) == 0 && isWritten
-        guard isWritten, renameat(descriptor, new, descriptor, name) == 0 else {
-            let error = Self.failure(path, isWritten ? errno : code)
+        do {
+            let file = FileDescriptor(rawValue: file)
+            try file.closeAfter {
+                _ = try data.withUnsafeBytes(file.writeAll)
+                guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
+            }
+            guard renameat(descriptor, new, descriptor, name) == 0 else { throw Errno(rawValue: errno) }
+        } catch {
             unlinkat(descriptor, new, 0)
-            throw error
+            throw Self.failure(path, "\(error)")
         }
         // Some file systems can't sync a folder.
         _ = fsync(descriptor)
@@ -139,19 +142,6 @@ final class DraftFolder: Sendable {
 
     /// Whether a file is the incomplete write of a killed process.
     static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(".new") }
-
-    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                return false
-            }
-            rest = rest.dropFirst(count)
-        }
-        return true
-    }
 
     /// The contents of a file; nil if it doesn't exist.
     /// - Throws: `JournalError` if it can't be read, or isn't this user's regular file.
@@ -187,8 +177,9 @@ final class DraftFolder: Sendable {
         _ = parent.withPlatformString(rmdir)
     }
 
-    private static func failure(_ path: FilePath, _ code: Int32 = errno) -> JournalError {
-        JournalError(
-            "Couldn't save your unsaved text in \(path.string): \(String(cString: strerror(code))).")
+    private static func failure(_ path: FilePath, _ reason: String = "\(Errno(rawValue: errno))")
+        -> JournalError
+    {
+        JournalError("Couldn't save your unsaved text in \(path.string): \(reason).")
     }
 }
