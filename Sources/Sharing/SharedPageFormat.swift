@@ -65,8 +65,16 @@ extension SharedPage {
         format == .mrkdwn ? without(.abandoned) : self
     }
 
-    /// The paragraphs with a blank line between each two nonempty ones.
-    static func paragraphs(_ paragraphs: [[String]]) -> String {
-        paragraphs.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    /// A text of paragraphs: a title, then each part's heading and sections. A blank line separates nonempty
+    /// paragraphs.
+    func paragraphs(
+        title: String, heading: (String) -> String, sections: (Part) -> [[String]]
+    ) -> String {
+        let parts = toldParts.flatMap { part in
+            (part.heading.map { [[heading($0)]] } ?? [])
+                + (part.sections.isEmpty ? [[Self.nothing]] : sections(part))
+        }
+        return ([[title]] + parts).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+            .joined(separator: "\n")
     }
 }

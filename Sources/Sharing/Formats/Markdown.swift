@@ -4,15 +4,11 @@ import Journal
 extension SharedPage {
     var markdown: String {
         let level = toldParts.contains { $0.heading != nil } ? "###" : "##"
-        return Self.paragraphs(
-            [["# \(day.longName)"]]
-                + toldParts.flatMap { part in
-                    let heading = part.heading.map { [["## \($0)"]] } ?? []
-                    let sections = part.sections.flatMap { section in
-                        [["\(level) \(Markdown.escaped(section.name))"], section.rows.map(\.markdown)]
-                    }
-                    return heading + (sections.isEmpty ? [[Self.nothing]] : sections)
-                })
+        return paragraphs(title: "# \(day.longName)", heading: { "## \($0)" }) { part in
+            part.sections.flatMap { section in
+                [["\(level) \(Markdown.escaped(section.name))"], section.rows.map(\.markdown)]
+            }
+        }
     }
 }
 

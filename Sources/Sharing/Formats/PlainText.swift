@@ -3,13 +3,7 @@ import Journal
 /// The page as plain text.
 extension SharedPage {
     var plainText: String {
-        Self.paragraphs(
-            [[day.longName]]
-                + toldParts.flatMap { part in
-                    let heading = part.heading.map { [[$0]] } ?? []
-                    return heading
-                        + (part.sections.isEmpty ? [[Self.nothing]] : part.sections.map(\.plainText))
-                })
+        paragraphs(title: day.longName, heading: \.self) { $0.sections.map(\.plainText) }
     }
 }
 

@@ -3,17 +3,12 @@ import Journal
 /// The page as a message in Slack's mrkdwn. Omits abandoned todos.
 extension SharedPage {
     var mrkdwn: String {
-        let page = shown(as: .mrkdwn)
-        return Self.paragraphs(
-            [["*\(day.longName)*"]]
-                + page.toldParts.flatMap { part in
-                    let heading = part.heading.map { [["*\($0)*"]] } ?? []
-                    let sections = part.sections.map { section in
-                        (part.sections.count == 1 ? [] : ["*\(Slack.escaped(section.name))*"])
-                            + section.rows.map(\.mrkdwn)
-                    }
-                    return heading + (sections.isEmpty ? [[Self.nothing]] : sections)
-                })
+        shown(as: .mrkdwn).paragraphs(title: "*\(day.longName)*", heading: { "*\($0)*" }) { part in
+            part.sections.map { section in
+                (part.sections.count == 1 ? [] : ["*\(Slack.escaped(section.name))*"])
+                    + section.rows.map(\.mrkdwn)
+            }
+        }
     }
 }
 
