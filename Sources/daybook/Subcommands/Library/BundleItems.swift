@@ -51,11 +51,7 @@ struct BundleItems: ParsableCommand {
             commandName: "edit", abstract: "Change an item's title, category, URL or weekdays.",
             discussion: "Everything else stays the same, and so do todos already added.")
 
-        @Argument(help: .named("bundle"))
-        var bundle: String
-
-        @Argument(help: .named("item"))
-        var item: String
+        @OptionGroup var item: ItemArguments
 
         @Option(help: "The new title.")
         var title: String?
@@ -96,11 +92,10 @@ struct BundleItems: ParsableCommand {
                 $0.externalURL = hasNoURL ? .set(nil) : EditChange(url.map { .some($0) })
                 $0.showOnly = showsAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
             }
-            try journal.change { [bundle, item, category] library in
-                let item = try library.item(named: item, of: try library.bundle(named: bundle))
+            try journal.change { [item, category] library in
                 var edit = edit
                 if let category { edit.categoryID = .set(try library.categoryID(named: category)) }
-                return .editItem(item.id, edit)
+                return .editItem(try item.id(in: library), edit)
             }
         }
     }
@@ -109,18 +104,12 @@ struct BundleItems: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete", abstract: "Delete an item. Todos it added stay.")
 
-        @Argument(help: .named("bundle"))
-        var bundle: String
-
-        @Argument(help: .named("item"))
-        var item: String
+        @OptionGroup var item: ItemArguments
 
         @OptionGroup var journal: JournalOptions
 
         func run() throws {
-            try journal.change { [bundle, item] library in
-                .delete(.item(try library.item(named: item, of: try library.bundle(named: bundle)).id))
-            }
+            try journal.change { [item] in .delete(.item(try item.id(in: $0))) }
         }
     }
 
@@ -128,20 +117,28 @@ struct BundleItems: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "move", abstract: "Move an item within its category.")
 
-        @Argument(help: .named("bundle"))
-        var bundle: String
-
-        @Argument(help: .named("item"))
-        var item: String
+        @OptionGroup var item: ItemArguments
 
         @OptionGroup var place: PlaceArgument
         @OptionGroup var journal: JournalOptions
 
         func run() throws {
-            try journal.change { [bundle, item, place] library in
-                let item = try library.item(named: item, of: try library.bundle(named: bundle))
-                return try .move(.item(item.id), to: place, in: library)
+            try journal.change { [item, place] in
+                try .move(.item(try item.id(in: $0)), to: place, in: $0)
             }
         }
+    }
+}
+
+/// An item of a bundle, by names or ids.
+struct ItemArguments: ParsableArguments {
+    @Argument(help: .named("bundle"))
+    var bundle: String
+
+    @Argument(help: .named("item"))
+    var item: String
+
+    func id(in library: Library) throws -> Int64 {
+        try library.item(named: item, of: try library.bundle(named: bundle)).id
     }
 }
