@@ -44,14 +44,9 @@ extension JournalChange where Outcome == [Todo] {
 
 /// The outcome of adding only missing todos.
 public struct AddedTodos: Sendable {
-    public var added: [Todo]
+    public var added: [Todo] = []
     /// The existing open todos with the same title or URL.
-    public var present: [Todo]
-
-    public init(added: [Todo] = [], present: [Todo] = []) {
-        self.added = added
-        self.present = present
-    }
+    public var present: [Todo] = []
 }
 
 extension JournalChange where Outcome == AddedTodos {

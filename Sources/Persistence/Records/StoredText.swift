@@ -3,12 +3,14 @@ import GRDB
 import GRDBSQLite
 
 /// A text read from the file in full: SQLite's own calls stop at a NUL.
-struct StoredText: DatabaseValueConvertible, StatementColumnConvertible {
+struct StoredText {
     /// The text with U+FFFD for each NUL and invalid UTF-8 byte.
     let text: String
     /// Whether the stored value has a NUL or invalid UTF-8, or is a blob.
     let isDamaged: Bool
+}
 
+extension StoredText: DatabaseValueConvertible, StatementColumnConvertible {
     init?(sqliteStatement: SQLiteStatement, index: CInt) {
         let isBlob = sqlite3_column_type(sqliteStatement, index) == SQLITE_BLOB
         guard let start = sqlite3_column_text(sqliteStatement, index) else {
@@ -27,11 +29,6 @@ struct StoredText: DatabaseValueConvertible, StatementColumnConvertible {
             let text = String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}")
             self.init(text: text, isDamaged: true)
         }
-    }
-
-    private init(text: String, isDamaged: Bool) {
-        self.text = text
-        self.isDamaged = isDamaged
     }
 
     static func fromDatabaseValue(_ value: DatabaseValue) -> StoredText? {

@@ -62,12 +62,9 @@ struct WrittenEnding {
     /// Seconds since 1970.
     var seconds: Int
     var day: Day?
+}
 
-    init(kind: TodoEnding.Kind, seconds: Int) {
-        self.kind = kind
-        self.seconds = seconds
-    }
-
+extension WrittenEnding {
     init(_ json: inout JSONReader) throws {
         let texts = try EndingTexts(&json)
         guard let kind = TodoEnding.Kind(rawValue: texts.kind) else {

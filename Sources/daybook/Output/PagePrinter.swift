@@ -9,12 +9,6 @@ struct PagePrinter {
     let isTerminal: Bool
     private let theme = Environment.theme(colors: AnsiStyle.colors)
 
-    init(clock: JournalClock, isColored: Bool, isTerminal: Bool) {
-        self.clock = clock
-        self.isColored = isColored
-        self.isTerminal = isTerminal
-    }
-
     func lines(of page: PageContents, heading: String) -> [String] {
         let idWidth = page.rows.map { String($0.id).count }.max() ?? 0
         return [line(ofHeading: heading)]

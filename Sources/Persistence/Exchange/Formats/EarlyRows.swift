@@ -5,7 +5,7 @@ import Journal
 /// Keys that some version lacks are optional, and `null` counts as missing. Unknown keys are skipped.
 struct EarlyTodo {
     /// The properties in today's format; without `start` and `ending`.
-    var todo: Todo
+    var todo = Tables.todos.blank
     /// `added` up to v4.
     var start: String?
     var added: String?
@@ -17,8 +17,6 @@ struct EarlyTodo {
     private static let reader = Tables.todos.reader(without: ["start", "ending"])
 
     init(_ json: inout JSONReader) throws {
-        var (start, added, groupName) = (String?.none, String?.none, String?.none)
-        var ending = WrittenEnding?.none
         var (pageID, status, firstAdded) = (Int64?.none, String?.none, String?.none)
         todo = try Self.reader.row(&json) { json, key in
             switch key {
@@ -32,10 +30,6 @@ struct EarlyTodo {
             default: try json.skip()
             }
         }
-        self.start = start
-        self.added = added
-        self.ending = ending
-        self.groupName = groupName
         if let pageID, let status, let firstAdded {
             copy = EarlyCopy(pageID: pageID, status: status, firstAdded: firstAdded)
         }
