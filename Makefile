@@ -7,7 +7,7 @@ SWIFT ?= swift
 RELEASE = -c release --static-swift-stdlib
 
 # Packages for building, and more for the tests.
-BUILD_PACKAGES = libsqlite3-dev libncurses-dev
+BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
 TEST_PACKAGES = libvterm-dev tidy
 
 .PHONY: run build test fuzz bench check format install uninstall docs screenshot clean help

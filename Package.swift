@@ -21,6 +21,8 @@ let package = Package(
     targets: [
         // Libraries of the system.
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+        .systemLibrary(
+            name: "CMarkdown", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .target(name: "CSQLiteGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CTerminalGuard"),
         .target(name: "CWidth"),
@@ -46,7 +48,7 @@ let package = Package(
         .target(name: "Screens", dependencies: ["CWidth", "Journal", "Sharing", "Store"]),
         .target(
             name: "Sharing",
-            dependencies: ["Journal", .product(name: "Mustache", package: "swift-mustache")]),
+            dependencies: ["CMarkdown", "Journal", .product(name: "Mustache", package: "swift-mustache")]),
         .target(name: "Terminal", dependencies: ["CNcurses", "CTerminalGuard", "Screens"]),
         .target(
             name: "Configuration",

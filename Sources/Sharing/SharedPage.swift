@@ -32,6 +32,8 @@ public struct SharedPage: Hashable, Sendable {
     /// The page's group; nil for everything.
     public let filter: SectionFilter?
     public private(set) var parts: [Part]
+    /// The day's text; nil for none.
+    public var text: SharedProse?
     /// The todos known to have been open, unlike entries; nil if that wasn't looked up.
     public var bornOpen: Set<Int64>?
 
@@ -39,14 +41,21 @@ public struct SharedPage: Hashable, Sendable {
     static let nothing = "Nothing here."
 
     /// A day's page, limited to a group's categories or complete.
-    public init(_ page: PageContents, only filter: SectionFilter? = nil, clock: JournalClock) {
+    /// - Parameters:
+    ///   - text: The day's text. A group leaves it out, since it belongs to no category.
+    ///   - hasNotes: Whether to include the todos' notes.
+    public init(
+        _ page: PageContents, only filter: SectionFilter? = nil, text: String? = nil, hasNotes: Bool = false,
+        clock: JournalClock
+    ) {
+        self.text = filter == nil ? SharedProse(text) : nil
         kind = .page(isStarted: page.isStarted)
         day = page.day
         self.filter = filter
         parts = [
             Part(
                 Self.filtered(page.sections, filter).map { section in
-                    Section(section) { $0.caption(on: page.day, clock: clock) }
+                    Section(section, hasNotes: hasNotes) { $0.caption(on: page.day, clock: clock) }
                 })
         ]
     }
@@ -142,9 +151,9 @@ public struct SharedPage: Hashable, Sendable {
 }
 
 extension SharedPage.Section {
-    fileprivate init(_ section: PageSection, caption: (PageRow) -> String) {
+    fileprivate init(_ section: PageSection, hasNotes: Bool = false, caption: (PageRow) -> String) {
         category = section.category
         name = section.name.harmless
-        rows = section.rows.map { SharedRow($0, caption: caption($0)) }
+        rows = section.rows.map { SharedRow($0, hasNote: hasNotes, caption: caption($0)) }
     }
 }

@@ -62,19 +62,23 @@ extension SharedPage {
 
     /// The rows that a format includes.
     public func shown(as format: SharedPageFormat) -> SharedPage {
-        format == .mrkdwn ? without(.abandoned) : self
+        guard format == .mrkdwn else { return self }
+        // What goes to a channel isn't for the diary.
+        var page = without(.abandoned)
+        page.text = nil
+        return page
     }
 
-    /// A text of paragraphs: a title, then each part's heading and sections. A blank line separates nonempty
+    /// A text of paragraphs: a title, the day's text, then each part's heading and sections. A blank line separates nonempty
     /// paragraphs.
     func paragraphs(
-        title: String, heading: (String) -> String, sections: (Part) -> [[String]]
+        title: String, text: [String], heading: (String) -> String, sections: (Part) -> [[String]]
     ) -> String {
         let parts = toldParts.flatMap { part in
             (part.heading.map { [[heading($0)]] } ?? [])
                 + (part.sections.isEmpty ? [[Self.nothing]] : sections(part))
         }
-        return ([[title]] + parts).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+        return ([[title], text] + parts).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")
     }
 }

@@ -9,8 +9,11 @@ public struct SharedRow: Hashable, Sendable {
     public var link: String?
     /// The caption: `10:42`, `postponed to 3 Dec`; may be empty.
     public var beside: String
+    /// Nil if it has none, or notes are left out.
+    public var note: SharedProse?
 
-    init(_ row: PageRow, caption: String) {
+    init(_ row: PageRow, hasNote: Bool, caption: String) {
+        note = hasNote ? SharedProse(row.todo.note) : nil
         self.row = row
         title = Title.normalized(row.todo.title)?.harmless ?? "Untitled"
         link = row.todo.externalURL.flatMap(WebAddress.link)

@@ -122,7 +122,7 @@ struct PageCommandTests {
             return try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
         }
         let page = try object("--json", "--group", "the")
-        #expect(Set(page.keys) == ["day", "started", "group", "todos"])
+        #expect(Set(page.keys) == ["day", "started", "group", "text", "todos"])
         #expect(page["group"] as? String == "The Team")
         #expect((page["todos"] as? [[String: Any]])?.map { $0["title"] as? String } == ["Carried"])
         let standup = try object("--format", "json", "--since", "wed")

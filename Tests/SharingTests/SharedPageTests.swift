@@ -52,6 +52,7 @@ struct SharedPageTests {
                   "day" : "2026-11-20",
                   "group" : "Team",
                   "started" : true,
+                  "text" : null,
                   "todos" : [
                     {
                       "category" : "Engineering",
@@ -84,6 +85,7 @@ struct SharedPageTests {
                   "day" : "2026-11-20",
                   "group" : null,
                   "started" : true,
+                  "text" : null,
                   "todos" : [
 
                   ]

@@ -7,7 +7,7 @@ extension JournalQuery where Answer == DayText? {
 
     static func text(of day: Day, _ db: Database) throws -> DayText? {
         try Tables.dayTexts.fetch(
-            db, sql: "SELECT \(Tables.dayTexts.columnList(of: "dayText")) FROM dayText WHERE day = ?",
+            db, sql: "SELECT \(Tables.dayTexts.columnList) FROM dayText WHERE day = ?",
             arguments: [day]
         ).first
     }

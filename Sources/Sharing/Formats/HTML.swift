@@ -33,10 +33,14 @@ private struct HTMLPage {
         /// Empty without a URL.
         var link: String
         var beside: String
+        /// The note as HTML; empty without one.
+        var note: String
     }
 
     var day: String
     var date: String
+    /// The day's text as HTML; empty without one.
+    var prose: String
     var parts: [Part]
     var nothing = SharedPage.nothing
 
@@ -48,6 +52,7 @@ private struct HTMLPage {
     init(_ page: SharedPage) {
         day = page.day.longName
         date = page.day.description
+        prose = page.text.map(RenderedMarkdown.html) ?? ""
         parts = page.toldParts.map { part in
             Part(
                 heading: part.heading, isEmpty: part.sections.isEmpty,
@@ -71,6 +76,7 @@ extension HTMLPage.Row {
         title = row.title
         link = row.link ?? ""
         beside = row.beside
+        note = row.note.map(RenderedMarkdown.html) ?? ""
         switch row.state {
         case .open: (mark, state) = (row.row.todo.isHabit ? "□" : "○", "Open")
         case .done: (mark, state) = ("✓", "Done")

@@ -54,6 +54,13 @@ extension HTMLTemplate {
         a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: .2em; }
         .abandoned a { text-decoration: underline line-through; }
         p { color: var(--dim); }
+        .prose p { margin: .75rem 0; color: inherit; }
+        .prose ul, .prose ol { padding-inline-start: 1.5rem; list-style: revert; }
+        .prose li { display: list-item; padding: 0; border: 0; }
+        .prose pre { overflow-x: auto; }
+        .prose table { border-collapse: collapse; }
+        .prose td, .prose th { padding: .2rem .6rem; border: 1px solid var(--rule); }
+        .note { grid-column: 2 / -1; color: var(--dim); font-size: .9375rem; }
         .visually-hidden {
           position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
           white-space: nowrap;

@@ -20,6 +20,10 @@ enum HTMLTemplate {
         <body>
         <main>
         <h1><time datetime="{{date}}">{{day}}</time></h1>
+        {{^empty(prose)}}
+        <div class="prose">
+        {{{prose}}}</div>
+        {{/empty(prose)}}
         {{#parts}}
         {{#hasHeading}}
         <h2 class="part">{{heading}}</h2>
@@ -34,7 +38,7 @@ enum HTMLTemplate {
         {{/hasHeading}}
         <ul>
         {{#rows}}
-        <li class="{{look}}"><span class="mark" aria-hidden="true">{{mark}}</span><span class="title">\(title)</span>\(beside)</li>
+        <li class="{{look}}"><span class="mark" aria-hidden="true">{{mark}}</span><span class="title">\(title)</span>\(beside)\(note)</li>
         {{/rows}}
         </ul>
         </section>
@@ -52,6 +56,11 @@ enum HTMLTemplate {
         {{^empty(state)}}<span class="visually-hidden">{{state}}: </span>{{/empty(state)}}\
         {{^empty(link)}}<a href="{{link}}" rel="noopener noreferrer"><bdi>{{title}}</bdi></a>{{/empty(link)}}\
         {{#empty(link)}}<bdi>{{title}}</bdi>{{/empty(link)}}
+        """
+
+    private static let note = """
+        {{^empty(note)}}<div class="prose note">
+        {{{note}}}</div>{{/empty(note)}}
         """
 
     private static let beside = """

@@ -4,16 +4,21 @@ import Journal
 extension SharedPage {
     var markdown: String {
         let level = toldParts.contains { $0.heading != nil } ? "###" : "##"
-        return paragraphs(title: "# \(day.longName)", heading: { "## \($0)" }) { part in
+        return paragraphs(title: "# \(day.longName)", text: text?.lines ?? [], heading: { "## \($0)" }) {
+            part in
             part.sections.flatMap { section in
-                [["\(level) \(Markdown.escaped(section.name))"], section.rows.map(\.markdown)]
+                [["\(level) \(Markdown.escaped(section.name))"], section.rows.flatMap(\.markdown)]
             }
         }
     }
 }
 
 extension SharedRow {
-    fileprivate var markdown: String {
+    fileprivate var markdown: [String] {
+        [item] + (note?.lines(indentedBy: "  ") ?? [])
+    }
+
+    private var item: String {
         let words = Markdown.escaped(title)
         // An ampersand starts an entity in URLs too.
         let link = link.map { "[\(words)](<\($0.replacing("&", with: "&amp;"))>)" } ?? words

@@ -3,12 +3,16 @@ import Journal
 /// The page as plain text.
 extension SharedPage {
     var plainText: String {
-        paragraphs(title: day.longName, heading: \.self) { $0.sections.map(\.plainText) }
+        paragraphs(title: day.longName, text: text?.lines ?? [], heading: \.self) {
+            $0.sections.map(\.plainText)
+        }
     }
 }
 
 extension SharedPage.Section {
-    fileprivate var plainText: [String] { [name] + rows.map { "  \($0.plainText)" } }
+    fileprivate var plainText: [String] {
+        [name] + rows.flatMap { ["  \($0.plainText)"] + ($0.note?.lines(indentedBy: "      ") ?? []) }
+    }
 }
 
 extension SharedRow {

@@ -9,7 +9,10 @@ extension SharedPage {
         let todos = parts.map { part in JSONValue.list(part.sections.flatMap(rows)) }
         return switch kind {
         case .page(let isStarted):
-            ["day": day, "group": group, "started": .flag(isStarted), "todos": todos[0]]
+            [
+                "day": day, "group": group, "started": .flag(isStarted), "text": .text(text?.markdown),
+                "todos": todos[0],
+            ]
         case .standup(let since):
             [
                 "day": day, "done": todos[0], "group": group, "open": todos[1],

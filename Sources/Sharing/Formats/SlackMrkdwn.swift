@@ -3,20 +3,21 @@ import Journal
 /// The page as a message in Slack's mrkdwn. Omits abandoned todos.
 extension SharedPage {
     var mrkdwn: String {
-        shown(as: .mrkdwn).paragraphs(title: "*\(day.longName)*", heading: { "*\($0)*" }) { part in
+        shown(as: .mrkdwn).paragraphs(title: "*\(day.longName)*", text: [], heading: { "*\($0)*" }) { part in
             part.sections.map { section in
                 (part.sections.count == 1 ? [] : ["*\(Slack.escaped(section.name))*"])
-                    + section.rows.map(\.mrkdwn)
+                    + section.rows.flatMap(\.mrkdwn)
             }
         }
     }
 }
 
 extension SharedRow {
-    fileprivate var mrkdwn: String {
+    fileprivate var mrkdwn: [String] {
         let words = Slack.escaped(title)
         let link = link.map { "<\($0.replacing("&", with: "&amp;"))|\(words)>" } ?? words
-        return "\(mark) \(link)\(remark)"
+        let note = note?.lines(indentedBy: "    ").map(Slack.escaped) ?? []
+        return ["\(mark) \(link)\(remark)"] + note
     }
 
     private var mark: String {

@@ -22,6 +22,7 @@ extension JSONValue {
             // The next day that shows it, if this one doesn't.
             "hiddenUntil": .text(row.hiddenUntil?.description),
             "id": .number(todo.id),
+            "note": .text(todo.note),
             // The day it was postponed to from this page.
             "postponedTo": .text(postponedTo?.description),
             // `mon`, `tue`, …; null for its category's weekdays.

@@ -9,7 +9,8 @@ extension JSONValue {
             "deleted": .flag(history.isDeleted),
             "events": .list(history.events.map { event($0, today: today) }),
             "firstSeen": .text(todo.firstSeen.description), "id": .number(todo.id),
-            "timesPostponed": .number(Int64(todo.postponements.count)), "title": .text(todo.title),
+            "note": .text(todo.note), "timesPostponed": .number(Int64(todo.postponements.count)),
+            "title": .text(todo.title),
         ]
     }
 

@@ -58,6 +58,12 @@ struct Page: AsyncParsableCommand {
             "Copy to the clipboard with wl-copy, xclip, xsel or tmux, or through the terminal (OSC 52).")
     var clipboard = false
 
+    @Flag(help: "Include the todos' notes.")
+    var notes = false
+
+    @Flag(name: .customLong("no-text"), help: "Leave out the day's text, as mrkdwn and --group do.")
+    var hasNoText = false
+
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
@@ -115,7 +121,9 @@ struct Page: AsyncParsableCommand {
             ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
         let query = JournalQuery<OpenPage>.page(on: day ?? today, today: today)
         let (open, library) = try database.read(query.and(groups))
-        return SharedPage(open.contents, only: try filter(library), clock: clock)
+        return SharedPage(
+            open.contents, only: try filter(library), text: hasNoText ? nil : open.text, hasNotes: notes,
+            clock: clock)
     }
 
     /// The query for the groups, if one is requested.
