@@ -221,7 +221,12 @@ struct PreferencesReader {
         if value?.type == .time, let time = value?.time {
             return time.hour * 3600 + time.minute * 60 + time.second
         }
-        return try TimeExpression.secondsOfDay(try text(value))
+        let time = try text(value)
+        let seconds = try TimeExpression.secondsOfDay(time)
+        guard seconds != TimeExpression.lastSecond else {
+            throw ExpressionError("\(time.quoted) is the end of a day; write 0:00 or an earlier time")
+        }
+        return seconds
     }
 
     private func oneOf<Value>(

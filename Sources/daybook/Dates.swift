@@ -5,20 +5,18 @@ enum Dates {
     static func day(
         _ text: String, clock: JournalClock, looking: DayExpression.Looking
     ) throws(ExpressionError) -> Day {
-        try DayExpression.day(text, today: clock.today, weekStart: clock.weekStart, looking: looking)
+        let reading = try clock.reading(of: text, looking: looking)
+        if let note = reading.note { Console.note("\(note), in the order of your locale.") }
+        return reading.day
     }
 
-    /// The day of an expression; nil if it isn't a date.
-    static func dayIfAny(_ text: String, clock: JournalClock, looking: DayExpression.Looking) -> Day? {
+    /// Whether an expression is a date.
+    static func isDay(_ text: String, clock: JournalClock, looking: DayExpression.Looking) -> Bool {
         do throws(ExpressionError) {
-            return try day(text, clock: clock, looking: looking)
+            _ = try clock.day(typed: text, looking: looking)
+            return true
         } catch {
-            return nil
+            return false
         }
-    }
-
-    /// Seconds since midnight.
-    static func time(_ text: String) throws(ExpressionError) -> Int {
-        try TimeExpression.secondsOfDay(text)
     }
 }

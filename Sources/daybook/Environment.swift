@@ -77,6 +77,7 @@ enum Environment {
         let preferences = configuration.preferences
         return JournalClock(
             zone: .machine, dayStart: preferences.dayStart,
-            weekStart: preferences.weekStart ?? .startOfWeekHere, now: now)
+            weekStart: preferences.weekStart ?? .startOfWeekHere,
+            dateOrder: .here, now: now)
     }
 }

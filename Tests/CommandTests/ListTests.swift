@@ -171,7 +171,7 @@ struct ListTests {
         let daybook = try DaybookCommand()
         let result = try daybook.run("list", "someday")
         #expect(result.status == 1)
-        #expect(result.errors.hasPrefix("daybook: not a date: \"someday\" (dates are "))
+        #expect(result.errors.hasPrefix("daybook: \"someday\" isn't a date. Try "))
         #expect(try daybook.run("list", "--jsn").status == 64)
         #expect(try daybook.run("list", "--future", "--all").status == 64)
         #expect(try daybook.run("list", "today", "--all").status == 64)

@@ -115,7 +115,8 @@ struct ConfigurationFileTests {
     @Test(
         "Each mistake is told with its line and its key",
         arguments: [
-            ("day_start = \"25:00\"", 1, "day_start", "not a time: \"25:00\""),
+            ("day_start = \"25:00\"", 1, "day_start", "\"25:00\" isn't a time"),
+            ("day_start = \"24:00\"", 1, "day_start", "\"24:00\" is the end of a day"),
             ("# x\n\nday_start = 4", 3, "day_start", "must be a string, not a value of type integer"),
             ("week_start = \"fri\"", 1, "week_start", "\"fri\" is not one of monday, "),
             ("symbols = \"emoji\"", 1, "symbols", "\"emoji\" is not one of unicode, ascii, bujo"),

@@ -11,19 +11,24 @@ public struct JournalClock: Sendable {
     public let dayStart: Int
     /// The first day of a week, for calendars and dates like `next fri` and `eow`.
     public let weekStart: Weekday
+    /// The order of day and month in dates like `12/1`.
+    public let dateOrder: DateOrder
 
     public init(
-        zone: Zone, dayStart: Int = 0, weekStart: Weekday = .monday, now: @escaping @Sendable () -> Date
+        zone: Zone, dayStart: Int = 0, weekStart: Weekday = .monday, dateOrder: DateOrder = .yearFirst,
+        now: @escaping @Sendable () -> Date
     ) {
         self.now = now
         self.zone = zone
         self.dayStart = dayStart
         self.weekStart = weekStart
+        self.dateOrder = dateOrder
     }
 
     /// The clock in another zone.
     public func moved(to zone: Zone) -> JournalClock {
-        JournalClock(zone: zone, dayStart: dayStart, weekStart: weekStart, now: now)
+        JournalClock(
+            zone: zone, dayStart: dayStart, weekStart: weekStart, dateOrder: dateOrder, now: now)
     }
 
     public var today: Day { day(of: now()) }

@@ -27,7 +27,7 @@ extension Weekday {
     }
 
     /// Whether a locale is the C library's own, under any name. Its weeks begin on Sunday.
-    private static func isUnset(_ locale: locale_t) -> Bool {
+    static func isUnset(_ locale: locale_t) -> Bool {
         // The macro `NL_LOCALE_NAME`, which Swift doesn't import.
         let name = String(cString: nl_langinfo_l(nl_item(LC_TIME << 16 | 0xFFFF), locale))
         return name == "C" || name == "POSIX" || name.hasPrefix("C.")

@@ -20,6 +20,9 @@ public struct Month: Hashable, Comparable, Sendable {
     public var next: Month { Month(count: count + 1) }
     public var previous: Month { Month(count: count - 1) }
 
+    /// The month a number of months later.
+    func adding(_ months: Int) -> Month { Month(count: count + months) }
+
     /// `November 2026`
     public var name: String { "\(Day.monthNames[number - 1]) \(year)" }
 

@@ -17,8 +17,7 @@ public struct DatePrompt: Equatable, Sendable {
     public func day(_ clock: JournalClock) throws(ExpressionError) -> Day? {
         if let picked { return picked }
         guard Title.normalized(line.text) != nil else { return nil }
-        return try DayExpression.day(
-            line.text, today: clock.today, weekStart: clock.weekStart, looking: .ahead)
+        return try clock.day(typed: line.text, looking: .ahead)
     }
 
     /// The starting day for the arrows: the chosen day, or today.

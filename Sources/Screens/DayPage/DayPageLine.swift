@@ -115,11 +115,15 @@ extension DayPageState {
             return isUnchanged ? nil : .edit(.ids(ids), TodoEdit(\.showOnly, weekdays))
         case .doneAt(let id):
             guard let text else { return nil }
-            let moment = try MomentExpression.moment(text, today: view.today)
-            return .end([id], .done, on: moment.day, at: moment.secondsOfDay)
+            let moment = try MomentExpression.moment(text, clock: view.clock)
+            return .end([id], .done, on: moment.day ?? view.today, at: moment.secondsOfDay)
         case .time(let ids):
             guard let text else { return nil }
-            return .adjustEnding(.ids(ids), to: try TimeExpression.secondsOfDay(text))
+            let moment = try MomentExpression.moment(text, clock: view.clock)
+            guard moment.instant != nil || moment.day == nil, let seconds = moment.secondsOfDay else {
+                throw ExpressionError("only the time can change here, not the day")
+            }
+            return .adjustEnding(.ids(ids), to: seconds)
         }
     }
 

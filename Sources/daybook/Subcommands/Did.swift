@@ -19,7 +19,7 @@ struct Did: ParsableCommand {
     @Option(
         name: .customLong("at"),
         help:
-            "The time, such as 9:30 or 4pm; before day_start it means last night. Default: now, or noon of another day."
+            "The time, such as 9:30, 4pm or 2h ago; before day_start it means last night. Default: now, or noon of another day."
     )
     var time: String?
 
@@ -38,15 +38,19 @@ struct Did: ParsableCommand {
     func run() throws {
         let clock = try Environment.clock()
         let typedDay = try date.map { try Dates.day($0, clock: clock, looking: .back) }
-        let seconds = try time.map(Dates.time)
+        let moment = try time.map { try MomentExpression.moment($0, clock: clock) }
+        if let typedDay, let day = moment?.day, day != typedDay {
+            throw JournalError("--at says \(day.mediumName), --on \(typedDay.mediumName). Leave one out.")
+        }
         let database = try journal.open(for: .create)
         let categories = try database.read(.categories)
         let drafts = try TitleLines.read(title).map { text in
             let words = try TypedWords(
                 text, for: .entry, options: entry, isStrict: false, categories: categories, clock: clock)
             words.remarks.forEach(Console.note)
-            let ending = try ending(
-                on: typedDay ?? words.line.start ?? seconds.map(clock.day) ?? clock.today, at: seconds, clock)
+            let timeDay = moment?.secondsOfDay.map(clock.day)
+            let day = typedDay ?? moment?.day ?? words.line.start ?? timeDay ?? clock.today
+            let ending = try ending(on: day, at: moment, clock)
             return TodoDraft.entry(
                 title: words.line.title, ending: ending, categoryID: words.line.category?.id,
                 externalURL: words.line.externalURL)
@@ -57,8 +61,9 @@ struct Did: ParsableCommand {
         }
     }
 
-    private func ending(on day: Day, at seconds: Int?, _ clock: JournalClock) throws -> TodoEnding {
-        guard let seconds else {
+    private func ending(on day: Day, at moment: Moment?, _ clock: JournalClock) throws -> TodoEnding {
+        if let instant = moment?.instant { return TodoEnding(date: instant, day: day, kind: .done) }
+        guard let seconds = moment?.secondsOfDay else {
             guard day <= clock.today else { throw JournalError("\(day.mediumName) is in the future.") }
             return TodoEnding(.done, on: day, clock: clock)
         }

@@ -35,12 +35,11 @@ struct Move: ParsableCommand {
     /// Splits off the longest date at the end, since `1 dec` and `next fri` are two words.
     private func parts(_ clock: JournalClock) throws -> ([String], Day) {
         let looking: DayExpression.Looking = past ? .back : .ahead
-        let most = min(3, words.count - 1)
+        let most = min(DayExpression.mostWords, words.count - 1)
         for count in (1...most).reversed() {
             let date = words.suffix(count).joined(separator: " ")
-            if let day = Dates.dayIfAny(date, clock: clock, looking: looking) {
-                return (Array(words.dropLast(count)), day)
-            }
+            guard Dates.isDay(date, clock: clock, looking: looking) else { continue }
+            return (Array(words.dropLast(count)), try Dates.day(date, clock: clock, looking: looking))
         }
         return (words.dropLast(), try Dates.day(words.last ?? "", clock: clock, looking: looking))
     }

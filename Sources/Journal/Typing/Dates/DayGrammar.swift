@@ -1,0 +1,186 @@
+/// The grammar of days in words. A form that doesn't apply gives nil; an impossible date throws.
+struct DayGrammar {
+    let today: Day
+    let weekStart: Weekday
+    let order: DateOrder
+    /// Where a weekday is looked for.
+    let weekdays: Direction
+    /// Where a date without a year is looked for.
+    let dates: Direction
+
+    init(today: Day, weekStart: Weekday, order: DateOrder, looking: DayExpression.Looking) {
+        self.today = today
+        self.weekStart = weekStart
+        self.order = order
+        weekdays = Direction(weekday: looking, from: today)
+        dates = Direction(date: looking, from: today)
+    }
+
+    /// The grammar for the end of a range, which isn't before its start.
+    init(_ grammar: DayGrammar, endingRangeFrom start: Day) {
+        today = grammar.today
+        weekStart = grammar.weekStart
+        order = grammar.order
+        weekdays = .onOrAfter(start)
+        dates = .onOrAfter(start)
+    }
+
+    func reading(_ text: String) throws(ExpressionError) -> DayExpression.Reading {
+        let normal = Self.normalized(text)
+        guard let reading = try parsed(normal) else {
+            throw DayRefusal(grammar: self).notADate(text, normal)
+        }
+        try checkRange(reading.day, text)
+        return reading
+    }
+
+    static func normalized(_ text: String) -> String {
+        text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    func checkRange(_ day: Day, _ text: String) throws(ExpressionError) {
+        guard Day.typed.contains(day) else {
+            throw ExpressionError("\(text.quoted) is too far away: years are 1900 to 2999")
+        }
+    }
+
+    /// The day of a normalized text; nil if it isn't one.
+    func parsed(_ text: String) throws(ExpressionError) -> DayExpression.Reading? {
+        if let reading = try NumericDate(text)?.reading(self) { return reading }
+        guard let day = try day(text) else { return nil }
+        return DayExpression.Reading(day: day, note: nil)
+    }
+
+    private func day(_ text: String) throws(ExpressionError) -> Day? {
+        if let sign = text.first, sign == "+" || sign == "-" {
+            // `-1-dec` is no distance.
+            guard text.dropFirst().first.map(DateVocabulary.isDigit) == true else { return nil }
+            return distance(DateVocabulary.split(text.dropFirst()), isAhead: sign == "+")
+        }
+        let words = Self.withoutFillers(DateVocabulary.split(text))
+        if let day = fixed(words) ?? distance(words) ?? weekday(words) ?? period(words) { return day }
+        return try MonthDay(words).flatMap { (date) throws(ExpressionError) in try date.day(self) }
+    }
+
+    /// The words without `on`, `the` and `of` where they only join others.
+    private static func withoutFillers(_ words: [String]) -> [String] {
+        var kept: [String] = []
+        for (index, word) in words.enumerated() {
+            let isLast = index == words.count - 1
+            switch word {
+            case "on" where index == 0 && !isLast: continue
+            case "the" where !isLast && (index == 0 || ["on", "of"].contains(words[index - 1])): continue
+            case "of" where index > 0 && !isLast: continue
+            default: kept.append(word)
+            }
+        }
+        return kept
+    }
+
+    private func fixed(_ words: [String]) -> Day? {
+        switch words {
+        case ["today"], ["tonight"], ["now"]: today
+        case ["tomorrow"], ["tom"], ["tmr"], ["tmrw"]: today + 1
+        case ["yesterday"], ["yest"]: today - 1
+        case ["day", "after", "tomorrow"]: today + 2
+        case ["day", "before", "yesterday"]: today - 2
+        case ["eow"]: end(of: .week)
+        case ["eom"]: end(of: .month)
+        case ["eoq"]: end(of: .quarter)
+        case ["eoy"]: end(of: .year)
+        case _ where words.first == "end" && words.count == 2:
+            DateUnit(words[1]).flatMap { $0 == .day ? nil : end(of: $0) }
+        case _ where words.first == "end" && words.count == 3:
+            periodRange(Array(words.dropFirst()))?.upperBound
+        default: nil
+        }
+    }
+
+    private func end(of unit: DateUnit) -> Day {
+        unit.period(containing: today, weekStart: weekStart).upperBound
+    }
+
+    /// `3`, `3 d`, `2 weeks` after a sign.
+    private func distance(_ words: [String], isAhead: Bool) -> Day? {
+        guard (1...2).contains(words.count), let count = DateVocabulary.count(words[0]) else { return nil }
+        guard let unit = words.count == 1 ? .day : DateUnit(words[1]) else { return nil }
+        return unit.day(isAhead ? count : -count, after: today)
+    }
+
+    /// `3 days`, `in 3 days`, `3 days ago`, `w`.
+    private func distance(_ words: [String]) -> Day? {
+        switch words.count {
+        case 1 where words[0].count == 1 && DateUnit(words[0]) != nil:
+            return distance(["1", words[0]], isAhead: dates.isAhead)
+        case 2: return distance(words, isAhead: dates.isAhead)
+        case 3 where words[0] == "in": return distance(Array(words[1...]), isAhead: true)
+        case 3 where words[2] == "ago": return distance(Array(words[..<2]), isAhead: false)
+        case 4 where words[2] == "from" && ["now", "today"].contains(words[3]):
+            return distance(Array(words[..<2]), isAhead: true)
+        default: return nil
+        }
+    }
+
+    /// `fri`, `this fri`, `next fri`, `last fri`, `fri week`, `fri next week`.
+    private func weekday(_ words: [String]) -> Day? {
+        if words.count == 1 { return DateVocabulary.weekday(words[0]).map(weekdays.first) }
+        if words.count == 2, let weekday = DateVocabulary.weekday(words[0]), words[1] == "week" {
+            return Direction.after(today + 7).first(weekday)
+        }
+        if words.count == 2, let weekday = DateVocabulary.weekday(words[1]) {
+            switch words[0] {
+            case "this": return dates.first(weekday)
+            case "next": return Direction.after(end(of: .week)).first(weekday)
+            case "last": return Direction.before(today).first(weekday)
+            default: return nil
+            }
+        }
+        guard words.count == 3 else { return nil }
+        let isBehind = DateVocabulary.weekday(words[2]) != nil
+        let name = isBehind ? words[2] : words[0]
+        guard let weekday = DateVocabulary.weekday(name),
+            let week = periodRange(isBehind ? Array(words[..<2]) : Array(words[1...])),
+            week.upperBound - week.lowerBound == 6
+        else { return nil }
+        return Direction.onOrAfter(week.lowerBound).first(weekday)
+    }
+
+    /// The first day of `next week`, `last month`, `weekend`. What began before today and is planned for begins
+    /// today.
+    private func period(_ words: [String]) -> Day? {
+        guard let range = weekend(words) ?? periodRange(words) else { return nil }
+        return dates.isAhead && range.contains(today) ? today : range.lowerBound
+    }
+
+    /// The days of `next week`, `last month`, `this year`.
+    func periodRange(_ words: [String]) -> ClosedRange<Day>? {
+        guard words.count == 2, let unit = DateUnit(words[1]), unit != .day, words[1].count > 2 else {
+            return nil
+        }
+        guard let steps = Self.steps(words[0]) else { return nil }
+        return unit.period(steps, from: today, weekStart: weekStart)
+    }
+
+    /// The days of `weekend`, `next weekend`, `last weekend`.
+    func weekend(_ words: [String]) -> ClosedRange<Day>? {
+        guard words.last == "weekend", words.count <= 2 else { return nil }
+        let saturday: Day
+        let current = Direction.onOrAfter(today - 1).first(.saturday)
+        switch words.count == 1 ? "" : words[0] {
+        case "", "this": saturday = dates.isAhead ? current : Direction.onOrBefore(today).first(.saturday)
+        case "next": saturday = current + 7
+        case "last": saturday = Direction.onOrBefore(today - 2).first(.saturday)
+        default: return nil
+        }
+        return saturday...saturday + 1
+    }
+
+    private static func steps(_ word: String) -> Int? {
+        switch word {
+        case "this": 0
+        case "next": 1
+        case "last": -1
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// The message about a text that isn't a date, with the date that was probably meant.
+struct DayRefusal {
+    let grammar: DayGrammar
+
+    /// - Parameters:
+    ///   - text: The text as typed.
+    ///   - normal: The text in lower case with single spaces.
+    func notADate(_ text: String, _ normal: String) -> ExpressionError {
+        if let meant = meant(normal) {
+            return ExpressionError("\(text.quoted) isn't a date. Did you mean \(meant)?")
+        }
+        return ExpressionError("\(text.quoted) isn't a date. Try \(DayExpression.understood)")
+    }
+
+    /// The first text that is a date among those that a person may have meant.
+    private func meant(_ text: String) -> String? {
+        // A longer text is a sentence.
+        guard text.utf8.count <= 40 else { return nil }
+        return candidates(text).first(where: isDate)
+    }
+
+    private func candidates(_ text: String) -> [String] {
+        let words = DateVocabulary.split(text)
+        var candidates: [String] = []
+        if words.count == 1, let number = DateVocabulary.number(words[0]) {
+            candidates += number <= 31 ? [DateVocabulary.ordinal(number)] : ["+\(number)"]
+        }
+        // `2026-12` and `dec 2026` are months.
+        if words.count == 2, words[0].utf8.count == 4, !text.contains(" ") { candidates.append("\(text)-01") }
+        if words.contains(where: { DateVocabulary.month($0) != nil }) {
+            candidates.append("1 \(text)")
+            // `1 dec 27` has a short year.
+            if let last = words.last, last.utf8.count == 2, let year = DateVocabulary.number(last) {
+                candidates.append((words.dropLast() + ["\(2000 + year)"]).joined(separator: " "))
+            }
+        }
+        if let first = text.first, DateVocabulary.isDigit(first), text.split(separator: "-").count == 3 {
+            candidates.append("20\(text)")
+        }
+        if text.hasPrefix("+ ") || text.hasPrefix("- ") { candidates.append(text.replacing(" ", with: "")) }
+        if words.count == 1, ["week", "month", "year", "quarter"].contains(text) {
+            candidates.append("next \(text)")
+        }
+        if text == "next" || text == "this" || text == "last" { candidates.append("\(text) week") }
+        if text.count == 2 { candidates += Weekday.allCases.map(\.key).filter { $0.hasPrefix(text) } }
+        return candidates + [respelled(words)].compactMap(\.self)
+    }
+
+    private func isDate(_ text: String) -> Bool {
+        do throws(ExpressionError) {
+            guard let day = try grammar.parsed(text)?.day else { return false }
+            return Day.typed.contains(day)
+        } catch {
+            return false
+        }
+    }
+
+    /// The words with each unknown one replaced by the nearest known one; nil if there is none near.
+    private func respelled(_ words: [String]) -> String? {
+        guard words.count <= DayExpression.mostWords else { return nil }
+        var isChanged = false
+        var result: [String] = []
+        for word in words {
+            let isKnown =
+                word.allSatisfy(DateVocabulary.isDigit) || DateVocabulary.known.contains(word) || word == "in"
+                || DateVocabulary.weekday(word) != nil || DateVocabulary.month(word) != nil
+            guard !isKnown else {
+                result.append(word)
+                continue
+            }
+            let limit = word.count < 5 ? 1 : 2
+            guard word.count > 2, let nearest = Spelling.nearest(to: word, among: DateVocabulary.known, limit)
+            else { return nil }
+            result.append(nearest)
+            isChanged = true
+        }
+        return isChanged ? result.joined(separator: " ") : nil
+    }
+}
