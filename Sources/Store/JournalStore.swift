@@ -232,6 +232,17 @@ public final class JournalStore {
         readings.map { $0.source(clock: view.clock, appliesBundles: appliesBundles) }
     }
 
+    /// Offers the todos with the tag of a category that wasn't known before.
+    private func offerTagged(except known: Set<Int64>) async {
+        guard let category = view.categories.first(where: { !known.contains($0.id) }) else { return }
+        do {
+            guard let todos = try await database.read(.tagged(category)) else { return }
+            view.tagged = JournalView.Tagged(todos, serial: (view.tagged?.serial ?? 0) + 1)
+        } catch {
+            // The category was created. Without an offer nothing is lost.
+        }
+    }
+
     /// Performs a change and shows the updated page, or a newly started one.
     private func change(_ verb: JournalVerb) async throws -> StoreMessage {
         let today = view.today
@@ -241,9 +252,11 @@ public final class JournalStore {
         let (performed, read) = try await database.perform(
             .verb(verb, in: database, by: author, page: view.dayOfChanges, appliesBundles: appliesBundles),
             by: author, then: reading(page))
+        let known = Set(view.categories.map(\.id))
         show(read)
         if showsToday { view.followsToday = true }
         checkpoint?.touch()
+        if verb.createsCategory { await offerTagged(except: known) }
         view.touched = performed.outcome.touched
         view.touchedLibrary = performed.outcome.libraryRow
         let offer: StoreMessage.Offer? =

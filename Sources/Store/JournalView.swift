@@ -26,6 +26,8 @@ public struct JournalView: Sendable {
     public var readings = Readings()
     /// The library row to select: the one that the last action added, changed or restored.
     public var touchedLibrary: LibraryRow?
+    /// The todos whose titles carry the tag of the category that was created last.
+    public var tagged: Tagged?
     /// The todos to select: those that the last action added, restored or reverted.
     public var touched: [Int64] = []
 
@@ -38,6 +40,18 @@ public struct JournalView: Sendable {
 
         public init(phrase: String, todos: [Todo], serial: Int = 0) {
             self.phrase = phrase
+            self.todos = todos
+            self.serial = serial
+        }
+    }
+
+    /// Todos to offer to a new category.
+    public struct Tagged: Equatable, Sendable {
+        public var todos: TaggedTodos
+        /// The number of the offer, so that repeating one counts as new.
+        public var serial: Int
+
+        public init(_ todos: TaggedTodos, serial: Int) {
             self.todos = todos
             self.serial = serial
         }

@@ -17,14 +17,11 @@ struct TypedWords {
     ) throws {
         line = EntryLine(
             text, categories: categories, today: clock.today, weekStart: clock.weekStart,
-            marks: options.literal ? .none : .atEnd, for: use)
-        if isStrict, use == .todo, let word = line.unknown.first(where: { $0.hasPrefix("#") }) {
-            throw JournalError("No category \"\(word.dropFirst())\". \(Category.known(categories))")
+            order: clock.dateOrder, marks: options.literal ? .none : .atEnd, for: use)
+        if isStrict, use == .todo, let unknown = line.unknown.first(where: { $0.problem == .noCategory }) {
+            throw JournalError("No category \"\(unknown.name)\". \(Category.known(categories))")
         }
-        for word in line.unknown {
-            remarks.append(
-                "\(word) isn't a \(word.hasPrefix("#") ? "category" : "date"); it stays in the title.")
-        }
+        remarks += line.unknown.map(Self.remark)
         if let category = options.category {
             line.category = Category.named(category, among: categories)
             if line.category == nil, !Category.isOther(category, among: categories) {
@@ -37,6 +34,14 @@ struct TypedWords {
             line.externalURL = try WebAddress.checked(url)
         }
         guard !line.title.isEmpty else { throw JournalError("A todo needs a title.") }
+    }
+
+    private static func remark(about unknown: UnknownWord) -> String {
+        switch unknown.problem {
+        case .noCategory, .ambiguous: "\(unknown.word) isn't a category; it stays in the title."
+        case .noDate: "\(unknown.word) isn't a date; it stays in the title."
+        case .secondCategory, .secondDate: "\(Sentences.sentence(unknown.words))."
+        }
     }
 
     /// The command's reply, with every property that was recognised: `Added "Pack" to Home, Fri 27 Nov · habit

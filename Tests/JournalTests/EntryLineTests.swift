@@ -1,4 +1,5 @@
 import Journal
+import TestSupport
 import Testing
 
 struct EntryLineTests {
@@ -34,7 +35,8 @@ struct EntryLineTests {
     @Test(
         arguments: [
             ("#eng", nil), ("#engi", 1), ("#ENGINEERING", 1), ("#engl", 4), ("#m", 2), ("#deepwork", 3),
-            ("#Deep-Work", 3), ("#deep_w", 3), ("#家", 5), ("#éire", 6), ("#work", 7), ("#works", 8),
+            ("#Deep-Work", 3), ("#deep_w", 3), ("#家", 5), ("#éire", 6), ("#EIRE", 6), ("#eir", 6),
+            ("#work", 7), ("#works", 8),
             ("#wor", nil),
             ("#nope", nil), ("#", nil), ("##m", nil),
         ] as [(String, Int64?)])
@@ -42,7 +44,7 @@ struct EntryLineTests {
         let line = Self.read("a \(word) b")
         #expect(line.category?.id == id)
         #expect(line.title == (id == nil ? "a \(word) b" : "a b"))
-        #expect(line.unknown == (id == nil && word != "#" ? [word] : []))
+        #expect(line.unknown.map(\.word) == (id == nil && word != "#" ? [word] : []))
     }
 
     @Test func aNumberIsACategoryOnlyByItsWholeName() {
@@ -57,7 +59,12 @@ struct EntryLineTests {
         #expect(line.category?.id == 2)
         #expect(line.start == Day("2026-11-27"))
         #expect(line.externalURL == "http://x.org")
-        #expect(line.unknown.isEmpty)
+        // The second of each would be lost without a word.
+        #expect(
+            line.unknown == [
+                UnknownWord(word: "#work", problem: .secondCategory),
+                UnknownWord(word: "~sat", problem: .secondDate),
+            ])
     }
 
     @Test(arguments: ["~soon", "~2026-02-30", "~+999999999999", "~fr"])
@@ -65,7 +72,7 @@ struct EntryLineTests {
         let line = Self.read("call Sam \(word)")
         #expect(line.title == "call Sam \(word)")
         #expect(line.start == nil)
-        #expect(line.unknown == [word])
+        #expect(line.unknown.map(\.word) == [word])
     }
 
     @Test(arguments: [
@@ -134,7 +141,8 @@ struct EntryLineTests {
         let line = Self.command("Fix #eng ~soon #deep-work")
         #expect(line.title == "Fix #eng ~soon")
         #expect(line.category?.id == 3)
-        #expect(line.unknown == ["#eng", "~soon"])
+        // They stand before plain words, which makes them words of the title.
+        #expect(line.unknown.map(\.word) == ["#eng", "~soon"])
     }
 
     @Test func aURLBetweenACommandsWordsStaysInTheTitleToo() {
@@ -161,5 +169,66 @@ struct EntryLineTests {
         let line = Self.command(text, marks: .none)
         #expect(line.title == text)
         #expect(line.category == nil && line.start == nil && line.externalURL == nil && !line.isHabit)
+    }
+
+    @Test(arguments: [
+        ("Call Sam ~next fri", "Call Sam", "2026-11-27"), ("Call Sam ~1 apr", "Call Sam", "2027-04-01"),
+        ("Call ~w Sam", "Call Sam", "2026-11-27"), ("Call Sam ~2w", "Call Sam", "2026-12-04"),
+        ("Call ~in 3 days Sam", "Call Sam", "2026-11-23"),
+        ("Call ~fri next week Sam", "Call Sam", "2026-11-27"),
+        ("Call ~the 1st of december 2027 Sam", "Call Sam", "2027-12-01"),
+        ("Plan ~fri 3 times", "Plan 3 times", "2026-11-27"),
+        ("Plan ~dec 1 2 eggs", "Plan 2 eggs", "2026-12-01"), ("~tomorrow", "", "2026-11-21"),
+        ("Buy ~3 days of food", "Buy of food", "2026-11-23"),
+        ("A ~day after tomorrow #m !", "A", "2026-11-22"),
+    ])
+    func aDateIsTheLongestRunOfWords(text: String, title: String, day: Day) {
+        let line = Self.read(text)
+        #expect(line.title == title)
+        #expect(line.start == day)
+        #expect(line.unknown.isEmpty)
+    }
+
+    @Test func everyWordOfADateIsMarked() {
+        let line = Self.read("Call  ~in 3 days #m fri")
+        #expect(line.understood.filter { $0.value.meaning == .date }.keys.sorted() == [1, 2, 3])
+        #expect(line.understood[2]?.word == "3")
+        #expect(line.understood[4]?.meaning == .category(.blue))
+        #expect(line.understood[5] == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("Renew passport ~next fri", "Renew passport", "2026-11-27"),
+            ("Renew ~in 3 days #work", "Renew", "2026-11-23"),
+            ("Renew #work ~1 apr 2027 !", "Renew", "2027-04-01"),
+            ("Renew ~fri and pay", "Renew ~fri and pay", nil),
+            ("Renew ~in 3 days time", "Renew ~in 3 days time", nil),
+        ] as [(String, String, Day?)])
+    func aCommandsDateMayHaveSeveralWords(text: String, title: String, day: Day?) {
+        let line = Self.command(text)
+        #expect(line.title == title)
+        #expect(line.start == day)
+    }
+
+    @Test func anUnknownWordHasItsReason() {
+        #expect(Self.read("x #nope").unknown == [UnknownWord(word: "#nope", problem: .noCategory)])
+        #expect(
+            Self.read("x #eng").unknown
+                == [UnknownWord(word: "#eng", problem: .ambiguous(["Engineering", "English"]))])
+        #expect(
+            Self.read("x ~tomorow").unknown
+                == [
+                    UnknownWord(
+                        word: "~tomorow", problem: .noDate("\"tomorow\" isn't a date. Did you mean tomorrow?")
+                    )
+                ])
+        #expect(Self.read("x #12 ~20 ~/notes").unknown.isEmpty)
+    }
+
+    @Test func manyUnknownWordsTakeNoLongTime() {
+        let line = Self.read(String(repeating: "~tomorow ", count: 2000))
+        #expect(line.unknown.count == 2000)
+        #expect(line.unknown.last?.problem == .noDate("\"tomorow\" isn't a date"))
     }
 }

@@ -44,7 +44,7 @@ struct TodoTextMergeTests {
         let handedOut = HandedOutTodos([todo("Plan")], categories: categories)
         return TodoText.changes(
             in: EditedText(line.map { "7 \($0)\n" } ?? "", of: handedOut), to: now.map { [$0] } ?? [],
-            categories: categories, conflicts: resolution)
+            categories: categories, clock: .fixed("2026-11-20T09:30"), conflicts: resolution)
     }
 
     private let unchanged = "Plan #work https://a.org"

@@ -13,11 +13,13 @@ struct TodoTextTests {
         Todo(id: 14, title: "Talk of #home ~fri", start: "2026-11-20"),
     ]
 
+    private static let clock = JournalClock.fixed("2026-11-20T09:30")
+
     private func changes(_ text: String, of todos: [Todo]? = nil) -> TodoText.Changes {
         let todos = todos ?? self.todos
         let handedOut = HandedOutTodos(todos, categories: categories)
         var changes = TodoText.changes(
-            in: EditedText(text, of: handedOut), to: todos, categories: categories)
+            in: EditedText(text, of: handedOut), to: todos, categories: categories, clock: Self.clock)
         changes.current = []
         return changes
     }
@@ -29,7 +31,7 @@ struct TodoTextTests {
         let text = text(of: todos)
         #expect(
             text.split(separator: "\n").prefix(4) == [
-                "4 Fix CI #Deep-work https://x.org", "12 Stretch !", "13 Ran", "14 Talk of \\#home ~fri",
+                "4 Fix CI #Deep-work https://x.org", "12 Stretch !", "13 Ran", "14 Talk of \\#home \\~fri",
             ])
         #expect(changes(text) == TodoText.Changes())
     }
@@ -44,20 +46,20 @@ struct TodoTextTests {
         let text = EditedText(
             "4 Fix the CI #work\n5 Call Sam again #Work", of: HandedOutTodos(todos, categories: categories))
         #expect(
-            TodoText.changes(in: text, to: todos, categories: categories).edits == [
+            TodoText.changes(in: text, to: todos, categories: categories, clock: Self.clock).edits == [
                 4: TodoEdit(\.title, "Fix the CI"), 5: TodoEdit(\.title, "Call Sam again"),
             ])
     }
 
     @Test("What was changed in a line is what changes, in whatever order the lines are")
     func changed() {
-        let edited = """
-            14 Talk of #home ~fri and more
+        let edited = #"""
+            14 Talk of #home \~fri and more
             13 Ran 5 km
               12   Stretch well
 
             4 Fix the CI #home
-            """
+            """#
         let changes = changes(edited)
         #expect(changes.missing.isEmpty && changes.malformed.isEmpty)
         #expect(
@@ -81,14 +83,49 @@ struct TodoTextTests {
     }
 
     @Test(
-        "Lines that are gone, that are no todo's, twice there, without a title or with an unknown category are told"
+        "Lines that are gone, twice there, without a title or with an unknown category are told"
     )
     func mistakes() {
         let changes = changes(
-            "4 Fix CI #Deep-work https://x.org\n4 again\nnew one\n12\n13 Ran #nowhere\n99 x\n")
+            "4 Fix CI #Deep-work https://x.org\n4 again\nnew #none\n12\n13 Ran #nowhere\n99 x ~soon\n13 ~fri\n"
+        )
         #expect(changes.edits.isEmpty)
-        #expect(changes.malformed == ["4 again", "new one", "12", "13 Ran #nowhere", "99 x"])
+        #expect(
+            changes.malformed == ["4 again", "new #none", "12", "13 Ran #nowhere", "99 x ~soon", "13 ~fri"])
+        #expect(changes.malformedNew == ["new #none", "99 x ~soon"])
         #expect(changes.missing.map(\.id) == [12, 13, 14])
+    }
+
+    @Test("A line without a todo's number is a new todo, with its category, date, URL and kind")
+    func newLines() {
+        let lines = "Buy 3 eggs #home ~next fri https://y.org\n3 eggs\n#home Sweep !\nCall \\#1\n"
+        let changes = changes(lines + text(of: todos))
+        #expect(changes.added.map(\.title) == ["Buy 3 eggs", "3 eggs", "Sweep", "Call #1"])
+        #expect(changes.added.map { $0.category?.id } == [2, nil, 2, nil])
+        #expect(changes.added.map(\.start) == ["2026-11-27", nil, nil, nil])
+        #expect(changes.added.map(\.isHabit) == [false, false, true, false])
+        #expect(changes.added[0].externalURL == "https://y.org")
+        #expect(changes.edits.isEmpty && changes.missing.isEmpty && changes.malformed.isEmpty)
+    }
+
+    @Test("A date in a line moves its todo, unless it is on that day's page already")
+    func dates() {
+        let edited = changes(
+            "4 Fix CI #Deep-work https://x.org ~in 3 days\n12 Stretch more ~fri !\n13 Ran\n14 Talk of \\#home \\~fri ~today"
+        )
+        #expect(edited.moves == [4: "2026-11-23", 12: "2026-11-27"])
+        #expect(edited.edits == [12: TodoEdit(\.title, "Stretch more")])
+        #expect(edited.malformed.isEmpty)
+        // Neither the past nor the day of something done can be set here.
+        #expect(changes("4 Fix CI ~yesterday").malformed == ["4 Fix CI ~yesterday"])
+        #expect(changes("13 Ran ~fri").malformed == ["13 Ran ~fri"])
+    }
+
+    @Test("Moving lines changes nothing", arguments: 1...4)
+    func shuffled(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let lines = text(of: todos).split(separator: "\n").shuffled(using: &random)
+        #expect(changes(lines.joined(separator: "\n")) == TodoText.Changes())
     }
 
     @Test("A title with a line break is one line, stays as it is unless touched, and can be edited")
@@ -125,7 +162,8 @@ struct TodoTextTests {
         arguments: 1...4)
     func marksInTitles(seed: UInt64) {
         let pieces = [
-            "#home", "#Deep-work", "#hom", "#nowhere", "#12", "#", "~fri", "!", "word", "https://x.org",
+            "#home", "#Deep-work", "#hom", "#nowhere", "#12", "#", "~fri", "~", "~2", "weeks", "~soon", "~/x",
+            "!", "word", "https://x.org",
             "<https://x.org>", "mailto:a@b.c", "\\#home", "\\\\#home", "\\!", "\\~fri", "\\https://x.org",
             "\\",
         ]

@@ -50,4 +50,27 @@ struct LineEditorTests {
         #expect(!isTaken)
         #expect(line.text == "a")
     }
+
+    /// Types keys into a line that begins with a selected value.
+    private func replacing(_ keys: Key...) -> String {
+        var line = LineEditor(selecting: "9:30")
+        for key in keys { _ = line.handle(key) }
+        return "\(line.before)|\(line.after)"
+    }
+
+    @Test("The first character typed replaces a selected value, and a movement keeps it")
+    func selected() {
+        #expect(LineEditor(selecting: "9:30").isSelected && !LineEditor("9:30").isSelected)
+        #expect(!LineEditor(selecting: "").isSelected)
+        #expect(replacing(.character("1"), .character("0")) == "10|")
+        #expect(replacing(.paste("10")) == "10|")
+        #expect(replacing(.backspace) == "|")
+        #expect(replacing(.delete) == "|")
+        #expect(replacing(.left, .character("5")) == "9:35|0")
+        #expect(replacing(.home, .character("1")) == "1|9:30")
+        #expect(replacing(.right, .backspace) == "9:3|")
+        #expect(replacing(.control("w"), .control("y")) == "9:30|")
+        // A key of the prompt leaves the value selected.
+        #expect(replacing(.function(3), .character("1")) == "1|")
+    }
 }

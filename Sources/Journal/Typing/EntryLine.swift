@@ -10,10 +10,16 @@ public struct EntryLine: Equatable, Sendable {
     public var externalURL: String?
     /// Whether the line ends in ` !`.
     public var isHabit: Bool
-    /// Words that look like a category or a date but match none, as typed. They stay in the title.
-    public var unknown: [String]
-    /// The recognised marks, as typed, with their meanings.
-    public var understood: [String: Meaning] = [:]
+    /// Words that look like a category or a date but aren't understood. They stay in the title.
+    public var unknown: [UnknownWord]
+    /// The recognised marks, by their place among the line's words.
+    public var understood: [Int: Mark] = [:]
+
+    /// A recognised word, as typed.
+    public struct Mark: Equatable, Sendable {
+        public var word: String
+        public var meaning: Meaning
+    }
 
     public enum Meaning: Hashable, Sendable {
         case category(CategoryColor), other, date, url, habit
@@ -26,15 +32,15 @@ public struct EntryLine: Equatable, Sendable {
         case entry
         /// A bundle item: no date; its bundle decides whether it is a habit.
         case bundleItem
-        /// Edits of an existing todo: no date.
+        /// Edits of an existing todo, whose date moves it.
         case edit
 
         /// The direction of a `~date`; nil if dates aren't marks.
         var looking: DayExpression.Looking? {
             switch self {
-            case .todo: .ahead
+            case .todo, .edit: .ahead
             case .entry: .back
-            case .bundleItem, .edit: nil
+            case .bundleItem: nil
             }
         }
 
@@ -59,77 +65,25 @@ public struct EntryLine: Equatable, Sendable {
     ///   - use: The purpose of the line.
     public init(
         _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
-        marks: Marks = .anywhere, for use: Use = .todo
+        order: DateOrder = .yearFirst, marks: Marks = .anywhere, for use: Use = .todo
     ) {
-        let looking = use.looking
-        isHabit = false
-        unknown = []
-        title = ""
-        var words = (Title.normalized(line) ?? "").split(separator: " ").map(String.init)
+        self.init()
+        let words = (Title.normalized(line) ?? "").split(separator: " ").map(String.init)
         guard marks != .none else {
             title = words.joined(separator: " ")
             return
         }
-        if use.readsHabit, words.count > 1, words.last == "!" {
-            isHabit = true
-            understood["!"] = .habit
-            words.removeLast()
+        let grammar = use.looking.map {
+            DayGrammar(today: today, weekStart: weekStart, order: order, looking: $0)
         }
-        let firstMark = marks == .atEnd ? EntryLine.startOfMarks(in: words, readsDates: looking != nil) : 0
-        var kept: [String] = []
-        for (index, word) in words.enumerated() {
-            guard index >= firstMark else {
-                // A URL between plain words is part of the sentence, so the title keeps it.
-                if externalURL == nil { externalURL = WebAddress.inside(word) }
-                kept.append(EntryLine.plainWord(word) ?? word)
-                continue
-            }
-            if let plain = EntryLine.plainWord(word) {
-                kept.append(plain)
-                continue
-            }
-            let rest = String(word.dropFirst())
-            if word.hasPrefix("#"), !rest.isEmpty, category == nil {
-                if Category.isOther(rest, among: categories) {
-                    understood[word] = .other
-                    continue
-                }
-                let named =
-                    marks == .atEnd
-                    ? Category.exactly(named: rest, among: categories)
-                    : Category.named(rest, among: categories)
-                if let named {
-                    category = named
-                    understood[word] = .category(named.color)
-                    continue
-                }
-                if !EntryLine.isNumber(rest) { unknown.append(word) }
-            } else if let looking, word.hasPrefix("~"), !rest.isEmpty, start == nil {
-                if let day = EntryLine.day(rest, today, weekStart, looking) {
-                    start = day
-                    understood[word] = .date
-                    continue
-                }
-                // `~/notes` is a folder and `~20` means about twenty.
-                if !rest.hasPrefix("/"), !EntryLine.isNumber(rest) { unknown.append(word) }
-            } else if externalURL == nil, let url = WebAddress.inside(word) {
-                externalURL = url
-                understood[word] = .url
-                continue
-            }
-            kept.append(word)
-        }
-        title = kept.joined(separator: " ")
-        if title.isEmpty, let externalURL { title = externalURL }
+        self = EntryLineReader(words: words, categories: categories, grammar: grammar, marks: marks)
+            .line(readsHabit: use.readsHabit)
     }
 
-    /// The index of the first of the marks at the end of the line.
-    private static func startOfMarks(in words: [String], readsDates: Bool) -> Int {
-        let lastPlain = words.lastIndex { word in
-            let isTag = word.hasPrefix("#") || readsDates && word.hasPrefix("~")
-            return !(isTag && word.count > 1) && WebAddress.inside(word) == nil
-        }
-        return lastPlain.map { $0 + 1 } ?? 0
+    init() {
+        title = ""
+        isHabit = false
+        unknown = []
     }
 
     /// A word with a leading backslash, which makes it a plain word.
@@ -143,22 +97,7 @@ public struct EntryLine: Equatable, Sendable {
     }
 
     /// A word without the leading backslash that escapes a mark; nil if it has none.
-    private static func plainWord(_ word: String) -> String? {
+    static func plainWord(_ word: String) -> String? {
         word.hasPrefix("\\") && looksLikeMark(word) ? String(word.dropFirst()) : nil
-    }
-
-    private static func isNumber(_ word: String) -> Bool {
-        word.allSatisfy { $0.isASCII && $0.isNumber }
-    }
-
-    private static func day(
-        _ word: String, _ today: Day, _ weekStart: Weekday, _ looking: DayExpression.Looking
-    ) -> Day? {
-        do {
-            return try DayExpression.day(word, today: today, weekStart: weekStart, looking: looking)
-        } catch {
-            // The caller lists the word as unknown.
-            return nil
-        }
     }
 }

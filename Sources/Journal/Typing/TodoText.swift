@@ -2,10 +2,11 @@
 public enum TodoText {
     private static let explanation = ##"""
         # One todo per line, starting with its number; keep the number.
-        # #category, a URL and a final ! (a habit) work as in a new todo.
-        # A backslash keeps a word in the title: \#1, \https://…, \!
+        # A line without a number is a new todo. The order of the lines changes nothing.
+        # #category, ~date, a URL and a final ! (a habit) work as in a new todo.
+        # A backslash keeps a word in the title: \#1, \~fri, \https://…, \!
         # \n is a line break in a title, \\n the two characters.
-        # Lines that begin with # are ignored.
+        # Lines that begin with # and a space are ignored.
         """##
 
     static func text(of rows: [HandedOutTodos.Row]) -> String {
@@ -32,15 +33,14 @@ public enum TodoText {
         }.joined(separator: " ")
     }
 
-    /// Whether a word would be parsed as a mark. `~` isn't one here, since a line has no date; `#12` only if
-    /// a category has that name.
+    /// Whether a word would be parsed as a mark; `#12` only if a category has that name.
     private static func isMark(_ word: String, isLast: Bool, _ categories: [Category]) -> Bool {
         guard EntryLine.looksLikeMark(word) else { return false }
         if word == "!" { return isLast }
         let rest = word.dropFirst()
-        guard word.hasPrefix("#"), rest.allSatisfy({ $0.isASCII && $0.isNumber }) else {
-            return !word.hasPrefix("~")
-        }
+        // Alone, or before a path, it is no date on any day.
+        if word.hasPrefix("~"), rest.isEmpty || rest.hasPrefix("/") { return false }
+        guard word.hasPrefix("#"), rest.allSatisfy({ $0.isASCII && $0.isNumber }) else { return true }
         return Category.exactly(named: String(rest), among: categories) != nil
     }
 
@@ -60,17 +60,26 @@ public enum TodoText {
         }
     }
 
-    /// The properties in an edited line; nil if the title is empty or a word isn't recognised.
-    static func fields(
-        _ line: String, of row: HandedOutTodos.Row, _ categories: [Category]
-    ) -> HandedOutTodos.Fields? {
+    /// A line's properties, and the day that it moves its todo to.
+    struct LineEdit {
+        var fields: HandedOutTodos.Fields
+        var start: Day?
+    }
+
+    /// The properties in an edited line; nil if the title is empty, a word isn't recognised, or its date can't
+    /// be the todo's.
+    static func lineEdit(
+        _ line: String, of row: HandedOutTodos.Row, _ categories: [Category], clock: JournalClock
+    ) -> LineEdit? {
         // An unchanged line isn't parsed: its title may contain words that look like marks.
-        if line == row.line || Title.normalized(line) == Title.normalized(row.line) { return row.fields }
-        // Dates can't be edited here, so they are plain words.
-        let entry = EntryLine(line, categories: categories, today: Day(ordinal: 0), for: .edit)
+        if line == row.line || Title.normalized(line) == Title.normalized(row.line) {
+            return LineEdit(fields: row.fields)
+        }
+        let entry = entry(line, categories, clock, for: .edit)
         let before = Set(row.fields.title.split(separator: " ").map(String.init))
         guard !entry.title.isEmpty,
-            !entry.unknown.contains(where: { $0.hasPrefix("#") && !before.contains($0) })
+            !entry.unknown.contains(where: { !before.contains($0.word) }),
+            entry.start.map({ row.isOpen && $0 >= clock.today }) ?? true
         else { return nil }
         var fields = row.fields
         if !isSame(entry.title, row.fields.title) { fields.title = TitleEscapes.decoded(entry.title) }
@@ -84,7 +93,21 @@ public enum TodoText {
         fields.categoryID = isOwn ? row.fields.categoryID : entry.category?.id
         fields.externalURL = entry.externalURL.map(TitleEscapes.decoded)
         if row.isOpen { fields.isHabit = entry.isHabit }
-        return fields
+        return LineEdit(fields: fields, start: entry.start)
+    }
+
+    /// A line for a new todo; nil if it has no title or a word isn't recognised.
+    static func newTodo(_ line: String, _ categories: [Category], clock: JournalClock) -> EntryLine? {
+        let entry = entry(line, categories, clock, for: .todo)
+        return entry.title.isEmpty || !entry.unknown.isEmpty ? nil : entry
+    }
+
+    private static func entry(
+        _ line: String, _ categories: [Category], _ clock: JournalClock, for use: EntryLine.Use
+    ) -> EntryLine {
+        EntryLine(
+            line, categories: categories, today: clock.today, weekStart: clock.weekStart,
+            order: clock.dateOrder, for: use)
     }
 
     /// Whether a line's words equal a title in its escaped form.

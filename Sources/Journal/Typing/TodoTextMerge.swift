@@ -33,8 +33,14 @@ extension TodoText {
         public var edits: [Int64: TodoEdit] = [:]
         /// Todos whose lines were deleted.
         public var missing: [Todo] = []
-        /// Lines that belong to no todo or can't be parsed, verbatim.
+        /// The days that lines move their todos to, by todo id.
+        public var moves: [Int64: Day] = [:]
+        /// The lines of new todos.
+        public var added: [EntryLine] = []
+        /// Lines that can't be parsed, verbatim.
         public var malformed: [String] = []
+        /// Those of them that belong to no todo.
+        public var malformedNew: [String] = []
         public var conflicts: [Conflict] = []
         /// Lines, without numbers, of todos deleted elsewhere, to be added as new.
         public var orphans: [String] = []
@@ -42,6 +48,9 @@ extension TodoText {
         public var current: [Todo] = []
 
         public init() {}
+
+        /// Whether nothing changes, apart from missing todos.
+        public var isEmpty: Bool { edits.isEmpty && moves.isEmpty && added.isEmpty }
     }
 
     /// Merges an edited text into the journal's todos.
@@ -51,22 +60,37 @@ extension TodoText {
     ///   - current: The base todos that are still in the journal.
     ///   - resolution: How to resolve properties changed in both places.
     public static func changes(
-        in edited: EditedText, to current: [Todo], categories: [Category],
+        in edited: EditedText, to current: [Todo], categories: [Category], clock: JournalClock,
         conflicts resolution: Resolution = .ask
     ) -> Changes {
         var changes = Changes()
         changes.current = current
         let now = Dictionary(current.map { ($0.id, $0) }) { first, _ in first }
         var rest = Dictionary(edited.handedOut.rows.map { ($0.id, $0) }) { first, _ in first }
+        let handedOutIDs = Set(edited.handedOut.ids)
         for line in edited.text.split(whereSeparator: \.isNewline).map(String.init) {
-            if line.hasPrefix("#") || Title.normalized(line) == nil { continue }
-            guard let numbered = NumberedLine(line), let row = rest[numbered.id],
-                let mine = fields(numbered.rest, of: row, categories)
+            if line == "#" || line.hasPrefix("# ") || Title.normalized(line) == nil { continue }
+            guard let numbered = NumberedLine(line), handedOutIDs.contains(numbered.id) else {
+                if let new = newTodo(line, categories, clock: clock) {
+                    changes.added.append(new)
+                } else {
+                    changes.malformed.append(line)
+                    changes.malformedNew.append(line)
+                }
+                continue
+            }
+            guard let row = rest[numbered.id],
+                let typed = lineEdit(numbered.rest, of: row, categories, clock: clock)
             else {
                 changes.malformed.append(line)
                 continue
             }
             rest[row.id] = nil
+            let mine = typed.fields
+            if let day = typed.start, let todo = now[row.id], todo.isOpen, !todo.isOn(day, today: clock.today)
+            {
+                changes.moves[row.id] = day
+            }
             guard mine != row.fields else { continue }
             guard let todo = now[row.id] else {
                 switch resolution {
@@ -87,6 +111,11 @@ extension TodoText {
         changes.missing = edited.handedOut.rows.compactMap { rest[$0.id] == nil ? nil : now[$0.id] }
         return changes
     }
+}
+
+extension Todo {
+    /// Whether an open todo is on a day's page already. A started one is on every page up to today's.
+    fileprivate func isOn(_ day: Day, today: Day) -> Bool { start == day || start < day && day <= today }
 }
 
 /// Merges the properties of one todo.

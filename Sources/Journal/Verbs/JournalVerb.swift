@@ -18,10 +18,14 @@ public enum JournalVerb: Hashable, Sendable {
     case adjustEnding(TodoSelection, to: Int)
     case delete(TodoSelection)
     case edit(TodoSelection, TodoEdit)
-    /// Edits and deletes todos in one change. Fails if a todo differs from its expected version.
-    case editEach([Int64: TodoEdit], deleting: [Int64], expecting: [Todo] = [])
+    /// Edits, deletes, moves and adds todos in one change. Fails if a todo differs from its expected version.
+    case editEach(
+        [Int64: TodoEdit], deleting: [Int64], expecting: [Todo] = [], moving: [Int64: Day] = [:],
+        adding: [TodoDraft] = [])
     case split(Int64, into: [String])
     case moveToNewCategory(TodoSelection, name: String)
+    /// Moves the todos without a category whose titles carry a category's tag to it, and takes the tag out.
+    case moveTagged(to: Int64)
     /// Moves todos to another day, a past one only if `allowsPast`.
     case move(TodoSelection, to: Day, allowsPast: Bool = false)
     /// Applies a bundle to a page, by default the shown one.
@@ -40,6 +44,16 @@ public enum JournalVerb: Hashable, Sendable {
     case undo(steps: Int)
     /// Redoes the last undone changes.
     case redo(steps: Int)
+
+    /// Whether it creates a category, apart from undoing and redoing.
+    public var createsCategory: Bool {
+        switch self {
+        case .add(_, newCategory: _?), .moveToNewCategory, .manage(.addCategory),
+            .manage(.addItems(_, to: _, newCategory: _?)), .manage(.editItem(_, _, newCategory: _?)):
+            true
+        default: false
+        }
+    }
 
     public static var undo: JournalVerb { .undo(steps: 1) }
     public static var redo: JournalVerb { .redo(steps: 1) }

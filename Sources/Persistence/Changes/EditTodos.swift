@@ -31,25 +31,38 @@ extension JournalChange where Outcome == EditedTodos {
     }
 }
 
-extension JournalChange where Outcome == [Todo] {
-    /// Edits and deletes todos individually, as one change; returns all of them as they were.
-    /// - Parameter expected: Todos that must still have this title, note, category, URL and kind.
+extension JournalChange where Outcome == [Int64] {
+    /// Edits, deletes, moves and adds todos individually, as one change; returns the ids of those added.
+    /// - Parameters:
+    ///   - expected: Todos that must still have this title, note, category, URL and kind.
+    ///   - moves: The days to move todos to, as ``move(_:to:clock:allowsPast:)`` does.
     /// - Throws: ``JournalError``, as for ``edit(_:_:keepsLineBreaks:)``, and if an expected todo differs.
     public static func editEach(
-        _ edits: [Int64: TodoEdit], deleting deletedIDs: [Int64], expecting expected: [Todo] = []
+        _ edits: [Int64: TodoEdit], deleting deletedIDs: [Int64], expecting expected: [Todo] = [],
+        moving moves: [Int64: Day] = [:], adding drafts: [TodoDraft] = [], clock: JournalClock
     ) -> JournalChange {
-        JournalChange { todos, _ in
-            Sentences.editedEach(todos.count - deletedIDs.count, deleted: deletedIDs.count)
+        JournalChange { _, _ in
+            Sentences.editedEach(
+                Set(edits.keys).union(moves.keys).count, deleted: deletedIDs.count, added: drafts.count)
         } apply: { db in
-            try check(expected.filter { edits[$0.id] != nil || deletedIDs.contains($0.id) }, db)
-            let edited = try edits.sorted { $0.key < $1.key }.flatMap { id, edit in
-                try JournalChange<EditedTodos>.edit(.ids([id]), edit, keepsLineBreaks: true).apply(db).before
+            try JournalChange<[Todo]>.check(
+                expected.filter {
+                    edits[$0.id] != nil || moves[$0.id] != nil || deletedIDs.contains($0.id)
+                }, db)
+            for (id, edit) in edits.sorted(by: { $0.key < $1.key }) {
+                _ = try JournalChange<EditedTodos>.edit(.ids([id]), edit, keepsLineBreaks: true).apply(db)
             }
-            return try edited + (deletedIDs.isEmpty ? [] : delete(.ids(deletedIDs)).apply(db))
+            for (id, day) in moves.sorted(by: { $0.key < $1.key }) {
+                _ = try JournalChange<MovedTodos>.move(.ids([id]), to: day, clock: clock).apply(db)
+            }
+            if !deletedIDs.isEmpty { _ = try JournalChange<[Todo]>.delete(.ids(deletedIDs)).apply(db) }
+            return try JournalChange<[Todo]>.add(drafts).apply(db).map(\.id)
         }
     }
+}
 
-    private static func check(_ expected: [Todo], _ db: Database) throws {
+extension JournalChange where Outcome == [Todo] {
+    fileprivate static func check(_ expected: [Todo], _ db: Database) throws {
         let now = try TodoSelection.ids(expected.map(\.id)).resolve(among: .all, db)
         for (old, new) in zip(expected.sorted { $0.id < $1.id }, now.sorted { $0.id < $1.id }) {
             let isSame =

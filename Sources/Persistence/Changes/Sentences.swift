@@ -100,9 +100,11 @@ public enum Sentences {
     }
 
     /// `edited 3 todos, deleted 1`
-    static func editedEach(_ edited: Int, deleted: Int) -> String {
-        if edited == 0 { return "deleted \(counted(deleted, "todo"))" }
-        return "edited \(counted(edited, "todo"))" + (deleted == 0 ? "" : ", deleted \(deleted)")
+    static func editedEach(_ edited: Int, deleted: Int, added: Int) -> String {
+        let parts = [("edited", edited), ("added", added), ("deleted", deleted)].filter { $0.1 > 0 }
+        guard let first = parts.first else { return "edited nothing" }
+        return (["\(first.0) \(counted(first.1, "todo"))"] + parts.dropFirst().map { "\($0.0) \($0.1)" })
+            .joined(separator: ", ")
     }
 
     /// `set the time of "Walked the dog" to 10:42`

@@ -42,8 +42,10 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<[Todo]>.delete(todos).uneventful
         case .edit(let todos, let edit):
             return JournalChange<EditedTodos>.edit(todos, edit).uneventful
-        case .editEach(let edits, let deletedIDs, let expected):
-            return JournalChange<[Todo]>.editEach(edits, deleting: deletedIDs, expecting: expected).uneventful
+        case .editEach(let edits, let deletedIDs, let expected, let moves, let drafts):
+            return JournalChange<[Int64]>.editEach(
+                edits, deleting: deletedIDs, expecting: expected, moving: moves, adding: drafts, clock: clock
+            ).map { VerbOutcome(touched: $0) }
         case .split(let id, let titles):
             return JournalChange<SplitTodo>.split(id, into: titles)
                 .map { VerbOutcome(touched: $0.parts.map(\.id)) }
@@ -51,6 +53,8 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<EditedTodos>.creatingCategory(named: name) {
                 .edit(todos, TodoEdit(\.categoryID, $0))
             }.uneventful
+        case .moveTagged(let id):
+            return JournalChange<[Todo]>.moveTagged(to: id).uneventful
         case .move(let todos, let day, let allowsPast):
             return JournalChange<MovedTodos>.move(todos, to: day, clock: clock, allowsPast: allowsPast)
                 .uneventful

@@ -85,6 +85,7 @@ extension Theme {
             .postponed: quiet, .abandoned: quiet, .abandonedMark: quiet, .done: Attributes(good),
             .marked: Attributes(noted, bold: true), .match: Attributes(noted, underlined: true),
             .chip: Attributes(meant, underlined: true), .error: Attributes(bad, bold: true),
+            .selectedText: Attributes(reverse: true),
             .calendarPage: Attributes(bold: true), .scheduled: Attributes(meant),
             .today: Attributes(noted, bold: true, underlined: true),
         ]

@@ -19,6 +19,8 @@ public struct Style: Hashable, Sendable {
         case match
         /// A recognised word in a line being typed.
         case chip
+        /// A value in a line that typing replaces.
+        case selectedText
         /// In a calendar: a day with a page, a day with scheduled todos, and today.
         case calendarPage, scheduled, today
         /// Merged with another style on the selected row.
@@ -33,6 +35,7 @@ public struct Style: Hashable, Sendable {
                 ("done", done), ("abandoned", abandoned), ("abandoned-mark", abandonedMark),
                 ("carried", carried), ("postponed", postponed),
                 ("caption", caption), ("field", field), ("marked", marked), ("match", match), ("chip", chip),
+                ("selected-text", selectedText),
                 ("calendar-page", calendarPage), ("scheduled", scheduled), ("today", today),
                 ("selection", selection), ("category-other", otherCategory),
             ] + CategoryColor.allCases.map { ("category-\($0.rawValue)", category($0)) }

@@ -46,7 +46,7 @@ public struct DatePrompt: Equatable, Sendable {
         case .pageUp: pick(place(clock) - 28)
         case .pageDown: pick(place(clock) + 28)
         default:
-            // Typing continues from the picked day, which is shown in the form that a user would type.
+            // The first character replaces the picked day; an editing key changes it.
             if line.handle(key) { picked = nil }
         }
     }
@@ -55,6 +55,6 @@ public struct DatePrompt: Equatable, Sendable {
     mutating func pick(_ day: Day) {
         guard Day.typed.contains(day) else { return }
         picked = day
-        line = LineEditor(day.description)
+        line = LineEditor(selecting: day.description)
     }
 }

@@ -30,8 +30,10 @@ extension DayPageState {
     mutating func take(_ place: Int, in view: JournalView) -> [Effect] {
         switch mode {
         case .editing(var editing):
-            editing.entry.pickedIndex = place
+            editing.entry.move(to: place)
             mode = .editing(editing)
+            // A click on an answer saves the line; one on a category takes it and stays.
+            if editing.entry.asked == nil { return handle(.tab, in: view) }
         case .picking(var picker):
             picker.filter.choose(place)
             mode = .picking(picker)

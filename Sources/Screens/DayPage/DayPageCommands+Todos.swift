@@ -114,7 +114,8 @@ extension DayPageCommands {
         ) { state, view in
             let rows = ended(state, view)
             let time = rows.count == 1 ? rows[0].todo.ending.map { view.clock.timeOfDay($0.date) } : nil
-            state.mode = .editing(.init(purpose: .time(rows.map(\.id)), line: LineEditor(time ?? "")))
+            state.mode = .editing(
+                .init(purpose: .time(rows.map(\.id)), line: LineEditor(selecting: time ?? "")))
             return []
         },
         DayPageCommand(

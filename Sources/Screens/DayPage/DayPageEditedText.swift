@@ -17,23 +17,34 @@ extension DayPageState {
         _ edited: EditedText, _ answers: EditedTextAnswers, with current: [Todo], in view: JournalView
     ) -> [Effect] {
         let changes = TodoText.changes(
-            in: edited, to: current, categories: view.categories, conflicts: answers.conflicts)
+            in: edited, to: current, categories: view.categories, clock: view.clock,
+            conflicts: answers.conflicts)
         guard !EditedTextQuestion.asksAboutLines(changes, answers), changes.conflicts.isEmpty else {
             mode = .asking(.edited(.problems(edited, changes, answers)))
             return []
         }
-        keep(changes.orphans)
+        keep(changes.orphans + changes.malformedNew)
         let deletedIDs = answers.lines == .delete ? changes.missing.map(\.id) : []
-        if changes.edits.isEmpty && deletedIDs.isEmpty {
+        let verb = JournalVerb.editEach(
+            changes.edits, deleting: deletedIDs, expecting: current, moving: changes.moves,
+            adding: changes.added.map { draft($0, in: view) })
+        if changes.isEmpty && deletedIDs.isEmpty {
             let words =
-                changes.orphans.isEmpty
+                changes.orphans.isEmpty && changes.malformedNew.isEmpty
                 ? "Nothing was changed." : "Your line is kept. \(keyName(.add)) makes it a new todo."
             return [.discardText, .say(StoreMessage(words))]
         }
         // Reopens the question if the journal refuses the text.
         submitted = Submitted(mode: .asking(.edited(.unsaved(edited, .refused))), marked: marked)
-        let edits = JournalVerb.editEach(changes.edits, deleting: deletedIDs, expecting: current)
-        return act([.apply(edits)])
+        return act([.apply(verb)])
+    }
+
+    /// The new todo of a line: it starts on its date, else on the page's day.
+    private func draft(_ line: EntryLine, in view: JournalView) -> TodoDraft {
+        TodoDraft(
+            title: line.title, shouldMigrate: !line.isHabit,
+            start: line.start ?? (view.isFutureLog ? view.today + 1 : view.day),
+            categoryID: line.category?.id, externalURL: line.externalURL)
     }
 
     mutating func answer(_ key: Key, about question: EditedTextQuestion) -> [Effect] {

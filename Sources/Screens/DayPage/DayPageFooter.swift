@@ -98,10 +98,16 @@ enum DayPageFooter {
     private static func hints(_ view: JournalView, _ state: DayPageState) -> [HintLine.Hint] {
         switch state.mode {
         case .editing(let editing):
+            if editing.entry.asked != nil, editing.isNewRow {
+                return [
+                    HintLine.Hint(key: "Enter", words: "answer"), HintLine.Hint(key: "↑ ↓", words: "choose"),
+                    HintLine.Hint(key: "Esc", words: "go back"),
+                ]
+            }
             if !editing.choices(in: view).isEmpty {
                 return [
-                    HintLine.Hint(key: "Enter", words: "take"), HintLine.Hint(key: "↑ ↓", words: "choose"),
-                    HintLine.Hint(key: "Esc", words: "none"),
+                    HintLine.Hint(key: "Enter", words: "save"), HintLine.Hint(key: "Tab", words: "take"),
+                    HintLine.Hint(key: "↑ ↓", words: "choose"), HintLine.Hint(key: "Esc", words: "none"),
                 ]
             }
             var hints = [

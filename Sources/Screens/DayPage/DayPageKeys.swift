@@ -21,7 +21,11 @@ extension DayPageState: ScreenState {
     }
 
     public mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
-        submitting { $0.takeKey(key, command, in: view) }
+        submitting {
+            let effects = $0.takeKey(key, command, in: view)
+            $0.offerTagged()
+            return effects
+        }
     }
 
     /// Records the open mode before sending a change to the journal, in case the journal refuses it.
@@ -50,6 +54,10 @@ extension DayPageState: ScreenState {
             mode = .browsing
             askAgain(order)
             return [.say(StoreMessage(DayPageQuestion.replaceFile(order).refusal))]
+        case .asking(.moveTagged) where key != .character("y") && key != .character("n") && !key.isCancel:
+            // The offer came by itself, so the key was meant for the page.
+            mode = .browsing
+            return runCommand(command, of: key, in: view)
         case .asking(let question):
             mode = .browsing
             if key == .character("y") { return act(question.effects) }

@@ -5,9 +5,17 @@ import Store
 extension DayPageState {
     mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
-        if editing.isNewRow, editing.entry.pick(key, in: view) {
-            mode = .editing(editing)
-            return []
+        if editing.isNewRow {
+            editing.entry.keptWords = keptWords
+            let use = editing.entry.pick(key, in: view)
+            keptWords = editing.entry.keptWords
+            switch use {
+            case .used:
+                mode = .editing(editing)
+                return []
+            case .submits: return finish(editing, in: view)
+            case .unused: break
+            }
         }
         switch key {
         case _ where key.isCancel:
@@ -67,15 +75,19 @@ extension DayPageState {
 
     /// Saves the line, or closes it if it is empty. The line stays until the journal has saved it.
     mutating func finish(_ editing: Editing, in view: JournalView) -> [Effect] {
+        var editing = editing
+        if editing.isNewRow, let question = editing.entry.ask(in: view) {
+            mode = .editing(editing)
+            return [.say(question)]
+        }
         let text = Title.normalized(editing.line.text)
         do {
             guard let action = try action(of: editing, text, in: view) else {
                 mode = .browsing
                 return []
             }
-            var submitted = editing
-            submitted.isSubmitted = true
-            mode = .editing(submitted)
+            editing.isSubmitted = true
+            mode = .editing(editing)
             return [.apply(action)]
         } catch {
             return [.say(StoreMessage(error.sentence, isError: true))]

@@ -18,6 +18,8 @@ extension DayPageState {
                 return act([.apply(.edit(.ids(picker.ids), TodoEdit(\.categoryID, nil)))])
             case .new(let name):
                 return act([.apply(.moveToNewCategory(.ids(picker.ids), name: name))])
+            case .keep:
+                return []
             }
         default:
             var picker = picker

@@ -18,6 +18,9 @@ public enum DayPageQuestion: Equatable, Sendable {
     /// Whether to add pasted lines as rows or join them into one line.
     case paste(String, into: DayPageState.Editing)
 
+    /// Whether to move todos whose titles carry a new category's tag.
+    case moveTagged(TaggedTodos)
+
     /// The nonempty lines of a text.
     static func lines(of text: String) -> [String] {
         // Splitting by graphemes would take seconds for a large paste.
@@ -35,6 +38,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .moveToPast(let ids, let day): [.apply(.move(.ids(ids), to: day, allowsPast: true))]
         case .search(let phrase): [.apply(.search(phrase))]
         case .replaceFile(let order): [.share(order.replacing)]
+        case .moveTagged(let tagged): [.apply(.moveTagged(to: tagged.category.id))]
         case .paste, .edited, .oftenPostponed: []
         }
     }
@@ -45,7 +49,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
         case .moveToPast, .oftenPostponed: "Nothing was postponed."
-        case .search: ""
+        case .search, .moveTagged: ""
         case .replaceFile: "Nothing was written."
         case .edited: "Nothing was changed."
         case .paste: "Nothing was pasted."
@@ -60,6 +64,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .moveToPast: ("move", "don't")
         case .oftenPostponed: ("postpone", "don't")
         case .search: ("search", "don't")
+        case .moveTagged: ("move", "leave")
         case .replaceFile: ("replace", "keep")
         case .edited: ("save", "save nothing")
         case .paste: ("one a line", "one line")
@@ -82,6 +87,7 @@ public enum DayPageQuestion: Equatable, Sendable {
             let question = "Add \(Self.lines(of: text).count) rows, one a line?"
             let whole = "\(question) y yes · n all on this line · Esc no"
             return DisplayText.width(of: whole) <= width ? whole : question
+        case .moveTagged(let tagged): return tagged.question(width: width)
         case .edited(let question): return question.words(in: view, width: width)
         case .search(let phrase):
             let room = width - 44 - answers.count

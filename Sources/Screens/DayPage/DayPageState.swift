@@ -84,6 +84,10 @@ public struct DayPageState: Equatable, Sendable {
     public var history: [String] = []
     /// The unfinished line of a new row, to be continued.
     public var draft: Editing?
+    /// The unknown words to keep in titles until Daybook is closed.
+    public var keptWords: Set<String> = []
+    /// The todos to offer to a new category, once no line is open.
+    var offered: TaggedTodos?
     /// Further lines to continue after the draft, the oldest first.
     var keptLines: [String] = []
     /// The selected todo; nil on an empty page.
@@ -149,6 +153,7 @@ public struct DayPageState: Equatable, Sendable {
             }
             mode = isWritten && !editing.isNewRow ? .browsing : .editing(editing)
         }
+        if let tagged = new.tagged, old.tagged != tagged { offered = tagged.todos }
         if let submitted {
             self.submitted = nil
             if new.message?.isError == true { reopen(submitted) }
@@ -163,7 +168,9 @@ public struct DayPageState: Equatable, Sendable {
         if let history = new.todoHistory, old.lookedUp != new.lookedUp {
             mode = .todoHistory(ListPlace(at: history.events.count - 1))
         }
-        return closeEditorsOfDeletedRows(new) ?? followBundles(from: old, to: new)
+        let message = closeEditorsOfDeletedRows(new) ?? followBundles(from: old, to: new)
+        offerTagged()
+        return message
     }
 
     /// Closes editors of todos that left the page. Keeps their typed text.

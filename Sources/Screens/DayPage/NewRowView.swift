@@ -9,16 +9,27 @@ enum NewRowView {
         let mark = editing.purpose == .newEntry ? symbols.done : symbols.oneOff
         canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
         canvas.put(mark, row: row, column: DayPageLayout.markColumn, style: Style(.plain, selected: true))
-        let words = [day(of: editing, in: view), editing.entry.meaning(in: view, symbols: symbols)]
-        let meaning = words.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
         let end = canvas.size.columns - DayPageLayout.margin
-        let room = min(DisplayText.width(of: meaning), max(0, (end - DayPageLayout.titleColumn) / 2))
+        let most = max(0, (end - DayPageLayout.titleColumn) / 2)
+        var meaning = meaning(of: editing, in: view, symbols: symbols)
+        if DisplayText.width(of: meaning) > most {
+            meaning = self.meaning(of: editing, in: view, symbols: symbols, isShort: true)
+        }
+        let room = min(DisplayText.width(of: meaning), most)
         let start = end - room
         canvas.put(
             DisplayText.truncated(meaning, to: room), row: row, column: start, style: Style(.caption))
         FieldView.draw(
             editing.line, styles: editing.entry.styles(in: view), row: row, from: DayPageLayout.titleColumn,
             limit: room == 0 ? nil : start - 2, on: &canvas)
+    }
+
+    private static func meaning(
+        of editing: DayPageState.Editing, in view: JournalView, symbols: Symbols, isShort: Bool = false
+    ) -> String {
+        let meaning = editing.entry.meaning(in: view, symbols: symbols, isShort: isShort)
+        return [day(of: editing, in: view), meaning].compactMap(\.self).filter { !$0.isEmpty }
+            .joined(separator: " · ")
     }
 
     /// The day that the row goes to; nil if it is today, or typed in the line.

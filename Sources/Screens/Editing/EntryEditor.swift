@@ -6,16 +6,29 @@ public struct EntryEditor: Equatable, Sendable {
     public var line: LineEditor
     /// A category to create together with the todo.
     private(set) var newCategory: String?
-    /// The index of the highlighted category while a `#word` is typed.
+    /// The index of the highlighted choice.
     var pickedIndex = 0
+    /// Whether the highlight was moved, so that Enter takes it.
+    private var hasMoved = false
     /// The `#word` whose suggestions were dismissed.
     private var dismissedWord: String?
+    /// The unknown word that Enter asks about.
+    private(set) var asked: UnknownWord?
+    /// The unknown words to keep in titles, in lower case.
+    var keptWords: Set<String> = []
     /// The line's use, which decides the words it recognises.
     var use: EntryLine.Use
 
     public init(_ line: LineEditor, for use: EntryLine.Use = .todo) {
         self.line = line
         self.use = use
+    }
+
+    /// The use of a key while a line is typed.
+    enum KeyUse {
+        case used, unused
+        /// The line is to be saved.
+        case submits
     }
 
     /// The `#word` at the cursor that has suggestions.
@@ -27,10 +40,22 @@ public struct EntryEditor: Equatable, Sendable {
         return isNumber ? nil : word
     }
 
-    /// The suggested categories, from the existing ones and the new one.
+    /// The answers about an unknown word, or the suggested categories from the existing ones and the new one.
     func choices(in view: JournalView) -> [CategoryPicker.Choice] {
+        if let asked { return answers(to: asked, in: view) }
         guard let word = categoryWord else { return [] }
         return CategoryPicker.choices(String(word.dropFirst()), categories(in: view), hasOther: false)
+    }
+
+    private func answers(to asked: UnknownWord, in view: JournalView) -> [CategoryPicker.Choice] {
+        let keep = CategoryPicker.Choice.keep(asked.word)
+        switch asked.problem {
+        case .noCategory: return [.new(asked.name), keep]
+        case .ambiguous:
+            let fitting = Category.beginning(with: asked.name, among: categories(in: view))
+            return fitting.map(CategoryPicker.Choice.category) + [.new(asked.name), keep]
+        case .secondCategory, .noDate, .secondDate: return [keep]
+        }
     }
 
     func chosen(in view: JournalView) -> CategoryPicker.Choice? {
@@ -38,25 +63,60 @@ public struct EntryEditor: Equatable, Sendable {
         return choices.isEmpty ? nil : choices[min(pickedIndex, choices.count - 1)]
     }
 
-    /// Handles a key while suggestions are open.
-    /// - Returns: Whether the key was used.
-    mutating func pick(_ key: Key, in view: JournalView) -> Bool {
-        guard let chosen = chosen(in: view) else { return false }
-        switch key {
-        case .down, .control("n"): pickedIndex = min(pickedIndex + 1, choices(in: view).count - 1)
-        case .up, .control("p"): pickedIndex = max(pickedIndex - 1, 0)
-        case .escape: dismissWord()
-        case .enter, .tab: take(chosen)
-        default: return false
+    /// Handles a key that chooses, answers or saves: Tab takes a choice and stays, Enter saves the line.
+    mutating func pick(_ key: Key, in view: JournalView) -> KeyUse {
+        if key == .enter { return submit(in: view) }
+        guard let chosen = chosen(in: view) else {
+            guard key == .tab, let unknown = unknownWords(in: view).first(where: Self.isCreatable) else {
+                return .unused
+            }
+            newCategory = unknown.name
+            return .used
         }
-        return true
+        switch key {
+        case .down, .control("n"): move(to: min(pickedIndex + 1, choices(in: view).count - 1))
+        case .up, .control("p"): move(to: max(pickedIndex - 1, 0))
+        case _ where key.isCancel && asked != nil: stopAsking()
+        case .escape: dismissWord()
+        case .tab: take(chosen)
+        default: return .unused
+        }
+        return .used
+    }
+
+    /// Highlights a choice.
+    mutating func move(to place: Int) {
+        pickedIndex = place
+        hasMoved = true
+    }
+
+    private mutating func submit(in view: JournalView) -> KeyUse {
+        if asked != nil || hasMoved, let chosen = chosen(in: view) { take(chosen) }
+        return .submits
+    }
+
+    /// Asks about the first word that isn't understood, before the line is saved.
+    /// - Returns: The question; nil if there is none.
+    mutating func ask(in view: JournalView) -> StoreMessage? {
+        guard let unknown = unknownWords(in: view).first else { return nil }
+        asked = unknown
+        (pickedIndex, hasMoved) = (0, false)
+        let words = unknown.words
+        let end = words.hasSuffix("?") ? "" : "."
+        return StoreMessage(words.prefix(1).uppercased() + words.dropFirst() + end, isError: true)
+    }
+
+    private mutating func stopAsking() {
+        asked = nil
+        (pickedIndex, hasMoved) = (0, false)
     }
 
     /// Handles a key that edits the line.
     mutating func type(_ key: Key) {
+        stopAsking()
         _ = line.handle(key)
         // Pasted text gets no suggestions.
-        if case .paste = key { dismissWord() } else { pickedIndex = 0 }
+        if case .paste = key { dismissWord() }
     }
 
     /// Dismisses the suggestions for the word at the cursor.
@@ -66,15 +126,27 @@ public struct EntryEditor: Equatable, Sendable {
     }
 
     private mutating func take(_ choice: CategoryPicker.Choice) {
-        let name: String
+        let unknown = asked
+        stopAsking()
         switch choice {
-        case .category(let category): name = category.name
-        case .new(let typed): (name, newCategory) = (typed, typed)
+        case .category(let category): write(category.name, for: unknown)
+        case .new(let typed):
+            newCategory = typed
+            // The word of a question may be anywhere, and means the new category now.
+            if unknown == nil { write(typed, for: nil) }
+        case .keep(let word): keptWords.insert(word.lowercased())
         case .other: return
         }
+    }
+
+    /// Writes a category's name in place of the unknown word, or of the word at the cursor.
+    private mutating func write(_ name: String, for unknown: UnknownWord?) {
         // Nonbreaking spaces keep the name one word of the line.
-        line.replaceWordBeforeCursor(with: "#" + name.replacing(" ", with: "\u{A0}") + " ")
-        pickedIndex = 0
+        let word = "#" + name.replacing(" ", with: "\u{A0}")
+        guard let unknown else { return line.replaceWordBeforeCursor(with: word + " ") }
+        var words = line.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        words.firstIndex(of: unknown.word).map { words[$0] = word }
+        line = LineEditor(words.joined(separator: " "))
     }
 
     /// The categories that the line can name: the existing ones and the new one.
@@ -87,39 +159,15 @@ public struct EntryEditor: Equatable, Sendable {
     func entryLine(_ text: String? = nil, in view: JournalView) -> EntryLine {
         EntryLine(
             text ?? line.text, categories: categories(in: view), today: view.today,
-            weekStart: view.clock.weekStart, for: use)
+            weekStart: view.clock.weekStart, order: view.clock.dateOrder, for: use)
     }
 
-    /// The parsed line for display while typing; nil if parsing its length would delay the keys.
-    func shownLine(in view: JournalView) -> EntryLine? {
-        line.before.utf8.count + line.after.utf8.count > 16_384 ? nil : entryLine(in: view)
+    /// The words of the line that aren't understood and were not kept.
+    private func unknownWords(in view: JournalView) -> [UnknownWord] { unknownWords(of: entryLine(in: view)) }
+
+    func unknownWords(of entry: EntryLine) -> [UnknownWord] {
+        entry.unknown.filter { !keptWords.contains($0.word.lowercased()) }
     }
 
-    /// The styles of the recognised words.
-    func styles(in view: JournalView) -> [String: Style] {
-        guard let entry = shownLine(in: view) else { return [:] }
-        return entry.understood.mapValues { meaning in
-            switch meaning {
-            case .category(let color): Style(.category(color), selected: true)
-            case .other, .date, .url, .habit: Style(.chip, selected: true)
-            }
-        }
-    }
-
-    /// The todo's properties from the line, for display beside it: `Engineering · Fri 27 Nov · habit`.
-    func meaning(in view: JournalView, symbols: Symbols) -> String {
-        guard let entry = shownLine(in: view) else { return "" }
-        var words: [String] = []
-        if let category = entry.category {
-            words.append(category.id == Category.unsavedID ? "new: \(category.name)" : category.name)
-        }
-        if let start = entry.start { words.append(start.shortName(from: view.today)) }
-        if entry.externalURL != nil { words.append(symbols.link) }
-        if entry.isHabit { words.append("habit") }
-        // A word still being typed isn't an error yet.
-        for word in entry.unknown where word.hasPrefix("~") && word != String(line.wordBeforeCursor) {
-            words.append("\(word) isn't a date")
-        }
-        return words.joined(separator: " · ")
-    }
+    private static func isCreatable(_ unknown: UnknownWord) -> Bool { unknown.problem == .noCategory }
 }

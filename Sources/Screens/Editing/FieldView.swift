@@ -1,17 +1,23 @@
+/// The styles of a line's words by their place; a word that differs from the line's is plain.
+typealias WordStyles = [Int: (word: String, style: Style)]
+
 /// Draws a line being edited, scrolled sideways to show its cursor.
 enum FieldView {
     /// - Parameters:
     ///   - styles: The styles of recognised words; others are plain.
     ///   - limit: The column after the line's last; the screen's width by default.
     static func draw(
-        _ line: LineEditor, styles: [String: Style] = [:], row: Int, from column: Int, limit: Int? = nil,
+        _ line: LineEditor, styles: WordStyles = [:], row: Int, from column: Int, limit: Int? = nil,
         on canvas: inout Canvas
     ) {
         let end = limit ?? canvas.size.columns - 1
         // Bounds the work for a very long line to what can be visible.
         let most = 8 * max(1, end - column)
         let start = String(line.before.suffix(most))
-        let pieces = styledPieces(of: start + line.after.prefix(most), styles)
+        let skipped = line.before.dropLast(start.count)
+        let pieces = styledPieces(
+            of: start + line.after.prefix(most), after: skipped, styles,
+            plain: line.isSelected ? Style(.selectedText) : Style(.field, selected: true))
         let before = DisplayText.pieces(of: start).count
         // Drops pieces from the left until the text before the cursor fits.
         var used = pieces[..<min(before, pieces.count)].reduce(0) { $0 + $1.piece.width }
@@ -38,13 +44,22 @@ enum FieldView {
         }
     }
 
-    private static func styledPieces(of text: String, _ styles: [String: Style]) -> [StyledPiece] {
-        let plain = Style(.field, selected: true)
+    /// - Parameter skipped: The text before it, which isn't drawn.
+    private static func styledPieces(
+        of text: String, after skipped: Substring, _ styles: WordStyles, plain: Style
+    ) -> [StyledPiece] {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
-        return words.enumerated().flatMap { index, word in
-            let style = styles[String(word)] ?? plain
-            let blank = index == 0 ? [] : DisplayText.pieces(of: " ").map { ($0, plain) }
-            return blank + DisplayText.pieces(of: String(word)).map { ($0, style) }
+        // The styles count from the first word of the line.
+        var place = styles.isEmpty ? 0 : skipped.split(separator: " ").count
+        if let last = skipped.last, last != " " { place -= 1 }  // Its last word goes on here.
+        var pieces: [StyledPiece] = []
+        for (index, word) in words.enumerated() {
+            if index > 0 { pieces += DisplayText.pieces(of: " ").map { ($0, plain) } }
+            guard !word.isEmpty else { continue }
+            let style = styles[place].flatMap { $0.word == word ? $0.style : nil } ?? plain
+            pieces += DisplayText.pieces(of: String(word)).map { ($0, style) }
+            place += 1
         }
+        return pieces
     }
 }

@@ -5,10 +5,18 @@ public struct LineEditor: Equatable, Sendable {
     public private(set) var after: String
     /// The last cut text, for `C-y`.
     private var cut = ""
+    /// Whether the whole text is selected, so that the first typed character replaces it.
+    public private(set) var isSelected = false
 
     public init(_ text: String = "") {
         before = text
         after = ""
+    }
+
+    /// A line with a value to accept or to replace.
+    public init(selecting text: String) {
+        self.init(text)
+        isSelected = !text.isEmpty
     }
 
     public var text: String { before + after }
@@ -33,6 +41,22 @@ public struct LineEditor: Equatable, Sendable {
     /// Handles a key.
     /// - Returns: Whether the key was used.
     public mutating func handle(_ key: Key) -> Bool {
+        guard isSelected else { return edit(key) }
+        isSelected = false
+        switch key {
+        case .character, .paste:
+            (before, after) = ("", "")
+            return edit(key)
+        case .backspace, .delete, .control("h"), .control("d"):
+            (before, after) = ("", "")
+            return true
+        default:
+            isSelected = !edit(key)
+            return !isSelected
+        }
+    }
+
+    private mutating func edit(_ key: Key) -> Bool {
         switch key {
         case .character(let character): before.append(character)
         case .paste(let text): before += Self.oneLine(text)

@@ -9,6 +9,8 @@ public struct Manager: Equatable, Sendable {
         /// Asking whether to delete a row.
         case asking(LibraryRow)
         case picking(ManagerPicker)
+        /// Offering to move todos to a new category.
+        case offering(TaggedTodos)
         case overlay(Overlay)
     }
 
@@ -29,6 +31,10 @@ public struct Manager: Equatable, Sendable {
     var places: [ManagerPane: Place] = [:]
     /// The unfinished line of a new row, to be continued.
     var draft: ManagerLine?
+    /// The unknown words to keep in titles until Daybook is closed.
+    var keptWords: Set<String> = []
+    /// The todos to offer to a new category, once no line is open.
+    var offered: TaggedTodos?
     /// Further lines to continue after the draft, the oldest first.
     var keptLines: [String] = []
     public var size: Size
@@ -39,6 +45,13 @@ public struct Manager: Equatable, Sendable {
         self.active = active
         self.size = size
         self.preferences = preferences
+    }
+
+    /// Asks about the todos with a new category's tag, unless a prompt is open.
+    mutating func offerTagged() {
+        guard mode == .browsing, let tagged = offered else { return }
+        offered = nil
+        mode = .offering(tagged)
     }
 
     /// The rows of a pane. A pane with an owner lists the rows of the owner's selection.

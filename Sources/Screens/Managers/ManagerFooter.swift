@@ -26,6 +26,11 @@ enum ManagerFooter {
             HintLine.draw(
                 [.init(key: "y", words: "delete"), .init(key: "n", words: "keep")], row: row, limit: end,
                 on: &canvas)
+        case .offering(let tagged):
+            canvas.put(tagged.question(width: end - 1), row: row - 1, column: 1, style: Style(.error))
+            HintLine.draw(
+                [.init(key: "y", words: "move"), .init(key: "n", words: "leave")], row: row, limit: end,
+                on: &canvas)
         case .browsing, .overlay:
             MessageLine.draw(view, state, on: &canvas)
             let pane = state.manager.active
@@ -86,7 +91,9 @@ extension ManagerLine {
         case .weekdays(let row):
             return weekdaysMeaning(of: row, library)
         case .addItem where !entry.line.text.isEmpty:
-            return ([entry.meaning(in: view, symbols: symbols)], false)
+            return (
+                [false, true].map { entry.meaning(in: view, symbols: symbols, isShort: $0) }, false
+            )
         case .addItem:
             return (["#category and URL work here · Esc closes", "Esc closes"], false)
         case .add: return (["Enter adds it · Esc closes", "Esc closes"], false)

@@ -37,13 +37,13 @@ public struct ManagerLine: Equatable, Sendable {
     }
 
     /// Whether a category can be picked in the line.
-    private var namesCategory: Bool { if case .addItem = purpose { true } else { false } }
+    var namesCategory: Bool { if case .addItem = purpose { true } else { false } }
 
     func choices(in view: JournalView) -> [CategoryPicker.Choice] {
         namesCategory ? entry.choices(in: view) : []
     }
 
-    func styles(in view: JournalView) -> [String: Style] { namesCategory ? entry.styles(in: view) : [:] }
+    func styles(in view: JournalView) -> WordStyles { namesCategory ? entry.styles(in: view) : [:] }
 
     /// The pane in which the line would create a row.
     var pane: ManagerPane? {

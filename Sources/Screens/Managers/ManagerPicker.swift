@@ -44,7 +44,8 @@ public enum ManagerPicker: Equatable, Sendable {
                 case .category(let category):
                     (.category(choice), .editItem(id, BundleTodoEdit(\.categoryID, category.id)))
                 case .other: (.category(choice), .editItem(id, BundleTodoEdit(\.categoryID, nil)))
-                case .new(let name): (.category(choice), .editItem(id, BundleTodoEdit(), newCategory: name))
+                case .new(let name), .keep(let name):
+                    (.category(choice), .editItem(id, BundleTodoEdit(), newCategory: name))
                 }
             }
         }

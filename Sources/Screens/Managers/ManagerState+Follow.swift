@@ -6,6 +6,8 @@ extension ManagerState {
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
         if case .typing(let line) = manager.mode, line.isSubmitted { finish(line, in: new) }
+        if let tagged = new.tagged, old.tagged != tagged { manager.offered = tagged.todos }
+        manager.offerTagged()
         guard let library = new.library else { return nil }
         manager.follow(from: old.library ?? library, to: library)
         if let row = new.touchedLibrary.map(ManagerRow.row), manager.panes.contains(row.pane),

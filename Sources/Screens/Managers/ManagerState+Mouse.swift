@@ -15,7 +15,7 @@ extension ManagerState {
             return pick(.enter, picker, in: view)
         case .browsing:
             return browse(event, library, in: view)
-        case .typing, .asking, .overlay:
+        case .typing, .asking, .offering, .overlay:
             return []
         }
     }

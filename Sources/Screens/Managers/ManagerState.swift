@@ -24,6 +24,11 @@ extension ManagerState {
         set { manager.mode = newValue.map(Manager.Mode.overlay) ?? .browsing }
     }
 
+    public var keptWords: Set<String> {
+        get { manager.keptWords }
+        set { manager.keptWords = newValue }
+    }
+
     public var isBrowsing: Bool { manager.mode == .browsing }
 
     public func wants(in view: JournalView) -> Set<Reading> { [.library] }
@@ -44,6 +49,12 @@ extension ManagerState {
     }
 
     public mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
+        let effects = takeKey(key, command, in: view)
+        manager.offerTagged()
+        return effects
+    }
+
+    private mutating func takeKey(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
         switch manager.mode {
         case .browsing, .overlay:
             return []
@@ -53,6 +64,11 @@ extension ManagerState {
             manager.mode = .browsing
             return key == .character("y")
                 ? [.apply(.manage(.delete(row)))] : [.say(StoreMessage("Nothing was deleted."))]
+        case .offering(let tagged):
+            manager.mode = .browsing
+            if key == .character("y") { return [.apply(.moveTagged(to: tagged.category.id))] }
+            // The offer came by itself, so another key was meant for the screen.
+            return key == .character("n") || key.isCancel ? [] : browse(key, command, in: view)
         case .picking(let picker):
             return pick(key, picker, in: view)
         }
@@ -83,9 +99,14 @@ extension ManagerState {
 
     private mutating func type(_ key: Key, _ line: ManagerLine, in view: JournalView) -> [Effect] {
         var line = line
-        if !line.choices(in: view).isEmpty, line.entry.pick(key, in: view) {
-            manager.mode = .typing(line)
-            return []
+        if line.namesCategory {
+            line.entry.keptWords = manager.keptWords
+            let use = line.entry.pick(key, in: view)
+            manager.keptWords = line.entry.keptWords
+            if use == .used {
+                manager.mode = .typing(line)
+                return []
+            }
         }
         switch key {
         case _ where key.isCancel:
@@ -94,6 +115,10 @@ extension ManagerState {
             manager.draft = line
             return [.say(StoreMessage("Your line is kept. \(keyName(.addRow)) continues it."))]
         case .enter:
+            if line.namesCategory, let question = line.entry.ask(in: view) {
+                manager.mode = .typing(line)
+                return [.say(question)]
+            }
             do throws(ExpressionError) {
                 guard let action = try line.action(in: view) else {
                     manager.mode = .browsing

@@ -8,6 +8,8 @@ public struct CategoryPicker: Equatable, Sendable {
         case other
         /// A category to create.
         case new(String)
+        /// Keeping an unknown word in the title.
+        case keep(String)
     }
 
     /// The todos to change.

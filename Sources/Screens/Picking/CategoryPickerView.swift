@@ -35,6 +35,10 @@ enum CategoryPickerView {
             canvas.put(
                 DisplayText.truncated(words, to: room), row: row, column: 5,
                 style: Style(.plain, selected: isChosen))
+        case .keep(let word):
+            canvas.put(
+                DisplayText.truncated("keep \"\(word)\" in the title", to: room), row: row, column: 5,
+                style: Style(.plain, selected: isChosen))
         }
     }
 }

@@ -78,6 +78,11 @@ extension ReviewState: ScreenState {
 
     public var unsavedTexts: [String] { page.unsavedTexts }
 
+    public var keptWords: Set<String> {
+        get { page.keptWords }
+        set { page.keptWords = newValue }
+    }
+
     public var openText: (text: String, isSubmitted: Bool)? { page.openText }
 
     public mutating func keep(_ lines: [String]) { page.keep(lines) }

@@ -11,6 +11,7 @@ public struct JournalScreens: Sendable {
     ]
 
     public private(set) var front = ScreenName.dayPage
+    private var sharedKeptWords: Set<String> = []
     /// In the order of the types.
     private var states: [any ScreenState]
 
@@ -102,11 +103,21 @@ public struct JournalScreens: Sendable {
 
     /// Passes a key to the screen in front, and returns the effects for the application.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
-        self[front].handle(key, in: view).filter { effect in
+        let effects = self[front].handle(key, in: view)
+        shareKeptWords()
+        return effects.filter { effect in
             guard case .turn(to: let name) = effect else { return true }
             bringToFront(name, in: view)
             return false
         }
+    }
+
+    /// Tells the other screens which words the front one keeps.
+    private mutating func shareKeptWords() {
+        let words = self[front].keptWords
+        guard words != sharedKeptWords else { return }
+        sharedKeptWords = words
+        for name in ScreenName.allCases { self[name].keptWords = words }
     }
 
     /// Brings a screen to the front.
@@ -130,6 +141,7 @@ public struct JournalScreens: Sendable {
         behind.found = old.found
         behind.todoHistory = old.todoHistory
         behind.lookedUp = old.lookedUp
+        behind.tagged = old.tagged
         for name in ScreenName.allCases {
             let reply = self[name].follow(from: old, to: name == front ? new : behind)
             if name == front { message = reply }

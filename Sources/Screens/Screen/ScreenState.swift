@@ -21,6 +21,8 @@ public protocol ScreenState: Equatable, Sendable {
     var isBrowsing: Bool { get }
     /// The unsaved typed lines, the open one first.
     var unsavedTexts: [String] { get }
+    /// The unknown words that lines keep in titles, the same on all screens.
+    var keptWords: Set<String> { get set }
     /// The text of the open line, and whether it was sent to the journal.
     var openText: (text: String, isSubmitted: Bool)? { get }
 
@@ -58,6 +60,11 @@ extension ScreenState {
     var keymap: Keymap { preferences.keymap }
 
     public var unsavedTexts: [String] { [] }
+
+    public var keptWords: Set<String> {
+        get { [] }
+        set {}
+    }
 
     public func binds(_ key: Key) -> Bool { keymap.command(for: key, in: Self.commands) != nil }
 

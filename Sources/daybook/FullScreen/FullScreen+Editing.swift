@@ -12,7 +12,7 @@ extension FullScreen {
         do {
             if let kept = try drafts.text?.read() { return ask(about: kept, .kept) }
             drafts.discardText()
-            try drafts.handOut(todos, on: store.view.today)
+            try drafts.handOut(todos, on: store.view.isFutureLog ? store.view.today : store.view.day)
         } catch {
             return store.say(StoreMessage("\(error.reason)", isError: true))
         }

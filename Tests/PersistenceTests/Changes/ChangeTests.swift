@@ -18,6 +18,8 @@ struct ChangeTests {
         try database.perform(.add(titles.map { TodoDraft(title: $0, shouldMigrate: !isHabit, start: start) }))
     }
 
+    private static let clock = JournalClock.fixed("2026-11-20T09:30")
+
     private func all() throws -> [Todo] { try database.read(.snapshot).todos }
 
     @Test("Starting a page abandons the habits of days before, at the end of the last page")
@@ -224,13 +226,13 @@ struct ChangeTests {
         try database.perform(.edit(.ids([todos[1].id]), TodoEdit(\.title, "theirs")))
         let edits = todos.reduce(into: [:]) { $0[$1.id] = TodoEdit(\.title, "mine") }
         #expect(throws: JournalError("Another program has just changed \"b\"; nothing was changed.")) {
-            try database.perform(.editEach(edits, deleting: [], expecting: todos))
+            try database.perform(.editEach(edits, deleting: [], expecting: todos, clock: Self.clock))
         }
         #expect(throws: JournalError.self) {
-            try database.perform(.editEach([:], deleting: [todos[1].id], expecting: todos))
+            try database.perform(.editEach([:], deleting: [todos[1].id], expecting: todos, clock: Self.clock))
         }
         #expect(try all().map(\.title) == ["a", "theirs"])
-        try database.perform(.editEach(edits, deleting: [], expecting: try all()))
+        try database.perform(.editEach(edits, deleting: [], expecting: try all(), clock: Self.clock))
         #expect(try all().map(\.title) == ["mine", "mine"])
     }
 
@@ -238,7 +240,7 @@ struct ChangeTests {
     func lineBreaks() throws {
         let id = try add("a")[0].id
         let edit = TodoEdit(\.title, " b \n\n c\td \n")
-        try database.perform(.editEach([id: edit], deleting: []))
+        try database.perform(.editEach([id: edit], deleting: [], clock: Self.clock))
         #expect(try all().map(\.title) == ["b\n\nc d"])
         try database.perform(.edit(.ids([id]), edit))
         #expect(try all().map(\.title) == ["b c d"])

@@ -78,7 +78,7 @@ struct GoldenTests {
         guard screens.front == .dayPage else {
             switch manager.mode {
             case .typing, .picking, .overlay(.palette): #expect(canvas.isCursorVisible)
-            case .asking, .overlay(.help): #expect(!canvas.isCursorVisible)
+            case .asking, .offering, .overlay(.help): #expect(!canvas.isCursorVisible)
             case .browsing:
                 #expect(!canvas.isCursorVisible)
                 guard let library = scene.view.library, manager.index(in: manager.active, library) != nil

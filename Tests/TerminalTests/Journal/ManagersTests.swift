@@ -67,7 +67,7 @@ struct ManagersTests {
         try journal.type(
             "la<paste>Stretch #health</paste><Enter><paste>Read https://example.com</paste><Enter>",
             until: "Added \"Read\" to bundle \"Morning\"")
-        try journal.type("Walk #hea<Enter><Enter>", until: "Added \"Walk\" to bundle \"Morning\"")
+        try journal.type("Walk #hea<Enter>", until: "Added \"Walk\" to bundle \"Morning\"")
         try journal.type("<Esc>", until: "2/3")
         try journal.type("K", until: "Moved item \"Walk\" to place 1")
 

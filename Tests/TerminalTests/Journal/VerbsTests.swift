@@ -82,7 +82,7 @@ struct VerbsTests {
         try journal.type("Oth<Enter>", until: "Moved \"d\" to Other")
         try journal.type("x", until: "Abandoned \"d\"")
         try journal.type("T", until: "Ended at: 09:30")
-        try journal.type("<C-u>25:00<Enter>", until: "Not a time")
+        try journal.type("<C-u>25:00<Enter>", until: "\"25:00\" isn't a time")
         try journal.type("<C-u>7<Enter>", until: "Set the time of \"d\" to 07:00")
         try journal.type("x", until: "It is already abandoned, on Fri 20 Nov.")
         let left = try rows(of: daybook)
@@ -129,7 +129,7 @@ struct VerbsTests {
         try journal.type("a", until: "Enter save")
         try journal.type("Fix CI #Deep work", until: "Fix CI #Deep work")
         try journal.type("<C-w><BS>", until: "create \"Deep\"")
-        try journal.type("<Enter>", until: "new: Deep")
+        try journal.type("<Tab>", until: "new: Deep")
         try journal.type("<Enter>", until: "Added \"Fix CI\"")
         try journal.type("Plan #de", until: "● Deep")
         try journal.type("<Tab>~tomorrow", until: "Deep · Sat 21 Nov")
@@ -185,7 +185,7 @@ struct VerbsTests {
             if mkdir '\(count)'; then
                 printf '1 Fix the CI https://x.org\\n2 Stretch\\n' >"$1"
             else
-                printf '1 Fix the CI https://x.org\\ntwo Stretch\\n3 Call Sam\\n' >"$1"
+                printf '1 Fix the CI https://x.org\\ntwo Stretch #nowhere\\n3 Call Sam\\n' >"$1"
             fi
             """
         let editor = try daybook.file(named: "editor", script + "\n")
@@ -196,7 +196,7 @@ struct VerbsTests {
         try journal.type("y", until: "Edited 1 todo · u undo")
         try journal.terminal.waitFor("○ Fix the CI ↗")
         try journal.type("V", until: "3 marked")
-        try journal.type("e", until: "Not understood: two Stretch · e edit again")
+        try journal.type("e", until: "Not understood: two Stretch #nowhere · e edit again")
         try journal.type("n", until: "Nothing was changed.")
         try journal.terminal.waitFor("○ Stretch")
         // What came from elsewhere while the editor had the terminal is there after it.

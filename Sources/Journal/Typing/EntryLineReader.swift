@@ -1,0 +1,175 @@
+/// Reads the words of an input line one after another.
+struct EntryLineReader {
+    private var words: [String]
+    private let categories: [Category]
+    /// The grammar of dates; nil if dates aren't marks.
+    private let grammar: DayGrammar?
+    private let marks: EntryLine.Marks
+    private var line = EntryLine()
+
+    init(words: [String], categories: [Category], grammar: DayGrammar?, marks: EntryLine.Marks) {
+        self.words = words
+        self.categories = categories
+        self.grammar = grammar
+        self.marks = marks
+    }
+
+    func line(readsHabit: Bool) -> EntryLine {
+        var reader = self
+        reader.read(readsHabit: readsHabit)
+        return reader.line
+    }
+
+    private mutating func read(readsHabit: Bool) {
+        if readsHabit, words.count > 1, words.last == "!" {
+            line.isHabit = true
+            understand(.habit, at: words.count - 1)
+            words.removeLast()
+        }
+        let firstMark = marks == .atEnd ? startOfMarks : 0
+        var kept: [String] = []
+        var index = 0
+        while index < words.count {
+            let word = words[index]
+            if index < firstMark {
+                // A URL between plain words is part of the sentence, so the title keeps it.
+                if line.externalURL == nil { line.externalURL = WebAddress.inside(word) }
+                kept.append(EntryLine.plainWord(word) ?? word)
+            } else if let plain = EntryLine.plainWord(word) {
+                kept.append(plain)
+            } else if let count = mark(at: index) {
+                index += count
+                continue
+            } else {
+                kept.append(word)
+            }
+            index += 1
+        }
+        line.title = kept.joined(separator: " ")
+        if line.title.isEmpty, let url = line.externalURL { line.title = url }
+    }
+
+    /// The number of words of the mark at an index; nil if it isn't one.
+    private mutating func mark(at index: Int) -> Int? {
+        let word = words[index]
+        if word.hasPrefix("#"), word.count > 1 { return category(at: index) ? 1 : nil }
+        if word.hasPrefix("~"), word.count > 1, let grammar { return date(at: index, grammar) }
+        guard line.externalURL == nil, let url = WebAddress.inside(word) else { return nil }
+        line.externalURL = url
+        understand(.url, at: index)
+        return 1
+    }
+
+    private mutating func understand(_ meaning: EntryLine.Meaning, at index: Int) {
+        line.understood[index] = EntryLine.Mark(word: words[index], meaning: meaning)
+    }
+
+    private mutating func doubt(_ word: String, _ problem: UnknownWord.Problem) {
+        line.unknown.append(UnknownWord(word: word, problem: problem))
+    }
+
+    /// Whether a `#word` is a category.
+    private mutating func category(at index: Int) -> Bool {
+        let word = words[index]
+        let name = String(word.dropFirst())
+        let isOther = Category.isOther(name, among: categories)
+        let named =
+            marks == .atEnd
+            ? Category.exactly(named: name, among: categories) : Category.named(name, among: categories)
+        // A number is more likely an issue.
+        let isPlain = named == nil && !isOther && Self.isNumber(name)
+        guard line.category == nil else {
+            if !isPlain { doubt(word, .secondCategory) }
+            return false
+        }
+        if isOther {
+            understand(.other, at: index)
+            return true
+        }
+        if let named {
+            line.category = named
+            understand(.category(named.color), at: index)
+            return true
+        }
+        if !isPlain {
+            let several = marks == .atEnd ? [] : Category.beginning(with: name, among: categories)
+            doubt(word, several.isEmpty ? .noCategory : .ambiguous(several.map(\.name)))
+        }
+        return false
+    }
+
+    /// The number of words of the date that begins at an index; nil if there is none.
+    private mutating func date(at index: Int, _ grammar: DayGrammar) -> Int? {
+        if let (count, day) = longestDate(at: index, grammar) {
+            guard line.start == nil else {
+                doubt(words[index], .secondDate)
+                return nil
+            }
+            line.start = day
+            for place in index..<index + count { understand(.date, at: place) }
+            return count
+        }
+        let rest = String(words[index].dropFirst())
+        // `~/notes` is a folder and `~20` means about twenty.
+        if !rest.hasPrefix("/"), !Self.isNumber(rest) {
+            // The nearest date takes long to find, and nobody reads about the ninth.
+            let reason =
+                line.unknown.count < 8 ? Self.refusal(of: rest, grammar) : "\(rest.quoted) isn't a date"
+            doubt(words[index], .noDate(reason))
+        }
+        return nil
+    }
+
+    /// The longest run of words after a `~` that is a date.
+    private func longestDate(at index: Int, _ grammar: DayGrammar) -> (count: Int, day: Day)? {
+        let rest = words[index].dropFirst()
+        for count in (1...min(DayExpression.mostWords, words.count - index)).reversed() {
+            let text = ([String(rest)] + words[(index + 1)..<(index + count)]).joined(separator: " ")
+            // A long word is none of a date's, and a line may have thousands of them.
+            guard text.utf8.count <= 60, let day = Self.day(text, grammar) else { continue }
+            return (count, day)
+        }
+        return nil
+    }
+
+    private static func day(_ text: String, _ grammar: DayGrammar) -> Day? {
+        do throws(ExpressionError) {
+            guard let day = try grammar.parsed(text.lowercased())?.day else { return nil }
+            return Day.typed.contains(day) ? day : nil
+        } catch {
+            return nil
+        }
+    }
+
+    private static func refusal(of text: String, _ grammar: DayGrammar) -> String {
+        do throws(ExpressionError) {
+            _ = try grammar.reading(text)
+            return ""
+        } catch {
+            return error.description
+        }
+    }
+
+    /// The index of the first of the marks at the end of the line.
+    private var startOfMarks: Int {
+        var index = 0
+        var start: Int?
+        while index < words.count {
+            let word = words[index]
+            let isTag = word.count > 1 && (word.hasPrefix("#") || grammar != nil && word.hasPrefix("~"))
+            if isTag || WebAddress.inside(word) != nil {
+                if start == nil { start = index }
+                let date = grammar.flatMap { word.hasPrefix("~") ? longestDate(at: index, $0) : nil }
+                index += date?.count ?? 1
+            } else {
+                start = nil
+                index += 1
+            }
+        }
+        return start ?? words.count
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+        word.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+}

@@ -1,0 +1,188 @@
+import Journal
+import Store
+import TestSupport
+import Testing
+
+@testable import Screens
+
+@Suite("Words of a line that aren't understood")
+struct UnknownWordTests {
+    init() { useUTF8() }
+
+    private static let view = SamplePage.view()
+
+    /// Presses keys, with each saved line confirmed by the journal, and returns what was asked of it.
+    private func apply(_ keys: [Key], in view: JournalView = view) -> [JournalVerb] {
+        var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
+        var verbs: [JournalVerb] = []
+        for key in keys {
+            for case .apply(.change(let verb)) in screens.handle(key, in: view) {
+                verbs.append(verb)
+                screens.follow(from: view, to: view)
+            }
+        }
+        return verbs
+    }
+
+    private func typed(_ text: String) -> [Key] {
+        text.map { $0 == "\n" ? .enter : .character($0) }
+    }
+
+    private func draft(_ title: String, in category: Int64? = nil, start: Day = "2026-11-20") -> TodoDraft {
+        TodoDraft(title: title, start: start, categoryID: category)
+    }
+
+    private func screen(_ keys: [Key]) -> String { SamplePage.screen(Self.view, keys: keys) }
+
+    @Test("Two lines with a category are two todos")
+    func twoLines() {
+        #expect(
+            apply(typed("aFix tap #meetings\nRing Sam\n"))
+                == [.add([draft("Fix tap", in: 2)]), .add([draft("Ring Sam")])])
+        #expect(
+            apply(typed("aFix tap #meet\nRing Sam\n"))
+                == [.add([draft("Fix tap", in: 2)]), .add([draft("Ring Sam")])])
+    }
+
+    @Test("An unknown category shows a chip; Enter asks, and its first answer creates it")
+    func create() {
+        let keys = typed("aPaint #work")
+        #expect(screen(keys).contains("no category \"work\" · Tab creates it"))
+        let asked = screen(keys + [.enter])
+        #expect(asked.contains(" ▌   create \"work\"\n"))
+        #expect(asked.contains("     keep \"#work\" in the title\n"))
+        #expect(asked.contains(" Enter answer  ↑ ↓ choose  Esc go back"))
+        #expect(
+            apply(keys + [.enter, .enter])
+                == [.add([draft("Paint", in: Category.unsavedID)], newCategory: "work")])
+        #expect(
+            apply(keys + [.tab, .enter])
+                == [.add([draft("Paint", in: Category.unsavedID)], newCategory: "work")])
+        // Where the whole chip has no room, it is short instead of cut.
+        #expect(
+            SamplePage.screen(Self.view, columns: 40, keys: typed("aPaint #work now"))
+                .contains("#work?\n"))
+        // Tab creates it also once other words follow.
+        #expect(
+            apply(typed("aPaint #work now") + [.tab, .enter])
+                == [.add([draft("Paint now", in: Category.unsavedID)], newCategory: "work")])
+    }
+
+    @Test("Esc goes back to the line, and so does typing, which loses nothing")
+    func goBack() {
+        #expect(
+            apply(typed("aPaint #wor\n") + [.escape] + typed("k now\n\n"))
+                == [.add([draft("Paint now", in: Category.unsavedID)], newCategory: "work")])
+        #expect(
+            apply(typed("aPaint #wor\nk now\n\n"))
+                == [.add([draft("Paint now", in: Category.unsavedID)], newCategory: "work")])
+    }
+
+    @Test("A word that is kept stays in titles until Daybook is closed, on every screen")
+    func keep() {
+        let keys = typed("aPaint #work\n") + [.down, .enter]
+        #expect(apply(keys) == [.add([draft("Paint #work")])])
+        #expect(
+            apply(keys + typed("Call #Work ~fri\n"))
+                == [.add([draft("Paint #work")]), .add([draft("Call #Work", start: "2026-11-27")])])
+        #expect(
+            apply(keys + [.escape] + typed("3laSweep #work\n"), in: SampleLibrary.view()).last
+                == .manage(.addItems([BundleTodoDraft(title: "Sweep #work")], to: 1)))
+        var state = DayPageState(view: Self.view, size: Size(columns: 80, rows: 24))
+        state.keptWords = ["#work"]
+        for key in typed("aCall #work x") { _ = state.handle(key, in: Self.view) }
+        #expect(!state.render(Self.view, symbols: .unicode).text.contains("no category"))
+    }
+
+    @Test("A date that is none is a chip, and asked about; one of several words isn't until it is complete")
+    func dates() {
+        #expect(screen(typed("aPlan ~foo x")).contains("~foo isn't a date"))
+        #expect(!screen(typed("aPlan ~next f")).contains("isn't a date"))
+        #expect(screen(typed("aPlan ~next fri")).contains("Fri 27 Nov"))
+        #expect(screen(typed("aPlan ~tomorow\n")).contains(" ▌   keep \"~tomorow\" in the title"))
+        #expect(apply(typed("aPlan ~foo\n")).isEmpty)
+        #expect(apply(typed("aPlan ~foo\n\n")) == [.add([draft("Plan ~foo")])])
+        #expect(apply(typed("aPlan ~in 3 days\n")) == [.add([draft("Plan", start: "2026-11-23")])])
+    }
+
+    @Test("The question says what is wrong and what was meant")
+    func words() {
+        var state = DayPageState(view: Self.view, size: Size(columns: 80, rows: 24))
+        func question(_ text: String) -> String? {
+            state.mode = .browsing
+            state.draft = nil
+            let effects = typed("a" + text + "\n").map { state.handle($0, in: Self.view) }.last ?? []
+            guard case .say(let message)? = effects.first else { return nil }
+            return message.text
+        }
+        #expect(question("x #nope") == "No category \"nope\".")
+        #expect(question("x ~tomorow") == "\"tomorow\" isn't a date. Did you mean tomorrow?")
+        #expect(question("x #eng #meet") == "A todo has one category, so #meet stays in the title.")
+        #expect(question("x ~fri ~sat") == "A todo has one date, so ~sat stays in the title.")
+        #expect(question("x #12 ~20 \\#nope") == nil)
+    }
+
+    @Test("A word that begins several categories is asked about, with those first")
+    func ambiguous() {
+        var view = Self.view
+        view.page.categories.append(Category(id: 3, name: "Errands", sortOrder: 2))
+        view.page.categories.append(Category(id: 4, name: "Energy", sortOrder: 3))
+        #expect(apply(typed("aPlan #e\n"), in: view).isEmpty)
+        #expect(apply(typed("aPlan #en\n") + [.down, .enter], in: view) == [.add([draft("Plan", in: 4)])])
+        #expect(apply(typed("aPlan #en") + [.down, .enter], in: view) == [.add([draft("Plan", in: 4)])])
+    }
+
+    @Test("A bundle's item asks like a todo, and has no date")
+    func items() {
+        let view = SampleLibrary.view()
+        #expect(
+            apply(typed("3laSweep #home\n\n"), in: view)
+                == [
+                    .manage(
+                        .addItems(
+                            [BundleTodoDraft(title: "Sweep", categoryID: Category.unsavedID)], to: 1,
+                            newCategory: "home"))
+                ])
+        #expect(
+            apply(typed("3laSweep #health\n"), in: view)
+                == [.manage(.addItems([BundleTodoDraft(title: "Sweep", categoryID: 3)], to: 1))])
+    }
+
+    @Test("The todos with a new category's tag are offered once no line is open")
+    func offer() {
+        let tagged = TaggedTodos(category: Category(id: 7, name: "Work"), count: 3)
+        var after = SampleLibrary.view()
+        after.tagged = JournalView.Tagged(tagged, serial: 1)
+        for (keys, opens) in [(typed("a"), true), ([], false), (typed("3ha"), true), (typed("3"), false)] {
+            let before = SampleLibrary.view()
+            var screens = JournalScreens(view: before, size: Size(columns: 80, rows: 24))
+            for key in keys { _ = screens.handle(key, in: before) }
+            screens.follow(from: before, to: after)
+            if opens { _ = screens.handle(.escape, in: after) }
+            let text = screens.render(after).text
+            #expect(text.contains("3 todos have #Work in the title. Move them to Work? y yes · n no"))
+            var moved = screens
+            #expect(moved.handle(.character("y"), in: after) == [.apply(.moveTagged(to: 7))])
+            var left = screens
+            #expect(left.handle(.character("n"), in: after).isEmpty)
+            #expect(!left.render(after).text.contains("3 todos have"))
+            // A key typed before the offer came does what it was meant for.
+            var other = screens
+            #expect(other.handle(.character("u"), in: after) == [.apply(.undo)])
+        }
+    }
+
+    @Test("A prompt with a time is replaced by the first character, or edited after an arrow")
+    func time() {
+        #expect(apply(typed("jjT10:15\n")) == [.adjustEnding([3], to: 36_900)])
+        #expect(apply(typed("jjT") + [.end] + typed("\n")).isEmpty == false)
+        #expect(apply(typed("jjT") + [.backspace] + typed("9\n")) == [.adjustEnding([3], to: 32_400)])
+        #expect(apply(typed("jjTnow\n")) == [.adjustEnding([3], to: 57_600)])
+    }
+
+    @Test("A picked day is replaced by the first character")
+    func pickedDay() {
+        #expect(apply(typed("s") + [.right, .right] + typed("fri\n")) == [.move([1], to: "2026-11-27")])
+        #expect(apply(typed("s") + [.right, .right, .enter]) == [.move([1], to: "2026-11-22")])
+    }
+}
