@@ -43,7 +43,7 @@ extension DayPageState {
     private func draft(_ line: EntryLine, in view: JournalView) -> TodoDraft {
         TodoDraft(
             title: line.title, shouldMigrate: !line.isHabit,
-            start: line.start ?? (view.isFutureLog ? view.today + 1 : view.day),
+            start: line.start ?? Self.day(ofNewRowIn: view),
             categoryID: line.category?.id, externalURL: line.externalURL)
     }
 
