@@ -20,8 +20,10 @@ extension LibraryChange {
     /// Creates a category, last in order, with the least used colour.
     func insertCategory(named text: String) throws -> Category {
         let name = try checked(text, for: .category, among: library.categories)
-        let counts = CategoryColor.allCases.map { color in library.categories.count { $0.color == color } }
-        let color = zip(CategoryColor.allCases, counts).min { $0.1 < $1.1 }?.0 ?? .blue
+        // Red is for errors, unless somebody picks it.
+        let colors = CategoryColor.allCases.filter { $0 != .red }
+        let counts = colors.map { color in library.categories.count { $0.color == color } }
+        let color = zip(colors, counts).min { $0.1 < $1.1 }?.0 ?? .blue
         let order = Self.last(after: library.categories.map(\.sortOrder))
         return try Tables.categories.add(Category(id: 0, name: name, color: color, sortOrder: order), db)
     }

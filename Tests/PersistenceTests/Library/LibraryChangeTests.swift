@@ -40,7 +40,7 @@ struct LibraryChangeTests {
         #expect(
             try library().categories == [
                 Category(id: work, name: "Work", color: .blue, sortOrder: 0),
-                Category(id: home, name: "Home", color: .red, sortOrder: 1, showOnly: .weekend),
+                Category(id: home, name: "Home", color: .green, sortOrder: 1, showOnly: .weekend),
             ])
         #expect(
             try said(.editCategory(home, CategoryEdit(\.color, .pink))) == "changed category \"Home\" to pink"
