@@ -15,6 +15,8 @@ public final class JournalStore {
     private var dayBeforeFutureLog: Day?
     /// Whether starting a page applies its weekday's bundles.
     private let appliesBundles: Bool
+    /// The number of pages shown so far, to notice that one has replaced another.
+    private var refreshes = 0
 
     /// Opens on today's page, or its preview if today isn't started.
     public init(
@@ -208,8 +210,27 @@ public final class JournalStore {
     }
 
     private func show(_ read: (page: OpenPage, updates: [ReadingSource.Update]?)) {
+        view.readings.beside = []
+        refreshes += 1
         view.show(read.page)
         read.updates?.forEach { $0(&view.readings) }
+    }
+
+    /// Loads the readings of the side panel. No action waits for it; a result that an action has overtaken is
+    /// dropped.
+    public func readBeside(_ wanted: Set<Reading>) async {
+        let refreshes = refreshes
+        let missing = sources(of: wanted.subtracting(view.readings.beside))
+        var updates: [ReadingSource.Update] = []
+        do {
+            updates = try await database.read(.all(missing.map(\.query)))
+        } catch {
+            // The panel stays empty; what a key asks for reports the error.
+            updates = missing.map { source in { source.mark(&$0, .failed("\(error)")) } }
+        }
+        guard refreshes == self.refreshes else { return }
+        for update in updates { update(&view.readings) }
+        view.readings.beside = wanted
     }
 
     /// Loads readings that weren't wanted before.

@@ -11,16 +11,24 @@ public enum Reading: Hashable, Sendable {
     case review(of: Day)
     /// A week from a first day.
     case week(from: Day)
+    /// The open todos that start in the seven days after a day.
+    case ahead(of: Day)
+    /// A todo's history.
+    case history(of: Int64)
 }
 
 /// The loaded data of the front screen; nil for readings it doesn't need.
 public struct Readings: Equatable, Sendable {
     /// The readings that the screen needs.
     public var wanted: Set<Reading> = []
+    /// The readings of the side panel that are up to date. An action makes all of them outdated.
+    public var beside: Set<Reading> = []
     public var month: Loaded<CalendarMonth>?
     public var library: Loaded<Library>?
     public var review: Loaded<ReviewContents>?
     public var week: Loaded<WeekReview>?
+    public var ahead: Loaded<[Todo]>?
+    public var history: Loaded<TodoHistory>?
 
     public init() {}
 
@@ -50,6 +58,8 @@ extension Reading {
         case .library: ReadingSource(\.library, .library)
         case .review: ReadingSource(\.review, .review(clock: clock, appliesBundles: appliesBundles))
         case .week(let first): ReadingSource(\.week, .week(from: first, today: clock.today))
+        case .ahead(let day): ReadingSource(\.ahead, .starting(in: day + 1...day + 7))
+        case .history(let id): ReadingSource(\.history, .todoHistory(of: .ids([id]), clock: clock))
         }
     }
 }
