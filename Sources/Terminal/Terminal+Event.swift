@@ -8,6 +8,8 @@ extension Terminal {
         /// The terminal was resized and needs painting.
         case resized(Size)
         case signal(Signal)
+        /// The terminal's answer about its background.
+        case background(Background)
     }
 
     /// A request from the terminal's user or the system.

@@ -27,6 +27,7 @@ extension Terminal {
     }
 
     private func restoreTerminal() {
+        awaitReply()
         state = .restored
         input?.pause()
         daybook_guard_give_back()

@@ -32,13 +32,19 @@ public final class Terminal {
     /// Whether another program has borrowed the terminal.
     var isHandedOver = false
 
+    /// Until when a reply to a question may come; nil if none is due.
+    var replyDeadline: ContinuousClock.Instant?
     private var clicks = ClickCounter()
 
     /// Takes over the terminal. A process must not have two at a time.
     /// - Parameters:
     ///   - usesMouse: Whether clicks and the wheel arrive as keys. Selecting text then needs Shift.
+    ///   - asksForBackground: Whether to ask the terminal for its background; the answer is an event.
     ///   - onEvent: Receives the events in order.
-    public init(usesMouse: Bool = true, onEvent: @escaping @MainActor (Event) -> Void) throws {
+    public init(
+        usesMouse: Bool = true, asksForBackground: Bool = false,
+        onEvent: @escaping @MainActor (Event) -> Void
+    ) throws {
         if let error = TerminalError.missingTerminal { throw error }
         // Ncurses and wcwidth(3) use the process's locale.
         setlocale(LC_CTYPE, "")
@@ -84,12 +90,17 @@ public final class Terminal {
         let input = InputReader(
             descriptor: STDIN_FILENO, sequences: .ofTerminal(),
             onKey: { [weak self] in self?.receive($0) },
+            onReply: { [weak self] in self?.receive($0) },
             onEnd: { [weak self] in self?.hangUp() })
         self.input = input
         input.start()
+        if asksForBackground { askForBackground(type: name) }
     }
 
-    /// Draws the rows of a canvas that differ from the last one. A new theme needs `redraw()` first.
+    /// Repaints everything with the next canvas, as a new theme needs.
+    public func forgetLooks() { painter.forget() }
+
+    /// Draws the rows of a canvas that differ from the last one. A new theme needs `forgetLooks()` first.
     public func paint(_ canvas: Canvas, theme: Theme) {
         last = (canvas, theme)
         guard state == .taken, !isEnding else { return }
@@ -115,6 +126,7 @@ public final class Terminal {
     /// Restores the terminal for good. May be called repeatedly.
     public func close() {
         guard state != .closed else { return }
+        if state == .taken { awaitReply() }
         state = .closed
         input?.cancel()
         signals?.cancel()

@@ -48,8 +48,10 @@ enum Environment {
     }
 
     /// The configured theme for a terminal of `colors` colours.
-    static func theme(colors: Int) -> Theme {
-        configuration.preferences.theme(colors: colors, colorFGBG: value("COLORFGBG"))
+    /// - Parameter background: The terminal's own answer; nil to go by `COLORFGBG`.
+    static func theme(colors: Int, background: Background? = nil) -> Theme {
+        configuration.preferences.theme(
+            colors: colors, background: background ?? Background(colorFGBG: value("COLORFGBG")))
     }
 
     /// The system's clock, or one stopped at `DAYBOOK_NOW` (ISO 8601, local without an offset), or one that

@@ -229,11 +229,11 @@ struct ConfigurationFileTests {
         var preferences = Preferences()
         preferences.theme = .dark
         preferences.looks = [.done: Attributes(Color(208))]
-        let theme = preferences.theme(colors: 256, colorFGBG: "0;15")
+        let theme = preferences.theme(colors: 256, background: .light)
         #expect(theme.attributes(for: Style(.done)).foreground == Color(208))
         #expect(theme.attributes(for: Style(.chip)).foreground == Color(80))
         #expect(
-            preferences.theme(colors: 8, colorFGBG: nil).attributes(for: Style(.done)).foreground == .yellow)
-        #expect(preferences.theme(colors: 0, colorFGBG: nil).attributes(for: Style(.done)).foreground == nil)
+            preferences.theme(colors: 8, background: nil).attributes(for: Style(.done)).foreground == .yellow)
+        #expect(preferences.theme(colors: 0, background: nil).attributes(for: Style(.done)).foreground == nil)
     }
 }

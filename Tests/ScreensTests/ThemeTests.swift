@@ -14,7 +14,7 @@ struct ThemeTests {
             (256, "default;default", .balanced), (16_777_216, "15;99", .balanced),
         ] as [(Int, String?, BuiltInTheme)])
     func chosen(colors: Int, colorFGBG: String?, theme: BuiltInTheme) {
-        #expect(BuiltInTheme(colors: colors, colorFGBG: colorFGBG) == theme)
+        #expect(BuiltInTheme(colors: colors, background: Background(colorFGBG: colorFGBG)) == theme)
     }
 
     @Test(
@@ -52,13 +52,39 @@ struct ThemeTests {
         arguments: [(BuiltInTheme.balanced, [0.0, 1.0]), (.dark, [0.0]), (.light, [1.0])])
     func legible(built: BuiltInTheme, grounds: [Double]) throws {
         for (name, role) in Style.Role.names {
-            guard let color = built.theme.attributes(for: Style(role)).foreground else { continue }
+            let look = built.theme.attributes(for: Style(role))
+            guard let color = look.foreground else { continue }
             let light = luminance(color.levels.map(Double.init))
-            for ground in grounds {
+            let own = look.background.map { [luminance($0.levels.map(Double.init))] }
+            for ground in own ?? grounds {
                 let contrast = (max(light, ground) + 0.05) / (min(light, ground) + 0.05)
                 #expect(contrast >= 3, "\(name) \(color.number) on \(ground): \(contrast)")
             }
         }
+    }
+
+    @Test("Only errors are red, unless somebody picks red, which is another red then")
+    func red() {
+        for built in [BuiltInTheme.balanced, .dark, .light] {
+            let red = built.theme.attributes(for: Style(.error)).foreground
+            for (name, role) in Style.Role.names where role != .error {
+                #expect(built.theme.attributes(for: Style(role)).foreground != red, "\(name)")
+            }
+        }
+    }
+
+    @Test(
+        "What is open is as bright as the terminal's text, what has ended is not",
+        arguments: BuiltInTheme.allCases)
+    func hierarchy(built: BuiltInTheme) {
+        let plain = built.theme.attributes(for: Style(.plain))
+        #expect(built.theme.attributes(for: Style(.open)) == plain)
+        for role in [Style.Role.done, .abandoned, .carried, .postponed, .caption] {
+            #expect(built.theme.attributes(for: Style(role)) != plain)
+        }
+        // The selected row is seen at a glance: its background differs.
+        let selected = built.theme.attributes(for: Style(.plain, selected: true))
+        #expect(selected.background != plain.background || selected.isReverse)
     }
 
     @Test("Colours are known by name, number and levels")

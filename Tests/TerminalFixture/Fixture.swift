@@ -32,7 +32,7 @@ struct Fixture {
                 screen.add(key)
                 if case .control("d") = key { return terminal.close() }
                 await obey(key)
-            case .resized:
+            case .resized, .background:
                 break
             case .signal(.suspend):
                 terminal.suspend()
@@ -74,7 +74,7 @@ struct Fixture {
     private func paint() {
         terminal.paint(
             screen.canvas(size: terminal.size, hasColor: terminal.colors > 0),
-            theme: BuiltInTheme(colors: min(terminal.colors, 8), colorFGBG: nil).theme)
+            theme: BuiltInTheme(colors: min(terminal.colors, 8), background: nil).theme)
     }
 
     /// A child in this program's group, which uses the terminal in the modes it finds. Foundation's Process would

@@ -27,7 +27,7 @@ struct FixtureScreen {
         )
         canvas.put("漢字|e\u{301}|e\u{301}\u{323}|a", row: 2, column: 0, style: plain)
         canvas.put("red", row: 3, column: 0, style: Style(.error))
-        canvas.put("green", row: 3, column: 10, style: Style(.done))
+        canvas.put("green", row: 3, column: 10, style: Style(.doneMark))
         for (index, key) in lastKeys.enumerated() {
             canvas.put("<\(key)>", row: 5 + index, column: 0, style: plain)
         }

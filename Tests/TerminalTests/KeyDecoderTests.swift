@@ -54,6 +54,33 @@ struct KeyDecoderTests {
         #expect(decoder.decode("q".utf8) == [.character("q")])
     }
 
+    @Test(
+        "A terminal's answers are no keys, however they are cut",
+        arguments: [
+            ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", TerminalReply.background(.light)),
+            ("\u{1B}]11;rgb:1d1d/1f1f/2121\u{7}", .background(.dark)),
+            ("\u{1B}]11;nonsense\u{7}", .background(nil)), ("\u{1B}[?64;1;2c", .attributes),
+        ])
+    func answersAreNoKeys(text: String, reply: TerminalReply) {
+        #expect(keysCutAnywhere("\(text)a") == [[.character("a")]])
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(Array(text.utf8)) == [])
+        #expect(decoder.takeReplies() == [reply])
+        #expect(decoder.takeReplies() == [])
+    }
+
+    @Test("The rest of an answer is waited for longer than the rest of a key")
+    func answersAreWaitedFor() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(Array("\u{1B}]11;rgb:1d1d/".utf8)) == [])
+        #expect(decoder.wait == .forReply)
+        #expect(decoder.decode(Array("1f1f/2121\u{1B}".utf8)) == [])
+        #expect(decoder.wait == .forReply)
+        #expect(decoder.decode([UInt8(ascii: "\\")]) == [])
+        #expect(decoder.wait == nil)
+        #expect(decoder.takeReplies() == [.background(.dark)])
+    }
+
     @Test func mouseReportsAreKeysWithAPlace() {
         let press = Key.mouse(MouseEvent(.press, row: 4, column: 11))
         #expect(keysCutAnywhere("\u{1B}[<0;12;5Ma") == [[press, .character("a")]])
@@ -133,8 +160,8 @@ struct KeyDecoderTests {
     }
 
     @Test(arguments: [
-        "[1;5A", "[99~", "[?1;2c", "[>0;276;0c", "[12;40R", "[I", "[<0;3M", "[ q", "O5P", "[[Z",
-        "]11;rgb:0000/0000/0000\u{7}", "]11;rgb:0000/0000/0000\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\",
+        "[1;5A", "[99~", "[>0;276;0c", "[12;40R", "[I", "[<0;3M", "[ q", "O5P", "[[Z",
+        "]10;rgb:0000/0000/0000\u{7}", "]10;rgb:0000/0000/0000\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\",
     ])
     func sequencesThatMeanNothingAreSwallowedWhole(_ sequence: String) {
         #expect(keysCutAnywhere("\u{1B}\(sequence)x") == [[.unknown, .character("x")]])

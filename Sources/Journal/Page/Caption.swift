@@ -1,26 +1,52 @@
+/// How much a caption says.
+public enum CaptionForm: CaseIterable, Sendable {
+    /// Everything: `postponed 2×, first seen 2 Mar`.
+    case full
+    /// What a row has room for: `postponed 2×`.
+    case brief
+    /// For narrow screens: `2×`.
+    case shortest
+}
+
 extension PageRow {
     /// The caption of a todo on a page; empty if there is nothing to add.
-    /// - Parameter isShort: Whether to return only the most important part.
-    public func caption(on day: Day, clock: JournalClock, isShort: Bool = false) -> String {
-        if let hiddenUntil { return "hidden until \(hiddenUntil.shortName(from: day))" }
-        return switch (state, todo.ending) {
+    public func caption(on day: Day, clock: JournalClock, form: CaptionForm = .full) -> String {
+        let isShortest = form == .shortest
+        if let hiddenUntil {
+            return isShortest
+                ? "until \(hiddenUntil.weekday.shortName)"
+                : "hidden until \(hiddenUntil.shortName(from: day))"
+        }
+        switch (state, todo.ending) {
         case (.open, _) where todo.start > day:
-            "\(isShort ? "" : timesPostponed)starts \(todo.start.shortName(from: day))"
+            let start = todo.start
+            return switch form {
+            case .full: "\(timesPostponed)starts \(start.shortName(from: day))"
+            case .brief: "starts \(start.shortName(from: day))"
+            case .shortest: start.name(beside: day)
+            }
         case (.open, _) where !todo.postponements.isEmpty:
-            "postponed \(todo.postponements.count)×"
-                + (isShort ? "" : ", first seen \(todo.firstSeen.name(beside: day))")
+            let times = "\(todo.postponements.count)×"
+            return switch form {
+            case .full: "postponed \(times), first seen \(todo.firstSeen.name(beside: day))"
+            case .brief: "postponed \(times)"
+            case .shortest: times
+            }
         case (.open, _) where todo.start < day:
-            "carried \(Self.days(day - todo.start))"
+            return isShortest ? "\(day - todo.start)d" : "carried \(Self.days(day - todo.start))"
         case (.done, let ending?):
-            clock.timeOfDay(ending.date)
+            return clock.timeOfDay(ending.date)
         case (.postponed, _):
-            todo.postponement(seenOn: day).map { "postponed to \($0.sentTo.name(beside: day))" } ?? ""
+            guard let target = todo.postponement(seenOn: day)?.sentTo.name(beside: day) else { return "" }
+            return isShortest ? "to \(target)" : "postponed to \(target)"
         case (.carried, nil):
-            "still open"
+            return isShortest ? "open" : "still open"
         case (.carried, let ending?):
-            "\(ending.kind.rawValue) \(Self.days(ending.day - day)) later"
+            let days = ending.day - day
+            return isShortest
+                ? "\(ending.kind.rawValue) +\(days)d" : "\(ending.kind.rawValue) \(Self.days(days)) later"
         default:
-            ""
+            return ""
         }
     }
 

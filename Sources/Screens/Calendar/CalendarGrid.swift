@@ -26,14 +26,14 @@ struct CalendarGrid {
     private static let smallestWidth = 5
     private static let widthBeside = 6
     private static let widestWidth = 14
-    /// The rows of the legend under a calendar beside a page, including a blank row.
-    private static let legendRows = 7
+    /// The minimum screen height, in rows, for counts in a calendar beside a page.
+    private static let tallRows = 36
 
     /// A grid for the whole screen, under a header and above the two bottom lines.
     init(_ weeks: [[Day?]], filling size: Size) {
         self.weeks = weeks
         cellWidth = min(max(size.columns / 7, Self.smallestWidth), Self.widestWidth)
-        origin = Canvas.Position(row: 2, column: max(0, (size.columns - 7 * cellWidth) / 2))
+        origin = Canvas.Position(row: 2, column: min(1, max(0, size.columns - 7 * cellWidth)))
         weekHeight = Self.height(in: size.rows - 5, atMost: 3)
     }
 
@@ -50,7 +50,7 @@ struct CalendarGrid {
         self.weeks = weeks
         cellWidth = Self.widthBeside
         origin = Canvas.Position(row: 2, column: 1)
-        weekHeight = Self.height(in: rows - 4 - Self.legendRows, atMost: 3)
+        weekHeight = rows < Self.tallRows ? 1 : 2
     }
 
     private static func height(in rows: Int, atMost most: Int) -> Int { max(1, min(rows / mostWeeks, most)) }

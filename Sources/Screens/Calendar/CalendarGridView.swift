@@ -58,8 +58,9 @@ struct CalendarGridView {
             put(number, row, isRoomy ? 2 : 1, style)
         }
         let isShown = day == view.day && !view.isFutureLog
-        if isShown { put(Self.shown, row, isRoomy ? 5 : 3, style) }
-        if isSelected { put(symbols.cursor, row, 0, style) }
+        // Where they would share a column, the brackets of today are enough.
+        if isShown, isRoomy || day != view.today { put(Self.shown, row, isRoomy ? 5 : 3, style) }
+        if isSelected { put(symbols.cursor, row, 0, Style(.accent, selected: true)) }
         let text = text(of: summary)
         switch grid.form {
         case .wide:
@@ -87,7 +88,7 @@ struct CalendarGridView {
 
     private func role(of summary: DaySummary?) -> Style.Role {
         switch summary {
-        case .page(let seen, let done): seen == done && seen > 0 ? .done : .caption
+        case .page(let seen, let done): seen == done && seen > 0 ? .doneMark : .caption
         case .scheduled: .scheduled
         case nil: .plain
         }
@@ -96,6 +97,7 @@ struct CalendarGridView {
     /// `3/5`: done of all; `+2`: scheduled.
     private func text(of summary: DaySummary?) -> String {
         switch summary {
+        case .page(seen: 0, _): ""
         case .page(let seen, let done): "\(done)/\(seen)"
         case .scheduled(let count): "\(Self.scheduled)\(count)"
         case nil: ""

@@ -20,9 +20,26 @@ extension DayPageState {
         if case .calendar(let calendar) = mode { calendar } else { nil }
     }
 
-    /// The size left for the page, with or without a calendar beside it.
+    /// The size of the page, with or without a calendar beside it. The calendar's side takes what rows can't use.
     public var pageSize: Size {
-        Size(columns: size.columns - (hasCalendarBeside ? CalendarGrid.columnsBeside : 0), rows: size.rows)
+        let columns =
+            hasCalendarBeside
+            ? Measure.of(size.columns - CalendarGrid.columnsBeside) : size.columns
+        return Size(columns: columns, rows: size.rows)
+    }
+
+    /// Whether the days ahead and the selected todo's history show beside the page, under the calendar.
+    var besideIsShown: Bool {
+        guard hasCalendarBeside, calendar == nil else { return false }
+        if case .dating = mode { return false }
+        return true
+    }
+
+    /// The days ahead and the selected todo's history, if there is room beside the page.
+    public func wantsBeside(in view: JournalView) -> Set<Reading> {
+        guard besideIsShown else { return [] }
+        let ahead: [Reading] = view.isFutureLog ? [] : [.ahead(of: view.today)]
+        return Set(ahead + (selectedID.map { [.history(of: $0)] } ?? []))
     }
 
     /// The day selected in the calendar, or picked in it for a date prompt.

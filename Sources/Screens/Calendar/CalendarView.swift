@@ -9,7 +9,8 @@ enum CalendarView {
         on canvas: inout Canvas
     ) {
         guard let grid = state.calendarGrid(in: view) else { return }
-        let columns = canvas.size.columns
+        // The header is as wide as the days.
+        let columns = min(canvas.size.columns, grid.column(ofPlace: 7) + DayPageLayout.margin)
         let left = " \(calendar.month.name)"
         canvas.put(left, row: 0, column: 0, style: Style(.header))
         let room = columns - DisplayText.width(of: left) - DayPageLayout.margin - 2
@@ -23,45 +24,45 @@ enum CalendarView {
             .draw(on: &canvas)
         let row = canvas.size.rows - 3
         guard grid.endRow <= row else { return }
-        HintLine.draw(legend(grid.form, symbols), row: row, limit: columns - 1, on: &canvas)
+        HintLine.draw(
+            legend(grid.form, symbols), row: row, limit: canvas.size.columns - 1, on: &canvas)
     }
 
-    /// Draws the calendar in columns as tall as the screen; the cursor is in it while it has the focus.
-    static func besidePage(
-        _ view: JournalView, _ state: DayPageState, symbols: Symbols
-    ) -> (canvas: Canvas, cursor: Canvas.Position?) {
-        var canvas = Canvas(size: Size(columns: CalendarGrid.columnsBeside, rows: state.size.rows))
-        let end = canvas.size.rows - 2
-        for row in 0..<end {
-            canvas.put(symbols.verticalRule, row: row, column: 0, style: Style(.rule))
-        }
+    /// Draws the calendar at the top of the side panel.
+    /// - Returns: The row after it, and the cursor's position if it has the keyboard focus.
+    static func inSidePanel(
+        _ view: JournalView, _ state: DayPageState, symbols: Symbols, on canvas: inout Canvas
+    ) -> (end: Int, cursor: Canvas.Position?) {
         guard let month = state.calendarMonth(in: view), let grid = state.calendarGrid(in: view) else {
-            return (canvas, nil)
+            return (0, nil)
         }
         let selected = state.calendarDay(view.clock)
-        canvas.put(month.name, row: 0, column: 2, style: Style(selected == nil ? .hint : .header))
+        canvas.put(month.name, row: 0, column: 2, style: Style(selected == nil ? .header : .accent))
         let isDrawn = CalendarGridView(grid: grid, view: view, selected: selected, symbols: symbols)
             .draw(on: &canvas)
+        guard let selected else {
+            let hint = HintLine.Hint(key: state.keyName(.calendar), words: "calendar")
+            let column = grid.column(ofPlace: 7) - hint.width - DayPageLayout.margin
+            let end = canvas.put(hint.key, row: 0, column: column, style: Style(.hintKey))
+            canvas.put(" \(hint.words)", row: 0, column: end, style: Style(.hint))
+            return (grid.endRow, nil)
+        }
+        let end = canvas.size.rows - 2
         var row = grid.endRow + 1
-        func put(_ hints: [HintLine.Hint]) {
-            guard row + hints.count <= end else { return }
-            for hint in hints {
+        for words in words(of: selected, view) where row < end {
+            canvas.put(words, row: row, column: 2, style: Style(.header))
+            row += 1
+        }
+        row += 1
+        let legend = legend(grid.form, symbols)
+        if row + legend.count <= end {
+            for hint in legend {
                 canvas.put(hint.key, row: row, column: 2, style: Style(.hintKey))
                 canvas.put(hint.words, row: row, column: 7, style: Style(.hint))
                 row += 1
             }
         }
-        put(legend(grid.form, symbols))
-        if let selected {
-            row += 1
-            for words in words(of: selected, view) where row < end {
-                canvas.put(words, row: row, column: 2, style: Style(.header))
-                row += 1
-            }
-        } else {
-            put([HintLine.Hint(key: state.keyName(.calendar), words: "calendar")])
-        }
-        return (canvas, isDrawn ? canvas.cursor : nil)
+        return (end, isDrawn ? canvas.cursor : nil)
     }
 
     /// Draws the calendar over the page, above the line for typing a date.

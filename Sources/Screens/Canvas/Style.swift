@@ -13,6 +13,8 @@ public struct Style: Hashable, Sendable {
         case open, done, abandoned, carried, postponed
         /// The mark of an abandoned todo, which would be hard to read struck through.
         case abandonedMark
+        /// The mark of a done todo, and the filled part of a progress bar.
+        case doneMark
         case caption, field
         case marked
         /// A search match.
@@ -25,6 +27,8 @@ public struct Style: Hashable, Sendable {
         case calendarPage, scheduled, today
         /// Merged with another style on the selected row.
         case selection
+        /// The bar of the selected row, and the pane with the focus.
+        case accent
 
         /// Every role with its name in the configuration.
         public static let names: [(name: String, role: Role)] =
@@ -32,12 +36,13 @@ public struct Style: Hashable, Sendable {
                 ("plain", plain), ("header", header), ("header-other", otherHeader),
                 ("welcome", welcome), ("rule", rule), ("hint", hint),
                 ("hint-key", hintKey), ("message", message), ("error", error), ("open", open),
-                ("done", done), ("abandoned", abandoned), ("abandoned-mark", abandonedMark),
+                ("done", done), ("done-mark", doneMark), ("abandoned", abandoned),
+                ("abandoned-mark", abandonedMark),
                 ("carried", carried), ("postponed", postponed),
                 ("caption", caption), ("field", field), ("marked", marked), ("match", match), ("chip", chip),
                 ("selected-text", selectedText),
                 ("calendar-page", calendarPage), ("scheduled", scheduled), ("today", today),
-                ("selection", selection), ("category-other", otherCategory),
+                ("selection", selection), ("accent", accent), ("category-other", otherCategory),
             ] + CategoryColor.allCases.map { ("category-\($0.rawValue)", category($0)) }
     }
 
@@ -62,5 +67,14 @@ extension Style.Role {
             case .carried: .carried
             case .postponed: .postponed
             }
+    }
+
+    /// The style of the mark of a row in this style.
+    var ofMark: Style.Role {
+        switch self {
+        case .done: .doneMark
+        case .abandoned: .abandonedMark
+        default: self
+        }
     }
 }

@@ -9,20 +9,23 @@ public enum SymbolSet: String, CaseIterable, Sendable {
 /// The characters that carry meaning on a screen, independent of colours.
 public struct Symbols: Hashable, Sendable {
     public var oneOff, habit, done, abandoned, carried, postponed: String
-    public var category, rule, verticalRule, cursor, bar, marked, link, space: String
+    public var category, rule, heavyRule, verticalRule, cursor, bar, marked, link, space: String
 
     public static let unicode = Symbols(
         oneOff: "○", habit: "□", done: "✓", abandoned: "✗", carried: "→", postponed: ">", category: "●",
-        rule: "─", verticalRule: "│", cursor: "▌", bar: "█", marked: "*", link: "↗", space: "␣")
+        rule: "─", heavyRule: "━", verticalRule: "│", cursor: "▌", bar: "━", marked: "*", link: "↗",
+        space: "␣")
 
     public static let ascii = Symbols(
         oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", postponed: ">", category: "*",
-        rule: "-", verticalRule: "|", cursor: "|", bar: "#", marked: "*", link: "@", space: "Space")
+        rule: "-", heavyRule: "=", verticalRule: "|", cursor: "|", bar: "#", marked: "*", link: "@",
+        space: "Space")
 
     /// The signs of the bullet journal: a dot for a task, a cross for done, an arrow for carried over.
     public static let bujo = Symbols(
         oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", postponed: ">", category: "●",
-        rule: "─", verticalRule: "│", cursor: "▌", bar: "█", marked: "*", link: "↗", space: "␣")
+        rule: "─", heavyRule: "━", verticalRule: "│", cursor: "▌", bar: "━", marked: "*", link: "↗",
+        space: "␣")
 
     /// The default set, or ASCII if the process's locale can't print it.
     public static var forLocale: Symbols { Symbols(.unicode) }
@@ -30,6 +33,7 @@ public struct Symbols: Hashable, Sendable {
     /// Removes lines and blocks, which some screen readers read aloud.
     public mutating func leaveOutBoxDrawing() {
         rule = " "
+        heavyRule = " "
         verticalRule = " "
         cursor = "|"
         bar = "#"
@@ -39,9 +43,11 @@ public struct Symbols: Hashable, Sendable {
     static var ellipsis: String { daybook_columns(0x2026) > 0 ? "…" : "~" }
 
     /// The mark at the start of a row.
-    public func mark(of row: PageRow) -> String {
-        switch row.state {
-        case .open: row.todo.isHabit ? habit : oneOff
+    public func mark(of row: PageRow) -> String { mark(row.state, isHabit: row.todo.isHabit) }
+
+    func mark(_ state: TodoState, isHabit: Bool) -> String {
+        switch state {
+        case .open: isHabit ? habit : oneOff
         case .done: done
         case .abandoned: abandoned
         case .carried: carried

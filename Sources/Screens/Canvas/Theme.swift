@@ -20,6 +20,10 @@ public struct Theme: Equatable, Sendable {
 
     public func attributes(for style: Style) -> Attributes {
         let look = looks[style.role] ?? Attributes()
-        return style.isSelected ? look.selected(looks[.selection] ?? Attributes()) : look
+        guard style.isSelected, let selection = looks[.selection] else { return look }
+        var merged = look.selected(selection)
+        // The title stands out, not what is said beside it.
+        if style.role == .caption { merged.isBold = look.isBold }
+        return merged
     }
 }

@@ -3,6 +3,8 @@ enum HintLine {
     struct Hint {
         var key: String
         var words: String
+        /// Whether its place stays empty, because the command is unavailable now.
+        var isBlank = false
 
         var width: Int { DisplayText.width(of: key) + 1 + DisplayText.width(of: words) }
     }

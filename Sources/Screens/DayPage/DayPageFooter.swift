@@ -7,8 +7,13 @@ enum DayPageFooter {
         let width = canvas.size.columns - 2
         switch state.mode {
         case .asking(let question):
-            let row = rows - state.footerHeight(in: view)
-            canvas.put(question.words(in: view, width: width), row: row, column: 1, style: Style(.error))
+            let lines = DisplayText.wrapped(question.words(in: view, width: width), to: width)
+            var row = rows - state.footerHeight(in: view) - lines.count + 1
+            for line in lines {
+                canvas.fill(row: row, columns: 0..<canvas.size.columns, style: Style(.plain))
+                canvas.put(line, row: row, column: 1, style: Style(.welcome))
+                row += 1
+            }
         default:
             MessageLine.draw(view, state, on: &canvas)
         }

@@ -1,79 +1,109 @@
 import Journal
 import Store
 
-/// The top line: the day, its distance from today, and the counts of open and done todos.
-enum DayPageHeader {
-    static func draw(_ view: JournalView, _ state: DayPageState, on canvas: inout Canvas) {
-        let isToday = view.day == view.today && !view.isFutureLog
-        let style = Style(isToday ? .header : .otherHeader)
-        let columns = canvas.size.columns
-        let reminder = state.preferences.review.reminds ? reminder(view) : nil
-        let counts =
-            state.marked.isEmpty
-            ? counts(of: view.page.contents) + (reminder.map { [$0] } ?? [])
-            : ["\(state.marked.count) marked"]
-        let distance = view.isFutureLog ? nil : view.page.contents.distance(from: view.today)
-        let place = [distance, view.isReadOnly ? "read-only" : nil].compactMap(\.self).joined(
-            separator: " · ")
-        let days =
-            view.isFutureLog
-            ? ["Future log"] : [view.day.longName, view.day.mediumName, view.day.shortName]
-        if isToday, !view.page.contents.isStarted, state.marked.isEmpty {
-            return drawUnstarted(counts, view, state, on: &canvas)
+/// The top line: the day and its distance from today at the left, the day's progress at the right.
+struct DayPageHeader {
+    let view: JournalView
+    let state: DayPageState
+
+    /// The right side: notes, a progress bar of some cells, and the counts.
+    struct Progress {
+        var note = ""
+        var bar = 0
+        var counts = ""
+
+        var width: Int {
+            let note = note.isEmpty || counts.isEmpty ? note : note + "  "
+            return DisplayText.width(of: note + counts) + (bar > 0 ? bar + 1 : 0)
         }
-        // Shortens the day's name before it drops counts.
-        let separator = place.isEmpty ? "" : " · "
-        let choices = (0...counts.count).reversed().flatMap { shown in
-            days.map { (" \($0)\(separator)\(place)", counts.prefix(shown).joined(separator: " · ")) }
-        }
-        let fitting = choices.first { DisplayText.width(of: "\($0)  \($1) ") <= columns }
-        guard let (left, right) = fitting ?? choices.last else { return }
-        canvas.put(left, row: 0, column: 0, style: style)
-        let column = columns - DisplayText.width(of: right) - DayPageLayout.margin
-        canvas.put(right, row: 0, column: column, style: style)
     }
 
-    /// The line of today's page before it is started, with the keys that start it.
-    private static func drawUnstarted(
-        _ counts: [String], _ view: JournalView, _ state: DayPageState, on canvas: inout Canvas
-    ) {
-        let day = view.day
-        let readOnly = view.isReadOnly ? " · read-only" : ""
-        let lefts = [
-            " \(day.longName) · today, not started\(readOnly)", " \(day.shortName) · today, not started",
-            " \(day.shortName), not started", " Today, not started",
-        ]
-        let offers: [(CommandName, String)] =
-            view.isReadOnly ? [] : [(.review, "review"), (.startToday, "start")]
-        let offer = offers.map { "\(state.keyName($0)) \($1)" }
-        let choices = lefts.flatMap { left in
-            (0...counts.count).reversed().map { (left, (counts.prefix($0) + offer).joined(separator: " · ")) }
+    /// Whether today's page isn't started.
+    private var isUnstarted: Bool { isToday && !view.page.contents.isStarted && state.marked.isEmpty }
+    private var isToday: Bool { view.day == view.today && !view.isFutureLog }
+
+    func draw(on canvas: inout Canvas) {
+        if isUnstarted { return drawUnstarted(on: &canvas) }
+        let columns = state.measure
+        let room = columns - DayPageLayout.margin - 1
+        let distance = self.distance
+        // Shortens the day's name before it drops a part of the progress.
+        let choices = progress.flatMap { progress in days.map { (day: $0, progress: progress) } }
+        func fits(_ choice: (day: String, progress: Progress)) -> Bool {
+            DisplayText.width(of: choice.day + distance) + 2 + choice.progress.width <= room
         }
-        let columns = canvas.size.columns
-        let fitting = choices.first { DisplayText.width(of: "\($0)  \($1) ") <= columns }
-        guard let (left, right) = fitting ?? choices.last else { return }
-        canvas.put(left, row: 0, column: 0, style: Style(.header))
-        let column = columns - DisplayText.width(of: right) - DayPageLayout.margin
-        canvas.put(right, row: 0, column: column, style: Style(.hintKey))
+        guard let (day, progress) = choices.first(where: fits) ?? choices.last else { return }
+        let end = canvas.put(day, row: 0, column: 1, style: Style(isToday ? .header : .otherHeader))
+        canvas.put(distance, row: 0, column: end, style: Style(.caption))
+        draw(progress, from: columns - DayPageLayout.margin - progress.width, on: &canvas)
+    }
+
+    private func draw(_ progress: Progress, from column: Int, on canvas: inout Canvas) {
+        var column = column
+        if !progress.note.isEmpty {
+            let role: Style.Role = state.marked.isEmpty ? .caption : .marked
+            column = canvas.put(progress.note, row: 0, column: column, style: Style(role)) + 2
+        }
+        if progress.bar > 0 {
+            ProgressBar(done: done, total: total).draw(
+                width: progress.bar, symbols: state.preferences.symbols, row: 0, column: column, on: &canvas)
+            column += progress.bar + 1
+        }
+        canvas.put(progress.counts, row: 0, column: column, style: Style(.caption))
+    }
+
+    // MARK: The day
+
+    /// The day's names, from long to short.
+    private var days: [String] {
+        view.isFutureLog ? ["Future log"] : [view.day.longName, view.day.mediumName, view.day.shortName]
+    }
+
+    /// ` · today, not started · read-only`
+    private var distance: String {
+        let distance = view.isFutureLog ? nil : view.page.contents.distance(from: view.today)
+        return [distance, view.isReadOnly ? "read-only" : nil].compactMap { $0.map { " · \($0)" } }.joined()
+    }
+
+    // MARK: The progress
+
+    private var done: Int { view.page.contents.count(of: .done) }
+    /// The rows on the page, as the calendar counts them.
+    private var total: Int {
+        view.page.contents.sections.reduce(0) { $0 + $1.rows.count { $0.hiddenUntil == nil } }
+    }
+
+    /// The progress in forms from long to short.
+    private var progress: [Progress] {
+        let total = total
+        let short = "\(done) of \(total)"
+        guard total > 0, !view.isFutureLog else {
+            let counts = total > 0 ? "\(total) scheduled" : ""
+            return notes.map { Progress(note: $0, counts: counts) } + [Progress()]
+        }
+        let hasBar = state.preferences.hasBoxDrawing
+        let forms =
+            hasBar
+            ? [(10, "\(short) done"), (10, short), (5, short), (0, short)]
+            : [(0, "\(short) done"), (0, short)]
+        return notes.flatMap { note in
+            forms.map { Progress(note: note, bar: $0.0, counts: $0.1) }
+        } + [Progress()]
+    }
+
+    /// The notes before the progress, all of them first, then fewer.
+    var notes: [String] {
+        guard state.marked.isEmpty else { return ["\(state.marked.count) marked"] }
+        let reminder = state.preferences.review.reminds ? reminder : nil
+        let notes = [view.page.contents.hiddenWords, reminder].compactMap(\.self)
+        return (0...notes.count).reversed().map { notes.prefix($0).joined(separator: " · ") }
     }
 
     /// `review: 3 days ago`, on the latest page, if more than one page was started since the last review.
-    private static func reminder(_ view: JournalView) -> String? {
+    private var reminder: String? {
         guard let last = view.page.lastReview, last.pagesSince > 1, view.page.contents.isLatest,
             !view.isFutureLog
         else { return nil }
         return "review: \(last.day.distance(from: view.today))"
-    }
-
-    /// `4 open · 2 done`; carried-over todos count as open.
-    private static func counts(of page: PageContents) -> [String] {
-        let words: [(TodoState, String)] = [
-            (.open, "open"), (.carried, "carried"), (.postponed, "postponed"), (.done, "done"),
-        ]
-        let counts: [String] = words.compactMap { state, word in
-            let count = page.count(of: state)
-            return count == 0 ? nil : "\(count) \(word)"
-        }
-        return counts + (page.hiddenWords.map { [$0] } ?? [])
     }
 }

@@ -8,6 +8,8 @@ import Store
 struct DayPageLayout {
     enum Line: Equatable {
         case heading(section: Int)
+        /// The line above a section, if the page has room for blank lines.
+        case blank
         /// A line of a row. Long titles wrap.
         case row(index: Int, line: Int)
         /// The line editor of a new row.
@@ -20,7 +22,12 @@ struct DayPageLayout {
     /// In the order of the lines.
     let rows: [PageRow]
     let sections: [PageSection]
+    /// The columns of the rows.
     let width: Int
+    /// Whether blank lines set sections apart, instead of rules.
+    let isAiry: Bool
+    /// The row that shows its whole title.
+    let selectedID: Int64?
     /// The search to highlight in titles.
     let titles: TitleSearch?
     /// What starting the page adds from bundles: `+ 3 from Morning`.
@@ -34,24 +41,32 @@ struct DayPageLayout {
         self.view = view
         self.symbols = symbols
         self.sections = sections
-        width = state.pageSize.columns
+        width = state.measure
+        selectedID = state.selectedID
+        isAiry = state.fitsWithBlanks(sections)
         rows = sections.flatMap(\.rows)
         if case .searching(let search) = state.mode { titles = search.titles } else { titles = nil }
         coming = titles == nil ? state.coming(in: view) : nil
         let fieldSection = Self.fieldSection(sections, view: view, state: state)
+        let heights = state.heights.heights
+        let selectedHeight = state.heights.height(ofSelected: selectedID)
+        let renamedID = state.renamedID
         var index = 0
         for (number, section) in sections.enumerated() {
+            if isAiry { lines.append(.blank) }
             lines.append(.heading(section: number))
             for row in section.rows {
+                var height = heights[index]
+                if row.id == selectedID, let selectedHeight { height = selectedHeight }
                 // An edited title is one line, whatever its length.
-                let height = state.isRenaming(row.id) ? 1 : state.heights.heights[index]
+                if row.id == renamedID { height = 1 }
                 for line in 0..<height { lines.append(.row(index: index, line: line)) }
                 index += 1
             }
             if number == fieldSection { lines.append(.field) }
         }
         if fieldSection == sections.count {
-            lines += [.heading(section: sections.count), .field]
+            lines += (isAiry ? [.blank] : []) + [.heading(section: sections.count), .field]
         }
         if coming != nil { lines.append(.coming) }
     }
@@ -126,6 +141,7 @@ struct DayPageLayout {
         // Keeps the heading above a section's first row visible.
         var start = focus
         if start > 0, case .heading = lines[start - 1] { start -= 1 }
+        if start == 1, lines[0] == .blank { start = 0 }
         var first = min(scroll, max(0, lines.count - height))
         if end >= first + height { first = end - height + 1 }
         if start < first { first = start }
@@ -138,13 +154,22 @@ extension DayPageState {
     mutating func layout(in view: JournalView, symbols: Symbols = .unicode) -> DayPageLayout {
         var sections = view.page.contents.sections
         if case .searching(let search) = mode { sections = search.filtered(sections) }
-        heights.measure(sections, view: view, width: pageSize.columns)
+        heights.measure(sections, selected: selectedID, at: selectedIndex, view: view, width: measure)
         return DayPageLayout(view: view, state: self, sections: sections, symbols: symbols)
     }
 
     /// `+ 3 from Morning`, on today's page before it is started.
     fileprivate func coming(in view: JournalView) -> String? {
         preferences.appliesBundles ? view.page.coming.words.map { "+ \($0)" } : nil
+    }
+
+    /// The columns of the page's rows.
+    var measure: Int { Measure.of(pageSize.columns) }
+
+    /// Whether all measured rows fit with a blank line above each section. Messages, a selected long title and
+    /// the line for a new row don't count, so that the page doesn't jump.
+    fileprivate func fitsWithBlanks(_ sections: [PageSection]) -> Bool {
+        heights.total + 2 * sections.count <= size.rows - rowsAbove - 2
     }
 
     /// The line for a new row, while it is edited or a question about it is open.
@@ -156,10 +181,10 @@ extension DayPageState {
         }
     }
 
-    /// Whether a todo's title is being edited.
-    func isRenaming(_ id: Int64) -> Bool {
-        guard case .editing(let editing) = mode else { return false }
-        return editing.purpose == .rename(id)
+    /// The todo whose title is being edited.
+    var renamedID: Int64? {
+        guard case .editing(let editing) = mode, case .rename(let id) = editing.purpose else { return nil }
+        return id
     }
 }
 

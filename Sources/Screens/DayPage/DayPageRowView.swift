@@ -12,10 +12,11 @@ enum DayPageRowView {
         case .heading(let section):
             // The index after the last is the new row's section.
             let isKnown = layout.sections.indices.contains(section)
-            heading(
-                isKnown ? layout.sections[section] : PageSection(.other, rows: []), symbols: symbols,
-                row: row,
-                on: &canvas)
+            let shown = isKnown ? layout.sections[section] : PageSection(.other, rows: [])
+            SectionHeading(shown.name, shown.category, hasRule: !layout.isAiry).draw(
+                row: row, columns: 1..<layout.width - DayPageLayout.margin, symbols: symbols, on: &canvas)
+        case .blank:
+            break
         case .row(let index, let line):
             self.row(
                 index, line: line, titles: &titles, state: state, symbols: symbols, row: row, on: &canvas)
@@ -26,18 +27,10 @@ enum DayPageRowView {
                 column: DayPageLayout.titleColumn, style: Style(.caption))
         case .field:
             guard let editing = state.newRow else { return }
-            NewRowView.draw(editing, in: view, symbols: symbols, row: row, on: &canvas)
+            NewRowView.draw(
+                editing, in: view, symbols: symbols, row: row, columns: layout.width, on: &canvas)
             // Nothing can be typed in the field while a question is open.
             if case .asking = state.mode { canvas.isCursorVisible = false }
-        }
-    }
-
-    private static func heading(_ section: PageSection, symbols: Symbols, row: Int, on canvas: inout Canvas) {
-        let columns = 1..<(canvas.size.columns - DayPageLayout.margin)
-        if let category = section.category {
-            SectionHeading.draw(category, symbols: symbols, row: row, columns: columns, on: &canvas)
-        } else {
-            SectionHeading.draw(section.name, row: row, columns: columns, symbols: symbols, on: &canvas)
         }
     }
 
@@ -51,26 +44,27 @@ enum DayPageRowView {
         let text = layout.text(of: pageRow)
         let style = Style(.init(pageRow.state), selected: isSelected)
         if isSelected {
-            let end = canvas.size.columns - DayPageLayout.margin
-            canvas.fill(row: row, columns: 1..<end, style: Style(.plain, selected: true))
-            canvas.put(symbols.cursor, row: row, column: 1, style: style)
+            SelectedRow.draw(row: row, columns: 1..<layout.width, symbols: symbols, on: &canvas)
         }
-        let isRenamed = state.isRenaming(pageRow.id)
+        let isRenamed = pageRow.id == state.renamedID
         if line == 0 {
             if state.marked.contains(pageRow.id) {
                 canvas.put(
-                    symbols.marked, row: row, column: DayPageLayout.markColumn - 1, style: Style(.marked))
+                    symbols.marked, row: row, column: DayPageLayout.markColumn - 1,
+                    style: Style(.marked, selected: isSelected))
             }
-            let markStyle = pageRow.state == .abandoned ? Style(.abandonedMark, selected: isSelected) : style
             canvas.put(
-                symbols.mark(of: pageRow), row: row, column: DayPageLayout.markColumn, style: markStyle)
+                symbols.mark(of: pageRow), row: row, column: DayPageLayout.markColumn,
+                style: Style(style.role.ofMark, selected: isSelected))
             if isSelected { canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn) }
             if isRenamed, case .editing(let editing) = state.mode {
-                FieldView.draw(editing.line, row: row, from: DayPageLayout.titleColumn, on: &canvas)
+                FieldView.draw(
+                    editing.line, isOnSelectedRow: isSelected, row: row, from: DayPageLayout.titleColumn,
+                    limit: layout.width - DayPageLayout.margin, on: &canvas)
                 return
             }
             let caption = text.caption
-            let column = canvas.size.columns - DisplayText.width(of: caption) - DayPageLayout.margin
+            let column = layout.width - DisplayText.width(of: caption) - DayPageLayout.margin
             canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
         }
         guard !isRenamed else { return }

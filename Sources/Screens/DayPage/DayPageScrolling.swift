@@ -11,6 +11,20 @@ extension DayPageState {
         }
         if scrollInside(by: step, in: view) { return }
         select(at: selectedIndex + rows(in: step, in: view), in: view)
+        enterTallTitle(from: step, in: view)
+    }
+
+    /// Scrolls to the end at which a movement enters a title taller than the screen.
+    private mutating func enterTallTitle(from step: Int, in view: JournalView) {
+        guard mayBeTall(view) else { return }
+        let height = body(in: view).count
+        guard let lines = layout(in: view).lines(of: selectedID), lines.count > height else { return }
+        scroll = step > 0 ? lines.lowerBound : lines.upperBound - height
+    }
+
+    /// Whether the selected title may be taller than the screen.
+    private func mayBeTall(_ view: JournalView) -> Bool {
+        selected(in: view).map { $0.todo.title.utf8.count > pageSize.columns } ?? false
     }
 
     /// The number of rows that a movement by lines covers: at least one, without skipping an unseen line.
@@ -46,10 +60,7 @@ extension DayPageState {
     /// Scrolls inside the selected row.
     /// - Returns: False if the row's end in that direction is already visible.
     private mutating func scrollInside(by step: Int, in view: JournalView) -> Bool {
-        // Only a long title can be taller than a screen.
-        guard let title = selected(in: view)?.todo.title, title.utf8.count > pageSize.columns else {
-            return false
-        }
+        guard mayBeTall(view) else { return false }
         let layout = layout(in: view)
         let height = body(in: view).count
         guard let lines = layout.lines(of: selectedID), lines.count > height else { return false }
@@ -74,6 +85,10 @@ extension DayPageState {
         guard let index = nearest ?? layout.row(at: isAbove ? .last : .first, of: seen) else { return }
         let id = layout.rows[index].id
         select(at: view.page.contents.rows.firstIndex { $0.id == id } ?? selectedIndex, in: view)
+        // The former selection's title shrinks, the new one's grows: the new one stays where it is.
+        let before = layout.lines(ofRowAt: index)?.lowerBound ?? 0
+        let after = self.layout(in: view).lines(ofRowAt: index)?.lowerBound ?? 0
+        scroll = max(0, scroll + after - before)
     }
 }
 

@@ -29,7 +29,7 @@ enum DayPageView {
             return canvas
         }
         canvas = Canvas(size: state.pageSize)
-        DayPageHeader.draw(view, state, on: &canvas)
+        DayPageHeader(view: view, state: state).draw(on: &canvas)
         let body = state.body(in: view)
         let layout = state.layout(in: view, symbols: symbols)
         if case .searching(let search) = state.mode, layout.lines.isEmpty, search.titles != nil {
@@ -48,7 +48,7 @@ enum DayPageView {
             }
         }
         if state.hasCalendarBeside {
-            canvas = canvas.beside(CalendarView.besidePage(view, state, symbols: symbols))
+            canvas = canvas.beside(SidePanelView(view: view, state: state, symbols: symbols).draw())
         }
         DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
         return canvas

@@ -4,12 +4,12 @@ import Store
 enum NewRowView {
     static func draw(
         _ editing: DayPageState.Editing, in view: JournalView, symbols: Symbols, row: Int,
-        on canvas: inout Canvas
+        columns: Int, on canvas: inout Canvas
     ) {
         let mark = editing.purpose == .newEntry ? symbols.done : symbols.oneOff
-        canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
+        SelectedRow.draw(row: row, columns: 1..<columns, symbols: symbols, on: &canvas)
         canvas.put(mark, row: row, column: DayPageLayout.markColumn, style: Style(.plain, selected: true))
-        let end = canvas.size.columns - DayPageLayout.margin
+        let end = columns - DayPageLayout.margin
         let most = max(0, (end - DayPageLayout.titleColumn) / 2)
         var meaning = meaning(of: editing, in: view, symbols: symbols)
         if DisplayText.width(of: meaning) > most {
@@ -18,10 +18,11 @@ enum NewRowView {
         let room = min(DisplayText.width(of: meaning), most)
         let start = end - room
         canvas.put(
-            DisplayText.truncated(meaning, to: room), row: row, column: start, style: Style(.caption))
+            DisplayText.truncated(meaning, to: room), row: row, column: start,
+            style: Style(.caption, selected: true))
         FieldView.draw(
-            editing.line, styles: editing.entry.styles(in: view), row: row, from: DayPageLayout.titleColumn,
-            limit: room == 0 ? nil : start - 2, on: &canvas)
+            editing.line, styles: editing.entry.styles(in: view), isOnSelectedRow: true, row: row,
+            from: DayPageLayout.titleColumn, limit: room == 0 ? end : start - 2, on: &canvas)
     }
 
     private static func meaning(

@@ -9,7 +9,8 @@ struct WrappedTitles {
 
     mutating func lines(ofRow index: Int) -> [String] {
         if row != index {
-            lines = layout.text(of: layout.rows[index]).titleLines
+            let pageRow = layout.rows[index]
+            lines = layout.text(of: pageRow).titleLines(isWhole: pageRow.id == layout.selectedID)
             row = index
         }
         return lines

@@ -5,19 +5,21 @@ typealias WordStyles = [Int: (word: String, style: Style)]
 enum FieldView {
     /// - Parameters:
     ///   - styles: The styles of recognised words; others are plain.
+    ///   - isOnSelectedRow: Whether the line is on a selected row, whose background it then has.
     ///   - limit: The column after the line's last; the screen's width by default.
     static func draw(
-        _ line: LineEditor, styles: WordStyles = [:], row: Int, from column: Int, limit: Int? = nil,
-        on canvas: inout Canvas
+        _ line: LineEditor, styles: WordStyles = [:], isOnSelectedRow: Bool = false, row: Int,
+        from column: Int, limit: Int? = nil, on canvas: inout Canvas
     ) {
         let end = limit ?? canvas.size.columns - 1
         // Bounds the work for a very long line to what can be visible.
         let most = 8 * max(1, end - column)
         let start = String(line.before.suffix(most))
         let skipped = line.before.dropLast(start.count)
+        let plain = line.isSelected ? Style(.selectedText) : Style(.field, selected: isOnSelectedRow)
         let pieces = styledPieces(
-            of: start + line.after.prefix(most), after: skipped, styles,
-            plain: line.isSelected ? Style(.selectedText) : Style(.field, selected: true))
+            of: start + line.after.prefix(most), after: skipped,
+            styles.mapValues { ($0.word, Style($0.style.role, selected: isOnSelectedRow)) }, plain: plain)
         let before = DisplayText.pieces(of: start).count
         // Drops pieces from the left until the text before the cursor fits.
         var used = pieces[..<min(before, pieces.count)].reduce(0) { $0 + $1.piece.width }
@@ -29,7 +31,7 @@ enum FieldView {
         let cursor = draw(
             pieces[first..<min(before, pieces.count)], row: row, from: column, limit: end, on: &canvas)
         let last = draw(pieces[min(before, pieces.count)...], row: row, from: cursor, limit: end, on: &canvas)
-        canvas.fill(row: row, columns: last..<end, style: Style(.field))
+        canvas.fill(row: row, columns: last..<end, style: Style(.plain, selected: isOnSelectedRow))
         canvas.cursor = Canvas.Position(row: row, column: cursor)
         canvas.isCursorVisible = true
     }

@@ -12,7 +12,7 @@ public struct LibraryState: ManagerState {
 
     public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
         manager = Manager(
-            panes: [.categories, .bundles, .items], active: .bundles, size: size, preferences: preferences)
+            panes: [.categories, .bundles, .items], active: .categories, size: size, preferences: preferences)
     }
 }
 

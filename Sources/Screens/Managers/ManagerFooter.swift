@@ -22,7 +22,7 @@ enum ManagerFooter {
             ManagerPickerView.draw(picker, view, symbols: symbols, on: &canvas)
         case .asking(let deletedIDs):
             let question = ManagerQuestion.words(deletedIDs, library, width: end - 1)
-            canvas.put(question, row: row - 1, column: 1, style: Style(.error))
+            canvas.put(question, row: row - 1, column: 1, style: Style(.welcome))
             HintLine.draw(
                 [.init(key: "y", words: "delete"), .init(key: "n", words: "keep")], row: row, limit: end,
                 on: &canvas)

@@ -25,7 +25,7 @@ extension ManagerState {
                 let isActive = tab.pane == manager.active
                 canvas.put(
                     tab.text, row: 0, column: tab.columns.lowerBound,
-                    style: Style(isActive ? .header : .otherCategory))
+                    style: Style(isActive ? .accent : .caption))
             }
         }
         ManagerFooter.draw(self, view, library, symbols: symbols, on: &canvas)

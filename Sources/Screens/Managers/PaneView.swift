@@ -27,15 +27,15 @@ struct PaneView<State: ManagerState> {
         for (row, line) in zip(frame.rows, lines.dropFirst(scroll)) {
             switch line {
             case .heading(let category):
-                SectionHeading.draw(
-                    category, symbols: symbols, row: row, columns: (start + 1)..<end, on: &canvas)
+                SectionHeading(category?.name ?? Category.otherName, category).draw(
+                    row: row, columns: (start + 1)..<end, symbols: symbols, on: &canvas)
             case .row(let index):
                 draw(rows[index], isSelected: index == selected, row: row, on: &canvas)
             }
         }
     }
 
-    /// The pane's name and count, in brackets if the pane is active.
+    /// The pane's name and count; bright with a heavy rule if the pane has the focus, else dim.
     private func drawTitle(on canvas: inout Canvas) {
         guard let row = frame.title else { return }
         let count = manager.rows(of: pane, in: library).count
@@ -44,10 +44,14 @@ struct PaneView<State: ManagerState> {
         if pane == .members, let group = manager.group(in: library) { name = "Categories in \(group.name)" }
         let number = pane == .members ? "" : " \(count)"
         name = DisplayText.truncated(name, to: end - start - 6 - number.count)
-        let text = isActive ? "[\(name)\(number)]" : " \(name)\(number) "
-        let column = canvas.put(
-            text, row: row, column: start, style: Style(isActive ? .header : .otherCategory))
-        canvas.fill(row: row, columns: min(column, end)..<end, with: symbols.rule, style: Style(.rule))
+        let hasRule = symbols.rule != " "
+        // Without rules, only brackets can mark the focus.
+        let (before, after) = isActive && !hasRule ? ("[", "]") : (" ", " ")
+        let text = "\(before)\(name)\(number)\(after)"
+        let column = canvas.put(text, row: row, column: start, style: Style(isActive ? .accent : .caption))
+        canvas.fill(
+            row: row, columns: min(column, end)..<end, with: isActive ? symbols.heavyRule : symbols.rule,
+            style: Style(isActive ? .accent : .rule))
     }
 
     private func draw(_ row: ManagerRow, isSelected: Bool, row screenRow: Int, on canvas: inout Canvas) {
@@ -55,10 +59,9 @@ struct PaneView<State: ManagerState> {
         let text = ManagerRowText(row, manager, library, symbols)
         let style = Style(text.role, selected: isCurrent)
         if isCurrent {
-            canvas.fill(row: screenRow, columns: (start + 1)..<end, style: Style(.plain, selected: true))
-        }
-        if isCurrent {
-            canvas.put(symbols.cursor, row: screenRow, column: start + 1, style: style)
+            SelectedRow.draw(
+                row: screenRow, columns: (start + 1)..<frame.columns.upperBound, symbols: symbols, on: &canvas
+            )
         } else if isSelected, manager.panes.contains(where: { $0.owner == pane }) {
             // Marks the row that another pane belongs to.
             canvas.put(symbols.verticalRule, row: screenRow, column: start + 1, style: Style(.rule))

@@ -21,10 +21,10 @@ enum CommandPaletteView {
             let reason = command.unavailable(state, view)
             canvas.put(
                 state.keymap.keyNames(of: command), row: row, column: 3,
-                style: Style(reason == nil ? .hintKey : .hint), limit: 13)
+                style: Style(reason == nil ? .hintKey : .hint, selected: isChosen), limit: 13)
             canvas.put(
                 DisplayText.truncated(command.words(reason), to: room), row: row, column: 14,
-                style: Style(reason == nil ? .plain : .hint, selected: isChosen && reason == nil))
+                style: Style(reason == nil ? .plain : .hint, selected: isChosen))
         }
         let bottom = list.rows.upperBound
         canvas.fill(row: bottom, columns: 0..<canvas.size.columns, style: Style(.plain))

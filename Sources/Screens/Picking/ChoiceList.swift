@@ -41,7 +41,7 @@ struct ChoiceList {
             canvas.fill(row: row, columns: 0..<columns, style: Style(.plain))
             guard let place = choice(in: row) else { continue }
             if place == chosen {
-                canvas.put(symbols.cursor, row: row, column: 1, style: Style(.plain, selected: true))
+                SelectedRow.draw(row: row, columns: 1..<columns - 1, symbols: symbols, on: &canvas)
             }
             draw(place, row, place == chosen, &canvas)
         }

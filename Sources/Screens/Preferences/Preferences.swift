@@ -28,9 +28,10 @@ public struct Preferences: Equatable, Sendable {
         return symbols
     }
 
-    /// The theme with overrides for a terminal of `colors` colours (0 for none) and its `COLORFGBG`.
-    public func theme(colors: Int, colorFGBG: String?) -> Theme {
-        let suited = BuiltInTheme(colors: colors, colorFGBG: colorFGBG)
+    /// The theme with overrides for a terminal of `colors` colours (0 for none).
+    /// - Parameter background: The terminal's background; nil if unknown.
+    public func theme(colors: Int, background: Background?) -> Theme {
+        let suited = BuiltInTheme(colors: colors, background: background)
         var theme = (theme ?? suited).theme
         for (role, look) in looks { theme.set(role, to: look) }
         return theme.reduced(to: colors)

@@ -24,7 +24,7 @@ struct HintGrid {
     private var flowing: [[HintLine.Hint]] {
         var lines: [[HintLine.Hint]] = []
         var used = 0
-        for hint in hints {
+        for hint in hints where !hint.isBlank {
             if lines.isEmpty || used + 2 + hint.width > width {
                 lines.append([hint])
                 used = hint.width
@@ -44,6 +44,7 @@ struct HintGrid {
         for (row, line) in zip(rows, lines) {
             var next = column
             for (place, hint) in line.enumerated() {
+                if hint.isBlank { continue }
                 if columns > 1 {
                     let blank = keyWidth(inColumn: place) - DisplayText.width(of: hint.key)
                     next = column + place * (width / columns) + blank

@@ -44,10 +44,10 @@ struct OneTodoView {
     private var title: String { todo.title + (todo.externalURL == nil ? "" : " \(symbols.link)") }
 
     private var decisions: [HintLine.Hint] {
-        state.hints(
+        state.places(
             of: [
-                .keep, .toggle, .abandon, .tomorrow, .postpone, .skip, .doneYesterday, .doneAt, .previousTodo,
-                .title, .category, .kind, .split, .open,
+                .keep, .toggle, .abandon, .tomorrow, .postpone, .skip, .doneYesterday, .doneAt, .title,
+                .category, .kind, .split, .previousTodo, .open,
             ], in: view)
     }
 
@@ -56,7 +56,8 @@ struct OneTodoView {
     private func drawTitle(_ titles: [String], row: Int, on canvas: inout Canvas) -> Int {
         if case .editing(let editing) = state.page.mode, editing.prompt == nil {
             if editing.isNewRow {
-                NewRowView.draw(editing, in: view, symbols: symbols, row: row, on: &canvas)
+                NewRowView.draw(
+                    editing, in: view, symbols: symbols, row: row, columns: state.size.columns, on: &canvas)
             } else {
                 FieldView.draw(editing.line, row: row, from: left, limit: left + width, on: &canvas)
             }

@@ -5,22 +5,24 @@ enum ReviewHeader {
     static func draw(_ state: ReviewState, columns: Int, on canvas: inout Canvas) {
         canvas.fill(row: 0, columns: 0..<columns, style: Style(.plain))
         let end = canvas.put(" \(place(state))", row: 0, column: 0, style: Style(.header))
-        // During the week review, the trail keeps the step that it was opened from.
         guard let session = state.session, session.trail.count > 1 else { return }
-        let step = session.stepOnTrail
-        let names = session.trail.map { $0 == step ? "[\($0.name)]" : $0.name }
-        let number = (session.trail.firstIndex(of: step) ?? 0) + 1
-        let trails = [names.joined(separator: " · "), "step \(number) of \(session.trail.count)"]
+        let (trail, step) = (session.shownTrail, session.step)
+        let names = trail.map { $0 == step ? "[\($0.name)]" : $0.name }
+        let number = (session.trail.firstIndex(of: session.stepOnTrail) ?? 0) + 1
+        let short =
+            step == session.stepOnTrail
+            ? "step \(number) of \(session.trail.count)" : "from \(session.stepOnTrail.name)"
+        let trails = [names.joined(separator: " · "), short]
         let room = columns - end - 2 - DayPageLayout.margin
-        guard let trail = trails.first(where: { DisplayText.width(of: $0) <= room }) else { return }
-        var column = columns - DisplayText.width(of: trail) - DayPageLayout.margin
-        guard trail == trails[0] else {
-            canvas.put(trail, row: 0, column: column, style: Style(.caption))
+        guard let fitting = trails.first(where: { DisplayText.width(of: $0) <= room }) else { return }
+        var column = columns - DisplayText.width(of: fitting) - DayPageLayout.margin
+        guard fitting == trails[0] else {
+            canvas.put(fitting, row: 0, column: column, style: Style(.caption))
             return
         }
         for (index, name) in names.enumerated() {
             if index > 0 { column = canvas.put(" · ", row: 0, column: column, style: Style(.caption)) }
-            let isHere = session.trail[index] == step
+            let isHere = trail[index] == step
             column = canvas.put(name, row: 0, column: column, style: Style(isHere ? .header : .caption))
         }
     }

@@ -36,8 +36,9 @@ struct ReviewLines {
         return [.text("\(today.longName) has no page yet.", .welcome), .blank]
             + ReviewLine.section("Bundles to apply", bundles)
             + ReviewLine.section("Starts today", review.starting.map { open($0) })
-            + (carried == 0 ? [] : [.heading("Carried · \(carried)")])
             + ReviewLine.section("Habits to abandon", habits)
+            + (carried == 0
+                ? [] : [.blank, .text("\(carried) carried over, to decide about next.", .caption)])
     }
 
     private var firstPage: [ReviewLine] {
@@ -53,12 +54,14 @@ struct ReviewLines {
     var entries: [ReviewLine] {
         let done = view.page.contents.rows.map(\.todo)
             .filter { $0.ending?.day == today && $0.ending?.kind == .done }.inOrderOfEnding
-        return [.heading(done.isEmpty ? "Nothing logged yet" : "Done today · \(done.count)")]
-            + done.map { todo in
+        guard !done.isEmpty else { return [.text("Nothing logged yet.", .caption)] }
+        return ReviewLine.section(
+            "Done today",
+            done.map { todo in
                 ReviewLine(
                     kind: .row(.done, mark: symbols.done), text: todo.title,
                     caption: todo.ending.map { view.clock.timeOfDay($0.date) } ?? "")
-            }
+            })
     }
 
     var end: [ReviewLine] {
@@ -122,7 +125,7 @@ struct ReviewLines {
         let row = PageRow(todo: todo, state: todo.state(on: today, isLatest: true))
         return ReviewLine(
             kind: .row(.open, mark: symbols.openMark(of: todo)), text: todo.title,
-            caption: todo.start > today ? "" : row.caption(on: today, clock: view.clock, isShort: true))
+            caption: todo.start > today ? "" : row.caption(on: today, clock: view.clock, form: .brief))
     }
 
     private func dayName(_ day: Day) -> String { day == today ? "today" : day.shortName(from: today) }

@@ -76,6 +76,13 @@ struct ReviewSession: Equatable, Sendable {
         }
     }
 
+    /// The trail as shown: a week opened from a step follows that step.
+    var shownTrail: [ReviewStep] {
+        guard case .week(_, let from?) = place, !trail.contains(.week), let index = trail.firstIndex(of: from)
+        else { return trail }
+        return Array(trail[...index]) + [.week] + trail[(index + 1)...]
+    }
+
     /// The step shown in the trail, which for the week is the one that it was opened from.
     var stepOnTrail: ReviewStep {
         if case .week(_, let from?) = place { from } else { step }

@@ -102,6 +102,8 @@ extension ReviewState: ScreenState {
         return readings
     }
 
+    public func wantsBeside(in view: JournalView) -> Set<Reading> { page.wantsBeside(in: view) }
+
     public func pendingAction(in view: JournalView) -> JournalAction? {
         if hasReadingFailed { return nil }
         switch neededReading(in: view) {

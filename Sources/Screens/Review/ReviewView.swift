@@ -72,7 +72,9 @@ extension ReviewState {
             lines: lines, selected: -1, symbols: symbols, rows: body.lowerBound..<end
         ).draw(scroll: first, on: &canvas)
         if case .editing(let editing) = page.mode {
-            NewRowView.draw(editing, in: view, symbols: symbols, row: end, on: &canvas)
+            NewRowView.draw(
+                editing, in: view, symbols: symbols, row: end, columns: Measure.of(size.columns),
+                on: &canvas)
         }
         return drawn.more
     }

@@ -156,6 +156,9 @@ public struct JournalScreens: Sendable {
         return wanted == view.readings.wanted ? nil : .read(wanted)
     }
 
+    /// The readings for the side panel of the screen in front.
+    public func wantsBeside(in view: JournalView) -> Set<Reading> { self[front].wantsBeside(in: view) }
+
     /// Whether keys must wait until missing contents are read.
     public func waits(in view: JournalView) -> Bool { self[front].waits(in: view) }
 

@@ -50,15 +50,29 @@ extension ScreenState {
         return hints(of: first + others, in: view)
     }
 
+    /// The hints of commands in fixed places: those of unavailable commands are blank.
+    func places(of names: [CommandName], in view: JournalView) -> [HintLine.Hint] {
+        names.compactMap { name in
+            guard let command = Self.commands[name], var hint = hint(of: command) else { return nil }
+            hint.isBlank = command.unavailable(self, view) != nil
+            return hint
+        }
+    }
+
+    private func hint(of command: Command<Self>) -> HintLine.Hint? {
+        guard let words = command.hint(self), let key = keymap.keys(of: command).first else { return nil }
+        let name = key == .character(" ") ? preferences.symbols.space : key.description
+        return HintLine.Hint(key: name, words: words)
+    }
+
     /// The hints of the available commands among `names`.
     func hints(of names: [CommandName], in view: JournalView) -> [HintLine.Hint] {
-        let space = preferences.symbols.space
-        return names.compactMap { name in
+        names.compactMap { name in
             // Checks availability last, since it may look at every row.
-            guard let command = Self.commands[name], let words = command.hint(self),
-                let key = keymap.keys(of: command).first, command.unavailable(self, view) == nil
+            guard let command = Self.commands[name], let hint = hint(of: command),
+                command.unavailable(self, view) == nil
             else { return nil }
-            return HintLine.Hint(key: key == .character(" ") ? space : key.description, words: words)
+            return hint
         }
     }
 }

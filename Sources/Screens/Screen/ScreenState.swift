@@ -43,6 +43,8 @@ public protocol ScreenState: Equatable, Sendable {
     mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage?
     /// The readings that the screen needs while it is in front, now and after every change.
     func wants(in view: JournalView) -> Set<Reading>
+    /// The readings for the side panel. Unlike `wants`, they are read only once no key has come for a moment.
+    func wantsBeside(in view: JournalView) -> Set<Reading>
     /// An action that the screen needs without a key, such as opening another page.
     func pendingAction(in view: JournalView) -> JournalAction?
     /// Whether keys must wait for the pending action because the screen's contents are outdated.
@@ -75,6 +77,8 @@ extension ScreenState {
     public mutating func comeToFront(in view: JournalView) {}
 
     public func wants(in view: JournalView) -> Set<Reading> { [] }
+
+    public func wantsBeside(in view: JournalView) -> Set<Reading> { [] }
 
     public func pendingAction(in view: JournalView) -> JournalAction? { nil }
 

@@ -33,14 +33,16 @@ enum FoundListView {
         let state = todo.state(on: day, isLatest: true)
         let style = Style(.init(state), selected: isSelected)
         if isSelected {
-            canvas.put(symbols.cursor, row: row, column: 1, style: style)
+            SelectedRow.draw(
+                row: row, columns: 1..<Measure.of(canvas.size.columns), symbols: symbols, on: &canvas)
             canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn)
         }
         canvas.put(
             symbols.mark(of: PageRow(todo: todo, state: state)), row: row, column: DayPageLayout.markColumn,
-            style: style)
+            style: Style(style.role.ofMark, selected: isSelected))
         let caption = day.shortName(from: today)
-        let column = canvas.size.columns - DisplayText.width(of: caption) - DayPageLayout.margin
+        let column =
+            Measure.of(canvas.size.columns) - DisplayText.width(of: caption) - DayPageLayout.margin
         canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
         let link = todo.externalURL == nil ? "" : " \(symbols.link)"
         let room = column - DayPageLayout.titleColumn - 2 - DisplayText.width(of: link)

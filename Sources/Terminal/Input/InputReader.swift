@@ -11,6 +11,9 @@ final class InputReader {
     /// The time limit for the rest of a sequence or character. A slow line can split them anywhere.
     static let restDelay = DispatchTimeInterval.milliseconds(100)
 
+    /// The time limit for the rest of a reply to a question.
+    static let replyDelay = DispatchTimeInterval.seconds(1)
+
     /// The length of a pause in a paste after which C-c ends it.
     static let pasteDelay = DispatchTimeInterval.seconds(1)
 
@@ -19,6 +22,7 @@ final class InputReader {
     private let source: any DispatchSourceRead
     private let timer: any DispatchSourceTimer
     private let onKey: @MainActor (Key) -> Void
+    private let onReply: @MainActor (TerminalReply) -> Void
     private let onEnd: @MainActor () -> Void
     private var isReading = false
     private var isCancelled = false
@@ -26,11 +30,12 @@ final class InputReader {
 
     init(
         descriptor: Int32, sequences: KeySequences, onKey: @escaping @MainActor (Key) -> Void,
-        onEnd: @escaping @MainActor () -> Void
+        onReply: @escaping @MainActor (TerminalReply) -> Void, onEnd: @escaping @MainActor () -> Void
     ) {
         self.descriptor = descriptor
         decoder = KeyDecoder(sequences: sequences)
         self.onKey = onKey
+        self.onReply = onReply
         self.onEnd = onEnd
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         timer = DispatchSource.makeTimerSource(queue: .main)
@@ -61,6 +66,19 @@ final class InputReader {
         timer.cancel()
     }
 
+    /// Waits for input and reads it.
+    /// - Returns: False if none came in time, or none can come.
+    func waitForInput(before end: ContinuousClock.Instant) -> Bool {
+        guard isReading, !isCancelled else { return false }
+        let milliseconds = max(0, (end - .now) / .milliseconds(1))
+        var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let ready = poll(&status, 1, Int32(milliseconds.rounded(.up)))
+        if ready < 0 { return errno == EINTR }
+        guard ready > 0 else { return false }
+        drain()
+        return true
+    }
+
     private func drain() {
         guard isReading, !isCancelled else { return }
         daybook_guard_thread()
@@ -77,6 +95,7 @@ final class InputReader {
                 return
             }
             for key in decoder.decode(buffer[..<count]) { onKey(key) }
+            for reply in decoder.takeReplies() { onReply(reply) }
         }
         scheduleTimeOut()
     }
@@ -85,6 +104,7 @@ final class InputReader {
         switch decoder.wait {
         case .afterEscape: timer.schedule(deadline: .now() + Self.escapeDelay, leeway: .milliseconds(1))
         case .forRest: timer.schedule(deadline: .now() + Self.restDelay, leeway: .milliseconds(5))
+        case .forReply: timer.schedule(deadline: .now() + Self.replyDelay, leeway: .milliseconds(50))
         case .forPasteEnd: timer.schedule(deadline: .now() + Self.pasteDelay, leeway: .milliseconds(50))
         case nil: timer.schedule(deadline: .distantFuture)
         }

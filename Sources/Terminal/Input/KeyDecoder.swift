@@ -12,6 +12,8 @@ struct KeyDecoder {
         case afterEscape
         /// The rest of a sequence or character.
         case forRest
+        /// The rest of a reply to a question, which must not be taken for keys.
+        case forReply
         /// The end of a paste, without a time limit; the value says whether the paste pauses.
         case forPasteEnd
     }
@@ -42,6 +44,7 @@ struct KeyDecoder {
     private var state = State.normal
     private var pending: [UInt8] = []
     private var keys: [Key] = []
+    private var replies: [TerminalReply] = []
     /// Whether a paste has paused.
     private var hasPastePaused = false
 
@@ -55,6 +58,7 @@ struct KeyDecoder {
         case .normal: nil
         case .escape: .afterEscape
         case .paste: .forPasteEnd
+        case .string where pending.starts(with: TerminalReply.backgroundStart): .forReply
         default: .forRest
         }
     }
@@ -64,6 +68,12 @@ struct KeyDecoder {
         for byte in bytes { take(byte) }
         defer { keys = [] }
         return keys
+    }
+
+    /// The replies completed since the last call.
+    mutating func takeReplies() -> [TerminalReply] {
+        defer { replies = [] }
+        return replies
     }
 
     /// The keys of an incomplete sequence after its time limit. A paste has none: taking its rest for keys
@@ -87,6 +97,13 @@ struct KeyDecoder {
 
     private mutating func emit(_ key: Key) {
         keys.append(key)
+        forget()
+    }
+
+    /// Emits the key of a complete sequence, or records the reply that it is.
+    private mutating func emitSequence(_ key: Key) {
+        guard let reply = TerminalReply(pending) else { return emit(key) }
+        replies.append(reply)
         forget()
     }
 
@@ -215,7 +232,7 @@ struct KeyDecoder {
             } else if let report = MouseReport.sgr(pending) {
                 emit(report)
             } else {
-                emit(sequences.key(for: pending))
+                emitSequence(sequences.key(for: pending))
             }
         } else if !(0x20...0x3F).contains(byte) || pending.count > Self.longestSequence {
             emit(.unknown)
@@ -250,7 +267,11 @@ struct KeyDecoder {
         }
         pending.append(byte)
         let isEnded = byte == 0x07 || pending.suffix(2) == [Self.escape, UInt8(ascii: "\\")]
-        if isEnded || pending.count > Self.longestSequence { emit(.unknown) }
+        if isEnded {
+            emitSequence(.unknown)
+        } else if pending.count > Self.longestSequence {
+            emit(.unknown)
+        }
     }
 
     /// Ends an interrupted sequence, then decodes the interrupting byte.
@@ -265,7 +286,7 @@ struct KeyDecoder {
         // The paste's end may be lost. A C-c that comes after a pause, not among pasted bytes, is then typed by
         // a user who wants to continue; the bytes before it are the whole paste.
         if hasPastePaused, byte == 0x03 {
-            emit(.paste(Self.text(of: pending[...])))
+            emit(.paste(PastedText.text(of: pending[...])))
             return
         }
         hasPastePaused = false
@@ -273,22 +294,6 @@ struct KeyDecoder {
         guard byte == UInt8(ascii: "~"), pending.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else {
             return
         }
-        emit(.paste(Self.text(of: pending.dropLast(Self.pasteEnd.count))))
-    }
-
-    /// Normalises line ends, which terminals send as Return or as Return and Line Feed.
-    private static func text(of bytes: ArraySlice<UInt8>) -> String {
-        var lines: [UInt8] = []
-        lines.reserveCapacity(bytes.count)
-        var last: UInt8 = 0
-        for byte in bytes {
-            if byte == 0x0D {
-                lines.append(0x0A)
-            } else if !(byte == 0x0A && last == 0x0D) {
-                lines.append(byte)
-            }
-            last = byte
-        }
-        return String(decoding: lines, as: UTF8.self)
+        emit(.paste(PastedText.text(of: pending.dropLast(Self.pasteEnd.count))))
     }
 }

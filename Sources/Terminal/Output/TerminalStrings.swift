@@ -6,6 +6,8 @@ struct TerminalStrings {
     let enter: [UInt8]
     /// Turns on terminfo's key sequences, bracketed paste, and mouse reports.
     let keyModesOn: [UInt8]
+    /// Whether the terminal takes ECMA-48's control sequences.
+    let isECMA48: Bool
     private let leaveModes: [UInt8]
     private let leaveScreen: [UInt8]
 
@@ -13,7 +15,7 @@ struct TerminalStrings {
         func string(_ name: String) -> [UInt8] {
             daybook_terminfo(name).map { Self.withoutDelays(Array(String(cString: $0).utf8)) } ?? []
         }
-        let isECMA48 = string("cup").starts(with: [0x1B, UInt8(ascii: "[")])
+        isECMA48 = string("cup").starts(with: [0x1B, UInt8(ascii: "[")])
         // Most entries lack bracketed paste, but every ECMA-48 terminal supports or ignores it.
         let pasteOn = isECMA48 ? Array("\u{1B}[?2004h".utf8) : []
         // Presses and the wheel; in SGR format, which has room for wide screens, if the terminal supports it.

@@ -13,6 +13,8 @@ extension FullScreen {
     /// An event for the full screen's main loop.
     enum Event {
         case terminal(Terminal.Event)
+        /// The contents of the side panel were read.
+        case readBeside
         /// Another day has begun.
         case dayBegan
         /// The machine's time zone has changed.

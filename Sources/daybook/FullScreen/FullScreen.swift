@@ -13,9 +13,9 @@ final class FullScreen {
     let store: JournalStore
     let terminal: Terminal
     let drafts: Drafts
-    private let handOut: HandOut
+    let handOut: HandOut
     let zoneWatch: ZoneWatch
-    private let theme: Theme
+    private var theme: Theme
     var screens: JournalScreens
     /// The stream of all events: the terminal's, the store's and the clock's.
     let continuation: AsyncStream<Event>.Continuation
@@ -33,6 +33,8 @@ final class FullScreen {
     var news: Set<News> = []
     /// The last announced day.
     var lastToday: Day
+    /// Reads what stands beside the page.
+    private let idleReader: IdleReader
     /// The task that waits for the next day.
     var days: Task<Void, Never>?
 
@@ -66,9 +68,10 @@ final class FullScreen {
         database.waiting.report(after: .milliseconds(300)) { continuation.yield(.waits($0)) }
         let zoneWatch = ZoneWatch { continuation.yield(.zoneChanged) }
         defer { zoneWatch.cancel() }
-        let terminal = try Terminal(usesMouse: Environment.configuration.preferences.usesMouse) {
-            continuation.yield(.terminal($0))
-        }
+        let preferences = Environment.configuration.preferences
+        let terminal = try Terminal(
+            usesMouse: preferences.usesMouse, asksForBackground: preferences.theme == nil
+        ) { continuation.yield(.terminal($0)) }
         defer { terminal.close() }
         let fullScreen = FullScreen(
             store: store, terminal: terminal, drafts: Drafts(journal: database.path),
@@ -95,6 +98,7 @@ final class FullScreen {
         (self.store, self.terminal, self.drafts, self.handOut) = (store, terminal, drafts, handOut)
         self.zoneWatch = zoneWatch
         self.continuation = continuation
+        idleReader = IdleReader(store) { continuation.yield(.readBeside) }
         lastToday = store.view.today
         theme = Environment.theme(colors: terminal.colors)
         screens = JournalScreens(
@@ -117,7 +121,11 @@ final class FullScreen {
         paint()
         startPendingAction()
         followDays()
-        defer { days?.cancel() }
+        idleReader.wait(for: screens.wantsBeside(in: store.view))
+        defer {
+            days?.cancel()
+            idleReader.cancel()
+        }
         for await event in events {
             if await handle(event) == .quit { return }
             await announceNews()
@@ -125,6 +133,7 @@ final class FullScreen {
             startPendingAction()
             // A key whose action is in progress would be painted twice.
             if typedAhead == nil || event.isPaintedAtOnce { paint() }
+            idleReader.wait(for: screens.wantsBeside(in: store.view))
         }
     }
 
@@ -145,6 +154,11 @@ final class FullScreen {
             return press(key)
         case .terminal(.resized(let size)):
             screens.size = size
+        case .terminal(.background(let background)):
+            let theme = Environment.theme(colors: terminal.colors, background: background)
+            guard theme != self.theme else { return .proceed }
+            self.theme = theme
+            terminal.forgetLooks()
         case .terminal(.signal(.suspend)):
             suspend()
         case .terminal(.signal(.continue)):
@@ -153,6 +167,8 @@ final class FullScreen {
         case .terminal(.signal(let signal)):
             _ = closeKeepingDrafts()
             Terminal.dieBySignal(signal)
+        case .readBeside:
+            break
         case .dayBegan:
             news.insert(.day)
         case .zoneChanged:
@@ -237,33 +253,6 @@ final class FullScreen {
         lookAtZone()
     }
 
-    /// Opens a URL without waiting for the browser, which may keep running.
-    private func open(_ url: String) {
-        store.say(StoreMessage("Opening \(url)"))
-        Task {
-            do {
-                try await Browser.open(url)
-            } catch {
-                store.say(StoreMessage("\(error.reason)", isError: true))
-                paint()
-            }
-        }
-    }
-
-    /// Shares a page without waiting for the program or disk that receives it.
-    private func share(_ order: ShareOrder) {
-        if handOut.needsLeave(order) { return screens.pageInFront.askToReplace(order) }
-        Task {
-            do {
-                store.say(StoreMessage(try await handOut.carryOut(order, on: terminal)))
-            } catch {
-                store.say(StoreMessage("\(error.reason)", isError: true))
-                screens.pageInFront.askAgain(order)
-            }
-            paint()
-        }
-    }
-
     /// Starts an action of the store, without waiting for it.
     func apply(_ action: JournalAction) {
         let before = store.view
@@ -293,7 +282,7 @@ final class FullScreen {
         if let message = screens.follow(from: before, to: store.view) { store.say(message) }
     }
 
-    private func paint() {
+    func paint() {
         terminal.paint(screens.render(store.view), theme: theme)
     }
 }

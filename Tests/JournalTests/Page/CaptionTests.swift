@@ -35,7 +35,7 @@ struct CaptionTests {
             todo: Todo(id: 1, title: "x", start: "2026-12-03", postponements: [postponement]), state: .open)
         let clock = JournalClock.fixed("2026-11-20T12:00")
         #expect(row.caption(on: day, clock: clock) == "postponed 1× · starts Thu 3 Dec")
-        #expect(row.caption(on: day, clock: clock, isShort: true) == "starts Thu 3 Dec")
+        #expect(row.caption(on: day, clock: clock, form: .shortest) == "3 Dec")
     }
 
     @Test("A time is the local one, an instant UTC in the file")

@@ -195,10 +195,10 @@ struct CalendarTests {
 
     @Test("Beside the page, a click gives the keys to the calendar, and one on the page gives them back")
     func mouseBeside() {
-        let column = 160 - 43 + 1
-        let (clicked, _) = state([mouse(.press, 2 + 3, column + 2)], size: Self.wide)
+        let column = 100 + 1
+        let (clicked, _) = state([mouse(.press, 2 + 2, column + 2)], size: Self.wide)
         #expect(clicked.mode == .calendar(CalendarState(selected: "2026-11-02")))
-        let (back, _) = state([mouse(.press, 5, column + 2), mouse(.press, 3, 20)], size: Self.wide)
+        let (back, _) = state([mouse(.press, 5, column + 2), mouse(.press, 4, 20)], size: Self.wide)
         #expect(back.mode == .browsing && back.selectedIndex == 1)
         #expect(
             state([mouse(.doublePress, 5, column + 2)], size: Self.wide).effects

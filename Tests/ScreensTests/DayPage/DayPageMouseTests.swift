@@ -29,11 +29,11 @@ struct DayPageMouseTests {
 
     @Test("A click selects the row under it; elsewhere it does nothing")
     func selects() {
-        // Row 0 is the header, row 1 a heading, row 5 another.
-        #expect(state([press(3)]).0.selectedIndex == 1)
-        #expect(state([press(6)]).0.selectedIndex == 3)
-        for row in [0, 1, 5, 12, 22, 23, 99] {
-            let (state, effects) = state([press(3), press(row)])
+        // Row 0 is the header, rows 1 and 6 are blank, rows 2 and 7 headings.
+        #expect(state([press(4)]).0.selectedIndex == 1)
+        #expect(state([press(8)]).0.selectedIndex == 3)
+        for row in [0, 1, 2, 6, 7, 9, 10, 13, 22, 23, 99] {
+            let (state, effects) = state([press(4), press(row)])
             #expect(state.selectedIndex == 1, "\(row)")
             #expect(effects == [])
         }
@@ -41,16 +41,16 @@ struct DayPageMouseTests {
 
     @Test("A click on a mark toggles that row, whatever is marked")
     func toggles() {
-        #expect(state([press(3, 3)]).1 == [.apply(.complete([2]))])
-        #expect(state([press(4, 2)]).1 == [.apply(.reopen([3]))])
-        let (state, effects) = state([.character("v"), press(3, 4)])
+        #expect(state([press(4, 3)]).1 == [.apply(.complete([2]))])
+        #expect(state([press(5, 2)]).1 == [.apply(.reopen([3]))])
+        let (state, effects) = state([.character("v"), press(4, 4)])
         #expect(effects == [.apply(.complete([2]))])
         #expect(state.marked == [1])
     }
 
     @Test("A double click edits the title")
     func edits() {
-        let (state, _) = state([press(3), double(3)])
+        let (state, _) = state([press(4), double(4)])
         #expect(state.mode == .editing(.init(purpose: .rename(2), line: LineEditor("Write migration guide"))))
     }
 

@@ -47,13 +47,13 @@ struct DayPageSearchTests {
         let canvas = state.render(Self.view, symbols: .unicode)
         #expect(
             canvas.text.split(separator: "\n") == [
-                " Friday 20 November 2026 · today                    4 open · 1 carried · 1 done",
-                " ● Engineering ────────────────────────────────────────────────────────────────",
+                " Friday 20 November 2026 · today                         ━───────── 1 of 7 done",
+                " Engineering",
                 " ▌ ✓ Code review: auth PR                                                 10:42",
                 " /REV                                                         Tab whole journal",
             ])
-        #expect(canvas.rows[2][10].style == Style(.match, selected: true))
-        #expect(canvas.rows[2][13].style == Style(.done, selected: true))
+        #expect(canvas.rows[3][10].style == Style(.match, selected: true))
+        #expect(canvas.rows[3][13].style == Style(.done, selected: true))
         #expect(SamplePage.screen(Self.view, keys: typed("/cafe RÉS")).contains(" ▌ ○ Café réservation"))
         #expect(SamplePage.screen(Self.view, keys: typed("/zzz")).contains("No match on this page."))
     }

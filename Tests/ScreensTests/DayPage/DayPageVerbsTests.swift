@@ -67,7 +67,7 @@ struct DayPageVerbsTests {
         let screen = SamplePage.screen(SamplePage.view(), keys: typed("vjv"))
         #expect(screen.contains("  *○ Fix flaky CI tests"))
         #expect(screen.contains("  *✓ Code review: auth PR"))
-        #expect(screen.contains("2 marked\n"))
+        #expect(screen.contains(" 2 marked  ━━──────── 1 of 6 done\n"))
     }
 
     @Test("One-off and habit: several become what the first is not")

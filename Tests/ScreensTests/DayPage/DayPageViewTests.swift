@@ -19,19 +19,19 @@ struct DayPageViewTests {
         let screen = SamplePage.screen(SamplePage.view(message: StoreMessage("Added \"Order new badge\"")))
         #expect(
             screen == """
-                 Friday 20 November 2026 · today                    3 open · 1 carried · 1 done
-                 ● Engineering ────────────────────────────────────────────────────────────────
+                 Friday 20 November 2026 · today                         ━━──────── 1 of 6 done
+
+                 Engineering
                  ▌ ○ Fix flaky CI tests                                          carried 3 days
                    ○ Write migration guide ↗
                    ✓ Code review: auth PR                                                 10:42
-                 ● Meetings ───────────────────────────────────────────────────────────────────
+
+                 Meetings
                    □ 1:1 with Sam
-                 Other ────────────────────────────────────────────────────────────────────────
+
+                 Other
                    ✗ Order new badge
                    → Send the invoice                                          done 1 day later
-
-
-
 
 
 
@@ -49,16 +49,16 @@ struct DayPageViewTests {
     @Test("40×10: captions stay at the right, titles wrap under themselves")
     func small() {
         var todos = SamplePage.todos
-        todos[0].title = "Fix the flaky CI tests"
+        todos[0].title = "Fix the flaky CI tests of the afternoon"
         #expect(
             SamplePage.screen(SamplePage.view(todos), columns: 40, rows: 10) == """
-                 Fri 20 Nov · today  3 open · 1 carried
-                 ● Engineering ────────────────────────
-                 ▌ ○ Fix the flaky CI    carried 3 days
-                 ▌   tests
+                 Fri 20 Nov · today   ━━──────── 1 of 6
+                 Engineering ──────────────────────────
+                 ▌ ○ Fix the flaky CI tests of the   3d
+                 ▌   afternoon
                    ○ Write migration guide ↗
                    ✓ Code review: auth PR         10:42
-                 ● Meetings ───────────────────────────
+                 Meetings ─────────────────────────────
                    □ 1:1 with Sam
 
                  a add  n entry  ␣ done  ? help     1/6
@@ -70,10 +70,10 @@ struct DayPageViewTests {
         let screen = SamplePage.screen(SamplePage.view(day: "2026-11-19", next: "2026-11-20"))
         #expect(
             lines(screen).dropLast() == [
-                " Thursday 19 November 2026 · yesterday                                2 carried",
-                " ● Engineering ────────────────────────────────────────────────────────────────",
+                " Thursday 19 November 2026 · yesterday                   ────────── 0 of 2 done",
+                " Engineering",
                 " ▌ → Fix flaky CI tests                                              still open",
-                " Other ────────────────────────────────────────────────────────────────────────",
+                " Other",
                 "   → Order new badge                                      abandoned 1 day later",
             ])
     }
@@ -101,10 +101,10 @@ struct DayPageViewTests {
         let first = lines(SamplePage.screen(SamplePage.view(), columns: 119, rows: 50)).prefix(3)
         #expect(
             Array(first) == [
-                " Friday 20 November 2026 · today" + String(repeating: " ", count: 59)
-                    + "3 open · 1 carried · 1 done",
-                " ● Engineering " + String(repeating: "─", count: 103),
-                " ▌ ○ Fix flaky CI tests" + String(repeating: " ", count: 81) + "carried 3 days",
+                " Friday 20 November 2026 · today" + String(repeating: " ", count: 45)
+                    + "━━──────── 1 of 6 done",
+                " Engineering",
+                " ▌ ○ Fix flaky CI tests" + String(repeating: " ", count: 62) + "carried 3 days",
             ])
     }
 
@@ -118,12 +118,12 @@ struct DayPageViewTests {
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
         let canvas = state.render(view, symbols: .unicode)
         #expect(canvas.rows.allSatisfy { $0.count == 80 })
-        for row in 2...4 {
+        for row in 3...5 {
             #expect(canvas.rows[row][66...78].map(\.text).joined() == "carried 1 day")
         }
         #expect(
-            canvas.rows[2][5].text == "漢" && canvas.rows[2][6].text == "" && canvas.rows[2][7].text == "字")
-        #expect(canvas.rows[3][8].text == "e\u{301}")
+            canvas.rows[3][5].text == "漢" && canvas.rows[3][6].text == "" && canvas.rows[3][7].text == "字")
+        #expect(canvas.rows[4][8].text == "e\u{301}")
     }
 
     @Test("A title of 500 characters wraps, and the page scrolls to what is selected")
@@ -142,9 +142,9 @@ struct DayPageViewTests {
         let keys = [Key.character("a")] + "Buy 漢".map(Key.character)
         #expect(
             lines(SamplePage.screen(view, keys: keys)).dropFirst() == [
-                " ● Engineering ────────────────────────────────────────────────────────────────",
+                " Engineering",
                 "   ○ Fix",
-                " Other ────────────────────────────────────────────────────────────────────────",
+                " Other",
                 " ▌ ○ Buy 漢",
                 " Enter save  Esc close  Tab entry                                           1/1",
             ])
@@ -156,11 +156,11 @@ struct DayPageViewTests {
         let view = SamplePage.view()
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
         var canvas = state.render(view, symbols: .unicode)
-        #expect(canvas.cursor == Canvas.Position(row: 2, column: 3))
+        #expect(canvas.cursor == Canvas.Position(row: 3, column: 3))
         #expect(!canvas.isCursorVisible)
         _ = state.handle(.enter, in: view)
         canvas = state.render(view, symbols: .unicode)
-        #expect(canvas.cursor == Canvas.Position(row: 2, column: 5 + "Fix flaky CI tests".count))
+        #expect(canvas.cursor == Canvas.Position(row: 3, column: 5 + "Fix flaky CI tests".count))
         #expect(canvas.isCursorVisible)
     }
 

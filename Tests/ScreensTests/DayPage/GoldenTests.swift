@@ -50,9 +50,11 @@ struct GoldenTests {
         let rows = scene.view.page.contents.rows
         let captions = Set(
             rows.flatMap { row in
-                [false, true].map { row.caption(on: scene.view.day, clock: scene.view.clock, isShort: $0) }
+                CaptionForm.allCases.map {
+                    row.caption(on: scene.view.day, clock: scene.view.clock, form: $0)
+                }
             })
-        let columns = state.pageSize.columns
+        let columns = state.measure
         for row in canvas.rows.dropFirst().dropLast(2).map({ $0.prefix(columns) }) where !rows.isEmpty {
             guard let start = row.firstIndex(where: { $0.style.role == .caption }) else { continue }
             #expect(row[(start - 2)..<start].allSatisfy { $0.text == " " })

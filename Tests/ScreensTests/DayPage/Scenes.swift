@@ -8,7 +8,7 @@ extension Scene {
     /// Every state that a row, a page or what is open over it can be in.
     static let all: [Scene] =
         pages + titles + lines + lists + calendars + said + puttingOff + managers
-        + sharing + reviews + unknownWords
+        + sharing + reviews + unknownWords + sidePanels
 
     // MARK: Pages
 
@@ -252,7 +252,7 @@ extension Scene {
         previous: "2026-11-20")
 
     /// A month with pages that are empty, full and between, days that are missing, and some that are ahead.
-    private static func withCalendar(_ view: JournalView) -> JournalView {
+    static func withCalendar(_ view: JournalView) -> JournalView {
         var view = view
         var summaries: [Day: DaySummary] = [
             "2026-11-01": .page(seen: 0, done: 0), "2026-11-02": .page(seen: 120, done: 100),

@@ -12,12 +12,12 @@ struct LibraryTests {
 
     private static let view = SampleLibrary.view()
 
-    /// The screens after keys, which begin with bundles and categories in front.
+    /// The screens after keys, which begin in the bundles of bundles and categories.
     private func screens(_ keys: [Key], in view: JournalView = view, size: Size = Size(columns: 80, rows: 24))
         -> (JournalScreens, [Effect])
     {
         var screens = JournalScreens(view: view, size: size)
-        _ = screens.handle(.character("3"), in: view)
+        for key in typed("3l") { _ = screens.handle(key, in: view) }
         let effects = keys.map { screens.handle($0, in: view) }
         return (screens, effects.last ?? [])
     }
@@ -152,6 +152,30 @@ struct LibraryTests {
         var ahead = Self.view
         ahead.page.contents = PageContents(futureLog: [], today: "2026-11-20", weekStart: .monday)
         #expect(said(typed("b"), in: ahead) == "Bundles apply to a page. 1 shows one first.")
+    }
+
+    @Test("Categories come first: a name typed at once is a category's")
+    func categoriesFirst() {
+        var screens = JournalScreens(view: Self.view, size: Size(columns: 80, rows: 24))
+        let effects =
+            typed("3awork").map { screens.handle($0, in: Self.view) } + [
+                screens.handle(.enter, in: Self.view)
+            ]
+        #expect(effects.last == [.apply(.manage(.addCategory("work")))])
+    }
+
+    @Test("The pane with the focus has a heavy line, the others a light one", arguments: [80, 120])
+    func focus(columns: Int) {
+        var screens = JournalScreens(view: Self.view, size: Size(columns: columns, rows: 24))
+        _ = screens.handle(.character("3"), in: Self.view)
+        for name in ["Categories", "Bundles", "Items"] {
+            let rows = screens.render(Self.view, symbols: .unicode).text.split(separator: "\n")
+            let heavy = rows.filter { $0.contains("━") }
+            #expect(heavy.count == 1 && heavy[0].contains(" \(name)"))
+            let title = heavy[0].prefix { $0 != "━" }
+            #expect(title.contains(name))
+            _ = screens.handle(.tab, in: Self.view)
+        }
     }
 
     @Test("Panes are gone through in both directions, and the items are those of the selected bundle")

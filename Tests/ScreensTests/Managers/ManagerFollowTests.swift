@@ -14,7 +14,8 @@ struct ManagerFollowTests {
 
     private func state(_ keys: [Key]) -> LibraryState {
         var state = LibraryState(view: SamplePage.view(), size: Size(columns: 80, rows: 24))
-        for key in keys { _ = state.handle(key, in: Self.view) }
+        // From the categories to the bundles.
+        for key in [.tab] + keys { _ = state.handle(key, in: Self.view) }
         return state
     }
 

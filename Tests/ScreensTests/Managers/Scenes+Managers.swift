@@ -11,44 +11,44 @@ extension Scene {
 
     private static let library = [
         Scene("library", sample, keys: typed("3")),
-        Scene("library-categories", sample, keys: typed("3h")),
-        Scene("library-items", sample, keys: typed("3lj")),
+        Scene("library-bundles", sample, keys: typed("3l")),
+        Scene("library-items", sample, keys: typed("3llj")),
         Scene("library-empty", SampleLibrary.view(Library()), keys: typed("3")),
-        Scene("library-empty-bundle", sample, keys: typed("3jjl")),
-        Scene("library-full", SampleLibrary.view(SampleLibrary.full), keys: typed("3ll") + [.pageDown]),
+        Scene("library-empty-bundle", sample, keys: typed("3ljjl")),
+        Scene("library-full", SampleLibrary.view(SampleLibrary.full), keys: typed("3lll") + [.pageDown]),
         Scene(
             "library-full-items", SampleLibrary.view(SampleLibrary.full),
-            keys: typed("3l") + [.pageDown, .pageDown]
+            keys: typed("3ll") + [.pageDown, .pageDown]
         ),
         Scene(
-            "library-ascii", SampleLibrary.view(SampleLibrary.full), keys: typed("3"), sizes: design,
+            "library-ascii", SampleLibrary.view(SampleLibrary.full), keys: typed("3l"), sizes: design,
             isASCII: true),
-        Scene("library-not-read-yet", SampleLibrary.view(nil), keys: typed("3")),
+        Scene("library-not-read-yet", SampleLibrary.view(nil), keys: typed("3l")),
         Scene(
-            "library-wide-and-low", sample, keys: typed("3"),
+            "library-wide-and-low", sample, keys: typed("3l"),
             sizes: [Size(columns: 130, rows: 10), Size(columns: 100, rows: 12)]),
-        Scene("library-help", sample, keys: typed("3h?")),
-        Scene("library-palette", sample, keys: typed("3:week"), sizes: design),
+        Scene("library-help", sample, keys: typed("3?")),
+        Scene("library-palette", sample, keys: typed("3l:week"), sizes: design),
         Scene(
             "library-message",
             SampleLibrary.view(message: StoreMessage("Created bundle \"Trip\"", offer: .undo)),
-            keys: typed("3"), sizes: design),
+            keys: typed("3l"), sizes: design),
     ]
 
     private static let libraryPrompts = [
-        Scene("library-new-bundle", sample, keys: typed("3aSprint")),
-        Scene("library-new-item", sample, keys: typed("3laWater #hea https://x.org")),
-        Scene("library-new-item-category", sample, keys: typed("3laWater #he")),
-        Scene("library-rename", sample, keys: typed("3h") + [.enter]),
-        Scene("library-weekdays", sample, keys: typed("3w")),
-        Scene("library-weekdays-none", sample, keys: typed("3jjw"), sizes: design),
-        Scene("library-weekdays-nonsense", sample, keys: typed("3jjwmon-x")),
-        Scene("library-weekdays-of-an-item", sample, keys: typed("3ljw"), sizes: design),
-        Scene("library-colour", sample, keys: typed("3h#")),
-        Scene("library-item-category", sample, keys: typed("3l#me")),
-        Scene("library-delete-category", sample, keys: typed("3hjjD")),
-        Scene("library-delete-bundle", sample, keys: typed("3D")),
-        Scene("library-delete-long", SampleLibrary.view(SampleLibrary.full), keys: typed("3jD")),
+        Scene("library-new-bundle", sample, keys: typed("3laSprint")),
+        Scene("library-new-item", sample, keys: typed("3llaWater #hea https://x.org")),
+        Scene("library-new-item-category", sample, keys: typed("3llaWater #he")),
+        Scene("library-rename", sample, keys: typed("3") + [.enter]),
+        Scene("library-weekdays", sample, keys: typed("3lw")),
+        Scene("library-weekdays-none", sample, keys: typed("3ljjw"), sizes: design),
+        Scene("library-weekdays-nonsense", sample, keys: typed("3ljjwmon-x")),
+        Scene("library-weekdays-of-an-item", sample, keys: typed("3lljw"), sizes: design),
+        Scene("library-colour", sample, keys: typed("3#")),
+        Scene("library-item-category", sample, keys: typed("3ll#me")),
+        Scene("library-delete-category", sample, keys: typed("3jjD")),
+        Scene("library-delete-bundle", sample, keys: typed("3lD")),
+        Scene("library-delete-long", SampleLibrary.view(SampleLibrary.full), keys: typed("3ljD")),
     ]
 
     private static let groups = [

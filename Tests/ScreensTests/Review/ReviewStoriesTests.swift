@@ -48,7 +48,7 @@ struct ReviewStoriesTests {
         await story.press([.enter])
         #expect(story.step == .start)
         #expect(story.screen.contains("Friday 20 November 2026 has no page yet."))
-        #expect(story.screen.contains("Carried · 3"))
+        #expect(story.screen.contains("3 carried over"))
         #expect(story.screen.contains("Water plants"))
         await story.press([.enter])
         #expect(try story.rows().todo("Read")?.ending?.kind == .abandoned)

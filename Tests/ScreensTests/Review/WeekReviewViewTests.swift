@@ -70,8 +70,8 @@ struct WeekReviewViewTests {
             (engineering, Style.Role.category(.blue)), (engineering + 1, .category(.orange)),
             (engineering + 2, .otherCategory),
         ] {
-            #expect(canvas.rows[row].contains { $0.text == "█" })
-            #expect(canvas.rows[row].filter { $0.text == "█" }.allSatisfy { $0.style.role == role })
+            #expect(canvas.rows[row].contains { $0.text == "━" })
+            #expect(canvas.rows[row].filter { $0.text == "━" }.allSatisfy { $0.style.role == role })
         }
     }
 
@@ -80,14 +80,14 @@ struct WeekReviewViewTests {
         arguments: [40, 80, 160])
     func bars(columns: Int) throws {
         let canvas = canvas(done: [400, 200, 1, 0, 0, 0, 0], columns: columns, rows: 100)
-        let bars = lines(canvas).map { $0.count { $0 == "█" } }.filter { $0 > 0 }
+        let bars = lines(canvas).map { $0.count { $0 == "━" } }.filter { $0 > 0 }
         try #require(bars.count == 3)
         #expect(bars[0] > 10 && bars[0] <= 40)
         #expect(abs(bars[1] * 2 - bars[0]) <= 1)
         #expect(bars[2] == 1)
         // One for each, where there is room for all.
         let few = self.canvas(done: [7, 3, 1, 0, 0, 0, 0], columns: columns, rows: 100)
-        #expect(lines(few).map { $0.count { $0 == "█" } }.filter { $0 > 0 } == [7, 3, 1])
+        #expect(lines(few).map { $0.count { $0 == "━" } }.filter { $0 > 0 } == [7, 3, 1])
     }
 
     @Test("Without blocks there are bars all the same")
@@ -95,19 +95,23 @@ struct WeekReviewViewTests {
         var symbols = Symbols.unicode
         symbols.leaveOutBoxDrawing()
         let text = canvas(done: [3, 0, 0, 0, 0, 0, 0], symbols: symbols).text
-        #expect(text.contains("3 ###") && !text.contains("█"))
+        #expect(text.contains("3 ###") && !text.contains("━"))
     }
 
-    @Test("Days stand side by side where there is room for them and their counts, else on a line each")
-    func sideBySide() {
-        let few = [2, 1, 0, 0, 0, 0, 0]
-        func isSideBySide(_ canvas: Canvas) -> Bool {
-            lines(canvas).contains { $0.contains("Mon 16") && $0.contains("Tue 17") }
+    @Test("Days stand one under the other; a wide screen shows every title, a narrow one two lines of them")
+    func titles() {
+        let most = [80, 1, 0, 0, 0, 0, 0]
+        func days(_ columns: Int) -> [String] {
+            Array(
+                lines(canvas(done: most, columns: columns, rows: 60)).drop { !$0.contains("Mon 16") }
+                    .prefix { !$0.contains("Tue 17") })
         }
-        #expect(isSideBySide(canvas(done: few, columns: 120)))
-        #expect(!isSideBySide(canvas(done: few, columns: 119)))
-        let many = Array(repeating: 1200, count: 7)
-        #expect(!isSideBySide(canvas(done: many, postponed: 1000, abandoned: 1000, columns: 120)))
+        #expect(days(119).count == 2 && days(119)[1].hasSuffix("more"))
+        #expect(days(120).joined().count { $0 == "x" } == 80)
+        #expect(
+            !lines(canvas(done: most, columns: 160)).contains {
+                $0.contains("Mon 16") && $0.contains("Tue 17")
+            })
     }
 
     @Test("In no size is anything drawn outside, or said twice", arguments: [40, 47, 60, 79, 121, 300])

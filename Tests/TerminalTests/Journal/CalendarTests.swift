@@ -46,7 +46,6 @@ struct CalendarTests {
         #expect(try daybook.run("add", "c ~2026-11-27").status == 0)
         try journal.terminal.waitFor("+1")
         try journal.type("h", until: "│ October 2026")
-        try journal.terminal.waitFor("0/0")
         try journal.type("c", until: "Enter open")
         try journal.type("l", until: "│ November 2026")
         try journal.type("<Esc>", until: "│ October 2026")

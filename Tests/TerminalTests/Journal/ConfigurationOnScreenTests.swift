@@ -18,6 +18,7 @@ struct ConfigurationOnScreenTests {
             symbols = "bujo"
             box_drawing = false
             [theme]
+            name = "dark"
             done = "160 underline"
             [keys.page]
             toggle = "d"
@@ -29,10 +30,10 @@ struct ConfigurationOnScreenTests {
             daybook, showing: "F2 help"
         )
         let screen = try running.type("d", until: "Marked \"a\" done · u undo")
-        #expect(screen.rows[1] == " Other")
-        #expect(screen.rows[2].hasPrefix(" | × a"))
-        #expect(screen.cells[2][5].foreground == 160)
-        #expect(screen.cells[2][5].isUnderlined)
+        #expect(screen.rows[2] == " Other")
+        #expect(screen.rows[3].hasPrefix(" | × a"))
+        #expect(screen.cells[3][5].foreground == 160)
+        #expect(screen.cells[3][5].isUnderlined)
         #expect(screen.rows[23].hasPrefix(" a add  n entry  d done"))
         try running.type("q", until: "q does nothing here. F2 shows every key.")
         running.terminal.send("Q")

@@ -22,9 +22,9 @@ struct LiveRefreshTests {
         let journal = try open()
         try journal.type("j", until: "▌ ○ b")
         try daybook.run("add", "d")
-        try journal.terminal.waitFor("4 open")
+        try journal.terminal.waitFor("0 of 4 done")
         try daybook.run("done", "1")
-        try journal.terminal.waitFor("3 open · 1 done")
+        try journal.terminal.waitFor("1 of 4 done")
         try daybook.run("delete", "1")
         try journal.terminal.waitUntil { !$0.contains("✓ a") && $0.contains("▌ ○ b") }
         try daybook.run("delete", "2")

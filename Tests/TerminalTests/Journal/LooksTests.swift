@@ -34,13 +34,13 @@ struct LooksTests {
 
     @Test("Colours go by what the terminal has, and by what it says of its background")
     func colors() throws {
-        #expect(try cells("finished", on: screen(type: "xterm-256color")).allSatisfy { $0.foreground == 28 })
+        #expect(try cells("✓", on: screen(type: "xterm-256color")).allSatisfy { $0.foreground == 28 })
         #expect(
-            try cells("finished", on: screen(type: "xterm-256color", variables: ["COLORFGBG": "15;0"]))
+            try cells("✓", on: screen(type: "xterm-256color", variables: ["COLORFGBG": "15;0"]))
                 .allSatisfy { $0.foreground == 114 })
-        #expect(try cells("finished", on: screen(type: "xterm")).allSatisfy { $0.foreground == 2 })
+        #expect(try cells("✓", on: screen(type: "xterm")).allSatisfy { $0.foreground == 2 })
         #expect(
-            try cells("finished", on: screen(type: "xterm-256color", variables: ["NO_COLOR": "1"]))
+            try cells("✓", on: screen(type: "xterm-256color", variables: ["NO_COLOR": "1"]))
                 .allSatisfy { $0.foreground == nil })
     }
 }

@@ -50,7 +50,7 @@ struct ManagersTests {
         let journal = try RunningJournal(daybook)
         try journal.type("b", until: "No bundles yet. Press 3 to create one.")
         // Typed at once: what there is is read between the keys.
-        try journal.type("3haWork<Enter>Health<Enter>", until: "Created category \"Health\"")
+        try journal.type("3aWork<Enter>Health<Enter>", until: "Created category \"Health\"")
         try journal.type("<Esc>", until: "# colour")
         try journal.type("#pur<Enter>", until: "Changed category \"Health\" to purple")
         try journal.type("wmon-fri<Enter>", until: "shown only on Mon-Fri")
@@ -133,7 +133,7 @@ struct ManagersTests {
         let daybook = try DaybookCommand()
         try daybook.run("start")
         let journal = try RunningJournal(daybook)
-        try journal.type("3aSprint plann", until: "New bundle: Sprint plann")
+        try journal.type("3laSprint plann", until: "New bundle: Sprint plann")
         journal.terminal.signal(SIGHUP)
         _ = try journal.terminal.exitStatus()
         let again = try RunningJournal(daybook)

@@ -18,11 +18,11 @@ struct ManyWritersTests {
         // The screen goes on being read, as by any terminal.
         while writers.contains(where: \.isRunning) { journal.terminal.watch(for: 0.02) }
         #expect(writers.allSatisfy { $0.terminationStatus == 0 })
-        try journal.terminal.waitFor("800 open")
+        try journal.terminal.waitFor("0 of 800 done")
         try journal.type("G", until: "800/800")
         let changes = try daybook.run("log").output
         #expect(changes.split(separator: "\n").count == 801)
-        try journal.type("u", until: "799 open")
+        try journal.type("u", until: "0 of 799 done")
 
         // A second after the last change the log is moved into the file.
         let log = daybook.databasePath + "-wal"

@@ -59,10 +59,11 @@ struct RefusalOnScreenTests {
         journal.terminal.send("<Space>jjx")
         let screen = try journal.terminal.waitFor(
             "were ignored")
-        #expect(screen.contains("▌ ○ a") && screen.contains("4 open"))
+        #expect(screen.contains("▌ ○ a") && screen.contains("0 of 4 done"))
         try other.finish()
         try journal.type(" ", until: "Marked \"a\" done")
         #expect(
-            try daybook.run("list").output.contains("3 open") || journal.terminal.screen.contains("3 open"))
+            try daybook.run("list").output.contains("3 open")
+                || journal.terminal.screen.contains("1 of 4 done"))
     }
 }

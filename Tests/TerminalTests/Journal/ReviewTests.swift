@@ -30,7 +30,7 @@ struct ReviewTests {
         #expect(list.split(separator: "\n").count { $0.contains("✓") } == 10)
         try journal.terminal.waitFor("20 open, 20 of them carried.")
         try journal.type("<Tab>", until: "10 done, 10 abandoned since Thu 19 Nov; 20 carried, 0 planned.")
-        try journal.type("<Enter>", until: "20 open")
+        try journal.type("<Enter>", until: "10 of 40 done")
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(0))
     }
@@ -100,6 +100,6 @@ struct ReviewTests {
         try journal.type("<Enter>", until: "What today?")
         try journal.type("Call Sam<Enter>", until: "Added \"Call Sam\"")
         try journal.type("<Enter>", until: "0 carried, 1 planned.")
-        try journal.type("<Enter>", until: "1 open")
+        try journal.type("<Enter>", until: "0 of 1")
     }
 }

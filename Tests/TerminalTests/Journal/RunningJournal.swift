@@ -10,14 +10,15 @@ struct RunningJournal {
     init(
         _ daybook: DaybookCommand, columns: Int = 80, rows: Int = 24, type: String = "xterm-256color",
         now: String = "2026-11-20T09:30:00", showing text: String = "? help",
-        variables: [String: String] = [:]
+        variables: [String: String] = [:], background: String? = nil, keepsAnswers: Bool = false
     ) throws {
         self.daybook = daybook
         let environment = daybook.environment(now: now).merging(["TERM": type]) { $1 }
             .merging(variables) { $1 }
         terminal = try PseudoTerminal(
             TestBinary.url(named: "daybook"), columns: columns, rows: rows, type: type,
-            environment: environment.mapValues(Optional.some))
+            environment: environment.mapValues(Optional.some), background: background,
+            keepsAnswers: keepsAnswers)
         try terminal.waitFor(text)
     }
 

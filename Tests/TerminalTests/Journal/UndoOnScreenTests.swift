@@ -47,7 +47,7 @@ struct UndoOnScreenTests {
         try journal.type(" ", until: "Marked \"a\" done · u undo")
         try daybook.run("done", "2")
         // The offer was for the change before.
-        try journal.terminal.waitUntil { $0.contains("2 done") && !$0.contains("u undo") }
+        try journal.terminal.waitUntil { $0.contains("2 of 2 done") && !$0.contains("u undo") }
         try journal.type("u", until: "Undone: marked \"b\" done, on the command line · C-r redo")
         try journal.type("u", until: "Undone: marked \"a\" done · C-r redo")
     }

@@ -43,9 +43,9 @@ struct WholeDayTests {
         try journal.type("jx", until: "Abandoned \"Write 漢字 guide\"")
         let evening = try journal.type("p", until: "Reopened \"Write 漢字 guide\"")
         #expect(
-            evening.rows.prefix(8).map { $0 } == [
-                " Friday 20 November 2026 · today                                3 open · 2 done",
-                " Other ────────────────────────────────────────────────────────────────────────",
+            evening.rows.prefix(9).map { $0 } == [
+                " Friday 20 November 2026 · today                         ━━━━────── 2 of 5 done",
+                "", " Other",
                 "   ✓ Fix flaky CI tests                                                   09:30",
                 " ▌ ○ Write 漢字 guide ↗",
                 "   □ Stretch",
@@ -103,7 +103,7 @@ struct WholeDayTests {
         try journal.type("a", until: "Enter save")
         try journal.type("half a sen", until: "○ half a sen")
         journal.terminal.resize(columns: 40, rows: 10)
-        try journal.terminal.waitFor("Fri 20 Nov 2026 · today")
+        try journal.terminal.waitFor("Fri 20 Nov · today")
         journal.terminal.resize(columns: 30, rows: 6)
         try journal.terminal.waitFor("Too small.")
         journal.terminal.resize(columns: 160, rows: 50)
@@ -134,12 +134,12 @@ struct WholeDayTests {
         journal.terminal.send("A")
         try journal.terminal.waitUntil { screen in
             let rows = screen.rows.map { $0 }
-            return rows[2].hasPrefix(" ▌ ○ open") && rows[3].hasPrefix(" Activity ─")
-                && rows[4].hasPrefix("   ✓ ended")
+            return rows[3].hasPrefix(" ▌ ○ open") && rows[5] == " Activity"
+                && rows[6].hasPrefix("   ✓ ended")
         }
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(0))
-        let next = try RunningJournal(daybook, showing: "Activity ─", variables: state)
+        let next = try RunningJournal(daybook, showing: " Activity", variables: state)
         try next.type("A", until: "Ended todos are under their categories.")
         next.terminal.send("q")
         #expect(try next.terminal.exitStatus() == .exit(0))

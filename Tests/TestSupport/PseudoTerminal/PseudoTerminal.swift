@@ -25,12 +25,18 @@ public final class PseudoTerminal {
     public private(set) var output: [UInt8] = []
     /// Whether anybody reads what the program sends. A terminal that doesn't keeps its program waiting.
     public var isRead = true
+    /// What the terminal answers when it is asked for its background; nil if it doesn't know the question.
+    private let background: String?
+    /// Whether answers wait until `answer()`.
+    private var keepsAnswers: Bool
+    private var answers: [UInt8] = []
+    private var answeredQuestions = 0
     private let keys: TerminalKeys
     private var rows: Int
     private var columns: Int
-    private var master: Int32
+    private(set) var master: Int32
     /// Kept open, so that the terminal's modes outlive the program.
-    private var slave: Int32
+    private(set) var slave: Int32
     private let processDescriptor: Int32
     private let terminal: UnsafeMutablePointer<DaybookVTerm>
     private var ending: Ending?
@@ -41,10 +47,17 @@ public final class PseudoTerminal {
     ///
     /// Its environment is pinned; `environment` adds to that, and takes away what it maps to nil. Without
     /// `isControlling` the terminal is a mere descriptor, whose end sends no signal.
+    ///
+    /// - Parameters:
+    ///   - background: What the terminal answers when it is asked for its background (OSC 11).
+    ///   - keepsAnswers: Whether it answers only when `answer()` is called.
     public init(
         _ program: URL, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
-        type: String = "xterm-256color", environment: [String: String?] = [:], isControlling: Bool = true
+        type: String = "xterm-256color", environment: [String: String?] = [:], isControlling: Bool = true,
+        background: String? = nil, keepsAnswers: Bool = false
     ) throws {
+        self.background = background
+        self.keepsAnswers = keepsAnswers
         self.rows = rows
         self.columns = columns
         keys = TerminalKeys(type: type)
@@ -94,6 +107,13 @@ public final class PseudoTerminal {
     public func resize(columns: Int, rows: Int, shownAs shown: (columns: Int, rows: Int)) {
         resize(columns: shown.columns, rows: shown.rows)
         _ = daybook_set_window_size(master, Int32(rows), Int32(columns))
+    }
+
+    /// Sends the answers that were kept, and from now on all at once.
+    public func answer() {
+        keepsAnswers = false
+        unsent += answers
+        answers = []
     }
 
     public func resize(columns: Int, rows: Int) {
@@ -192,42 +212,6 @@ public final class PseudoTerminal {
         throw TimeOut(description: "the program did not stop:\n\(screen.text)")
     }
 
-    /// The terminal's modes, as the next program would find them.
-    public var modes: termios {
-        var modes = termios()
-        tcgetattr(slave >= 0 ? slave : master, &modes)
-        return modes
-    }
-
-    /// Whether the modes are those of a terminal at which a shell waits for a line.
-    public var isCooked: Bool {
-        let wanted = tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-        let modes = modes
-        return modes.c_lflag & wanted == wanted && modes.c_iflag & tcflag_t(ICRNL) != 0
-            && modes.c_oflag & tcflag_t(OPOST | ONLCR) == tcflag_t(OPOST | ONLCR)
-    }
-
-    /// Processor time used so far, in clock ticks.
-    public func processorTicks() throws -> Int {
-        let stat = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-        // The name, in parentheses, may hold anything; the fields after it are counted from the third.
-        let fields = stat[stat.index(after: stat.lastIndex(of: ")") ?? stat.startIndex)...].split(
-            separator: " ")
-        return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
-    }
-
-    /// How long the program has run on a processor, threads that have ended included; to the nanosecond, where ticks
-    /// are of ten milliseconds.
-    public func processorTime() throws -> Duration {
-        var clock = clockid_t()
-        var time = timespec()
-        let code = clock_getcpuclockid(process, &clock)
-        guard code == 0, clock_gettime(clock, &time) == 0 else {
-            throw POSIXError(POSIXErrorCode(rawValue: code == 0 ? errno : code) ?? .EIO)
-        }
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-
     /// Watches for a time, during which the program may do what it likes.
     public func watch(for duration: TimeInterval) {
         let deadline = Date(timeIntervalSinceNow: duration)
@@ -272,10 +256,20 @@ public final class PseudoTerminal {
             _ = vterm_input_write(
                 terminal.pointee.vt, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count)
         }
-        var answer = [CChar](repeating: 0, count: 4096)
-        let length = vterm_output_read(terminal.pointee.vt, &answer, answer.count)
-        unsent += answer[..<length].map { UInt8(bitPattern: $0) }
+        var reply = [CChar](repeating: 0, count: 4096)
+        let length = vterm_output_read(terminal.pointee.vt, &reply, reply.count)
+        answers += backgroundAnswer() + reply[..<length].map { UInt8(bitPattern: $0) }
+        if !keepsAnswers { answer() }
         return true
+    }
+
+    /// The answers to the questions for the background that came since the last call.
+    private func backgroundAnswer() -> [UInt8] {
+        guard let background else { return [] }
+        let questions = backgroundQuestions
+        defer { answeredQuestions = questions }
+        let answer = Array("\u{1B}]11;\(background)\u{1B}\\".utf8)
+        return (answeredQuestions..<questions).flatMap { _ in answer }
     }
 
     private func reap() {

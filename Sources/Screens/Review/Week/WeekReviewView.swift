@@ -12,13 +12,15 @@ enum WeekReviewView {
         let week = state.week(in: view)
         title(state.first, week, today: view.today, columns: canvas.size.columns)
             .draw(row: rows.lowerBound, on: &canvas)
-        let body = rows.dropFirst()
+        var body = rows.dropFirst()
         UnreadView.draw(week == nil ? view.readings.week?.failure : nil, rows: body, on: &canvas)
         let lines: [WeekLine] =
             week.map {
-                Self.lines($0, clock: view.clock, symbols: symbols, size: canvas.size, rows: body.count)
+                Self.lines($0, clock: view.clock, symbols: symbols, columns: canvas.size.columns)
             }
             ?? []
+        // A blank line below the title, where it fits.
+        if lines.count < body.count { body = body.dropFirst() }
         state.scroll = max(0, min(state.scroll, lines.count - body.count))
         for (row, line) in zip(body, lines.dropFirst(state.scroll)) { line.draw(row: row, on: &canvas) }
         if state.scroll + body.count < lines.count, let last = body.last {
@@ -30,15 +32,12 @@ enum WeekReviewView {
     }
 
     private static func lines(
-        _ week: WeekReview, clock: JournalClock, symbols: Symbols, size: Size, rows: Int
+        _ week: WeekReview, clock: JournalClock, symbols: Symbols, columns: Int
     ) -> [WeekLine] {
-        let days = WeekDaysView(week: week, today: clock.today, symbols: symbols, columns: size.columns)
-        let totals = WeekTotalsView(week: week, clock: clock, symbols: symbols, columns: size.columns)
-        let top: [WeekLine] =
-            week.isEmpty
-            ? nothing
-            : days.fitSideBySide ? days.sideBySide(titles: max(3, rows / 3)) : days.oneEach()
-        let parts = ([top] + totals.sections()).filter { !$0.isEmpty }
+        let days = WeekDaysView(week: week, today: clock.today, symbols: symbols, columns: columns)
+        let totals = WeekTotalsView(week: week, clock: clock, symbols: symbols, columns: columns)
+        let sections = totals.sections().filter { !$0.isEmpty }
+        let parts = [week.isEmpty ? nothing : days.lines()] + sections
         return Array(parts.joined(separator: [WeekLine.blank]))
     }
 
@@ -74,8 +73,8 @@ enum WeekReviewView {
         // Puts as many counts as fit.
         for count in counts.indices.reversed() {
             let text = counts[...count].joined(separator: " · ")
-            guard column + 2 + DisplayText.width(of: text) < columns else { continue }
-            line.put(text, before: columns - 1, .caption)
+            guard column + 2 + DisplayText.width(of: text) < Measure.of(columns) else { continue }
+            line.put(text, before: Measure.of(columns) - 1, .caption)
             break
         }
         return line

@@ -71,7 +71,7 @@ struct WeekTotalsView {
     }
 
     private func mark(of habit: WeekReview.HabitRecord, on day: Day) -> (String, Style.Role) {
-        if habit.kept.contains(day) { return (symbols.done, .done) }
+        if habit.kept.contains(day) { return (symbols.done, .doneMark) }
         return habit.missed.contains(day) ? (symbols.abandoned, .abandonedMark) : ("·", .caption)
     }
 
@@ -82,9 +82,9 @@ struct WeekTotalsView {
         let lines = week.carriedLongest.map { todo in
             var line = WeekLine()
             let row = PageRow(todo: todo, state: .open)
-            let caption = row.caption(on: clock.today, clock: clock, isShort: columns < 60)
+            let caption = row.caption(on: clock.today, clock: clock, form: columns < 60 ? .shortest : .brief)
             let title = line.put("\(symbols.mark(of: row)) ", column: Self.indent, .open)
-            let room = min(end, Self.indent + 80) - DisplayText.width(of: caption)
+            let room = min(end, Measure.widest - 1) - DisplayText.width(of: caption)
             line.put(todo.title, column: title, .open, room: room - 2 - title)
             line.put(caption, column: room, .caption)
             return line

@@ -1,0 +1,74 @@
+import Journal
+import Store
+
+/// The text of a row: its wrapped title beside its caption.
+struct RowText {
+    let row: PageRow
+    let view: JournalView
+    /// The columns of the rows.
+    let width: Int
+    /// Every symbol set's sign for a URL is one column wide.
+    var link = Symbols.unicode.link
+
+    /// The maximum number of lines of a title that isn't selected.
+    static let mostLines = 3
+    /// The maximum width of a caption: `abandoned 100000 days later`.
+    private static let longestCaption = 27
+    /// Below this many columns, captions are as short as possible.
+    private static let narrow = 60
+
+    /// The caption beside the title, shortened where that saves the title a line.
+    var caption: String {
+        let room = wholeWidth - Self.leastTitle - 2
+        guard width >= Self.narrow else { return DisplayText.truncated(caption(.shortest), to: room) }
+        let brief = caption(.brief)
+        guard !brief.isEmpty, !isOneLine(beside: brief) else { return brief }
+        let short = caption(.shortest)
+        return DisplayText.truncated(isOneLine(beside: short) ? short : brief, to: room)
+    }
+
+    private func caption(_ form: CaptionForm) -> String {
+        row.caption(on: view.day, clock: view.clock, form: form)
+    }
+
+    /// The title in lines; at most three unless it is shown whole.
+    func titleLines(isWhole: Bool) -> [String] {
+        let width = titleWidth(beside: DisplayText.width(of: caption))
+        guard !isWhole else { return DisplayText.wrapped(title, to: width) }
+        let lines = DisplayText.wrapped(beginning, to: width)
+        guard lines.count > Self.mostLines else { return lines }
+        let sign = hasLink ? " \(link)" : ""
+        let rest = lines[(Self.mostLines - 1)...].joined(separator: " ")
+        return lines[..<(Self.mostLines - 1)]
+            + [DisplayText.truncated(rest, to: width - DisplayText.width(of: sign)) + sign]
+    }
+
+    /// The number of lines while the row isn't selected.
+    var height: Int {
+        // Most titles fit beside the longest caption, so theirs needn't be computed.
+        title.utf8.count <= titleWidth(beside: Self.longestCaption) ? 1 : titleLines(isWhole: false).count
+    }
+
+    private var hasLink: Bool { row.todo.externalURL != nil }
+    private var title: String { hasLink ? "\(row.todo.title) \(link)" : row.todo.title }
+
+    /// As much of the title as the first lines can show: a title can be megabytes long.
+    private var beginning: String {
+        let most = 5 * (Self.mostLines + 1) * wholeWidth
+        guard title.utf8.count > most else { return title }
+        return String(String.UnicodeScalarView(title.unicodeScalars.prefix(most)))
+    }
+
+    private func isOneLine(beside caption: String) -> Bool {
+        DisplayText.fits(beginning, in: titleWidth(beside: DisplayText.width(of: caption)))
+    }
+
+    private func titleWidth(beside caption: Int) -> Int {
+        max(Self.leastTitle, caption == 0 ? wholeWidth : wholeWidth - caption - 2)
+    }
+
+    /// The columns that the title and the caption share.
+    private var wholeWidth: Int { width - DayPageLayout.titleColumn - DayPageLayout.margin }
+    /// The minimum width of a title in columns.
+    private static let leastTitle = 9
+}

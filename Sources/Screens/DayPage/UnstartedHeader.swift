@@ -1,0 +1,28 @@
+import Journal
+import Store
+
+extension DayPageHeader {
+    /// Draws the line of today's page before it is started, with the keys that start it, which always fit.
+    func drawUnstarted(on canvas: inout Canvas) {
+        let day = view.day
+        let readOnly = view.isReadOnly ? " · read-only" : ""
+        let lefts = [
+            "\(day.longName) · today, not started\(readOnly)", "\(day.shortName) · today, not started",
+            "\(day.shortName), not started", "Today, not started",
+        ]
+        let commands: [(CommandName, String)] =
+            view.isReadOnly ? [] : [(.review, "review"), (.startToday, "start")]
+        let offer = commands.map { "\(state.keyName($0)) \($1)" }.joined(separator: " · ")
+        let room = state.measure - DayPageLayout.margin - 1
+        // Shortens the day's name only once there is no note left to drop.
+        let rights = notes.map { $0.isEmpty ? offer : "\($0) · \(offer)" }
+        let choices = rights.map { (lefts[0], $0) } + lefts.dropFirst().map { ($0, offer) }
+        func fits(_ choice: (left: String, right: String)) -> Bool {
+            DisplayText.width(of: choice.left + choice.right) + 2 <= room
+        }
+        guard let (left, right) = choices.first(where: fits) ?? choices.last else { return }
+        canvas.put(left, row: 0, column: 1, style: Style(.header))
+        let column = state.measure - DisplayText.width(of: right) - DayPageLayout.margin
+        canvas.put(right, row: 0, column: column, style: Style(.hintKey))
+    }
+}
