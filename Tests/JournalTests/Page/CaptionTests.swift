@@ -35,7 +35,34 @@ struct CaptionTests {
             todo: Todo(id: 1, title: "x", start: "2026-12-03", postponements: [postponement]), state: .open)
         let clock = JournalClock.fixed("2026-11-20T12:00")
         #expect(row.caption(on: day, clock: clock) == "postponed 1× · starts Thu 3 Dec")
+        #expect(row.caption(on: day, clock: clock, form: .brief) == "starts Thu 3 Dec")
         #expect(row.caption(on: day, clock: clock, form: .shortest) == "3 Dec")
+    }
+
+    @Test("Each caption in its three forms")
+    func forms() {
+        let clock = JournalClock.fixed("2026-11-20T12:00")
+        func captions(_ row: PageRow) -> [String] {
+            CaptionForm.allCases.map { row.caption(on: day, clock: clock, form: $0) }
+        }
+        let carried = Todo(id: 1, title: "x", start: "2026-11-17")
+        #expect(captions(PageRow(todo: carried, state: .open)) == ["carried 3 days", "carried 3 days", "3d"])
+        #expect(captions(PageRow(todo: carried, state: .carried)) == ["still open", "still open", "open"])
+        let hidden = PageRow(todo: carried, state: .open, hiddenUntil: "2026-11-23")
+        #expect(captions(hidden) == ["hidden until Mon 23 Nov", "hidden until Mon 23 Nov", "until Mon"])
+        let postponement = Postponement(
+            id: 1, todoID: 1, seenFrom: "2026-11-02", sentFrom: "2026-11-13", sentTo: day,
+            date: Date(timeIntervalSince1970: 0))
+        let postponed = Todo(id: 1, title: "x", start: day, postponements: [postponement])
+        #expect(
+            captions(PageRow(todo: postponed, state: .open)) == [
+                "postponed 1×, first seen 2 Nov", "postponed 1×", "1×",
+            ])
+        let later = Todo(id: 1, title: "x", start: day, ending: .at("2026-11-22T10:00"))
+        #expect(
+            captions(PageRow(todo: later, state: .carried)) == [
+                "done 2 days later", "done 2 days later", "done +2d",
+            ])
     }
 
     @Test("A time is the local one, an instant UTC in the file")
