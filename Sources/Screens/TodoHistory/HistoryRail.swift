@@ -27,7 +27,8 @@ struct HistoryRail {
         case .ended(.done): end(.done, on: event.page)
         case .ended(.abandoned): end(.abandoned, on: event.page)
         case .reopened: end(.open, on: event.page)
-        case .scheduled, .moved, .renamed, .recategorised, .changedURL, .becameHabit, .becameOneOff, .deleted,
+        case .scheduled, .moved, .renamed, .recategorised, .changedURL, .noted, .changedNote,
+            .removedNote, .becameHabit, .becameOneOff, .deleted,
             .broughtBack:
             break
         }
@@ -79,7 +80,9 @@ extension TodoHistory.Event {
             case .postponed: .postponed
             case .ended(.done): .done
             case .ended(.abandoned), .deleted: .abandoned
-            case .moved, .renamed, .recategorised, .changedURL, .becameHabit, .becameOneOff: nil
+            case .moved, .renamed, .recategorised, .changedURL, .noted, .changedNote, .removedNote,
+                .becameHabit, .becameOneOff:
+                nil
             }
         return state.map { (symbols.mark($0, isHabit: todo.isHabit), Style.Role($0).ofMark) }
     }
