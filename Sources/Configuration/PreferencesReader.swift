@@ -98,7 +98,7 @@ struct PreferencesReader {
     // MARK: Keys
 
     private mutating func readKeys(_ places: TOMLTable) {
-        var chosen: [CommandName: [Key]] = [:]
+        var chosen: [CommandName: [KeySequence]] = [:]
         for place in places.keys.sorted() {
             let placeNames = CommandPlace.allCases.map(\.rawValue)
             read(["keys", place]) { reader throws(ExpressionError) in
@@ -117,17 +117,16 @@ struct PreferencesReader {
             let path = ["keys", command?.place.rawValue ?? "", conflict.winner.rawValue]
             note(
                 path,
-                "\(conflict.key) is also the key of \(conflict.loser.rawValue), which loses it. Give that one "
-                    + "another key, or [] for none")
+                "\(conflict.words). Give that one another key, or [] for none")
         }
     }
 
     private mutating func readKeys(
         _ table: TOMLTable, of commands: [CommandBinding], at place: String,
-        into chosen: inout [CommandName: [Key]]
+        into chosen: inout [CommandName: [KeySequence]]
     ) {
         let names = commands.map(\.name.rawValue)
-        var found: [CommandName: [Key]] = [:]
+        var found: [CommandName: [KeySequence]] = [:]
         for name in table.keys.sorted() {
             read(["keys", place, name]) { reader throws(ExpressionError) in
                 guard let command = commands.first(where: { $0.name.rawValue == FormerNames.command(name) })
@@ -147,12 +146,12 @@ struct PreferencesReader {
     /// - Returns: The valid keys, and the mistake of the first invalid one.
     private func keys(
         _ value: (any TOMLValueConvertible)?, of command: CommandBinding
-    ) -> ([Key], ExpressionError?) {
+    ) -> ([KeySequence], ExpressionError?) {
         var names: [(any TOMLValueConvertible)?] = [value]
         if value?.type == .array, let array = value?.array {
             names = (0..<array.count).map { array[$0] }
         }
-        var keys: [Key] = []
+        var keys: [KeySequence] = []
         var mistake: ExpressionError?
         for name in names {
             do throws(ExpressionError) {
@@ -164,13 +163,13 @@ struct PreferencesReader {
         return (keys, mistake)
     }
 
-    private func key(_ name: String, of command: CommandBinding) throws(ExpressionError) -> Key {
-        let key = try Key(named: name)
-        if command.worksWhileTyping, key.isTyped {
+    private func key(_ name: String, of command: CommandBinding) throws(ExpressionError) -> KeySequence {
+        let keys = try KeySequence(named: name)
+        if command.worksWhileTyping, keys.first.isTyped || keys.count > 1 {
             throw ExpressionError(
                 "\(name.quoted) is needed for typing, and \(command.name.rawValue) works too")
         }
-        return key
+        return keys
     }
 
     // MARK: Values
@@ -240,5 +239,14 @@ struct PreferencesReader {
 
     private func wrongType(_ wanted: String, _ value: (any TOMLValueConvertible)?) -> ExpressionError {
         ExpressionError("must be \(wanted), not \(value.map { "a value of type \($0.type)" } ?? "nothing")")
+    }
+}
+
+extension Keymap.Conflict {
+    /// Which key is lost to which, in a sentence.
+    fileprivate var words: String {
+        key == lost
+            ? "\(key) is also the key of \(loser.rawValue), which loses it"
+            : "\(lost) of \(loser.rawValue) can't be told from \(key), so \(loser.rawValue) loses it"
     }
 }

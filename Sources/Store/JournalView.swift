@@ -11,7 +11,11 @@ public struct JournalView: Sendable {
     /// Whether another program has locked the journal.
     public var isWaiting = false
     /// The latest message, if any.
-    public var message: StoreMessage?
+    public var message: StoreMessage? {
+        didSet { recentMessages.note(message, at: clock) }
+    }
+    /// The last ten messages, the newest last.
+    public private(set) var recentMessages: [RecentMessage] = []
     /// Whether todos that ended on the day are grouped, sorted by time.
     public var showsActivity = false
     /// Whether the page's hidden todos show.

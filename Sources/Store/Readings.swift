@@ -15,6 +15,8 @@ public enum Reading: Hashable, Sendable {
     case ahead(of: Day)
     /// A todo's history.
     case history(of: Int64)
+    /// The newest changes.
+    case changes
 }
 
 /// The loaded data of the front screen; nil for readings it doesn't need.
@@ -29,6 +31,7 @@ public struct Readings: Equatable, Sendable {
     public var week: Loaded<WeekReview>?
     public var ahead: Loaded<[Todo]>?
     public var history: Loaded<TodoHistory>?
+    public var changes: Loaded<[LoggedChange]>?
 
     public init() {}
 
@@ -60,6 +63,7 @@ extension Reading {
         case .week(let first): ReadingSource(\.week, .week(from: first, today: clock.today))
         case .ahead(let day): ReadingSource(\.ahead, .starting(in: day + 1...day + 7))
         case .history(let id): ReadingSource(\.history, .todoHistory(of: .ids([id]), clock: clock))
+        case .changes: ReadingSource(\.changes, .changes(now: clock.now()))
         }
     }
 }
@@ -73,6 +77,8 @@ extension JournalView {
     public var review: ReviewContents? { readings.review?.value }
     /// The week; nil until loaded.
     public var week: WeekReview? { readings.week?.value }
+    /// The newest changes; nil until loaded.
+    public var changes: [LoggedChange]? { readings.changes?.value }
     /// The export groups as filters.
     public var groups: [SectionFilter] {
         library.map { library in library.groups.map { SectionFilter($0, members: library.members) } } ?? []

@@ -18,13 +18,17 @@ enum GenerateDocs {
         let readme = folder.appendingPathComponent("README.md")
         try fill("keys", of: readme, with: KeyTables.essentials)
         try fill("commands", of: readme, with: commands.markdown)
-        try fill("keys", of: folder.appendingPathComponent("docs/keys.md"), with: KeyTables.markdown)
+        let keys = folder.appendingPathComponent("docs/keys.md")
+        try fill("keys", of: keys, with: KeyTables.markdown)
+        try fill("reflexes", of: keys, with: ReflexTable.markdown)
 
         let manual = folder.appendingPathComponent("man")
         try fill(
             "common options", of: manual.appendingPathComponent("daybook.1"), with: commands.commonOptions)
         try fill("commands", of: manual.appendingPathComponent("daybook.1"), with: commands.manual)
-        try fill("keys", of: manual.appendingPathComponent("daybook-keys.7"), with: KeyTables.manual)
+        let keysManual = manual.appendingPathComponent("daybook-keys.7")
+        try fill("keys", of: keysManual, with: KeyTables.manual)
+        try fill("reflexes", of: keysManual, with: ReflexTable.manual)
         try fill("styles", of: manual.appendingPathComponent("daybook-config.5"), with: StyleList.manual)
     }
 

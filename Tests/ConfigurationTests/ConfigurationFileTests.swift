@@ -26,7 +26,7 @@ struct ConfigurationFileTests {
         #expect(former.mistakes == [])
         #expect(
             former.preferences.looks == [.open: Attributes(bold: true), .postponed: Attributes(Color(208))])
-        let chosen: [CommandName: [Key]] = [
+        let chosen: [CommandName: [KeySequence]] = [
             .reopen: [.character("P")], .postpone: [.character("M")], .history: [.character("I")],
             .hidden: [.character("Z")],
         ]
@@ -75,7 +75,7 @@ struct ConfigurationFileTests {
                 .done: Attributes(Color(208), bold: true), .category(.teal): Attributes(Color(30)),
                 .selection: Attributes(reverse: true),
             ])
-        let chosen: [CommandName: [Key]] = [
+        let chosen: [CommandName: [KeySequence]] = [
             .abandon: [.character("X")], .toggle: [.character(" "), .control("x")], .delete: [],
             .quit: [.function(10)],
         ]
@@ -96,12 +96,31 @@ struct ConfigurationFileTests {
         let file = ConfigurationFile(
             text: "[keys.page]\nabandon = \"J\"\n[keys.managers]\nadd-row = [\"+\", \"x\"]\n")
         #expect(file.mistakes == [])
-        let chosen: [CommandName: [Key]] = [
+        let chosen: [CommandName: [KeySequence]] = [
             .abandon: [.character("J")], .addRow: [.character("+"), .character("x")],
         ]
         #expect(file.preferences.keymap == Keymap.choosing(chosen).0)
         let taken = ConfigurationFile(text: "[keys.managers]\nadd-row = \"J\"\n")
         #expect(taken.mistakes.map(\.reason).first?.hasPrefix("J is also the key of move-down") == true)
+    }
+
+    @Test("Keys in a row: two characters together, others with blanks")
+    func sequences() {
+        let file = ConfigurationFile(
+            text: """
+                [keys.page]
+                abandon = "dd"
+                add = ["g a", "C-w j", "+"]
+                [keys.everywhere]
+                exit = "C-w Space"
+                """)
+        #expect(file.mistakes == [])
+        let chosen: [CommandName: [KeySequence]] = [
+            .abandon: ["dd"],
+            .add: ["ga", KeySequence(.control("w"), [.character("j")]), .character("+")],
+            .exit: [KeySequence(.control("w"), [.character(" ")])],
+        ]
+        #expect(file.preferences.keymap == Keymap.choosing(chosen).0)
     }
 
     @Test("Nothing said, nothing changed: an empty file is like none")
@@ -144,6 +163,17 @@ struct ConfigurationFileTests {
             (
                 "[keys.page]\ndelete = \"x\"", 2, "keys.page.delete",
                 "x is also the key of abandon, which loses it"
+            ),
+            ("[keys.page]\nadd = \"Tba\"", 2, "keys.page.add", "no such key: \"Tba\""),
+            ("[keys.page]\nadd = \"g Esc\"", 2, "keys.page.add", "Esc cancels keys in a row"),
+            ("[keys.page]\nadd = \"a b c d e\"", 2, "keys.page.add", "more than 4 keys in a row"),
+            (
+                "[keys.everywhere]\nredraw = \"C-w r\"", 2, "keys.everywhere.redraw",
+                "\"C-w r\" is needed for typing, and redraw works too"
+            ),
+            (
+                "[keys.page]\ntoggle = \"xy\"", 2, "keys.page.toggle",
+                "x of abandon can't be told from xy, so abandon loses it. Give that one another key"
             ),
             (
                 "[keys.lists]\ndown = [\n  \"j\",\n  \"x\",\n]\n", 2, "keys.lists.down",

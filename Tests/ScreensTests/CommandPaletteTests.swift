@@ -22,7 +22,8 @@ struct CommandPaletteTests {
         "A few letters find the command that one means",
         arguments: [
             ("aban", "abandon"), ("mark all", "mark-all"), ("prev", "previous-page"), ("tod", "today"),
-            ("undo", "undo"), ("cat", "category"), ("url", "url"), ("latest", "latest"), ("q", "quit"),
+            ("undo", "undo"), ("cat", "category"), ("url", "url"), ("latest", "latest"), ("q", "exit"),
+            ("qui", "quit"), ("last", "last"),
         ])
     func finds(typed: String, name: String) {
         var palette = CommandPalette()
@@ -55,12 +56,12 @@ struct CommandPaletteTests {
         let screen = SamplePage.screen(SamplePage.view(), rows: 12, keys: typed(":page") + [.down])
         #expect(
             screen.split(separator: "\n").suffix(9) == [
-                "   C-d PgDn   Half a screen down", " ▌ C-u PgUp   Half a screen up",
+                "   C-d        Half a screen down", " ▌ C-u        Half a screen up",
                 "   h ←        Previous page", "   l →        Next page (There is no later page.)",
                 "   a          Add a todo to this page",
                 "   S          Start today's page (Today's page is already started.)",
                 "   t          Today's page; in the future log, bring forward to today",
-                "   L          Latest page", " :page",
+                "   gl         Latest page", " :page",
             ])
     }
 }

@@ -7,8 +7,10 @@ import Testing
 struct KeyNameTests {
     @Test("Every key of every command is known by the name it is shown with")
     func roundTrip() throws {
+        let sequences = AllCommands.bindings.flatMap(\.keys)
+        for keys in sequences { #expect(try KeySequence(named: keys.description) == keys, "\(keys)") }
         let keys: [Key] =
-            AllCommands.bindings.flatMap(\.keys) + [
+            sequences.map(\.first) + [
                 .control("@"), .alt("x"), .alt(" "), .alt("\u{7F}"), .function(12), .insert, .backTab,
                 .delete,
                 .character("é"), .character("漢"), .control("\\"), .pageUp, .character("#"), .character("-"),

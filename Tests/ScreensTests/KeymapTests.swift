@@ -8,7 +8,7 @@ import Testing
 struct KeymapTests {
     init() { useUTF8() }
 
-    private func makeState(_ chosen: [CommandName: [Key]], _ view: JournalView = SamplePage.view())
+    private func makeState(_ chosen: [CommandName: [KeySequence]], _ view: JournalView = SamplePage.view())
         -> DayPageState
     {
         DayPageState(
@@ -33,7 +33,7 @@ struct KeymapTests {
 
     @Test("Chosen keys stand in hints, help, palette, greeting, offers and reasons")
     func shownEverywhere() {
-        let chosen: [CommandName: [Key]] = [
+        let chosen: [CommandName: [KeySequence]] = [
             .add: [.character("+")], .help: [.function(2)], .startToday: [.control("s")], .undo: [.alt("u")],
             .abandon: [],
         ]
@@ -131,7 +131,7 @@ struct KeymapTests {
 
     @Test("A command of several screens keeps the same keys on all; others take no keys from another screen")
     func severalScreens() {
-        func bindings(_ commands: [(CommandName, Key)]) -> [CommandBinding] {
+        func bindings(_ commands: [(CommandName, KeySequence)]) -> [CommandBinding] {
             commands.map { CommandBinding(name: $0, keys: [$1], group: .general, summary: "") }
         }
         let screens = [

@@ -123,7 +123,7 @@ struct RefusalTests {
     @Test("In a manager too: the names typed after one that was refused follow it")
     func managers() {
         var (screens, message) = refused(
-            typed("3laOne") + [.enter], ahead: typed("Two") + [.enter] + typed("Three"))
+            typed("gblaOne") + [.enter], ahead: typed("Two") + [.enter] + typed("Three"))
         #expect(message == "Busy. 2 lines typed after it are kept.")
         #expect(screens.unsavedTexts == ["One", "Two", "Three"])
         #expect(screens.handle(.enter, in: Self.view) == [.apply(.manage(.addBundle("One")))])

@@ -25,7 +25,9 @@ extension ScreenState {
 }
 
 extension DayPageState {
-    mutating func answer(_ key: Key, in view: JournalView) -> [Effect] { answer(key, nil, in: view) }
+    mutating func answer(_ key: Key, in view: JournalView) -> [Effect] {
+        answer(KeyStroke(keys: KeySequence(key), command: nil), in: view)
+    }
 }
 
 extension ScreenName {

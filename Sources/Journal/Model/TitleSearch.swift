@@ -1,7 +1,7 @@
 import Foundation
 
 /// A search for todos by words of their titles, ignoring case and accents.
-public struct TitleSearch: Sendable {
+public struct TitleSearch: Equatable, Sendable {
     private let words: [String]
     private let whole: String
 

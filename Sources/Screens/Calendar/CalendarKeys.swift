@@ -11,8 +11,12 @@ extension DayPageState {
             return []
         }
         if key == .enter { return open(calendar.selected) }
+        if let command, command.leavesLists {
+            mode = .browsing
+            return run(command, in: view)
+        }
         var calendar = calendar
-        guard calendar.move(by: command, or: key, today: view.today) else {
+        guard calendar.move(by: command, or: key, times: pendingKeys.count ?? 1, today: view.today) else {
             return [
                 .say(StoreMessage("\(key.spoken) does nothing in the calendar. \(keyName(.back)) leaves it."))
             ]
@@ -29,26 +33,33 @@ extension DayPageState {
 }
 
 extension CalendarState {
-    /// Moves the selection by a command or a key.
+    /// Moves the selection by a command or a key, as often as `times`.
     /// - Returns: Whether either is a movement.
-    fileprivate mutating func move(by command: CommandName?, or key: Key, today: Day) -> Bool {
+    fileprivate mutating func move(
+        by command: CommandName?, or key: Key, times: Int, today: Day
+    ) -> Bool {
         switch command {
-        case .previousPage, .previousDay: move(byDays: -1)
-        case .nextPage, .nextDay: move(byDays: 1)
-        case .up: move(byDays: -7)
-        case .down: move(byDays: 7)
+        case .previousPage, .previousDay: move(byDays: -times)
+        case .nextPage, .nextDay: move(byDays: times)
+        case .up: move(byDays: -7 * times)
+        case .down: move(byDays: 7 * times)
         case .first: month.days.first.map { select($0) }
         case .last: month.days.last.map { select($0) }
-        case .halfPageUp: turn(to: month.previous)
-        case .halfPageDown: turn(to: month.next)
+        case .halfPageUp, .screenUp: turn(byMonths: -times)
+        case .halfPageDown, .screenDown: turn(byMonths: times)
         case .today: select(today)
         default:
+            // A month has neither a top nor a bottom row.
             switch key {
-            case .character("H"): turn(to: month.previous)
-            case .character("L"): turn(to: month.next)
+            case .character("H"): turn(byMonths: -times)
+            case .character("L"): turn(byMonths: times)
             default: return false
             }
         }
         return true
+    }
+
+    private mutating func turn(byMonths months: Int) {
+        for _ in 0..<abs(months) { turn(to: months > 0 ? month.next : month.previous) }
     }
 }

@@ -10,7 +10,7 @@ extension DayPageState {
     var hasCalendarBeside: Bool {
         guard !isHidden, size.fits, size.columns >= Self.wideColumns else { return false }
         switch mode {
-        case .overlay(.help), .found, .todoHistory: return false
+        case .overlay(.help), .overlay(.messages), .found, .todoHistory, .changes: return false
         default: return true
         }
     }
@@ -61,12 +61,13 @@ extension DayPageState {
         let month =
             switch mode {
             // The calendar underneath shows again when this closes.
-            case .overlay(.help), .found, .todoHistory: view.calendar?.month
+            case .overlay(.help), .overlay(.messages), .found, .todoHistory, .changes: view.calendar?.month
             default: calendarMonth(in: view)
             }
         let readings = month.map { [Reading.month($0)] } ?? []
         return switch mode {
         case .bundling, .sharing: Set(readings + [.library])
+        case .changes, .asking(.undoBackTo): Set(readings + [.changes])
         default: Set(readings)
         }
     }

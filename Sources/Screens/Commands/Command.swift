@@ -6,7 +6,7 @@ import Store
 public struct Command<State: Sendable>: Sendable {
     public let name: CommandName
     /// The default keys; a ``Keymap`` can replace them.
-    public let keys: [Key]
+    public let keys: [KeySequence]
     /// One line for the help, in the imperative.
     public let summary: String
     /// The command's heading in the help.
@@ -16,6 +16,9 @@ public struct Command<State: Sendable>: Sendable {
     /// The reason why the command is unavailable, as a sentence; nil if it is available.
     public let unavailable: @Sendable (State, JournalView) -> String?
     public let run: @Sendable (inout State, JournalView) -> [Effect]
+
+    /// The summary up to its first colon or semicolon, for a short list.
+    var title: String { String(summary.prefix { $0 != ":" && $0 != ";" }) }
 
     /// The summary, with the reason why the command is unavailable.
     func words(_ reason: String?) -> String { reason.map { "\(summary) (\($0))" } ?? summary }
@@ -28,7 +31,8 @@ public struct Command<State: Sendable>: Sendable {
 
     /// - Parameter hintNow: The hint, if it depends on the screen's state.
     public init(
-        _ name: CommandName, _ keys: [Key], _ summary: String, group: CommandGroup, hint: String? = nil,
+        _ name: CommandName, _ keys: [KeySequence], _ summary: String, group: CommandGroup,
+        hint: String? = nil,
         hintNow: (@Sendable (State) -> String?)? = nil,
         unavailable: @escaping @Sendable (State, JournalView) -> String? = { _, _ in nil },
         run: @escaping @Sendable (inout State, JournalView) -> [Effect]

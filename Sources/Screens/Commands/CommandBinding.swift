@@ -1,7 +1,7 @@
 /// A command's keys, and their place in the configuration.
 public struct CommandBinding: Sendable {
     public let name: CommandName
-    public let keys: [Key]
+    public let keys: [KeySequence]
     public let group: CommandGroup
     public let summary: String
     public var place: CommandPlace { group.place }

@@ -8,6 +8,22 @@ public struct CommandName: Hashable, Sendable {
 
     /// Whether the command works in every mode, even while a line is edited.
     var worksWhileTyping: Bool { self == .redraw || self == .suspend }
+
+    /// Whether the command's default keys give way to chosen ones without a report. Configurations from before
+    /// the command existed may use them.
+    var givesWay: Bool {
+        switch self {
+        case .screenTop, .screenMiddle, .screenBottom, .alignTop, .alignMiddle, .alignBottom, .copy,
+            .repeatVerb, .changes, .messages, .exit, .showWeek:
+            true
+        default: false
+        }
+    }
+
+    /// Whether the command takes its keys from others for a while, as `n` does while matches are highlighted.
+    var shadowsOthers: Bool {
+        [.nextMatch, .previousMatch, .deleteRange, .copyRange].contains(self)
+    }
 }
 
 extension CommandName {
@@ -26,6 +42,8 @@ extension CommandName {
     public static let weekdays = CommandName("weekdays")
     public static let editText = CommandName("edit-text")
     public static let delete = CommandName("delete")
+    public static let copy = CommandName("copy")
+    public static let repeatVerb = CommandName("repeat")
     public static let tomorrow = CommandName("tomorrow")
     public static let postpone = CommandName("postpone")
     public static let history = CommandName("history")
@@ -34,6 +52,8 @@ extension CommandName {
     public static let mark = CommandName("mark")
     public static let markRange = CommandName("mark-range")
     public static let markAll = CommandName("mark-all")
+    public static let deleteRange = CommandName("delete-range")
+    public static let copyRange = CommandName("copy-range")
     // Moving.
     public static let down = CommandName("down")
     public static let up = CommandName("up")
@@ -41,6 +61,16 @@ extension CommandName {
     public static let last = CommandName("last")
     public static let halfPageDown = CommandName("half-page-down")
     public static let halfPageUp = CommandName("half-page-up")
+    public static let screenDown = CommandName("screen-down")
+    public static let screenUp = CommandName("screen-up")
+    public static let screenTop = CommandName("screen-top")
+    public static let screenMiddle = CommandName("screen-middle")
+    public static let screenBottom = CommandName("screen-bottom")
+    public static let alignTop = CommandName("align-top")
+    public static let alignMiddle = CommandName("align-middle")
+    public static let alignBottom = CommandName("align-bottom")
+    public static let nextMatch = CommandName("next-match")
+    public static let previousMatch = CommandName("previous-match")
     // Pages.
     public static let startToday = CommandName("start-today")
     public static let previousPage = CommandName("previous-page")
@@ -55,11 +85,16 @@ extension CommandName {
     public static let previousDay = CommandName("previous-day")
     public static let nextDay = CommandName("next-day")
     public static let share = CommandName("share")
+    public static let showWeek = CommandName("show-week")
     // Everywhere.
     public static let search = CommandName("search")
     public static let palette = CommandName("palette")
     public static let undo = CommandName("undo")
     public static let redo = CommandName("redo")
+    public static let changes = CommandName("changes")
+    public static let messages = CommandName("messages")
+    public static let save = CommandName("save")
+    public static let exit = CommandName("exit")
     public static let redraw = CommandName("redraw")
     public static let suspend = CommandName("suspend")
     public static let back = CommandName("back")

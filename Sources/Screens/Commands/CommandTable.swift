@@ -3,19 +3,24 @@ public struct CommandTable<State: Sendable>: Sendable {
     /// In the order of the help.
     public let all: [Command<State>]
     private let places: [CommandName: Int]
-    private let standardKeys: [Key: CommandName]
+    /// The default keys.
+    let keys: KeyIndex
+    /// The default keys of commands that take theirs from others for a while.
+    let shadowingKeys: KeyIndex
 
     init(_ commands: [Command<State>]) {
         all = commands
         places = Dictionary(commands.enumerated().map { ($1.name, $0) }) { first, _ in first }
-        let keys = commands.flatMap { command in command.keys.map { ($0, command.name) } }
-        standardKeys = Dictionary(keys) { first, _ in first }
+        func index(_ commands: [Command<State>]) -> KeyIndex {
+            var index = KeyIndex()
+            for command in commands { command.keys.forEach { index.add(command.name, $0) } }
+            return index
+        }
+        keys = index(commands.filter { !$0.name.shadowsOthers })
+        shadowingKeys = index(commands.filter(\.name.shadowsOthers))
     }
 
     subscript(_ name: CommandName) -> Command<State>? { places[name].map { all[$0] } }
 
     func contains(_ name: CommandName) -> Bool { places[name] != nil }
-
-    /// The command with a default key.
-    func standardCommand(for key: Key) -> CommandName? { standardKeys[key] }
 }

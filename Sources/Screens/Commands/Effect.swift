@@ -20,6 +20,10 @@ public enum Effect: Hashable, Sendable {
     case share(ShareOrder)
     /// Brings another screen to the front, without the application.
     case turn(to: ScreenName)
+    /// Brings a screen to the front and runs a command there, without the application.
+    case run(CommandName, on: ScreenName)
+    /// Copies a text to the clipboard, and shows a message.
+    case copy(String, message: String)
     case redraw, suspend, quit
 
     /// Changes the journal.

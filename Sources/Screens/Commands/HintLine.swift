@@ -1,6 +1,6 @@
 /// A line of keys, each with a word or two. A hint that doesn't fit is omitted as a whole.
-enum HintLine {
-    struct Hint {
+public enum HintLine {
+    public struct Hint: Sendable {
         var key: String
         var words: String
         /// Whether its place stays empty, because the command is unavailable now.

@@ -17,19 +17,19 @@ extension DayPageCommands {
             unavailable: { state, view in
                 needsPage(state, view) ?? (view.page.previous == nil ? "This is the first page." : nil)
             }
-        ) { _, _ in [.apply(.show(.previous))] },
+        ) { state, _ in state.turnPages(to: .previous) },
         DayPageCommand(
             .nextPage, [.character("l"), .right], "Next page", group: .pages, hint: "newer",
             unavailable: { state, view in
                 needsPage(state, view) ?? (view.page.next == nil ? "There is no later page." : nil)
             }
-        ) { _, _ in [.apply(.show(.next))] },
+        ) { state, _ in state.turnPages(to: .next) },
         DayPageCommand(
             .activity, [.character("A")], "Group ended todos by time",
             group: .pages
         ) { _, _ in [.apply(.toggleActivity)] },
         DayPageCommand(
-            .hidden, [.character("z")], "Show or hide todos hidden today", group: .pages,
+            .hidden, ["za"], "Show or hide todos hidden today", group: .pages,
             unavailable: { _, view in
                 view.page.contents.hidden.isEmpty ? "Nothing is hidden on this page." : nil
             }
@@ -43,21 +43,22 @@ extension DayPageCommands {
             return state.send(state.targets(in: view).map(\.id), to: view.today, in: view)
         },
         DayPageCommand(
-            .latest, [.character("L")], "Latest page", group: .pages,
+            .latest, ["gl"], "Latest page", group: .pages,
             unavailable: { state, view in
                 view.hasNoPages ? "No pages yet. Press \(state.keyName(.startToday)) to start today's." : nil
             }
         ) { _, _ in [.apply(.show(.latest))] },
         DayPageCommand(
-            .journal, [.character("1")], "Journal pages", group: .pages,
+            .journal, ["gj"], "Journal pages", group: .pages,
             unavailable: { _, view in view.isFutureLog ? nil : "This is a page of the journal." }
         ) { _, _ in [.apply(.show(.journal))] },
         DayPageCommand(
-            .futureLog, [.character("2")], "Future log: todos that start later", group: .pages,
+            .futureLog, ["gf"], "Future log: todos that start later", group: .pages,
             unavailable: { _, view in view.isFutureLog ? "This is the future log." : nil }
         ) { _, _ in [.apply(.show(.futureLog))] },
-        DayPageCommand(.calendar, [.character("c")], "Calendar of pages and scheduled todos", group: .pages) {
-            state, view in
+        DayPageCommand(
+            .calendar, [.character("c"), "gc"], "Calendar: pages and scheduled todos", group: .pages
+        ) { state, view in
             state.mode = .calendar(CalendarState(selected: view.day))
             return []
         },
@@ -67,14 +68,20 @@ extension DayPageCommands {
                 needsPage(state, view)
                     ?? (view.day <= Day.known.lowerBound ? "This is the first possible day." : nil)
             }
-        ) { _, view in [.apply(.show(.day(view.day - 1)))] },
+        ) { state, view in
+            let day = view.day - (state.pendingKeys.count ?? 1)
+            return [.apply(.show(.day(max(day, Day.known.lowerBound))))]
+        },
         DayPageCommand(
             .nextDay, [.character("]")], "Next day, with or without a page", group: .pages,
             unavailable: { state, view in
                 needsPage(state, view)
                     ?? (view.day >= Day.known.upperBound ? "This is the last possible day." : nil)
             }
-        ) { _, view in [.apply(.show(.day(view.day + 1)))] },
+        ) { state, view in
+            let day = view.day + (state.pendingKeys.count ?? 1)
+            return [.apply(.show(.day(min(day, Day.known.upperBound))))]
+        },
         DayPageCommand(
             .bundle, [.character("b")], "Apply a bundle to the page", group: .pages,
             unavailable: { state, view in

@@ -10,7 +10,8 @@ extension DayPageCommands {
             return []
         },
         DayPageCommand(
-            .entry, [.character("n")], "Log something already done", group: .todos, hint: "entry",
+            .entry, [.character("n")], "Log something already done", group: .todos,
+            hintNow: { $0.highlight == nil ? "entry" : nil },
             unavailable: { _, view in
                 if view.isFutureLog { return "Entries belong to a page." }
                 return view.day > view.today ? "This day is in the future." : nil
@@ -134,10 +135,18 @@ extension DayPageCommands {
             let todos = state.targets(in: view).map(\.todo)
             return [.editText(HandedOutTodos(todos, categories: view.categories))]
         },
-        DayPageCommand(.delete, [.character("D")], "Delete", group: .todos, unavailable: needsRow) {
-            state, view in
+        DayPageCommand(
+            .delete, ["dd", .character("D")], "Delete (asks first)", group: .todos, unavailable: needsRow
+        ) { state, view in
             state.mode = .asking(.delete(state.targets(in: view).map(\.id)))
             return []
         },
+        DayPageCommand(.copy, ["yy"], "Copy as Markdown", group: .todos, unavailable: needsRow) {
+            state, view in state.copyTargets(in: view)
+        },
+        DayPageCommand(
+            .repeatVerb, [.character(".")], "Repeat the last change on this row", group: .todos,
+            unavailable: { state, view in state.cannotRepeat(in: view) }
+        ) { state, view in state.repeatVerb(in: view) },
     ]
 }

@@ -7,7 +7,8 @@ extension DayPageState {
         let open: [String] =
             switch mode {
             case .editing(let editing) where editing.hasTypedText: [editing.line.text]
-            case .asking(.paste(let text, let editing)): [editing.line.text] + DayPageQuestion.lines(of: text)
+            case .asking(.paste(let text, let editing)):
+                [editing?.line.text ?? ""] + DayPageQuestion.lines(of: text)
             default: []
             }
         // The journal may still refuse pasted lines that are being saved.

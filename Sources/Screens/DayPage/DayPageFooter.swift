@@ -124,6 +124,10 @@ enum DayPageFooter {
             case .rename, .url, .time, .doneAt, .weekdays, .split: break
             }
             return hints
+        case .changes(let list):
+            let isUndone = view.changes.map { $0.indices.contains(list.index) && $0[list.index].isUndone }
+            let words = isUndone == true ? "redo up to here" : "undo back to here"
+            return [HintLine.Hint(key: "Enter", words: words), HintLine.Hint(key: "Esc", words: "back")]
         case .found, .todoHistory:
             return [HintLine.Hint(key: "Enter", words: "go there"), HintLine.Hint(key: "Esc", words: "back")]
         case .calendar:
@@ -134,7 +138,7 @@ enum DayPageFooter {
             return question.hints
         case .asking(let question):
             let answers = question.answers
-            if case .paste = question {
+            if case .paste(_, _?) = question {
                 return [
                     HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "Esc", words: "neither"),
                     HintLine.Hint(key: "n", words: answers.no),
@@ -145,7 +149,10 @@ enum DayPageFooter {
             // Starting the day comes first until it is done.
             return state.commandHints(
                 in: view,
-                first: [.startToday, .add, .entry, .toggle, .abandon, .postpone, .review, .search])
+                first: [
+                    .nextMatch, .previousMatch, .startToday, .add, .entry, .toggle, .abandon, .postpone,
+                    .review, .search,
+                ])
         }
     }
 }

@@ -11,18 +11,37 @@ extension DayPageState: ScreenState {
 
     public var isBrowsing: Bool { mode == .browsing }
 
-    public mutating func browse(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
-        submitting { state in
-            let effects = state.runCommand(command, of: key, in: view)
+    public var readsCommands: Bool {
+        switch mode {
+        case .browsing, .found, .todoHistory, .changes, .calendar: true
+        case .overlay(let overlay): overlay.readsCommands
+        default: false
+        }
+    }
+
+    public var shadowingCommands: Set<CommandName> {
+        guard isBrowsing else { return [] }
+        var names: Set<CommandName> = highlight == nil ? [] : [.nextMatch, .previousMatch]
+        if range != nil { names.formUnion([.deleteRange, .copyRange]) }
+        return names
+    }
+
+    public mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        if case .paste(let text) = stroke.key, let question = DayPageQuestion(pastedOutside: text) {
+            mode = .asking(question)
+            return []
+        }
+        return submitting { state in
+            let effects = state.runCommand(of: stroke, in: view)
             // A line opened after midnight on yesterday's page belongs to today's.
             guard view.isOutdated, state.newRow != nil else { return effects }
             return [.apply(.show(.today))] + effects
         }
     }
 
-    public mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
+    public mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
         submitting {
-            let effects = $0.takeKey(key, command, in: view)
+            let effects = $0.takeKey(stroke.key, stroke.command, in: view)
             $0.offerTagged()
             return effects
         }
@@ -34,6 +53,7 @@ extension DayPageState: ScreenState {
         let effects = body(&self)
         let asks = effects.contains { if case .apply = $0 { true } else { false } }
         submitted = asks ? before : nil
+        remember(effects)
         return effects
     }
 
@@ -45,7 +65,9 @@ extension DayPageState: ScreenState {
             return edit(key, editing, in: view)
         case .asking(.oftenPostponed(let pushed)):
             return answerOftenPostponed(key, pushed, in: view)
-        case .asking(.paste(let text, let editing)):
+        case .asking(.paste(let text, nil)):
+            return answerPasteOutside(key, text, in: view)
+        case .asking(.paste(let text, let editing?)):
             return answerPaste(key, text, into: editing, in: view)
         case .asking(.edited(let question)):
             return answer(key, about: question)
@@ -72,7 +94,7 @@ extension DayPageState: ScreenState {
             return share(key, prompt, in: view)
         case .searching(let search):
             return self.search(key, search, in: view)
-        case .found, .todoHistory:
+        case .found, .todoHistory, .changes:
             return browseList(key, command, in: view)
         case .calendar(let calendar):
             return browseCalendar(key, command, calendar, in: view)
@@ -81,7 +103,7 @@ extension DayPageState: ScreenState {
 
     /// Returns the effects of a command on marked rows, and clears the marks.
     mutating func act(_ effects: [Effect]) -> [Effect] {
-        marked = []
+        unmark()
         return effects
     }
 }

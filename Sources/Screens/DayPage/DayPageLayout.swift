@@ -45,8 +45,13 @@ struct DayPageLayout {
         selectedID = state.selectedID
         isAiry = state.fitsWithBlanks(sections)
         rows = sections.flatMap(\.rows)
-        if case .searching(let search) = state.mode { titles = search.titles } else { titles = nil }
-        coming = titles == nil ? state.coming(in: view) : nil
+        if case .searching(let search) = state.mode {
+            titles = search.titles
+            coming = nil
+        } else {
+            titles = state.highlight
+            coming = state.coming(in: view)
+        }
         let fieldSection = Self.fieldSection(sections, view: view, state: state)
         let heights = state.heights.heights
         let selectedHeight = state.heights.height(ofSelected: selectedID)
@@ -176,7 +181,7 @@ extension DayPageState {
     var newRow: Editing? {
         switch mode {
         case .editing(let editing) where editing.isNewRow: editing
-        case .asking(.paste(_, let editing)): editing
+        case .asking(.paste(_, let editing?)): editing
         default: nil
         }
     }

@@ -20,7 +20,7 @@ extension DayPageState {
             let marks = DayPageLayout.markColumn - 1...DayPageLayout.markColumn + 1
             if line == 0, marks.contains(event.position.column) { return toggleSelected(in: view) }
             return event.kind == .doublePress ? run(.rename, in: view) : []
-        case .found, .todoHistory:
+        case .found, .todoHistory, .changes:
             guard var list = openList(in: view),
                 list.place.select(row: event.position.row, count: list.count)
             else { return [] }
@@ -55,7 +55,7 @@ extension DayPageState {
         switch mode {
         case .browsing, .searching, .calendar:
             scrollPage(by: lines, in: view)
-        case .found, .todoHistory:
+        case .found, .todoHistory, .changes:
             guard var list = openList(in: view) else { return [] }
             let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
             list.place.move(movement, count: list.count, halfPage: abs(lines))

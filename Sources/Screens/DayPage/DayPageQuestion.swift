@@ -15,8 +15,16 @@ public enum DayPageQuestion: Equatable, Sendable {
     case search(String)
     /// Whether to replace an existing file.
     case replaceFile(ShareOrder)
-    /// Whether to add pasted lines as rows or join them into one line.
-    case paste(String, into: DayPageState.Editing)
+    /// Whether to add pasted lines as rows or join them into the open line, if there is one.
+    case paste(String, into: DayPageState.Editing?)
+    /// Whether to undo all changes back to one, and how many those are.
+    case undoBackTo(Int64, count: Int)
+
+    /// The question about a text pasted outside a line; nil if it is a single line.
+    init?(pastedOutside text: String) {
+        guard Self.lines(of: text).count > 1 else { return nil }
+        self = .paste(text, into: nil)
+    }
 
     /// Whether to move todos whose titles carry a new category's tag.
     case moveTagged(TaggedTodos)
@@ -39,6 +47,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .search(let phrase): [.apply(.search(phrase))]
         case .replaceFile(let order): [.share(order.replacing)]
         case .moveTagged(let tagged): [.apply(.moveTagged(to: tagged.category.id))]
+        case .undoBackTo(_, let count): [.apply(.undo(steps: count))]
         case .paste, .edited, .oftenPostponed: []
         }
     }
@@ -53,6 +62,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .replaceFile: "Nothing was written."
         case .edited: "Nothing was changed."
         case .paste: "Nothing was pasted."
+        case .undoBackTo: "Nothing was undone."
         }
     }
 
@@ -68,6 +78,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .replaceFile: ("replace", "keep")
         case .edited: ("save", "save nothing")
         case .paste: ("one a line", "one line")
+        case .undoBackTo: ("undo", "don't")
         }
     }
 
@@ -83,6 +94,9 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .replaceFile(let order):
             let room = width - "Replace ".count - answers.count
             return "Replace \(DisplayText.truncated(order.file ?? "", to: room))\(answers)"
+        case .undoBackTo(_, let count): return "Undo \(count) changes\(answers)"
+        case .paste(let text, nil):
+            return "Add \(Self.lines(of: text).count) todos, one a line\(answers)"
         case .paste(let text, _):
             let question = "Add \(Self.lines(of: text).count) rows, one a line?"
             let whole = "\(question) y yes · n all on this line · Esc no"

@@ -4,9 +4,12 @@ import Store
 extension DayPageState {
     /// Moves the selection. A title taller than the screen scrolls first, so that all of it can be read.
     mutating func move(_ movement: Movement, in view: JournalView) {
-        guard let step = step(of: movement) else {
+        guard let step = step(of: movement, in: view) else {
             let count = view.page.contents.rows.count
-            select(at: movement.place(from: selectedIndex, count: count, halfPage: 0), in: view)
+            let place = movement.place(
+                from: selectedIndex, count: count, halfPage: 0, times: pendingKeys.count,
+                shown: movement.needsShownRows ? shownRows(in: view) : nil)
+            select(at: place, in: view)
             return
         }
         if scrollInside(by: step, in: view) { return }
@@ -25,6 +28,25 @@ extension DayPageState {
     /// Whether the selected title may be taller than the screen.
     private func mayBeTall(_ view: JournalView) -> Bool {
         selected(in: view).map { $0.todo.title.utf8.count > pageSize.columns } ?? false
+    }
+
+    /// Scrolls the selected row to a place on the screen, as far as the page's ends allow.
+    mutating func align(_ alignment: Alignment, in view: JournalView) {
+        let layout = layout(in: view)
+        let height = body(in: view).count
+        guard let lines = layout.lines(of: selectedID) else { return }
+        let scroll = alignment.scroll(showing: lines, in: height)
+        self.scroll = max(0, min(scroll, layout.lines.count - height))
+    }
+
+    /// The rows that are completely visible, by their indexes on the page.
+    private mutating func shownRows(in view: JournalView) -> Range<Int>? {
+        let layout = layout(in: view)
+        let height = body(in: view).count
+        let first = layout.scroll(from: scroll, height: height, selectedIndex: selectedIndex)
+        let shown = layout.wholeRows(in: first..<first + height)
+        guard let top = shown.first, let bottom = shown.last else { return nil }
+        return top..<bottom + 1
     }
 
     /// The number of rows that a movement by lines covers: at least one, without skipping an unseen line.
@@ -46,14 +68,19 @@ extension DayPageState {
         return count
     }
 
-    /// The number of lines of a movement; nil for one to either end.
-    private func step(of movement: Movement) -> Int? {
-        switch movement {
-        case .down: 1
-        case .up: -1
-        case .halfPageDown: size.rows / 2
-        case .halfPageUp: -size.rows / 2
-        case .first, .last: nil
+    /// The number of lines of a movement; nil for one to a certain row.
+    private func step(of movement: Movement, in view: JournalView) -> Int? {
+        let screen = max(1, body(in: view).count - 1)
+        let times = pendingKeys.count
+        return switch movement {
+        // Several rows are counted as rows, whatever their height.
+        case .down: times == nil ? 1 : nil
+        case .up: times == nil ? -1 : nil
+        case .halfPageDown: size.rows / 2 * (times ?? 1)
+        case .halfPageUp: -size.rows / 2 * (times ?? 1)
+        case .screenDown: screen * (times ?? 1)
+        case .screenUp: -screen * (times ?? 1)
+        case .first, .last, .top, .middle, .bottom: nil
         }
     }
 

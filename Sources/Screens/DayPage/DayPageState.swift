@@ -17,6 +17,8 @@ public struct DayPageState: Equatable, Sendable {
         case found(ListPlace)
         /// Listing a todo's history.
         case todoHistory(ListPlace)
+        /// Listing the changes of the journal.
+        case changes(ListPlace)
         /// The calendar has the focus.
         case calendar(CalendarState)
         /// Choosing the format and destination of a shared page.
@@ -96,6 +98,15 @@ public struct DayPageState: Equatable, Sendable {
     public var selectedIndex = 0
     /// The marked todos, which commands act on; if empty, they act on the selected one.
     public var marked: Set<Int64> = []
+    /// The range being marked with the movements; nil without one.
+    var range: MarkedRange?
+    /// The search whose matches are highlighted; nil for none.
+    var highlight: TitleSearch?
+    /// The earlier searches, the newest last.
+    var searches: [String] = []
+    /// The last verb, to be repeated on other todos.
+    var lastVerb: RepeatableVerb?
+    public var pendingKeys = PendingKeys()
     /// The first visible line of the page.
     public var scroll = 0
     /// The terminal's size, for moving by pages.
@@ -126,10 +137,12 @@ public struct DayPageState: Equatable, Sendable {
         view.page.contents.row(of: selectedID)
     }
 
-    /// The rows that a command acts on: the marked ones, or the selected one.
+    /// The rows that a command acts on: the marked ones, as many from the selected one as the typed count, or
+    /// the selected one.
     public func targets(in view: JournalView) -> [PageRow] {
-        guard !marked.isEmpty else { return selected(in: view).map { [$0] } ?? [] }
-        return view.page.contents.rows.filter { marked.contains($0.id) }
+        guard marked.isEmpty else { return view.page.contents.rows.filter { marked.contains($0.id) } }
+        guard let count = pendingKeys.count else { return selected(in: view).map { [$0] } ?? [] }
+        return Array(view.page.contents.rows.dropFirst(selectedIndex).prefix(count))
     }
 
     /// Selects the row at an index, clamped to the rows.
@@ -137,6 +150,7 @@ public struct DayPageState: Equatable, Sendable {
         let rows = view.page.contents.rows
         selectedIndex = rows.isEmpty ? 0 : min(max(index, 0), rows.count - 1)
         selectedID = rows.isEmpty ? nil : rows[selectedIndex].id
+        if range != nil { extendRange(over: rows) }
     }
 
     /// Follows a change of the journal: the selection stays on its todo or goes to the nearest one; created or
@@ -160,7 +174,8 @@ public struct DayPageState: Equatable, Sendable {
         }
         if old.day != new.day || old.isFutureLog != new.isFutureLog {
             scroll = 0
-            marked = []
+            unmark()
+            highlight = nil
             select(at: 0, in: new)
         }
         select(at: place(in: new, after: old), in: new)
@@ -168,6 +183,8 @@ public struct DayPageState: Equatable, Sendable {
         if let history = new.todoHistory, old.lookedUp != new.lookedUp {
             mode = .todoHistory(ListPlace(at: history.events.count - 1))
         }
+        followChanges(from: old, to: new)
+        endHighlight(withoutMatchesIn: new)
         let message = closeEditorsOfDeletedRows(new) ?? followBundles(from: old, to: new)
         offerTagged()
         return message

@@ -12,7 +12,8 @@ extension DayPageState {
         if case .asking(.paste) = submitted.mode, case .editing = mode { return mode = submitted.mode }
         guard mode == .browsing else { return }
         switch submitted.mode {
-        case .dating, .picking, .bundling, .searching, .asking(.edited): mode = submitted.mode
+        case .asking(.paste(_, nil)), .dating, .picking, .bundling, .searching, .asking(.edited):
+            mode = submitted.mode
         default: break
         }
     }

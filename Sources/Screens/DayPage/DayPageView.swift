@@ -23,6 +23,14 @@ enum DayPageView {
             DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
             return canvas
         }
+        if case .changes(var list) = state.mode {
+            if let changes = view.changes {
+                ChangeListView.draw(changes, &list, view: view, symbols: symbols, on: &canvas)
+                state.mode = .changes(list)
+            }
+            DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
+            return canvas
+        }
         if case .calendar(let calendar) = state.mode, !state.hasCalendarBeside {
             CalendarView.draw(calendar, view, state, symbols: symbols, on: &canvas)
             DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)

@@ -4,7 +4,7 @@ import Store
 public struct ExportGroupsState: ManagerState {
     public static let title = "Export groups"
     public static let entrance: ScreenEntrance? = ScreenEntrance(
-        command: .exportGroups, key: .character("4"),
+        command: .exportGroups, key: "ge",
         summary: "Export groups: which categories a shared page shows", here: "These are the export groups.")
     public static let commands = CommandTable(ExportGroupsCommands.all)
 

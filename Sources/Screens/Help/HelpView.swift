@@ -5,13 +5,14 @@ enum HelpView {
     /// Draws the help of a screen, scrolled to a line.
     /// - Returns: The scroll, clamped to the help's length.
     static func draw<State: ScreenState>(
-        scroll: Int, state: State, view: JournalView, on canvas: inout Canvas
+        scroll: Int, filter: HelpFilter?, state: State, view: JournalView, on canvas: inout Canvas
     ) -> Int {
         let room = canvas.size.columns - 15
-        let lines = lines(state: state, view: view, room: room)
+        let lines = lines(filter: filter, state: state, view: view, room: room)
         let body = 1..<(canvas.size.rows - 1)
         let first = min(scroll, max(0, lines.count - body.count))
         canvas.put(" Keys", row: 0, column: 0, style: Style(.header))
+        canvas.cursor = Canvas.Position(row: 0, column: 1)
         for (row, line) in zip(body, lines.dropFirst(first)) {
             switch line {
             case .heading(let text):
@@ -21,14 +22,27 @@ enum HelpView {
                 canvas.put(words, row: row, column: 14, style: Style(isDim ? .hint : .plain))
             }
         }
-        let isMore = lines.count > body.count
-        HintLine.draw(
-            (isMore
-                ? [.init(key: "\(state.keyName(.down)) \(state.keyName(.up))", words: "scroll")] : [])
-                + [.init(key: "Esc", words: "back")],
-            row: canvas.size.rows - 1, limit: canvas.size.columns - 1, on: &canvas)
-        canvas.cursor = Canvas.Position(row: 0, column: 1)
+        if lines.isEmpty {
+            canvas.put("No matching command.", row: body.lowerBound, column: 2, style: Style(.caption))
+        }
+        let row = canvas.size.rows - 1
+        if let filter, filter.isTyped {
+            let column = canvas.put("/", row: row, column: 1, style: Style(.hintKey))
+            FieldView.draw(filter.line, row: row, from: column, on: &canvas)
+        } else {
+            HintLine.draw(
+                hints(filter, isMore: lines.count > body.count, state), row: row,
+                limit: canvas.size.columns - 1, on: &canvas)
+        }
         return first
+    }
+
+    private static func hints<State: ScreenState>(
+        _ filter: HelpFilter?, isMore: Bool, _ state: State
+    ) -> [HintLine.Hint] {
+        let scroll = HintLine.Hint(key: "\(state.keyName(.down)) \(state.keyName(.up))", words: "scroll")
+        return (isMore ? [scroll] : []) + [.init(key: "/", words: "filter")]
+            + [.init(key: "Esc", words: filter == nil ? "back" : "all keys")]
     }
 
     private enum Line {
@@ -36,13 +50,17 @@ enum HelpView {
         case command(keys: String, words: String, isDim: Bool)
     }
 
-    private static func lines<State: ScreenState>(state: State, view: JournalView, room: Int) -> [Line] {
+    private static func lines<State: ScreenState>(
+        filter: HelpFilter?, state: State, view: JournalView, room: Int
+    ) -> [Line] {
         var groups: [CommandGroup] = []
-        for command in State.commands.all where !groups.contains(command.group) {
-            groups.append(command.group)
+        let included = State.commands.all.filter { command in
+            let keys = state.keymap.keyNames(of: command)
+            return filter?.includes(keys: keys, name: command.name, words: command.summary) ?? true
         }
+        for command in included where !groups.contains(command.group) { groups.append(command.group) }
         return groups.flatMap { group in
-            let commands = State.commands.all.filter { $0.group == group }.flatMap { command in
+            let commands = included.filter { $0.group == group }.flatMap { command in
                 let reason = command.unavailable(state, view)
                 let keys = state.keymap.keyNames(of: command)
                 return DisplayText.wrapped(command.words(reason), to: room).enumerated().map { line, words in

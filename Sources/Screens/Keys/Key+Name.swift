@@ -41,7 +41,8 @@ extension Key: CustomStringConvertible {
     ]
 
     /// Examples of accepted names, for messages.
-    public static let understood = "a, Space, C-r, M-x, F5, Enter, Esc, Tab, Up, PgDn, …"
+    public static let understood =
+        "a, Space, C-r, M-x, F5, Enter, Esc, Tab, Up, PgDn, …; two in a row are dd or g Space"
 
     /// Parses a key's name in the notation of ``description``; `Up` and the like are accepted for arrows.
     public init(named name: String) throws(ExpressionError) {

@@ -4,7 +4,7 @@ import Store
 public struct LibraryState: ManagerState {
     public static let title = "Bundles and categories"
     public static let entrance: ScreenEntrance? = ScreenEntrance(
-        command: .library, key: .character("3"), summary: "Bundles and categories",
+        command: .library, key: "gb", summary: "Bundles and categories",
         here: "These are the bundles and categories.")
     public static let commands = CommandTable(LibraryCommands.all)
 

@@ -37,6 +37,7 @@ public struct Manager: Equatable, Sendable {
     var offered: TaggedTodos?
     /// Further lines to continue after the draft, the oldest first.
     var keptLines: [String] = []
+    var pendingKeys = PendingKeys()
     public var size: Size
     var preferences: Preferences
 

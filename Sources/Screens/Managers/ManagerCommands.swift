@@ -46,7 +46,7 @@ enum ManagerCommands {
             moving(.moveDown, "J", "Move the row down", by: 1, hint: "move"),
             moving(.moveUp, "K", "Move the row up", by: -1),
             Command(
-                .deleteRow, [.character("D")], "Delete (asks first)", group: .managing,
+                .deleteRow, ["dd", .character("D")], "Delete (asks first)", group: .managing,
                 hint: "delete", unavailable: needsRow
             ) { state, view in
                 state.manager.selected(view.library).map { state.manager.mode = .asking($0) }
@@ -58,9 +58,10 @@ enum ManagerCommands {
     /// The commands that all screens share.
     static func general<State: ManagerState>() -> [Command<State>] {
         CommonCommands.moving { state, movement, view in state.move(movement, in: view) }
+            + CommonCommands.aligning { state, alignment, view in state.align(alignment, in: view) }
             + CommonCommands.journal() + CommonCommands.screens()
             + CommonCommands.everywhere(
-                back: "Back to the journal", backHint: "journal"
+                back: "Back to the journal", backHint: { _ in "journal" }
             ) { _, _ in [.turn(to: .dayPage)] }
     }
 

@@ -29,6 +29,11 @@ extension ManagerState {
         set { manager.keptWords = newValue }
     }
 
+    public var pendingKeys: PendingKeys {
+        get { manager.pendingKeys }
+        set { manager.pendingKeys = newValue }
+    }
+
     public var isBrowsing: Bool { manager.mode == .browsing }
 
     public func wants(in view: JournalView) -> Set<Reading> { [.library] }
@@ -48,8 +53,8 @@ extension ManagerState {
         manager.keptLines += lines.compactMap(Title.normalized).filter { !manager.keptLines.contains($0) }
     }
 
-    public mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
-        let effects = takeKey(key, command, in: view)
+    public mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        let effects = takeKey(stroke.key, stroke.command, in: view)
         manager.offerTagged()
         return effects
     }
@@ -72,15 +77,6 @@ extension ManagerState {
         case .picking(let picker):
             return pick(key, picker, in: view)
         }
-    }
-
-    mutating func move(_ movement: Movement, in view: JournalView) {
-        guard let library = view.library, let index = manager.index(in: manager.active, library) else {
-            return
-        }
-        let count = manager.rows(of: manager.active, in: library).count
-        let place = movement.place(from: index, count: count, halfPage: size.rows / 2)
-        manager.select(at: place, in: manager.active, library)
     }
 
     // MARK: Lines

@@ -10,9 +10,9 @@ public enum ReviewCommands {
         (deciding + todos + steps
         + CommonCommands.moving { state, movement, _ in
             state.move(movement)
-        } + CommonCommands.journal() + CommonCommands.screens()
+        } + CommonCommands.journal() + CommonCommands.screens(except: .showWeek)
         + CommonCommands.everywhere(
-            back: "Leave the review; decisions are kept", backHint: "leave"
+            back: "Leave the review; decisions are kept", backHint: { _ in "leave" }
         ) { _, _ in [.turn(to: .dayPage)] })
         .map { command in
             command.running { state, view in
@@ -64,6 +64,13 @@ public enum ReviewCommands {
             unavailable: { state, _ in state.step == .week ? "This is the week." : nil }
         ) { state, view in
             state.lookAtWeek(in: view)
+            return []
+        },
+        ReviewCommand(
+            .showWeek, ["gw"], "The week: seven days side by side", group: .general,
+            unavailable: { state, _ in state.step == .week ? "This is the week." : nil }
+        ) { state, view in
+            state.showWeek(in: view)
             return []
         },
         ReviewCommand(

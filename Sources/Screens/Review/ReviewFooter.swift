@@ -57,7 +57,8 @@ enum ReviewFooter {
         case .week:
             var leaving = state.hints(of: [.keep, .back], in: view)
             if case .week(_, let from?)? = state.session?.place {
-                leaving = [HintLine.Hint(key: "Enter", words: "back to \(from.name)")]
+                let place = state.showsOnlyWeek ? "the journal" : from.name
+                leaving = [HintLine.Hint(key: "Enter", words: "back to \(place)")]
             }
             return leaving + WeekReviewState.hints
                 + state.hints(of: [.evening], in: view) + help

@@ -5,7 +5,7 @@ enum ReviewHeader {
     static func draw(_ state: ReviewState, columns: Int, on canvas: inout Canvas) {
         canvas.fill(row: 0, columns: 0..<columns, style: Style(.plain))
         let end = canvas.put(" \(place(state))", row: 0, column: 0, style: Style(.header))
-        guard let session = state.session, session.trail.count > 1 else { return }
+        guard let session = state.session, session.trail.count > 1, !state.showsOnlyWeek else { return }
         let (trail, step) = (session.shownTrail, session.step)
         let names = trail.map { $0 == step ? "[\($0.name)]" : $0.name }
         let number = (session.trail.firstIndex(of: session.stepOnTrail) ?? 0) + 1
@@ -29,6 +29,7 @@ enum ReviewHeader {
 
     /// `Review · carried 4 of 11`
     private static func place(_ state: ReviewState) -> String {
+        if state.showsOnlyWeek { return "The week" }
         let title = state.kind == .day ? "Review" : "Evening review"
         guard let session = state.session else { return title }
         let count = session.currentRound.map { " \($0.count)" } ?? ""

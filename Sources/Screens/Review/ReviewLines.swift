@@ -78,7 +78,7 @@ struct ReviewLines {
     }
 
     private var nothing: [ReviewLine] {
-        let add = DayPageState.commands[.add].flatMap { state.keymap.keys(of: $0).first?.description } ?? "a"
+        let add = state.page.keyName(.add)
         return [
             .text("Nothing to review.", .welcome), .blank,
             .text("Nothing is open, and nothing has happened since the last review. Enjoy the day."), .blank,

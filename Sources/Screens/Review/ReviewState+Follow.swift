@@ -48,7 +48,7 @@ extension ReviewState {
         session.round?.merge(review, touched: new.touched)
         phase = .underway(session)
         let change = Change(old: old.review, new: review, view: new)
-        if request == .replay, isDone { returnToTodo(change) }
+        if request == .replay, isDone, !showsOnlyWeek { returnToTodo(change) }
         if step == .start, review.isTodayStarted {
             self.session?.isFirstPage = old.hasNoPages && request == .start
             advance(in: new)
@@ -116,7 +116,8 @@ extension ReviewState {
                 return !editing.line.text.isEmpty
             case .url, .time, .doneAt, .weekdays: break
             }
-        case .browsing, .bundling, .searching, .found, .todoHistory, .calendar, .sharing, .overlay: break
+        case .browsing, .bundling, .searching, .found, .todoHistory, .changes, .calendar, .sharing, .overlay:
+            break
         }
         return false
     }

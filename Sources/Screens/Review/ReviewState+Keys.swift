@@ -3,34 +3,73 @@ import Store
 
 /// The review's keys.
 extension ReviewState {
-    public mutating func browse(_ key: Key, _ name: CommandName?, in view: JournalView) -> [Effect] {
+    public func meaning(of keys: KeySequence) -> KeyMeaning? {
+        guard overlay == nil, isPageStep || !page.isBrowsing else {
+            return keymap.meaning(of: keys, in: Self.commands)
+        }
+        if page.isBrowsing, case .command(let name) = keymap.meaning(of: keys, in: Self.commands),
+            leavesPage(name)
+        {
+            return .command(name)
+        }
+        return page.meaning(of: keys)
+    }
+
+    public func continuations(of prefix: KeySequence) -> [HintLine.Hint] {
+        isPageStep || !page.isBrowsing
+            ? page.continuations(of: prefix)
+            : Self.commands.continuations(of: prefix, keymap, isBrowsing: isBrowsing)
+    }
+
+    public mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
         hasReadingFailed = false
+        let (key, name) = (stroke.key, stroke.command)
         if notice != nil, key.isCancel || name == .back {
             session?.interruption = nil
             return []
         }
         if let name, case .week(_, from: _?)? = session?.place,
-            [.back, .keep, .week, .nextStep, .previousStep].contains(name)
+            [.back, .quit, .keep, .week, .nextStep, .previousStep].contains(name)
         {
-            comeBackFromWeek(in: view)
-            return []
+            return leaveWeek(by: name, in: view)
         }
-        if let leaving = name, [.back, .quit, .help, .palette].contains(leaving),
-            !isForPage(leaving)
-        {
-            return runCommand(name, of: key, in: view)
+        if let name, leavesPage(name), ![.nextStep, .previousStep].contains(name), !isForPage(name) {
+            return runCommand(of: stroke, in: view)
         }
         // The key may be meant for a todo that is gone.
         if let notice { return [.say(StoreMessage(notice))] }
         if let day, view.today != day { return restart(in: view) }
         if let effects = handleWeek(key, name?.movement, in: view) { return effects }
         guard isPageStep, ![.nextStep, .previousStep].contains(name) else {
-            return runCommand(name, of: key, in: view)
+            return runCommand(of: stroke, in: view)
         }
-        return onPage(page.handle(key, in: view), in: view)
+        return onPage(page.handle(stroke, in: view), in: view)
     }
 
-    public mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
+    /// Returns from the week to the step or the screen that it was opened from.
+    private mutating func leaveWeek(by name: CommandName, in view: JournalView) -> [Effect] {
+        guard showsOnlyWeek else {
+            comeBackFromWeek(in: view)
+            return []
+        }
+        closeWeek(in: view)
+        guard [.back, .quit, .keep].contains(name) else {
+            comeToFront(in: view)
+            return []
+        }
+        return note([.turn(to: .dayPage)], in: view)
+    }
+
+    /// Whether a command is the review's even in a step that shows a page.
+    private func leavesPage(_ name: CommandName) -> Bool {
+        [
+            .back, .quit, .exit, .help, .messages, .palette, .nextStep, .previousStep, .journal, .futureLog,
+            .showWeek,
+        ].contains(name)
+    }
+
+    public mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        let key = stroke.key
         if goneTodo != nil { return answerGone(key, in: view) }
         if let direction = leavesLine(by: key) {
             page.mode = .browsing
@@ -41,7 +80,7 @@ extension ReviewState {
             scrollEntries(by: key == .pageUp ? -max(1, size.rows / 2) : max(1, size.rows / 2))
             return []
         }
-        let effects = page.handle(key, in: view)
+        let effects = page.handle(stroke, in: view)
         if step == .entries, page.isBrowsing, key.isCancel { return effects + continueToday(in: view) }
         return isPageStep ? onPage(effects, in: view) : note(effects, in: view)
     }
@@ -108,7 +147,8 @@ extension ReviewState {
 
     private mutating func handleWeek(_ key: Key, _ movement: Movement?, in view: JournalView) -> [Effect]? {
         guard case .week(var week, let from)? = session?.place else { return nil }
-        let effects = week.handle(key, movement: movement, rows: size.rows - 3, clock: view.clock)
+        let effects = week.handle(
+            key, movement: movement, times: pendingKeys.count, rows: size.rows - 3, clock: view.clock)
         session?.place = .week(week, from: from)
         return effects
     }
@@ -118,7 +158,7 @@ extension ReviewState {
         note(
             effects.map { effect in
                 switch effect {
-                case .apply(.show), .apply(.reveal), .turn(to: .review):
+                case .apply(.show), .apply(.reveal), .turn(to: .review), .run(_, on: .review):
                     .say(StoreMessage("This is the review: \(keyName(.back)) leaves it for other pages."))
                 default: effect
                 }
@@ -147,20 +187,24 @@ extension ReviewState {
         guard case .step(let step, let scroll, let selected)? = session?.place else { return }
         let count = step == .lookBack ? session?.contents.endingHabits.count ?? 0 : 0
         let half = max(1, size.rows / 2)
-        let line = movement.place(from: scroll, count: .max / 2, halfPage: half)
+        let times = pendingKeys.count
+        let line = movement.place(from: scroll, count: .max / 2, halfPage: half, times: times)
         guard count > 0 else {
             session?.scroll(to: line)
             return
         }
         // Moves through the habits first, then through the rest of the list.
-        let place = movement.place(from: selected, count: count, halfPage: half)
+        let place = movement.place(
+            from: selected, count: count, halfPage: half, times: times, shown: 0..<count)
         if place >= count || (scroll > 0 && place < selected) { session?.scroll(to: line) }
         session?.select(place)
     }
 
     /// Whether a command is the page's: its own help and palette, and cancelling marks.
     private func isForPage(_ name: CommandName) -> Bool {
-        isPageStep && (name == .help || name == .palette || (name == .back && !page.marked.isEmpty))
+        isPageStep
+            && ([.help, .palette].contains(name)
+                || (name == .back && !(page.marked.isEmpty && page.highlight == nil)))
     }
 }
 

@@ -16,9 +16,27 @@ extension ReviewState {
     mutating func continueWhenLoaded(in view: JournalView) {
         guard case .loading(let occasion) = phase, let review = view.review, review.today == occasion.day
         else { return }
-        let session = ReviewSession(occasion, review)
+        var session = ReviewSession(occasion, review)
+        guard !showsOnlyWeek else {
+            session.place = session.week(from: session.step, view.clock)
+            phase = .underway(session)
+            page.isHidden = true
+            return
+        }
         phase = .underway(session)
         enter(session.step, in: view)
+    }
+
+    /// Opens the week by itself. A review that hasn't begun stays so.
+    mutating func showWeek(in view: JournalView) {
+        showsOnlyWeek = true
+        lookAtWeek(in: view)
+    }
+
+    /// Closes the week that was opened by itself.
+    mutating func closeWeek(in view: JournalView) {
+        showsOnlyWeek = false
+        if session?.trail.isEmpty != false { phase = .notBegun } else { comeBackFromWeek(in: view) }
     }
 
     /// Goes to the next step that has something to show, or to the one before.
@@ -29,6 +47,7 @@ extension ReviewState {
 
     mutating func enter(_ step: ReviewStep, in view: JournalView) {
         guard var session else { return }
+        showsOnlyWeek = false
         let known = Set(session.trail + session.steps + [step])
         session.trail = ReviewStep.allCases.filter(known.contains)
         session.place = step == .week ? session.week(from: nil, view.clock) : .step(step)

@@ -17,6 +17,9 @@ public struct ReviewState: Equatable, Sendable {
     /// The planned page, which also shows the prompts for the current todo.
     var page: DayPageState
     public var overlay: Overlay?
+    public var pendingKeys = PendingKeys()
+    /// Whether the week was opened by itself, not from a step of the review.
+    var showsOnlyWeek = false
 
     public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
         page = DayPageState(view: view, size: size, preferences: preferences)
@@ -76,6 +79,8 @@ extension ReviewState: ScreenState {
 
     public var isBrowsing: Bool { overlay == nil && page.isBrowsing }
 
+    public var readsCommands: Bool { overlay?.readsCommands ?? page.readsCommands }
+
     public var unsavedTexts: [String] { page.unsavedTexts }
 
     public var keptWords: Set<String> {
@@ -89,6 +94,7 @@ extension ReviewState: ScreenState {
 
     public mutating func comeToFront(in view: JournalView) {
         hasReadingFailed = false
+        if showsOnlyWeek { closeWeek(in: view) }
         let isOver =
             step == .end || day != view.today
             || occasion?.kindOfHour != ReviewKind(view.clock, preferences.review)

@@ -105,11 +105,24 @@ public struct JournalScreens: Sendable {
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
         let effects = self[front].handle(key, in: view)
         shareKeptWords()
-        return effects.filter { effect in
-            guard case .turn(to: let name) = effect else { return true }
-            bringToFront(name, in: view)
-            return false
+        return turn(by: effects, in: view)
+    }
+
+    /// Follows the effects that bring another screen to the front, and returns the others.
+    private mutating func turn(by effects: [Effect], in view: JournalView) -> [Effect] {
+        var others: [Effect] = []
+        for effect in effects {
+            switch effect {
+            case .turn(to: let name):
+                bringToFront(name, in: view)
+            case .run(let command, on: let name):
+                bringToFront(name, in: view)
+                others += turn(by: self[name].run(command, in: view), in: view)
+            default:
+                others.append(effect)
+            }
         }
+        return others
     }
 
     /// Tells the other screens which words the front one keeps.

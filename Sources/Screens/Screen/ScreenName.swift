@@ -14,7 +14,7 @@ public struct ScreenName: Hashable, Sendable, CaseIterable {
 /// The command that opens a screen from any other.
 public struct ScreenEntrance: Sendable {
     let command: CommandName
-    let key: Key
+    let key: KeySequence
     let summary: String
     /// The message if the screen is in front already.
     let here: String

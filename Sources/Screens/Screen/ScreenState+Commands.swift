@@ -7,17 +7,21 @@ extension ScreenState {
         Self.commands[name].flatMap { keymap.keys(of: $0).first?.description } ?? ":\(name.rawValue)"
     }
 
-    public mutating func browse(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
-        runCommand(command, of: key, in: view)
+    public mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        runCommand(of: stroke, in: view)
     }
 
-    /// Runs a key's command, or shows that it has none.
-    mutating func runCommand(_ command: CommandName?, of key: Key, in view: JournalView) -> [Effect] {
-        guard let command else {
-            if quits(key, command) { return [.quit] }
-            return [.say(StoreMessage("\(key.spoken) does nothing here. \(keyName(.help)) shows every key."))]
+    /// Runs the command of keys, or shows that they have none.
+    mutating func runCommand(of stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        guard let command = stroke.command else {
+            return quits(stroke) ? [.quit] : [.say(doesNothing(stroke.keys))]
         }
         return run(command, in: view)
+    }
+
+    /// The message for keys without a command.
+    func doesNothing(_ keys: KeySequence) -> StoreMessage {
+        StoreMessage("\(keys.spoken) does nothing here. \(keyName(.help)) shows every key.")
     }
 
     /// Runs a command by name.
@@ -32,11 +36,11 @@ extension ScreenState {
         return command.run(&self, view)
     }
 
-    /// Whether a key quits the program. If no key is configured for that, C-c does.
-    func quits(_ key: Key, _ command: CommandName?) -> Bool {
-        if command == .quit { return true }
+    /// Whether keys quit the program from any screen. If no key is configured for that, C-c does.
+    func quits(_ stroke: KeyStroke) -> Bool {
+        if stroke.command == .quit { return true }
         let hasKey = Self.commands[.quit].map { !keymap.keys(of: $0).isEmpty } ?? false
-        return !hasKey && key == .control("c")
+        return !hasKey && stroke.key == .control("c")
     }
 
     /// Whether a key closes an overlay or list.

@@ -4,35 +4,128 @@ import Store
 extension ScreenState {
     /// Changes the state by a key, and returns the effects for the application.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
-        let command = keymap.command(for: key, in: Self.commands)
-        // These commands work in every mode, and are the only ones on a screen that is too small.
-        if let command, command.worksWhileTyping { return run(command, in: view) }
-        // Further typing must not run commands.
-        guard size.fits || (!isBrowsing && key.isCancel) else {
-            return isBrowsing && quits(key, command) ? [.quit] : []
+        guard let stroke = accept(key) else { return [] }
+        return handle(stroke, in: view)
+    }
+
+    /// Whether a key does something on the screen, alone or after those typed before it.
+    func binds(_ key: Key) -> Bool {
+        meaning(of: pendingKeys.sequence?.appending(key) ?? KeySequence(key)) != nil
+    }
+
+    /// Adds a key to the pending ones.
+    /// - Returns: The complete keys; nil if more must follow, or if the key cancels those before it.
+    private mutating func accept(_ key: Key) -> KeyStroke? {
+        let pending = pendingKeys
+        if pending.isBegun { pendingKeys = PendingKeys() }
+        guard readsCommands, size.fits else {
+            return KeyStroke(keys: KeySequence(key), command: ownCommand(of: KeySequence(key)))
         }
-        switch overlay {
-        case .help(let scroll):
-            readHelp(key, command, scroll)
-            return []
-        case .palette(let palette):
-            return choose(key, palette, in: view)
-        case nil:
-            if case .mouse(let event) = key { return handle(event, in: view) }
-            return isBrowsing ? browse(key, command, in: view) : answer(key, command, in: view)
+        if pending.isBegun {
+            if key.isCancel { return nil }
+            if case .mouse = key { return KeyStroke(keys: KeySequence(key), command: nil) }
+        }
+        let keys = pending.sequence?.appending(key) ?? KeySequence(key)
+        let meaning = meaning(of: keys)
+        // A digit that the user bound to a command only continues a count.
+        if let digit = pending.digit(of: key), pending.count != nil || meaning == nil {
+            pendingKeys = pending
+            pendingKeys.add(digit: digit)
+            return nil
+        }
+        switch meaning {
+        case .prefix:
+            pendingKeys = pending
+            pendingKeys.sequence = keys
+            return nil
+        case .command(let name): return KeyStroke(keys: keys, count: pending.count, command: name)
+        case nil: return KeyStroke(keys: keys, count: pending.count, command: nil)
         }
     }
 
-    private mutating func readHelp(_ key: Key, _ command: CommandName?, _ scroll: Int) {
-        if case .mouse(let event) = key {
-            overlay = .help(scroll: max(0, scroll + event.wheelLines))
-        } else if let movement = key == .character(" ") ? .halfPageDown : command?.movement {
-            // Drawing clamps the scroll to the end.
-            let place = movement.place(from: scroll, count: .max / 2, halfPage: size.rows / 2)
-            overlay = .help(scroll: max(0, place))
-        } else if closes(key, command) || key == .enter || command == .help {
+    /// The command of a key while keys are typed.
+    private func ownCommand(of keys: KeySequence) -> CommandName? {
+        if case .command(let name) = keymap.meaning(of: keys, in: Self.commands) { name } else { nil }
+    }
+
+    /// Handles complete keys. The count lasts until their command is done.
+    mutating func handle(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        pendingKeys.count = stroke.count
+        defer { if stroke.count != nil { pendingKeys.count = nil } }
+        // These commands work in every mode, and are the only ones on a screen that is too small.
+        if let command = stroke.command, command.worksWhileTyping { return run(command, in: view) }
+        // Further typing must not run commands.
+        guard size.fits || (!isBrowsing && stroke.key.isCancel) else {
+            return isBrowsing && quits(stroke) ? [.quit] : []
+        }
+        if stroke.command == nil, !stroke.keys.rest.isEmpty { return [.say(doesNothing(stroke.keys))] }
+        switch overlay {
+        case .help(let scroll, let filter):
+            return readHelp(stroke, scroll, filter, in: view)
+        case .messages(let scroll):
+            return readMessages(stroke, scroll, in: view)
+        case .palette(let palette):
+            return choose(stroke.key, palette, in: view)
+        case nil:
+            if case .mouse(let event) = stroke.key { return handle(event, in: view) }
+            return isBrowsing ? browse(stroke, in: view) : answer(stroke, in: view)
+        }
+    }
+
+    private mutating func readHelp(
+        _ stroke: KeyStroke, _ scroll: Int, _ filter: HelpFilter?, in view: JournalView
+    ) -> [Effect] {
+        if var filter, filter.isTyped {
+            switch stroke.key {
+            case .mouse: break
+            case .enter: filter.isTyped = false
+            case _ where stroke.key.isCancel: return show(.help(scroll: 0))
+            default: _ = filter.line.handle(stroke.key)
+            }
+            return show(.help(scroll: 0, filter: filter.line.text.isEmpty && !filter.isTyped ? nil : filter))
+        }
+        if stroke.key == .character("/") || stroke.command == .search {
+            return show(.help(scroll: 0, filter: HelpFilter()))
+        }
+        if let place = scrolled(stroke, from: scroll) { return show(.help(scroll: place, filter: filter)) }
+        if stroke.key.isCancel, filter != nil { return show(.help(scroll: 0)) }
+        return leaveOverlay(stroke, ownCommand: .help, in: view)
+    }
+
+    private mutating func readMessages(
+        _ stroke: KeyStroke, _ scroll: Int, in view: JournalView
+    ) -> [Effect] {
+        if let place = scrolled(stroke, from: scroll) { return show(.messages(scroll: place)) }
+        return leaveOverlay(stroke, ownCommand: .messages, in: view)
+    }
+
+    private mutating func show(_ overlay: Overlay) -> [Effect] {
+        self.overlay = overlay
+        return []
+    }
+
+    /// The scroll of a text after keys; nil if they don't scroll. Drawing clamps it to the end.
+    private func scrolled(_ stroke: KeyStroke, from scroll: Int) -> Int? {
+        if case .mouse(let event) = stroke.key { return max(0, scroll + event.wheelLines) }
+        let isSpace = stroke.key == .character(" ")
+        guard let movement = isSpace ? .halfPageDown : stroke.command?.movement else { return nil }
+        return max(
+            0,
+            movement.place(from: scroll, count: .max / 2, halfPage: size.rows / 2, times: stroke.count))
+    }
+
+    /// Closes the overlay for keys that do, and runs commands that leave it.
+    private mutating func leaveOverlay(
+        _ stroke: KeyStroke, ownCommand: CommandName, in view: JournalView
+    ) -> [Effect] {
+        if let command = stroke.command, command.leavesLists {
+            overlay = nil
+            return run(command, in: view)
+        }
+        if closes(stroke.key, stroke.command) || stroke.key == .enter || stroke.command == ownCommand {
             overlay = nil
         }
+        return []
     }
 
     private mutating func choose(_ key: Key, _ palette: CommandPalette, in view: JournalView) -> [Effect] {

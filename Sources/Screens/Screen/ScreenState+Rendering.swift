@@ -9,14 +9,21 @@ extension ScreenState {
             return canvas
         }
         switch overlay {
-        case .help(let scroll):
-            overlay = .help(scroll: HelpView.draw(scroll: scroll, state: beneath, view: view, on: &canvas))
+        case .help(let scroll, let filter):
+            let scroll = HelpView.draw(
+                scroll: scroll, filter: filter, state: beneath, view: view, on: &canvas)
+            overlay = .help(scroll: scroll, filter: filter)
+        case .messages(let scroll):
+            overlay = .messages(scroll: MessagesView.draw(scroll: scroll, view: view, on: &canvas))
         case .palette(let palette):
             canvas = draw(view)
             CommandPaletteView.draw(
                 palette, state: beneath, view: view, symbols: preferences.symbols, on: &canvas)
         case nil:
             canvas = draw(view)
+        }
+        if pendingKeys.isBegun {
+            WhichKeyView.draw(self, pending: pendingKeys, symbols: preferences.symbols, on: &canvas)
         }
         return canvas
     }

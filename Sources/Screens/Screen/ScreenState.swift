@@ -19,6 +19,12 @@ public protocol ScreenState: Equatable, Sendable {
     var overlay: Overlay? { get set }
     /// Whether no prompt is open, so that keys run the screen's commands.
     var isBrowsing: Bool { get }
+    /// Whether keys are commands, in the screen itself or in a list over it, instead of being typed.
+    var readsCommands: Bool { get }
+    /// The count and the beginning of a sequence that were typed.
+    var pendingKeys: PendingKeys { get set }
+    /// The commands that take their keys from others now.
+    var shadowingCommands: Set<CommandName> { get }
     /// The unsaved typed lines, the open one first.
     var unsavedTexts: [String] { get }
     /// The unknown words that lines keep in titles, the same on all screens.
@@ -26,13 +32,15 @@ public protocol ScreenState: Equatable, Sendable {
     /// The text of the open line, and whether it was sent to the journal.
     var openText: (text: String, isSubmitted: Bool)? { get }
 
-    /// Whether a key runs a command of the screen.
-    func binds(_ key: Key) -> Bool
-    /// Handles a key while no prompt is open: runs its command, or shows that it has none.
-    mutating func browse(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect]
-    /// Handles a key in the screen's own prompt: a line, a list or a question.
-    /// - Parameter command: The key's command on the screen, for prompts that use the same keys.
-    mutating func answer(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect]
+    /// What keys do on the screen; nil for nothing.
+    func meaning(of keys: KeySequence) -> KeyMeaning?
+    /// The keys that may follow the beginning of a sequence, each with its command.
+    func continuations(of prefix: KeySequence) -> [HintLine.Hint]
+    /// Handles keys while no prompt is open: runs their command, or shows that they have none.
+    mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect]
+    /// Handles keys in the screen's own prompt: a line, a list or a question. Their command is for prompts that
+    /// use the same keys.
+    mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect]
     /// Handles a mouse event while no overlay is open.
     mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect]
     /// Keeps lines to continue one after another, once the open line is saved.
@@ -68,7 +76,13 @@ extension ScreenState {
         set {}
     }
 
-    public func binds(_ key: Key) -> Bool { keymap.command(for: key, in: Self.commands) != nil }
+    public var readsCommands: Bool { overlay?.readsCommands ?? isBrowsing }
+
+    public var shadowingCommands: Set<CommandName> { [] }
+
+    public func meaning(of keys: KeySequence) -> KeyMeaning? {
+        keymap.meaning(of: keys, in: Self.commands, shadowing: shadowingCommands)
+    }
 
     public var openText: (text: String, isSubmitted: Bool)? { nil }
 

@@ -8,8 +8,20 @@ public struct ListPlace: Equatable, Sendable {
     }
 
     /// Moves the selection among `count` rows.
-    mutating func move(_ movement: Movement, count: Int, halfPage: Int) {
-        index = max(0, min(movement.place(from: index, count: count, halfPage: halfPage), count - 1))
+    /// - Parameters:
+    ///   - times: The typed count, if any.
+    ///   - height: The number of visible rows.
+    mutating func move(_ movement: Movement, count: Int, halfPage: Int, times: Int? = nil, height: Int = 0) {
+        let shown = scroll..<max(scroll, min(count, scroll + height))
+        let place = movement.place(
+            from: index, count: count, halfPage: halfPage, times: times, shown: shown.isEmpty ? nil : shown)
+        index = max(0, min(place, count - 1))
+    }
+
+    /// Scrolls the selection to a place among `height` visible rows.
+    mutating func align(_ alignment: Alignment, count: Int, height: Int) {
+        let first = alignment.scroll(showing: index..<index + 1, in: height)
+        scroll = max(0, min(first, count - height))
     }
 
     /// Selects the item at a screen row.

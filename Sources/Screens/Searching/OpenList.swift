@@ -25,6 +25,9 @@ extension DayPageState {
             return OpenList(
                 place: place, count: history.events.count,
                 action: { .reveal(history.todo, on: history.events[$0].page) }, mode: Mode.todoHistory)
+        case .changes(let place):
+            guard let changes = view.changes else { return nil }
+            return OpenList(place: place, count: changes.count, action: { _ in .refresh }, mode: Mode.changes)
         default:
             return nil
         }

@@ -6,6 +6,8 @@ public struct PageSearch: Equatable, Sendable {
     /// The selection and scroll from before the search.
     var selectedID: Int64?
     var scroll: Int
+    /// The number of searches back in the history; 0 for the text being typed.
+    var historyDepth = 0
 
     /// Nil while the search is empty.
     var titles: TitleSearch? { Title.normalized(line.text).map(TitleSearch.init) }

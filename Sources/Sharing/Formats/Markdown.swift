@@ -13,6 +13,13 @@ extension SharedPage {
     }
 }
 
+extension SharedPage {
+    /// Rows of a day's page as a Markdown checklist without headings.
+    public static func checklist(_ rows: [PageRow], on day: Day, clock: JournalClock) -> String {
+        rows.map { SharedRow($0, caption: $0.caption(on: day, clock: clock)).markdown + "\n" }.joined()
+    }
+}
+
 extension SharedRow {
     fileprivate var markdown: [String] {
         [item] + (note?.lines(indentedBy: "  ") ?? [])

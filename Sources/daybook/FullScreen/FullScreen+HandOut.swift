@@ -29,4 +29,17 @@ extension FullScreen {
             paint()
         }
     }
+
+    /// Copies a text to the clipboard without waiting for the program that receives it.
+    func copy(_ text: String, message: String) {
+        Task {
+            do {
+                try await Clipboard.copy(text, terminal: terminal.copy)
+                store.say(StoreMessage(message))
+            } catch {
+                store.say(StoreMessage("\(error.reason)", isError: true))
+            }
+            paint()
+        }
+    }
 }

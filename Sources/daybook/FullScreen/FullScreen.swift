@@ -242,7 +242,8 @@ final class FullScreen {
         case .suspend:
             suspend()
             apply(.refresh)
-        case .turn: break
+        case .turn, .run: break
+        case .copy(let text, let message): copy(text, message: message)
         case .quit: return .quit
         }
         return .proceed

@@ -22,7 +22,7 @@ struct DayPageVerbsTests {
     func opensMarked() {
         let view = SamplePage.view()
         #expect(
-            effects(typed("Vo"), in: view) == [.open(url: "https://example.com")])
+            effects([.control("a")] + typed("o"), in: view) == [.open(url: "https://example.com")])
         #expect(effects(typed("vo"), in: view) == [.say(StoreMessage("None of them has a URL."))])
     }
 
@@ -30,11 +30,14 @@ struct DayPageVerbsTests {
     func marked() {
         #expect(effects(typed("vvx")) == [.apply(.abandon([1, 2]))])
         #expect(effects(typed("vvv ")) == [.apply(.complete([1, 2]))])
-        #expect(effects(typed("V ")) == [.apply(.complete([1, 2, 4]))])
+        #expect(effects([.control("a")] + typed(" ")) == [.apply(.complete([1, 2, 4]))])
         #expect(effects(typed("jjv ")) == [.apply(.reopen([3]))])
-        #expect(effects(typed("Vp")) == [.apply(.reopen([3, 5, 6]))])
+        #expect(effects([.control("a")] + typed("p")) == [.apply(.reopen([3, 5, 6]))])
         #expect(effects(typed("jjvx")) == [.say(StoreMessage("It is already done, on Fri 20 Nov."))])
-        #expect(effects(typed("VD") + [.character("y")]) == [.apply(.delete([1, 2, 3, 4, 5, 6]))])
+        #expect(
+            effects([.control("a")] + typed("D") + [.character("y")]) == [
+                .apply(.delete([1, 2, 3, 4, 5, 6]))
+            ])
     }
 
     @Test("Marks: one, a range, all and none; gone once they were acted on, or with Esc")
@@ -46,18 +49,21 @@ struct DayPageVerbsTests {
         #expect(state.marked == [1] && state.selectedID == 2)
         type(typed("kv"))
         #expect(state.marked.isEmpty)
-        type(typed("gjvjj") + [.control("v")])
-        #expect(state.marked == [2, 3, 4, 5])
+        type(typed("ggjVjj"))
+        #expect(state.marked == [2, 3, 4])
+        type(typed("kk") + [.up])
+        #expect(state.marked == [1, 2])
         type([.escape])
         #expect(state.marked.isEmpty)
-        type(typed("V"))
+        type([.control("v")] + typed("jV"))
+        #expect(state.marked.isEmpty)
+        type([.control("a")])
         #expect(state.marked.count == 6)
-        type(typed("V"))
+        type([.control("a")])
         #expect(state.marked.isEmpty)
-        #expect(effects([.control("v")]) == [.say(StoreMessage("No row is marked. v marks one."))])
-        type(typed("Vx"))
+        type([.control("a")] + typed("x"))
         #expect(state.marked.isEmpty)
-        type(typed("V"))
+        type([.control("a")])
         state.follow(from: view, to: SamplePage.view(Array(SamplePage.todos.prefix(2))))
         #expect(state.marked == [1, 2])
     }
@@ -75,7 +81,7 @@ struct DayPageVerbsTests {
         #expect(effects(typed("m")) == [.apply(.edit([1], TodoEdit(\.shouldMigrate, false)))])
         #expect(effects(typed("jjjm")) == [.apply(.edit([4], TodoEdit(\.shouldMigrate, true)))])
         #expect(
-            effects(typed("Vm"))
+            effects([.control("a")] + typed("m"))
                 == [.apply(.edit([1, 2, 3, 4, 5, 6], TodoEdit(\.shouldMigrate, false)))])
     }
 

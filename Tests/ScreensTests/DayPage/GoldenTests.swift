@@ -80,7 +80,7 @@ struct GoldenTests {
         guard screens.front == .dayPage else {
             switch manager.mode {
             case .typing, .picking, .overlay(.palette): #expect(canvas.isCursorVisible)
-            case .asking, .offering, .overlay(.help): #expect(!canvas.isCursorVisible)
+            case .asking, .offering, .overlay(.help), .overlay(.messages): #expect(!canvas.isCursorVisible)
             case .browsing:
                 #expect(!canvas.isCursorVisible)
                 guard let library = scene.view.library, manager.index(in: manager.active, library) != nil
@@ -92,7 +92,9 @@ struct GoldenTests {
         switch state.mode {
         case .editing, .picking, .bundling, .searching, .overlay(.palette), .dating:
             #expect(canvas.isCursorVisible)
-        case .asking, .found, .todoHistory, .overlay(.help), .calendar: #expect(!canvas.isCursorVisible)
+        case .asking, .found, .todoHistory, .changes, .overlay(.messages), .calendar:
+            #expect(!canvas.isCursorVisible)
+        case .overlay(.help(_, let filter)): #expect(canvas.isCursorVisible == (filter?.isTyped == true))
         case .sharing(let prompt): #expect(canvas.isCursorVisible == (prompt.file != nil))
         case .browsing:
             #expect(!canvas.isCursorVisible)

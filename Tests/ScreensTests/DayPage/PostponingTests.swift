@@ -155,13 +155,16 @@ struct PuttingOffTests {
         var view = pushed(4)
         let other = Todo(id: 8, title: "Call Sam", start: "2026-11-20")
         view = SamplePage.view(view.page.contents.rows.map(\.todo) + [other])
-        let asked = run(typed("V>"), in: view)
+        let asked = run([.control("a")] + typed(">"), in: view)
         #expect(asked.1 == [])
         var shown = asked.0
         #expect(shown.render(view, symbols: .unicode).text.contains("1 of 2 were postponed 4 times or more."))
-        #expect(run(typed("V>y"), in: view).1 == [.apply(.move([7, 8], to: "2026-11-21"))])
-        #expect(run(typed("V>x"), in: view).1 == [.apply(.abandon([7, 8]))])
-        #expect(run(typed("V>N"), in: view).1 == [.apply(.edit([7], TodoEdit(\.asksWhenPostponed, false)))])
+        #expect(run([.control("a")] + typed(">y"), in: view).1 == [.apply(.move([7, 8], to: "2026-11-21"))])
+        #expect(run([.control("a")] + typed(">x"), in: view).1 == [.apply(.abandon([7, 8]))])
+        #expect(
+            run([.control("a")] + typed(">N"), in: view).1 == [
+                .apply(.edit([7], TodoEdit(\.asksWhenPostponed, false)))
+            ])
     }
 
     private var futureLog: JournalView {
@@ -216,7 +219,7 @@ struct PuttingOffTests {
         #expect(drafts.map(\.start) == ["2026-11-21"])
         #expect(run(typed("n"), in: futureLog).1 == [.say(StoreMessage("Entries belong to a page."))])
         #expect(run([.escape], in: futureLog).1 == [.apply(.show(.journal))])
-        #expect(run(typed("1"), in: futureLog).1 == [.apply(.show(.journal))])
-        #expect(run(typed("2")).1 == [.apply(.show(.futureLog))])
+        #expect(run(typed("gj"), in: futureLog).1 == [.apply(.show(.journal))])
+        #expect(run(typed("gf")).1 == [.apply(.show(.futureLog))])
     }
 }

@@ -8,7 +8,7 @@ extension Scene {
     /// Every state that a row, a page or what is open over it can be in.
     static let all: [Scene] =
         pages + titles + lines + lists + calendars + said + puttingOff + managers
-        + sharing + reviews + unknownWords + sidePanels
+        + sharing + reviews + unknownWords + sidePanels + keys
 
     // MARK: Pages
 
@@ -273,7 +273,7 @@ extension Scene {
     private static let said = [
         Scene("question-delete", statesPage, keys: typed("D")),
         Scene("question-delete-long", longTitlesPage, keys: typed("jD")),
-        Scene("question-delete-marked", statesPage, keys: typed("VD")),
+        Scene("question-delete-marked", statesPage, keys: [.control("a")] + typed("D")),
         Scene("question-paste", statesPage, keys: typed("aTea") + [.paste("one\ntwo\nthree")]),
         Scene("question-search", statesPage, keys: typed("/nowhere to be found") + [.enter]),
         Scene("message-undo", saying(StoreMessage("Marked \"Fix flaky CI tests\" done", offer: .undo))),

@@ -127,6 +127,6 @@ struct SharingTests {
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
         #expect(
             state.handle(.character("E"), in: view)
-                == [.say(StoreMessage("This is the future log. 1 shows the pages."))])
+                == [.say(StoreMessage("This is the future log. gj shows the pages."))])
     }
 }

@@ -14,7 +14,7 @@ struct ExportGroupsTests {
 
     private func effects(_ keys: [Key], in view: JournalView = view) -> [Effect] {
         var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
-        return ([.character("4")] + keys).map { screens.handle($0, in: view) }.last ?? []
+        return (typed("ge") + keys).map { screens.handle($0, in: view) }.last ?? []
     }
 
     private func action(_ keys: [Key]) -> LibraryAction? {
@@ -48,8 +48,8 @@ struct ExportGroupsTests {
             return message.text
         }
         #expect(said(" ") == "Tab goes to the group's categories.")
-        #expect(said("lD") == "3 changes categories.")
-        #expect(said("la") == "3 creates categories.")
+        #expect(said("lD") == "gb changes categories.")
+        #expect(said("la") == "gb creates categories.")
         #expect(said("l ", SampleLibrary.view(Library())) == "No groups yet.")
         #expect(said("D", SampleLibrary.view(Library())) == "No group yet. Press a to add one.")
     }

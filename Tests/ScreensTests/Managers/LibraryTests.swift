@@ -17,7 +17,7 @@ struct LibraryTests {
         -> (JournalScreens, [Effect])
     {
         var screens = JournalScreens(view: view, size: size)
-        for key in typed("3l") { _ = screens.handle(key, in: view) }
+        for key in typed("gbl") { _ = screens.handle(key, in: view) }
         let effects = keys.map { screens.handle($0, in: view) }
         return (screens, effects.last ?? [])
     }
@@ -151,7 +151,7 @@ struct LibraryTests {
         #expect(said(typed("hb")) == "Only bundles can be applied. Tab goes to them.")
         var ahead = Self.view
         ahead.page.contents = PageContents(futureLog: [], today: "2026-11-20", weekStart: .monday)
-        #expect(said(typed("b"), in: ahead) == "Bundles apply to a page. 1 shows one first.")
+        #expect(said(typed("b"), in: ahead) == "Bundles apply to a page. gj shows one first.")
     }
 
     @Test("Categories come first: a name typed at once is a category's")

@@ -10,56 +10,56 @@ extension Scene {
     private static let sample = SampleLibrary.view()
 
     private static let library = [
-        Scene("library", sample, keys: typed("3")),
-        Scene("library-bundles", sample, keys: typed("3l")),
-        Scene("library-items", sample, keys: typed("3llj")),
-        Scene("library-empty", SampleLibrary.view(Library()), keys: typed("3")),
-        Scene("library-empty-bundle", sample, keys: typed("3ljjl")),
-        Scene("library-full", SampleLibrary.view(SampleLibrary.full), keys: typed("3lll") + [.pageDown]),
+        Scene("library", sample, keys: typed("gb")),
+        Scene("library-bundles", sample, keys: typed("gbl")),
+        Scene("library-items", sample, keys: typed("gbllj")),
+        Scene("library-empty", SampleLibrary.view(Library()), keys: typed("gb")),
+        Scene("library-empty-bundle", sample, keys: typed("gbljjl")),
+        Scene("library-full", SampleLibrary.view(SampleLibrary.full), keys: typed("gblll") + [.pageDown]),
         Scene(
             "library-full-items", SampleLibrary.view(SampleLibrary.full),
-            keys: typed("3ll") + [.pageDown, .pageDown]
+            keys: typed("gbll") + [.pageDown, .pageDown]
         ),
         Scene(
-            "library-ascii", SampleLibrary.view(SampleLibrary.full), keys: typed("3l"), sizes: design,
+            "library-ascii", SampleLibrary.view(SampleLibrary.full), keys: typed("gbl"), sizes: design,
             isASCII: true),
-        Scene("library-not-read-yet", SampleLibrary.view(nil), keys: typed("3l")),
+        Scene("library-not-read-yet", SampleLibrary.view(nil), keys: typed("gbl")),
         Scene(
-            "library-wide-and-low", sample, keys: typed("3l"),
+            "library-wide-and-low", sample, keys: typed("gbl"),
             sizes: [Size(columns: 130, rows: 10), Size(columns: 100, rows: 12)]),
-        Scene("library-help", sample, keys: typed("3?")),
-        Scene("library-palette", sample, keys: typed("3l:week"), sizes: design),
+        Scene("library-help", sample, keys: typed("gb?")),
+        Scene("library-palette", sample, keys: typed("gbl:week"), sizes: design),
         Scene(
             "library-message",
             SampleLibrary.view(message: StoreMessage("Created bundle \"Trip\"", offer: .undo)),
-            keys: typed("3l"), sizes: design),
+            keys: typed("gbl"), sizes: design),
     ]
 
     private static let libraryPrompts = [
-        Scene("library-new-bundle", sample, keys: typed("3laSprint")),
-        Scene("library-new-item", sample, keys: typed("3llaWater #hea https://x.org")),
-        Scene("library-new-item-category", sample, keys: typed("3llaWater #he")),
-        Scene("library-rename", sample, keys: typed("3") + [.enter]),
-        Scene("library-weekdays", sample, keys: typed("3lw")),
-        Scene("library-weekdays-none", sample, keys: typed("3ljjw"), sizes: design),
-        Scene("library-weekdays-nonsense", sample, keys: typed("3ljjwmon-x")),
-        Scene("library-weekdays-of-an-item", sample, keys: typed("3lljw"), sizes: design),
-        Scene("library-colour", sample, keys: typed("3#")),
-        Scene("library-item-category", sample, keys: typed("3ll#me")),
-        Scene("library-delete-category", sample, keys: typed("3jjD")),
-        Scene("library-delete-bundle", sample, keys: typed("3lD")),
-        Scene("library-delete-long", SampleLibrary.view(SampleLibrary.full), keys: typed("3ljD")),
+        Scene("library-new-bundle", sample, keys: typed("gblaSprint")),
+        Scene("library-new-item", sample, keys: typed("gbllaWater #hea https://x.org")),
+        Scene("library-new-item-category", sample, keys: typed("gbllaWater #he")),
+        Scene("library-rename", sample, keys: typed("gb") + [.enter]),
+        Scene("library-weekdays", sample, keys: typed("gblw")),
+        Scene("library-weekdays-none", sample, keys: typed("gbljjw"), sizes: design),
+        Scene("library-weekdays-nonsense", sample, keys: typed("gbljjwmon-x")),
+        Scene("library-weekdays-of-an-item", sample, keys: typed("gblljw"), sizes: design),
+        Scene("library-colour", sample, keys: typed("gb#")),
+        Scene("library-item-category", sample, keys: typed("gbll#me")),
+        Scene("library-delete-category", sample, keys: typed("gbjjD")),
+        Scene("library-delete-bundle", sample, keys: typed("gblD")),
+        Scene("library-delete-long", SampleLibrary.view(SampleLibrary.full), keys: typed("gbljD")),
     ]
 
     private static let groups = [
-        Scene("groups", sample, keys: typed("4j")),
-        Scene("groups-members", sample, keys: typed("4lj")),
-        Scene("groups-empty", SampleLibrary.view(Library()), keys: typed("4")),
-        Scene("groups-full", SampleLibrary.view(SampleLibrary.full), keys: typed("4l") + [.end]),
-        Scene("groups-ascii", sample, keys: typed("4l"), sizes: design, isASCII: true),
-        Scene("groups-new", sample, keys: typed("4aBoss")),
-        Scene("groups-delete", sample, keys: typed("4D"), sizes: design),
-        Scene("groups-help", sample, keys: typed("4?"), sizes: design),
+        Scene("groups", sample, keys: typed("gej")),
+        Scene("groups-members", sample, keys: typed("gelj")),
+        Scene("groups-empty", SampleLibrary.view(Library()), keys: typed("ge")),
+        Scene("groups-full", SampleLibrary.view(SampleLibrary.full), keys: typed("gel") + [.end]),
+        Scene("groups-ascii", sample, keys: typed("gel"), sizes: design, isASCII: true),
+        Scene("groups-new", sample, keys: typed("geaBoss")),
+        Scene("groups-delete", sample, keys: typed("geD"), sizes: design),
+        Scene("groups-help", sample, keys: typed("ge?"), sizes: design),
     ]
 
     private static let applying = [

@@ -26,7 +26,7 @@ struct CalendarTests {
         try journal.type("t", until: "▌[20] 1/2")
         try journal.type("q", until: "▌ ○ Pack")
         try journal.type("]", until: "Tuesday 5 January 2027 · in 46 days, no page")
-        try journal.type("L", until: "Friday 20 November 2026 · today")
+        try journal.type("gl", until: "Friday 20 November 2026 · today")
         try journal.terminal.waitUntil { !$0.contains("Pack") }
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(0))

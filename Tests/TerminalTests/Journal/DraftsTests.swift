@@ -66,7 +66,7 @@ struct DraftsTests {
         try waitForLines(["title changed\n"], journal)
         journal.terminal.send("<Esc>")
         try waitForLines([], journal)
-        try journal.type("3", until: "Bundles")
+        try journal.type("gb", until: "Bundles")
         journal.terminal.send("aMorning")
         try waitForLines(["library\tMorning\n"], journal)
     }

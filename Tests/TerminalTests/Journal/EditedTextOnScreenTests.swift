@@ -50,7 +50,7 @@ struct EditedTextOnScreenTests {
         let editor = try editor(
             "'\(program)' edit 2 --title 'Stretch well'\nsed -i 's/Fix CI/Fix the CI/' \"$1\"")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
-        try journal.type("Ve", until: "Edited 1 todo · u undo")
+        try journal.type("<C-a>e", until: "Edited 1 todo · u undo")
         let screen = try journal.terminal.waitFor("○ Fix the CI")
         #expect(screen.contains("○ Stretch well"))
         #expect(!drafts())
@@ -62,7 +62,7 @@ struct EditedTextOnScreenTests {
     func both(_ key: String, message: String, title: String) throws {
         let editor = try editor("'\(program)' edit 1 --title Theirs\nsed -i 's/Fix CI/Mine/' \"$1\"")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
-        try journal.type("Ve", until: "Also renamed elsewhere, to \"Theirs\".")
+        try journal.type("<C-a>e", until: "Also renamed elsewhere, to \"Theirs\".")
         try journal.terminal.waitFor("m take mine  t keep theirs")
         try journal.type(key, until: message)
         try journal.terminal.waitFor("○ \(title)")
@@ -75,7 +75,7 @@ struct EditedTextOnScreenTests {
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
         let other = try BusyWriter(
             daybook.databasePath, "UPDATE todo SET title = 'Theirs' WHERE id = 1")
-        try journal.type("Ve", until: "Waiting for another program to finish writing")
+        try journal.type("<C-a>e", until: "Waiting for another program to finish writing")
         try other.commit()
         try journal.terminal.waitFor("Another program has just changed \"Fix CI\"; nothing was changed.")
         try journal.type("y", until: "Also renamed elsewhere, to \"Theirs\".")
@@ -85,7 +85,7 @@ struct EditedTextOnScreenTests {
     func notUTF8() throws {
         let editor = try editor("printf '1 Caf\\351\\n2 Stretch\\n3 Call Sam\\n' >\"$1\"")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
-        try journal.type("Ve", until: "The text isn't UTF-8 and was kept in ~/journal.sqlite-drafts/")
+        try journal.type("<C-a>e", until: "The text isn't UTF-8 and was kept in ~/journal.sqlite-drafts/")
         try journal.type("<Esc>", until: "Kept: e offers it again.")
         #expect(drafts())
         try journal.type("e", until: "The text isn't UTF-8 and was kept in")
@@ -98,11 +98,11 @@ struct EditedTextOnScreenTests {
     func failed() throws {
         let journal = try RunningJournal(
             daybook, variables: ["EDITOR": try editor("sed -i 's/Fix CI/Mine/' \"$1\"; exit 1")])
-        try journal.type("Ve", until: "ended with an error. Save its text?")
+        try journal.type("<C-a>e", until: "ended with an error. Save its text?")
         try journal.type("y", until: "○ Mine")
         let other = try RunningJournal(
             daybook, variables: ["EDITOR": try editor("sed -i 's/M/m/' \"$1\"; exit 1")])
-        try other.type("Ve", until: "ended with an error. Save its text?")
+        try other.type("<C-a>e", until: "ended with an error. Save its text?")
         try other.type("n", until: "Nothing was changed.")
         #expect(!drafts())
     }
@@ -112,7 +112,7 @@ struct EditedTextOnScreenTests {
         arguments: [SIGTERM, SIGHUP, SIGKILL])
     func ended(signal: Int32) throws {
         let journal = try RunningJournal(daybook, variables: ["EDITOR": try patientEditor()])
-        journal.terminal.send("Ve")
+        journal.terminal.send("<C-a>e")
         try waitForFile("opened", journal)
         let text = try String(contentsOfFile: path("opened"), encoding: .utf8)
         #expect(text.hasPrefix(daybook.databasePath + "-drafts/") && text.hasSuffix("/daybook-2026-11-20.md"))
@@ -145,7 +145,7 @@ struct EditedTextOnScreenTests {
     func unchanged() throws {
         let editor = try editor("trap '' HUP\ntouch '\(path("opened"))'\nexec sleep 1000")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
-        journal.terminal.send("Ve")
+        journal.terminal.send("<C-a>e")
         try waitForFile("opened", journal)
         while try DraftsOnDisk(daybook).contents(of: "editor").isEmpty { journal.terminal.watch(for: 0.01) }
         let process = try #require(
@@ -167,12 +167,12 @@ struct EditedTextOnScreenTests {
         let titles = { try daybook.run("export").output }
         #expect(try titles().contains(#"Met Sam\nand Ann"#))
         let journal = try RunningJournal(daybook, variables: ["EDITOR": "true"])
-        try journal.type("Ve", until: "Nothing was changed.")
-        try journal.type("g<Enter>", until: "Enter save")
+        try journal.type("<C-a>e", until: "Nothing was changed.")
+        try journal.type("gg<Enter>", until: "Enter save")
         journal.terminal.send("<Enter>")
         let other = try RunningJournal(
             daybook, variables: ["EDITOR": try editor(#"sed -i 's/Met Sam\\nand/Met Sam\\nand Bo,/' "$1""#)])
-        try other.type("Ve", until: "Edited 1 todo")
+        try other.type("<C-a>e", until: "Edited 1 todo")
         #expect(try titles().contains(#"Met Sam\nand Bo, Ann"#))
     }
 

@@ -31,7 +31,17 @@ struct RandomKeys {
 
     /// How often keys of a kind are pressed, and what they send.
     private static let table: [(weight: Int, choices: [[UInt8]])] = [
-        (60, singly("aannnjjkkgGhlpxmvvVDyyyntTLASuu/:#UoTe   ?ccHL[]ss>>i12dNccHL[]334bbJKwm1rrR;yT")),
+        (
+            60,
+            singly(
+                "aannnjjkkggggGhlpxmvvVDyyyntTLASuu/:#UoTe   ?ccHL[]ss>>i12dNccHL[]bbJKwmrrR;yTMHzg..!9"
+            )
+        ),
+        (
+            25,
+            ["gb", "ge", "gj", "gf", "gc", "gw", "gl", "gu", "gg", "zz", "dd", "yy", "3j", "2x", "Vjj"].map(
+                bytes)
+        ),
         (1, singly("q")),
         (25, singly("abcxyz 0129:.~#!\u{301}漢字é👨‍👩‍👧ש\u{A0}")),
         (30, [enter, enter, escape, escapeAndNothing, cancel, "\t", "\u{1B}[Z", "\u{7F}"].map(bytes)),

@@ -28,7 +28,7 @@ struct SharingTests {
         try journal.type("E", until: "Everything as Markdown · 2 todos")
         try journal.type("<Enter>", until: "Copied as Markdown: 2 todos")
         #expect(try copied(journal.terminal) == [daybook.run("page", "--format", "markdown").output])
-        journal.terminal.send("g")
+        journal.terminal.send("gg")
         try journal.terminal.waitUntil { $0.text == before.text }
     }
 

@@ -33,7 +33,7 @@ struct UndoOnScreenTests {
         try daybook.run("done", "3", now: "2026-11-20T09:12:00")
         let journal = try RunningJournal(daybook)
         try journal.type("u", until: "▌ ○ c")
-        try journal.type("g", until: "▌ ○ a")
+        try journal.type("gg", until: "▌ ○ a")
         journal.terminal.send("<C-r>")
         try journal.terminal.waitUntil { $0.contains("▌ ✓ c") && $0.contains("09:12") }
     }

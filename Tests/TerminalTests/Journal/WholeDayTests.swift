@@ -39,7 +39,7 @@ struct WholeDayTests {
         try journal.type("n", until: "Tab todo")
         try journal.type("Walked the dog<Enter>", until: "Logged \"Walked the dog\"")
         try journal.type("<Esc>", until: "? help")
-        try journal.type("g<Space>", until: "Marked \"Fix flaky CI tests\" done")
+        try journal.type("gg<Space>", until: "Marked \"Fix flaky CI tests\" done")
         try journal.type("jx", until: "Abandoned \"Write 漢字 guide\"")
         let evening = try journal.type("p", until: "Reopened \"Write 漢字 guide\"")
         #expect(
@@ -89,7 +89,7 @@ struct WholeDayTests {
         try journal.type("n", until: "Enter save")
         try journal.type("Paid rent<Enter>", until: "Logged \"Paid rent\" to Thu 19 Nov")
         try journal.type("<Esc>", until: "newer")
-        try journal.type("L", until: "· today")
+        try journal.type("gl", until: "· today")
         try journal.type("l", until: "There is no later page.")
         #expect(try list(daybook, "yesterday").todos.map(\.title) == ["Fix CI", "Stretch", "Paid rent"])
     }

@@ -28,31 +28,35 @@ public struct WeekReviewState: Equatable, Sendable {
     /// Handles a key.
     /// - Parameters:
     ///   - movement: The key's movement in lists, by the screen's keymap.
+    ///   - times: The typed count.
     ///   - rows: The number of rows that the week is drawn in.
     /// - Returns: Nil if the key has no meaning here.
     mutating func handle(
-        _ key: Key, movement: Movement?, rows: Int, clock: JournalClock
+        _ key: Key, movement: Movement?, times: Int? = nil, rows: Int, clock: JournalClock
     ) -> [Effect]? {
+        let number = times ?? 1
         if case .mouse(let event) = key, event.wheelLines != 0 {
             scroll = max(0, scroll + event.wheelLines)
             return []
         }
         if let movement {
             // Drawing clamps the scroll to the end.
-            scroll = max(0, movement.place(from: scroll, count: .max / 2, halfPage: max(1, rows / 2)))
+            let place = movement.place(
+                from: scroll, count: .max / 2, halfPage: max(1, rows / 2), times: times)
+            scroll = max(0, place)
             return []
         }
         switch key {
         case .character("h"), .left:
-            guard first - 7 >= Day.known.lowerBound else {
+            guard first - 7 * number >= Day.known.lowerBound else {
                 return [.say(StoreMessage("This is the first week."))]
             }
-            return turn(to: first - 7)
+            return turn(to: first - 7 * number)
         case .character("l"), .right:
             guard first < Self.week(of: clock) else {
                 return [.say(StoreMessage("This is the current week."))]
             }
-            return turn(to: first + 7)
+            return turn(to: min(first + 7 * number, Self.week(of: clock)))
         case .character("t"):
             return turn(to: Self.week(of: clock))
         default:
