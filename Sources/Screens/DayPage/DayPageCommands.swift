@@ -50,7 +50,7 @@ public enum DayPageCommands {
 
     static let everywhere: [DayPageCommand] = CommonCommands.everywhere(
         back: "Clear marks, highlights and message, or go back to the journal",
-        backHint: { $0.highlight == nil ? nil : "end search" }, quitHint: "quit",
+        backHint: { $0.highlight != nil ? "end search" : $0.range != nil ? "unmark" : nil }, quitHint: "quit",
         goUp: { state, view in view.isFutureLog ? [.apply(.show(.journal))] : [.quit] },
         { state, view in
             if view.isFutureLog, state.marked.isEmpty, state.highlight == nil {

@@ -147,12 +147,16 @@ enum DayPageFooter {
             return [HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "n", words: answers.no)]
         default:
             // Starting the day comes first until it is done.
-            return state.commandHints(
+            let hints = state.commandHints(
                 in: view,
                 first: [
-                    .nextMatch, .previousMatch, .startToday, .add, .entry, .toggle, .abandon, .postpone,
-                    .review, .search,
+                    .nextMatch, .previousMatch, .deleteRange, .copyRange, .back, .startToday, .add, .entry,
+                    .toggle, .abandon, .postpone, .review, .search,
                 ])
+            guard view.isFutureLog else { return hints }
+            // There the same key goes back to the journal.
+            let quit = state.keyName(.quit)
+            return hints.map { $0.key == quit ? HintLine.Hint(key: quit, words: "journal") : $0 }
         }
     }
 }

@@ -82,6 +82,18 @@ extension ReviewCommands {
         },
     ]
 
+    static let repeating: [ReviewCommand] = [
+        ReviewCommand(
+            .repeatVerb, [.character(".")], "Repeat the last change on this row", group: .todos,
+            unavailable: { state, view in
+                needsTodo(state, view) ?? (state.page.lastVerb == nil ? "Nothing to repeat yet." : nil)
+            }
+        ) { state, view in
+            guard let todo = state.asked(view), let verb = state.page.lastVerb else { return [] }
+            return [.apply(.change(verb.verb(for: [todo.id], categories: view.categories)))]
+        }
+    ]
+
     static let todos: [ReviewCommand] = [
         changing(
             .kind, "m", "Switch between habit and one-off", group: .todos, "habit",

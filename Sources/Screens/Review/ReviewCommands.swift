@@ -7,7 +7,7 @@ public enum ReviewCommands {
 
     /// Each command records its request to the journal.
     public static let all: [Command<ReviewState>] =
-        (deciding + todos + steps
+        (deciding + repeating + todos + steps
         + CommonCommands.moving { state, movement, _ in
             state.move(movement)
         } + CommonCommands.journal() + CommonCommands.screens(except: .showWeek)

@@ -16,7 +16,7 @@ extension ReviewState {
     }
 
     public func continuations(of prefix: KeySequence) -> [HintLine.Hint] {
-        isPageStep || !page.isBrowsing
+        overlay == nil && (isPageStep || !page.isBrowsing)
             ? page.continuations(of: prefix)
             : Self.commands.continuations(of: prefix, keymap, isBrowsing: isBrowsing)
     }
@@ -167,6 +167,7 @@ extension ReviewState {
 
     /// Records a request to the journal, to tell its result from external changes.
     mutating func note(_ effects: [Effect], in view: JournalView) -> [Effect] {
+        page.remember(effects)
         for case .apply(.change(let verb)) in effects {
             switch verb {
             case .undo, .redo: session?.request = .replay

@@ -71,6 +71,21 @@ struct ChangeListTests {
         #expect(story.screen.contains("Undone: abandoned \"a\"") && story.screen.contains(" Messages"))
     }
 
+    @Test("In the review, the dot decides about a todo as about the one before")
+    func repeatedDecision() async throws {
+        let story = try await ReviewStory { database in
+            try database.start("2026-11-19")
+            try database.add(["a", "b", "c"], on: "2026-11-19")
+        }
+        await story.press("r")
+        while story.step != .carried, story.messages.count < 9 { await story.press([.enter]) }
+        #expect(story.asked == "a")
+        await story.press(".")
+        #expect(story.asked == "a" && story.messages.last == "Nothing to repeat yet.")
+        await story.press(">..")
+        #expect(try story.rows().todos.map(\.start) == ["2026-11-21", "2026-11-21", "2026-11-21"])
+    }
+
     @Test("gw shows the week by itself: q returns to the page, and no review is begun or recorded")
     func week() async throws {
         let story = try await story(["a"])
