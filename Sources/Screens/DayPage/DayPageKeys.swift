@@ -79,7 +79,7 @@ extension DayPageState: ScreenState {
         case .asking(.moveTagged) where key != .character("y") && key != .character("n") && !key.isCancel:
             // The offer came by itself, so the key was meant for the page.
             mode = .browsing
-            return runCommand(command, of: key, in: view)
+            return handle(key, in: view)
         case .asking(let question):
             mode = .browsing
             if key == .character("y") { return act(question.effects) }

@@ -73,7 +73,7 @@ extension ManagerState {
             manager.mode = .browsing
             if key == .character("y") { return [.apply(.moveTagged(to: tagged.category.id))] }
             // The offer came by itself, so another key was meant for the screen.
-            return key == .character("n") || key.isCancel ? [] : browse(key, command, in: view)
+            return key == .character("n") || key.isCancel ? [] : handle(key, in: view)
         case .picking(let picker):
             return pick(key, picker, in: view)
         }

@@ -16,7 +16,9 @@ extension SharedPage {
 extension SharedPage {
     /// Rows of a day's page as a Markdown checklist without headings.
     public static func checklist(_ rows: [PageRow], on day: Day, clock: JournalClock) -> String {
-        rows.map { SharedRow($0, caption: $0.caption(on: day, clock: clock)).markdown + "\n" }.joined()
+        rows.map { row in
+            SharedRow(row, hasNote: false, caption: row.caption(on: day, clock: clock)).item + "\n"
+        }.joined()
     }
 }
 
@@ -25,7 +27,7 @@ extension SharedRow {
         [item] + (note?.lines(indentedBy: "  ") ?? [])
     }
 
-    private var item: String {
+    fileprivate var item: String {
         let words = Markdown.escaped(title)
         // An ampersand starts an entity in URLs too.
         let link = link.map { "[\(words)](<\($0.replacing("&", with: "&amp;"))>)" } ?? words
