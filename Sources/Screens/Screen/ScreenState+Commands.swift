@@ -50,8 +50,9 @@ extension ScreenState {
 
     /// The hints while nothing is open: all available commands with a hint, some of them first.
     func commandHints(in view: JournalView, first: [CommandName]) -> [HintLine.Hint] {
-        let others = Self.commands.all.map(\.name).filter { !first.contains($0) }
-        return hints(of: first + others, in: view)
+        // Most commands have no hint, so their names needn't be compared.
+        let others = Self.commands.all.filter { $0.hint(self) != nil && !first.contains($0.name) }
+        return hints(of: first + others.map(\.name), in: view)
     }
 
     /// The hints of commands in fixed places: those of unavailable commands are blank.
