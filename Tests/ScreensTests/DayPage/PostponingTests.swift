@@ -200,7 +200,7 @@ struct PuttingOffTests {
 
 
                  \u{20}
-                 a add  s postpone  r review  / search  q quit  ? help                      1/5
+                 a add  s postpone  r review  / search  q journal  ? help                   1/5
                 """.replacingOccurrences(of: " \u{20}\n", with: "\n"))
     }
 

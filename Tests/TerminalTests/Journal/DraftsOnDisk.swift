@@ -11,8 +11,14 @@ struct DraftsOnDisk {
 
     /// The contents of all files of a name.
     func contents(of name: String) throws -> [String] {
-        guard FileManager.default.fileExists(atPath: path) else { return [] }
-        return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+        let names: [String]
+        do {
+            names = try FileManager.default.subpathsOfDirectory(atPath: path)
+        } catch CocoaError.fileReadNoSuchFile {
+            // The program removes the folder, perhaps just now.
+            return []
+        }
+        return names.sorted()
             .filter { $0.hasSuffix("/\(name)") }
             .compactMap { FileManager.default.contents(atPath: "\(path)/\($0)") }
             .map { String(decoding: $0, as: UTF8.self) }
