@@ -86,7 +86,7 @@ struct UnknownWordTests {
             apply(keys + typed("Call #Work ~fri\n"))
                 == [.add([draft("Paint #work")]), .add([draft("Call #Work", start: "2026-11-27")])])
         #expect(
-            apply(keys + [.escape] + typed("3laSweep #work\n"), in: SampleLibrary.view()).last
+            apply(keys + [.escape] + typed("gbllaSweep #work\n"), in: SampleLibrary.view()).last
                 == .manage(.addItems([BundleTodoDraft(title: "Sweep #work")], to: 1)))
         var state = DayPageState(view: Self.view, size: Size(columns: 80, rows: 24))
         state.keptWords = ["#work"]
@@ -136,7 +136,7 @@ struct UnknownWordTests {
     func items() {
         let view = SampleLibrary.view()
         #expect(
-            apply(typed("3laSweep #home\n\n"), in: view)
+            apply(typed("gbllaSweep #home\n\n"), in: view)
                 == [
                     .manage(
                         .addItems(
@@ -144,7 +144,7 @@ struct UnknownWordTests {
                             newCategory: "home"))
                 ])
         #expect(
-            apply(typed("3laSweep #health\n"), in: view)
+            apply(typed("gbllaSweep #health\n"), in: view)
                 == [.manage(.addItems([BundleTodoDraft(title: "Sweep", categoryID: 3)], to: 1))])
     }
 
@@ -153,7 +153,7 @@ struct UnknownWordTests {
         let tagged = TaggedTodos(category: Category(id: 7, name: "Work"), count: 3)
         var after = SampleLibrary.view()
         after.tagged = JournalView.Tagged(tagged, serial: 1)
-        for (keys, opens) in [(typed("a"), true), ([], false), (typed("3ha"), true), (typed("3"), false)] {
+        for (keys, opens) in [(typed("a"), true), ([], false), (typed("gba"), true), (typed("gb"), false)] {
             let before = SampleLibrary.view()
             var screens = JournalScreens(view: before, size: Size(columns: 80, rows: 24))
             for key in keys { _ = screens.handle(key, in: before) }

@@ -158,7 +158,7 @@ struct LibraryTests {
     func categoriesFirst() {
         var screens = JournalScreens(view: Self.view, size: Size(columns: 80, rows: 24))
         let effects =
-            typed("3awork").map { screens.handle($0, in: Self.view) } + [
+            typed("gbawork").map { screens.handle($0, in: Self.view) } + [
                 screens.handle(.enter, in: Self.view)
             ]
         #expect(effects.last == [.apply(.manage(.addCategory("work")))])
@@ -167,7 +167,8 @@ struct LibraryTests {
     @Test("The pane with the focus has a heavy line, the others a light one", arguments: [80, 120])
     func focus(columns: Int) {
         var screens = JournalScreens(view: Self.view, size: Size(columns: columns, rows: 24))
-        _ = screens.handle(.character("3"), in: Self.view)
+        _ = screens.handle(.character("g"), in: Self.view)
+        _ = screens.handle(.character("b"), in: Self.view)
         for name in ["Categories", "Bundles", "Items"] {
             let rows = screens.render(Self.view, symbols: .unicode).text.split(separator: "\n")
             let heavy = rows.filter { $0.contains("━") }

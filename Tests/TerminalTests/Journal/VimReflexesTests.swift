@@ -92,11 +92,11 @@ struct VimReflexesTests {
         "v": { journal in
             try journal.type("v", until: "1 marked")
             journal.terminal.send("kv")
-            try journal.terminal.waitUntil { !$0.contains("marked") && $0.contains("30 open") }
+            try journal.terminal.waitUntil { !$0.contains("marked") && $0.contains("0 of 30") }
         },
         "C-a": { journal in
             try journal.type("<C-a>", until: "30 marked")
-            try journal.type("<C-a>", until: "30 open")
+            try journal.type("<C-a>", until: "0 of 30")
         },
         "/word Enter": { journal in
             try journal.type("/7<Enter>", until: "n next  N previous")
@@ -137,7 +137,7 @@ struct VimReflexesTests {
             try journal.type("<C-r>", until: "Redone: abandoned \"todo 02\"")
             try journal.type("gu", until: "Enter undo back to here")
             try journal.type("j<Enter>", until: "Undo 2 changes? y yes · n no")
-            try journal.type("y", until: "30 open")
+            try journal.type("y", until: "0 of 30")
         },
     ]
 
