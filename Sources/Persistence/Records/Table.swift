@@ -108,7 +108,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     func insert(_ rows: [Row], _ db: Database) throws {
         let statement = try db.cachedStatement(sql: insertion)
         for row in rows {
-            try statement.execute(arguments: StatementArguments(columns.map { $0.encode(row) }))
+            try statement.execute(arguments: Self.values(of: row, columns))
         }
     }
 
@@ -117,16 +117,24 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     @_specialize(where Row == Todo)
     func add(_ row: Row, _ db: Database) throws -> Row {
         var row = row
-        try db.run(newInsertion, StatementArguments(newColumns.map { $0.encode(row) }))
+        try db.run(newInsertion, Self.values(of: row, newColumns))
         id?.set(&row, db.lastInsertedRowID)
         return row
+    }
+
+    /// A row's values for a statement.
+    @inline(__always)
+    private static func values(of row: Row, _ columns: [Column<Row>]) -> StatementArguments {
+        // GRDB reads values of one type through a key path, which takes as long as writing them.
+        let values: [(any DatabaseValueConvertible)?] = columns.map { $0.encode(row) }
+        return StatementArguments(values)
     }
 
     /// Updates the columns that differ between two versions of a row.
     @_specialize(where Row == Todo)
     func update(_ row: Row, to new: Row, _ db: Database) throws {
         var assignments: [String] = []
-        var values: [DatabaseValue] = []
+        var values: [(any DatabaseValueConvertible)?] = []
         for column in columns {
             let value = column.encode(new)
             if value == column.encode(row) { continue }
@@ -134,7 +142,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
             values.append(value)
         }
         if assignments.isEmpty { return }
-        values.append(id?.get(row)?.databaseValue ?? .null)
+        values.append(id?.get(row))
         try db.run(
             "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE id = ?",
             StatementArguments(values))
