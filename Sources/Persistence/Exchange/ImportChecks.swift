@@ -1,3 +1,5 @@
+import Journal
+
 /// Validates references and unique values between imported rows.
 enum ImportChecks {
     /// - Throws: ``JournalError`` with the path of a dangling reference or a duplicate.
@@ -21,6 +23,8 @@ enum ImportChecks {
 }
 
 extension Table {
+    // As in `StoredTable.swift`.
+    @_specialize(where Row == Todo)
     func check(_ snapshot: JournalSnapshot, _ ids: inout [String: Set<Int64>]) throws {
         let rows = snapshot[self]
         if let id { ids[name] = try ImportChecks.ids(list, rows) { id.get($0) ?? 0 } }
