@@ -15,6 +15,15 @@ enum StandardStreams {
         }
     }
 
+    /// Reads all of standard input as text. Says so if invalid UTF-8 was replaced.
+    /// - Throws: `JournalError`.
+    static func readText() throws(JournalError) -> String {
+        let data = try readInput()
+        if let text = String(validating: data, as: UTF8.self) { return text }
+        Console.note("The input isn't UTF-8; bad bytes became \u{FFFD}.")
+        return String(decoding: data, as: UTF8.self)
+    }
+
     /// Reads all of standard input.
     /// - Throws: `JournalError`.
     static func readInput(limit: Int = .max) throws(JournalError) -> Data {

@@ -108,6 +108,15 @@ struct NotesTests {
         #expect(try daybook.run("write", "--show").output == "ours\n")
     }
 
+    @Test("A NUL or bad bytes in standard input cost nothing but themselves")
+    func badInput() throws {
+        #expect(try daybook.run("write", "-", input: "before\0after\nsecond").status == 0)
+        #expect(try daybook.run("write", "--show").output == "before\u{FFFD}after\nsecond\n")
+        try daybook.run("add", "a", "--note", "-", input: "n1\0n2\nn3")
+        #expect(try note(of: "a") == "n1\u{FFFD}n2\nn3")
+        #expect(try daybook.run("write", "-", "yesterday", input: "x").status == 0)
+    }
+
     @Test("Notes and texts come back from an export, and hostile ones do no harm")
     func exported() throws {
         let hostile = "\u{1B}]0;pwned\u{7}\u{202E}x\n```\n<script>"

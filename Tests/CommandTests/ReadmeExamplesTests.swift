@@ -19,10 +19,14 @@ struct ReadmeExamplesTests {
         #expect(examples.count >= 14)
 
         let daybook = try DaybookCommand()
+        // An editor that leaves a title, for the commands that open one.
+        let editor = try daybook.file(named: "editor", "#!/bin/sh\necho 'Written in an editor' >\"$1\"\n")
+        chmod(editor, 0o700)
         let programs = TestBinary.url(named: "daybook").deletingLastPathComponent().path
         for example in ["daybook start", "daybook categories add Home"] + examples {
             let output = try daybook.runShell(
-                ["-c", "\(example)\necho status=$?"], with: ["PATH": "\(programs):/usr/bin:/bin"])
+                ["-c", "\(example)\necho status=$?"],
+                with: ["PATH": "\(programs):/usr/bin:/bin", "VISUAL": editor])
             #expect(output.hasSuffix("status=0\n"), "\(example)")
         }
     }

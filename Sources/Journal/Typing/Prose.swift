@@ -1,9 +1,11 @@
 /// A text of many lines: a note, or the text of a day.
 public enum Prose {
     /// The text without blank lines around it and blanks at the ends of lines, with `\n` as the only line
-    /// break; nil if nothing is left.
+    /// break; nil if nothing is left. SQLite's texts end at a NUL, so each becomes U+FFFD.
     public static func normalized(_ text: String) -> String? {
-        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map { line in
+        let lines = text.replacing("\0", with: "\u{FFFD}").split(omittingEmptySubsequences: false) {
+            $0.isNewline
+        }.map { line in
             var line = line
             while line.last?.isWhitespace == true { line.removeLast() }
             return line

@@ -58,7 +58,7 @@ extension JournalQuery where Answer == TodoHistory {
             events += try span(
                 from: todo.start, to: end, isSeenThere: !todo.isOpen, on: weekdays,
                 after: events.last?.date, db)
-        } else if last == nil {
+        } else if last == nil, todo.start > clock.today {
             events.append(TodoHistory.Event(.scheduled, day: todo.start))
         }
         if let ending = todo.ending {

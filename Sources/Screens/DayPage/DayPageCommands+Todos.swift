@@ -111,7 +111,7 @@ extension DayPageCommands {
             return state.act(urls.filter(WebAddress.isOpenedUnasked).map { .open(url: $0) })
         },
         DayPageCommand(
-            .time, [.character("T")], "Correct the time", group: .todos, unavailable: needsEnded
+            .time, [.character("T")], "Correct the time", group: .todos, unavailable: needsTime
         ) { state, view in
             let rows = ended(state, view)
             let time = rows.count == 1 ? rows[0].todo.ending.map { view.clock.timeOfDay($0.date) } : nil

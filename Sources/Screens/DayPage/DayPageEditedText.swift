@@ -9,6 +9,9 @@ extension DayPageState {
     }
 
     /// Whether a question about an edited text is open.
+    public var asksSomething: Bool { if case .asking = mode { true } else { false } }
+
+    /// Whether a question about an edited text is open.
     public var asksAboutText: Bool { if case .asking(.edited) = mode { true } else { false } }
 
     /// Saves an edited text, or asks first if it has problems.

@@ -19,7 +19,7 @@ struct DayPageHeader {
     }
 
     /// Whether today's page isn't started.
-    private var isUnstarted: Bool { isToday && !view.page.contents.isStarted && state.marked.isEmpty }
+    private var isUnstarted: Bool { isToday && !view.page.contents.isStarted }
     private var isToday: Bool { view.day == view.today && !view.isFutureLog }
 
     func draw(on canvas: inout Canvas) {

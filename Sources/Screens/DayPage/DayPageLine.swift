@@ -6,6 +6,10 @@ extension DayPageState {
     mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
         if editing.isNewRow {
+            if let next = editing.entry.nextLine(after: key) {
+                keptLines.insert(next, at: 0)
+                return finish(editing, asks: false, in: view)
+            }
             editing.entry.keptWords = keptWords
             let use = editing.entry.pick(key, in: view)
             keptWords = editing.entry.keptWords
@@ -51,6 +55,7 @@ extension DayPageState {
         switch key {
         case .character("y"):
             let lines = DayPageQuestion.lines(of: text)
+            if let warning = warnOnce(of: lines, in: view) { return [warning] }
             // Keeps the lines in the history in case the journal refuses them.
             for line in lines { remember(line) }
             mode = .editing(editing)
@@ -74,9 +79,10 @@ extension DayPageState {
     }
 
     /// Saves the line, or closes it if it is empty. The line stays until the journal has saved it.
-    mutating func finish(_ editing: Editing, in view: JournalView) -> [Effect] {
+    /// - Parameter asks: Whether to ask about a word that isn't understood.
+    mutating func finish(_ editing: Editing, asks: Bool = true, in view: JournalView) -> [Effect] {
         var editing = editing
-        if editing.isNewRow, let question = editing.entry.ask(in: view) {
+        if asks, editing.isNewRow, let question = editing.entry.ask(in: view) {
             mode = .editing(editing)
             return [.say(question)]
         }
@@ -155,6 +161,7 @@ extension DayPageState {
         _ text: String, _ editing: Editing, in view: JournalView
     ) throws(ExpressionError) -> TodoDraft {
         let line = editing.entry.entryLine(text, in: view)
+        guard Title.normalized(line.title) != nil else { throw ExpressionError("a todo needs a title.") }
         let day = line.start ?? Self.day(ofNewRowIn: view)
         guard editing.purpose == .newEntry else {
             return TodoDraft(

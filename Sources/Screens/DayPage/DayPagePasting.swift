@@ -4,11 +4,13 @@ import Store
 extension DayPageState {
     /// Adds each line of a text pasted outside a line as a row.
     mutating func answerPasteOutside(_ key: Key, _ text: String, in view: JournalView) -> [Effect] {
+        guard key == .character("y") || key == .character("n") || key.isCancel else { return [] }
         guard key == .character("y") else {
             mode = .browsing
             return [.say(StoreMessage("Nothing was pasted."))]
         }
         let lines = DayPageQuestion.lines(of: text)
+        if let warning = warnOnce(of: lines, in: view) { return [warning] }
         // Keeps the lines in the history in case the journal refuses them.
         for line in lines { remember(line) }
         let editing = Editing(purpose: .newTodo, line: LineEditor())
@@ -20,5 +22,18 @@ extension DayPageState {
         } catch {
             return [.say(StoreMessage(error.sentence, isError: true))]
         }
+    }
+
+    /// A warning about words of pasted lines that aren't understood, once for each word.
+    mutating func warnOnce(of lines: [String], in view: JournalView) -> Effect? {
+        let entry = EntryEditor(LineEditor())
+        let unknown = lines.flatMap { entry.entryLine($0, in: view).unknown.map(\.word) }
+            .filter { !keptWords.contains($0.lowercased()) }
+        guard let first = unknown.first else { return nil }
+        keptWords.formUnion(unknown.map { $0.lowercased() })
+        let more = Set(unknown).count == 1 ? "" : " and \(Set(unknown).count - 1) more"
+        return .say(
+            StoreMessage(
+                "\(first)\(more) would stay in the titles. y adds the lines like that.", isError: true))
     }
 }

@@ -43,6 +43,11 @@ extension DayPageCommands {
         state.targets(in: view).filter { !$0.todo.isOpen }
     }
 
+    @Sendable static func needsTime(_ state: DayPageState, _ view: JournalView) -> String? {
+        if let reason = needsRow(state, view) { return reason }
+        return ended(state, view).isEmpty ? "An open todo has no time yet." : nil
+    }
+
     @Sendable static func needsEnded(_ state: DayPageState, _ view: JournalView) -> String? {
         if let reason = needsRow(state, view) { return reason }
         guard ended(state, view).isEmpty else { return nil }

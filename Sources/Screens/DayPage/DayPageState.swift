@@ -174,7 +174,8 @@ public struct DayPageState: Equatable, Sendable {
         }
         if old.day != new.day || old.isFutureLog != new.isFutureLog {
             scroll = 0
-            unmark()
+            // Midnight turns the page by itself; the marks were meant to stay.
+            if !(old.followsToday && new.followsToday) { unmark() }
             highlight = nil
             select(at: 0, in: new)
         }

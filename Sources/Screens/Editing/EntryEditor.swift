@@ -106,6 +106,17 @@ public struct EntryEditor: Equatable, Sendable {
         return StoreMessage(words.prefix(1).uppercased() + words.dropFirst() + end, isError: true)
     }
 
+    /// The start of the next line, if a key types it while a question is open: whoever types on has not seen the
+    /// question, so the word stays in the title, and what is typed is no part of it.
+    func nextLine(after key: Key) -> String? {
+        guard asked != nil else { return nil }
+        switch key {
+        case .character(let character): return character.isWhitespace ? nil : String(character)
+        case .paste(let text): return Title.normalized(text)
+        default: return nil
+        }
+    }
+
     private mutating func stopAsking() {
         asked = nil
         (pickedIndex, hasMoved) = (0, false)

@@ -93,8 +93,28 @@ extension ManagerState {
         manager.mode = .typing(line)
     }
 
+    /// Saves a line. It stays until the journal has saved it.
+    private mutating func submit(_ line: ManagerLine, in view: JournalView) -> [Effect] {
+        var line = line
+        do throws(ExpressionError) {
+            guard let action = try line.action(in: view) else {
+                manager.mode = .browsing
+                return []
+            }
+            line.isSubmitted = true
+            manager.mode = .typing(line)
+            return [.apply(.manage(action))]
+        } catch {
+            return [.say(StoreMessage(error.sentence, isError: true))]
+        }
+    }
+
     private mutating func type(_ key: Key, _ line: ManagerLine, in view: JournalView) -> [Effect] {
         var line = line
+        if let next = line.isNewRow ? line.entry.nextLine(after: key) : nil {
+            manager.keptLines.insert(next, at: 0)
+            return submit(line, in: view)
+        }
         if line.namesCategory {
             line.entry.keptWords = manager.keptWords
             let use = line.entry.pick(key, in: view)
@@ -115,18 +135,7 @@ extension ManagerState {
                 manager.mode = .typing(line)
                 return [.say(question)]
             }
-            do throws(ExpressionError) {
-                guard let action = try line.action(in: view) else {
-                    manager.mode = .browsing
-                    return []
-                }
-                // The line stays until the journal has saved it.
-                line.isSubmitted = true
-                manager.mode = .typing(line)
-                return [.apply(.manage(action))]
-            } catch {
-                return [.say(StoreMessage(error.sentence, isError: true))]
-            }
+            return submit(line, in: view)
         case .paste(let text) where line.isNewRow:
             // Each pasted line is a row: the first continues this line, the others are kept to follow it.
             let lines = DayPageQuestion.lines(of: text)

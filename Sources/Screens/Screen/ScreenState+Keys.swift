@@ -23,6 +23,8 @@ extension ScreenState {
         }
         if pending.isBegun {
             if key.isCancel { return nil }
+            let own = ownCommand(of: KeySequence(key))
+            if let own, own.worksWhileTyping { return KeyStroke(keys: KeySequence(key), command: own) }
             if case .mouse = key { return KeyStroke(keys: KeySequence(key), command: nil) }
         }
         let keys = pending.sequence?.appending(key) ?? KeySequence(key)
@@ -143,8 +145,10 @@ extension ScreenState {
             overlay = nil
             return []
         case .enter:
+            guard !commands.isEmpty else {
+                return [.say(StoreMessage("No command has this name.", isError: true))]
+            }
             overlay = nil
-            guard !commands.isEmpty else { return [] }
             return run(commands[palette.filter.place(among: commands.count)], in: view)
         default:
             palette.filter.handle(key, count: commands.count)

@@ -49,7 +49,8 @@ public struct SharePrompt: Equatable, Sendable {
     /// The page in the screen's grouping.
     func page(in view: JournalView) -> SharedPage {
         SharedPage(
-            view.page.contents.byCategory(view.categories), only: group, text: view.page.text, clock: view.clock)
+            view.page.contents.byCategory(view.categories), only: group, text: view.page.text,
+            clock: view.clock)
     }
 
     /// The request; nil while the file name is empty. A file's extension determines its format.

@@ -35,7 +35,7 @@ extension FullScreen {
 
     /// Announces a new day or zone once no action or prompt would hide the message.
     func announceNews() async {
-        guard !news.isEmpty, typedAhead == nil, !screens.pageInFront.asksAboutText else { return }
+        guard !news.isEmpty, typedAhead == nil, !screens.pageInFront.asksSomething else { return }
         let news = news
         let yesterday = lastToday
         self.news = []

@@ -67,7 +67,7 @@ struct Add: AsyncParsableCommand {
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .create)
         let categories = try await database.read(.categories)
-        let note = try note == "-" ? String(decoding: StandardStreams.readInput(), as: UTF8.self) : note
+        let note = try note == "-" ? StandardStreams.readText() : note
         let draft = { (text: String, note: String?) in
             let words = try TypedWords(
                 text, for: .todo, options: entry, isStrict: strict, categories: categories, clock: clock)

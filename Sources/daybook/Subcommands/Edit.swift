@@ -87,7 +87,7 @@ struct Edit: AsyncParsableCommand {
         let clock = try Environment.clock()
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .change)
-        let note = try note == "-" ? String(decoding: StandardStreams.readInput(), as: UTF8.self) : note
+        let note = try note == "-" ? StandardStreams.readText() : note
         let edit = try TodoEdit {
             $0.note = hasNoNote ? .set(nil) : EditChange(note.map { .some($0) })
             $0.title = EditChange(title)

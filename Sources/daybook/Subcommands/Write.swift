@@ -22,8 +22,8 @@ struct Write: AsyncParsableCommand {
 
     @OptionGroup var journal: JournalOptions
 
-    private var readsInput: Bool { words.last == "-" }
-    private var date: [String] { readsInput ? words.dropLast() : words }
+    private var readsInput: Bool { words.contains("-") }
+    private var date: [String] { words.filter { $0 != "-" } }
 
     func validate() throws {
         try DateWords.check(date)
@@ -44,7 +44,7 @@ struct Write: AsyncParsableCommand {
             }
         }
         if readsInput {
-            let text = String(decoding: try StandardStreams.readInput(), as: UTF8.self)
+            let text = try StandardStreams.readText()
             return try journal.perform(.append(text, on: day), for: .create)
         }
         let database = try journal.open(for: .create)

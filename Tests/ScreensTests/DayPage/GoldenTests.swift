@@ -21,7 +21,9 @@ struct GoldenTests {
             Scene.drawings.map { Golden($0.name, $1) } + WeekScene.drawings.map { Golden($0.name, $1) }
         let drawn = goldens.map(\.file.lastPathComponent)
         #expect(Set(drawn).count == drawn.count)
-        #expect(Set(files).subtracting(drawn).isEmpty)
+        // A story draws these one after another.
+        let others = files.filter { !$0.hasPrefix("first-week-") }
+        #expect(Set(others).subtracting(drawn).isEmpty)
     }
 
     @Test("No row is wider or narrower than the screen", arguments: Scene.drawings)

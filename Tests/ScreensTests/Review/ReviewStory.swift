@@ -13,7 +13,7 @@ import Testing
 final class ReviewStory {
     let database: JournalDatabase
     let hands: MovingClock
-    let store: JournalStore
+    private(set) var store: JournalStore
     var screens: JournalScreens
     private(set) var messages: [String] = []
 
@@ -31,6 +31,15 @@ final class ReviewStory {
         await readWhatIsMissing()
     }
 
+    /// Closes the journal and opens it again at another time.
+    func reopen(at time: String) async throws {
+        hands.set(time)
+        let size = screens.size
+        store = try JournalStore(database: database, clock: hands.clock)
+        screens = JournalScreens(view: store.view, size: size)
+        await readWhatIsMissing()
+    }
+
     /// Presses keys one after another, each once what the one before set off is done.
     func press(_ keys: [Key]) async {
         for key in keys {
@@ -39,7 +48,9 @@ final class ReviewStory {
         }
     }
 
-    func press(_ text: String) async { await press(typed(text)) }
+    func press(_ text: String) async {
+        await press(typed(text).map { $0 == .character("\n") ? .enter : $0 })
+    }
 
     /// Presses a key without the screen having been drawn since the one before.
     func pressUnseen(_ key: Key) async {
