@@ -10,6 +10,8 @@ struct ProseEditing {
     let subject: ProseDraft.Subject
     /// The file's name, which begins with `daybook-` and ends in `.md`.
     let name: String
+    /// Whether a blank text changes nothing, as in Git; otherwise it removes the text.
+    var isBlankIgnored = false
     /// Reads the text as it is in the journal.
     let current: () throws -> String?
 
@@ -23,11 +25,14 @@ struct ProseEditing {
     func run(
         shown: String? = nil, _ verb: (String?, String?) throws -> JournalVerb
     ) async throws -> Performed<VerbOutcome>? {
-        let draft = try open(shown: shown)
         let editor = try Editor()
+        guard isatty(STDIN_FILENO) == 1 || editor.isChosen else {
+            throw JournalError("There is no terminal for an editor. Set $VISUAL, or give the text with -.")
+        }
+        let draft = try open(shown: shown)
         let isSuccess = try await editor.edit(draft)
         let mine = try draft.text()
-        if mine == draft.original {
+        if mine == draft.original || (isBlankIgnored && mine == nil) {
             draft.discard()
             if !isSuccess { throw JournalError("\(editor.name) ended with an error; nothing was changed.") }
             return nil

@@ -108,6 +108,26 @@ struct NotesTests {
         #expect(try daybook.run("write", "--show").output == "ours\n")
     }
 
+    @Test("A note given with a todo that is open already is added to it; an empty one changes nothing")
+    func kept() throws {
+        try daybook.run("add", "Buy milk", "--note", "one")
+        #expect(
+            try daybook.run("add", "Buy milk", "--note", "two").errors == "Already open: \"Buy milk\" (1)\n")
+        #expect(try note(of: "Buy milk") == "one\n\ntwo")
+        let writing = try editor("printf 'Buy milk\\n\\nthree' >\"$1\"")
+        try daybook.run("add", "-e", with: writing)
+        #expect(try note(of: "Buy milk") == "one\n\ntwo\n\nthree")
+        #expect(try daybook.run("edit", "1", "--note", "-", input: "").status == 1)
+        let emptying = try editor(": >\"$1\"")
+        #expect(try daybook.run("edit", "1", "-e", with: emptying).output == "Nothing was changed.\n")
+        #expect(try note(of: "Buy milk") == "one\n\ntwo\n\nthree")
+        #expect(
+            try daybook.run("write", without: ["VISUAL", "EDITOR"]).errors.contains(
+                "no terminal for an editor"))
+        try daybook.run("did", "Ran", "--note", "5 km")
+        #expect(try note(of: "Ran") == "5 km")
+    }
+
     @Test("A NUL or bad bytes in standard input cost nothing but themselves")
     func badInput() throws {
         #expect(try daybook.run("write", "-", input: "before\0after\nsecond").status == 0)

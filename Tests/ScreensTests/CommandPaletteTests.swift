@@ -47,7 +47,9 @@ struct CommandPaletteTests {
         #expect(effects(typed(":undo") + [.enter]) == [.apply(.undo)])
         #expect(
             effects(typed(":start") + [.enter]) == [.say(StoreMessage("Today's page is already started."))])
-        #expect(effects(typed(":zzzz") + [.enter]) == [])
+        #expect(
+            effects(typed(":zzzz") + [.enter])
+                == [.say(StoreMessage("No command has this name.", isError: true))])
         #expect(effects(typed(":aban") + [.escape, .character("x")]) == [.apply(.abandon([1]))])
     }
 

@@ -111,7 +111,9 @@ struct EntryLineReader {
         }
         let rest = String(words[index].dropFirst())
         // `~/notes` is a folder and `~20` means about twenty.
-        if !rest.hasPrefix("/"), !Self.isNumber(rest) {
+        let next = index + 1 < words.count ? words[index + 1].lowercased() : ""
+        let isAbout = Self.isNumber(rest) && DateVocabulary.month(next) == nil
+        if !rest.hasPrefix("/"), !isAbout {
             // The nearest date takes long to find, and nobody reads about the ninth.
             let reason =
                 line.unknown.count < 8 ? Self.refusal(of: rest, grammar) : "\(rest.quoted) isn't a date"

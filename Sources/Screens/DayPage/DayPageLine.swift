@@ -55,7 +55,7 @@ extension DayPageState {
         switch key {
         case .character("y"):
             let lines = DayPageQuestion.lines(of: text)
-            if let warning = warnOnce(of: lines, in: view) { return [warning] }
+            if let warning = warnOnce(of: lines, like: editing.entry, in: view) { return [warning] }
             // Keeps the lines in the history in case the journal refuses them.
             for line in lines { remember(line) }
             mode = .editing(editing)

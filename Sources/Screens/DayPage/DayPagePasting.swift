@@ -5,15 +5,21 @@ extension DayPageState {
     /// Adds each line of a text pasted outside a line as a row.
     mutating func answerPasteOutside(_ key: Key, _ text: String, in view: JournalView) -> [Effect] {
         guard key == .character("y") || key == .character("n") || key.isCancel else { return [] }
+        if key == .character("n") {
+            var editing = Editing(purpose: .newTodo, line: LineEditor())
+            editing.entry.type(.paste(text))
+            mode = .editing(editing)
+            return []
+        }
         guard key == .character("y") else {
             mode = .browsing
             return [.say(StoreMessage("Nothing was pasted."))]
         }
         let lines = DayPageQuestion.lines(of: text)
-        if let warning = warnOnce(of: lines, in: view) { return [warning] }
+        let editing = Editing(purpose: .newTodo, line: LineEditor())
+        if let warning = warnOnce(of: lines, like: editing.entry, in: view) { return [warning] }
         // Keeps the lines in the history in case the journal refuses them.
         for line in lines { remember(line) }
-        let editing = Editing(purpose: .newTodo, line: LineEditor())
         do throws(ExpressionError) {
             var drafts: [TodoDraft] = []
             for line in lines { drafts.append(try drafted(line, editing, in: view)) }
@@ -25,8 +31,9 @@ extension DayPageState {
     }
 
     /// A warning about words of pasted lines that aren't understood, once for each word.
-    mutating func warnOnce(of lines: [String], in view: JournalView) -> Effect? {
-        let entry = EntryEditor(LineEditor())
+    mutating func warnOnce(
+        of lines: [String], like entry: EntryEditor, in view: JournalView
+    ) -> Effect? {
         let unknown = lines.flatMap { entry.entryLine($0, in: view).unknown.map(\.word) }
             .filter { !keptWords.contains($0.lowercased()) }
         guard let first = unknown.first else { return nil }

@@ -6,10 +6,14 @@ struct Editor {
     private let program: UserProgram
 
     var name: String { program.name }
+    /// Whether the user chose it.
+    let isChosen: Bool
 
     /// - Throws: `JournalError` if the variable is blank.
     init() throws {
-        let command = Environment.value("VISUAL") ?? Environment.value("EDITOR") ?? "vi"
+        let chosen = Environment.value("VISUAL") ?? Environment.value("EDITOR")
+        isChosen = chosen != nil
+        let command = chosen ?? "vi"
         program = try UserProgram(command, from: "$EDITOR")
     }
 

@@ -55,7 +55,7 @@ struct Add: AsyncParsableCommand {
     func validate() throws {
         if title.isEmpty && !usesEditor { throw ValidationError("Missing expected argument '<title> ...'") }
         if usesEditor && (note != nil || title == ["-"]) {
-            throw ValidationError("Give -e or a text from elsewhere, not both.")
+            throw ValidationError("Give -e or --note and -, not both.")
         }
         if note == "-" && title == ["-"] { throw ValidationError("Standard input can be read only once.") }
     }
@@ -67,7 +67,7 @@ struct Add: AsyncParsableCommand {
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .create)
         let categories = try await database.read(.categories)
-        let note = try note == "-" ? StandardStreams.readText() : note
+        let note = try NoteText.read(note)
         let draft = { (text: String, note: String?) in
             let words = try TypedWords(
                 text, for: .todo, options: entry, isStrict: strict, categories: categories, clock: clock)
@@ -79,11 +79,15 @@ struct Add: AsyncParsableCommand {
         }
         let verb = { (drafts: [TodoDraft]) in allowDuplicate ? JournalVerb.add(drafts) : .addMissing(drafts) }
         let performed: Performed<VerbOutcome>?
+        var editedNote: String?
         if usesEditor {
             let editing = ProseEditing(
-                database: database, clock: clock, subject: .newTodo, name: "daybook-new.md", current: { nil })
+                database: database, clock: clock, subject: .newTodo, name: "daybook-new.md",
+                isBlankIgnored: true,
+                current: { nil })
             performed = try await editing.run(shown: title.joined(separator: " ")) { text, _ in
                 let (title, note) = try TitledNote.parts(of: text)
+                editedNote = note
                 return verb([try draft(title, note)])
             }
         } else {
@@ -94,7 +98,14 @@ struct Add: AsyncParsableCommand {
         for todo in outcome.added {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
         }
-        for todo in outcome.present { Console.note("Already open: \"\(todo.title)\" (\(todo.id))") }
+        for todo in outcome.present {
+            Console.note("Already open: \"\(todo.title)\" (\(todo.id))")
+            guard let written = note ?? editedNote else { continue }
+            // A note is never thrown away.
+            let whole = Prose.appended(written, to: todo.note)
+            Console.print(
+                try database.carryOut(.edit([todo.id], TodoEdit(\.note, whole)), clock).message)
+        }
     }
 }
 

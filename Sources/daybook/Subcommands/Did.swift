@@ -30,6 +30,11 @@ struct Did: ParsableCommand {
             valueName: "date"))
     var date: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A note in Markdown; - reads it from standard input.", valueName: "text"))
+    var note: String?
+
     @Flag(help: "Log it even if a todo with its title or URL is open.")
     var allowDuplicate = false
 
@@ -42,6 +47,7 @@ struct Did: ParsableCommand {
         if let typedDay, let day = moment?.day, day != typedDay {
             throw JournalError("--at says \(day.mediumName), --on \(typedDay.mediumName). Leave one out.")
         }
+        let note = try NoteText.read(note)
         let database = try journal.open(for: .create)
         let categories = try database.read(.categories)
         let drafts = try TitleLines.read(title).map { text in
@@ -51,9 +57,11 @@ struct Did: ParsableCommand {
             let timeDay = moment?.secondsOfDay.map(clock.day)
             let day = typedDay ?? moment?.day ?? words.line.start ?? timeDay ?? clock.today
             let ending = try ending(on: day, at: moment, clock)
-            return TodoDraft.entry(
+            var draft = TodoDraft.entry(
                 title: words.line.title, ending: ending, categoryID: words.line.category?.id,
                 externalURL: words.line.externalURL)
+            draft.note = note
+            return draft
         }
         let verb = allowDuplicate ? JournalVerb.add(drafts) : .logNew(drafts)
         for todo in try database.carryOut(verb, clock).outcome.added {

@@ -87,7 +87,7 @@ struct Edit: AsyncParsableCommand {
         let clock = try Environment.clock()
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .change)
-        let note = try note == "-" ? StandardStreams.readText() : note
+        let note = try NoteText.read(note)
         let edit = try TodoEdit {
             $0.note = hasNoNote ? .set(nil) : EditChange(note.map { .some($0) })
             $0.title = EditChange(title)
@@ -106,7 +106,8 @@ struct Edit: AsyncParsableCommand {
     {
         let todo = try await database.read(.todo(arguments.selection))
         let editing = ProseEditing(
-            database: database, clock: clock, subject: .note(todo: todo.id), name: "daybook-\(todo.id).md"
+            database: database, clock: clock, subject: .note(todo: todo.id), name: "daybook-\(todo.id).md",
+            isBlankIgnored: true
         ) {
             TitledNote.text(of: try database.read(.todo(.ids([todo.id]))))
         }

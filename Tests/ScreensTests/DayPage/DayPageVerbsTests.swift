@@ -120,7 +120,7 @@ struct DayPageVerbsTests {
             effects(typed("jjT") + [.control("u")] + typed("9:05") + [.enter])
                 == [.apply(.adjustEnding([3], to: 9 * 3600 + 300))])
         #expect(SamplePage.screen(SamplePage.view(), keys: typed("jjT")).hasSuffix("\n Ended at: 10:42"))
-        #expect(effects(typed("T")) == [.say(StoreMessage("Already open."))])
+        #expect(effects(typed("T")) == [.say(StoreMessage("An open todo has no time yet."))])
         guard case .say(let message)? = effects(typed("jjTx") + [.enter]).first else {
             return #expect(Bool(false))
         }

@@ -209,9 +209,9 @@ struct ReflexesOnPageTests {
         let added = state([.paste("one\n\ntwo #meet\n"), .character("y")])
         #expect(added.effects == [.apply(.add(drafts))] && added.state.isBrowsing)
         #expect(
-            state([.paste("one\ntwo"), .character("n")]).effects == [
-                .say(StoreMessage("Nothing was pasted."))
-            ])
+            state([.paste("one\ntwo"), .escape]).effects == [.say(StoreMessage("Nothing was pasted."))])
+        // As the hint says, `n` makes one line of them.
+        #expect(state([.paste("one\ntwo"), .character("n")]).state.openText?.text == "one two")
         #expect(asked.state.unsavedTexts == ["one", "two #meet"])
         #expect(added.state.unsavedTexts == ["one", "two #meet"])
         var refused = added.state

@@ -32,9 +32,10 @@ public enum DateOrder: Equatable, Sendable {
 
     /// The order in a named locale.
     static func order(inLocale name: String) -> DateOrder {
-        guard let locale = newlocale(1 << LC_TIME, name, nil) else { return .yearFirst }
+        guard let locale = newlocale(1 << LC_TIME, name, nil) else { return .monthFirst }
         defer { freelocale(locale) }
-        if Weekday.isUnset(locale) { return .yearFirst }
+        // Says nothing: slashes as in ISO, and dots as the people write who use them.
+        if Weekday.isUnset(locale) { return .monthFirst }
         return DateOrder(format: String(cString: nl_langinfo_l(nl_item(D_FMT), locale)))
     }
 

@@ -28,19 +28,24 @@ struct BundleItems: ParsableCommand {
                 "Show its todos only on these weekdays: \(Weekdays.understood).", valueName: "days"))
         var showOnly: String?
 
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp("The note of its todos, in Markdown.", valueName: "text"))
+        var note: String?
+
         @OptionGroup var journal: JournalOptions
 
         func run() throws {
             let clock = try Environment.clock()
             let weekdays = try showOnly.map(Weekdays.typed)
-            try journal.change { [bundle, title, entry] library in
+            try journal.change { [bundle, title, entry, note] library in
                 let words = try TypedWords(
                     title.joined(separator: " "), for: .bundleItem, options: entry, isStrict: true,
                     categories: library.categories, clock: clock)
                 words.remarks.forEach(Console.note)
                 let draft = BundleTodoDraft(
                     title: words.line.title, categoryID: words.line.category?.id,
-                    externalURL: words.line.externalURL, showOnly: weekdays)
+                    externalURL: words.line.externalURL, showOnly: weekdays, note: note)
                 return .addItems([draft], to: try library.bundle(named: bundle).id)
             }
         }
