@@ -128,6 +128,19 @@ struct NotesTests {
         #expect(try note(of: "Ran") == "5 km")
     }
 
+    @Test("The note of a bundle's item goes to its todos")
+    func ofItems() throws {
+        try daybook.run("start")
+        try daybook.run("bundles", "add", "Trip")
+        try daybook.run("bundles", "items", "add", "Trip", "Pack", "--note", "- [ ] socks")
+        #expect(try daybook.run("bundles", "list", "--json").output.contains("\"note\" : \"- [ ] socks\""))
+        try daybook.run("bundles", "items", "edit", "Trip", "Pack", "--note", "- [ ] tent")
+        try daybook.run("bundles", "apply", "Trip")
+        #expect(try note(of: "Pack") == "- [ ] tent")
+        try daybook.run("bundles", "items", "edit", "Trip", "Pack", "--no-note")
+        #expect(try daybook.run("bundles", "list", "--json").output.contains("\"note\" : null"))
+    }
+
     @Test("A NUL or bad bytes in standard input cost nothing but themselves")
     func badInput() throws {
         #expect(try daybook.run("write", "-", input: "before\0after\nsecond").status == 0)

@@ -33,6 +33,7 @@ extension JSONValue {
     private static func item(_ item: BundleTodo, _ names: CategoryNames) -> JSONValue {
         [
             "category": .text(item.categoryID.map { names.name($0) }), "id": .number(item.id),
+            "note": .text(item.note),
             // Null for those of its category.
             "showOnly": .list(item.showOnly?.keys),
             "title": .text(item.title), "url": .text(item.externalURL),

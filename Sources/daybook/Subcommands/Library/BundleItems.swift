@@ -53,7 +53,7 @@ struct BundleItems: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Change an item's title, category, URL or weekdays.",
+            commandName: "edit", abstract: "Change an item's title, note, category, URL or weekdays.",
             discussion: "Everything else stays the same, and so do todos already added.")
 
         @OptionGroup var item: ItemArguments
@@ -66,6 +66,14 @@ struct BundleItems: ParsableCommand {
 
         @Option(help: "A URL to open from the journal.")
         var url: String?
+
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp("The note of its todos, in Markdown.", valueName: "text"))
+        var note: String?
+
+        @Flag(name: .customLong("no-note"), help: "Remove the note.")
+        var hasNoNote = false
 
         @Flag(name: .customLong("no-url"), help: "Remove the URL.")
         var hasNoURL = false
@@ -85,8 +93,12 @@ struct BundleItems: ParsableCommand {
             if showOnly != nil && showsAsCategory {
                 throw ValidationError("Give --show-only or --show-as-category, not both.")
             }
-            if title == nil, category == nil, url == nil, showOnly == nil, !hasNoURL, !showsAsCategory {
-                throw ValidationError("Nothing to change. Use --title, --category, --url, --show-only.")
+            if note != nil && hasNoNote { throw ValidationError("Give --note or --no-note, not both.") }
+            if title == nil, category == nil, url == nil, showOnly == nil, note == nil, !hasNoURL,
+                !showsAsCategory, !hasNoNote
+            {
+                throw ValidationError(
+                    "Nothing to change. Use --title, --category, --url, --show-only, --note.")
             }
         }
 
@@ -94,6 +106,7 @@ struct BundleItems: ParsableCommand {
             let weekdays = try showOnly.map(Weekdays.typed)
             let edit = BundleTodoEdit {
                 $0.title = EditChange(title)
+                $0.note = hasNoNote ? .set(nil) : EditChange(note.map { .some($0) })
                 $0.externalURL = hasNoURL ? .set(nil) : EditChange(url.map { .some($0) })
                 $0.showOnly = showsAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
             }
