@@ -58,9 +58,10 @@ public enum BuiltInTheme: String, CaseIterable, Sendable {
                     .yellow: Color(94), .purple: Color(91), .pink: Color(162), .teal: Color(30),
                 ])
         case .eight:
+            // What the terminal calls blue may be pale, so the selected row is reversed.
             Theme(
                 quiet: Attributes(dim: true), faint: Attributes(dim: true), accent: .cyan, good: .green,
-                bad: .red, noted: .yellow, meant: .cyan, selection: Attributes(.white, on: .blue, bold: true),
+                bad: .red, noted: .yellow, meant: .cyan, selection: Attributes(bold: true, reverse: true),
                 categories: [
                     .blue: .blue, .red: .red, .green: .green, .orange: .yellow, .yellow: .yellow,
                     .purple: .magenta, .pink: .magenta, .teal: .cyan,
