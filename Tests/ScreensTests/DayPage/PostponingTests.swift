@@ -185,7 +185,7 @@ struct PuttingOffTests {
         #expect(
             SamplePage.screen(futureLog, rows: 16)
                 == """
-                 Future log                                                              5 open
+                 Future log                                                         5 scheduled
                  Tomorrow ─────────────────────────────────────────────────────────────────────
                  ▌ ○ tomorrow                                                 starts Sat 21 Nov
                  This week ────────────────────────────────────────────────────────────────────
