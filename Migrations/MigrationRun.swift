@@ -22,15 +22,17 @@ extension Migrator {
     /// - Parameters:
     ///   - beforeChange: Called under the write lock before the first write, if a migration is missing. An
     ///     error aborts the migration.
+    ///   - progress: Called with the fraction that is done of a migration that may take long.
     ///   - didMigrate: Called after the commit with a report, if a migration ran.
     /// - Throws: ``MigrationError`` with a meaningless row, or a database error; nothing changes then.
     public static func migrate(
         _ db: Database, upTo last: String? = nil, named: LegacyDays.Offset? = nil,
         machine: @escaping LegacyDays.Offset, beforeChange: (Database) throws -> Void = { _ in },
+        progress: @escaping @Sendable (Double) -> Void = { _ in },
         didMigrate: (MigrationReport) -> Void = { _ in }
     ) throws {
         let end = last.flatMap(identifiers.firstIndex) ?? identifiers.count - 1
-        let steps = history(named: named, machine: machine).prefix(through: end)
+        let steps = history(named: named, machine: machine, progress: progress).prefix(through: end)
         // Otherwise dropping a table deletes the rows that refer to it. This pragma has no effect inside a
         // transaction.
         let wereEnforced = try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") ?? false

@@ -7,7 +7,11 @@ public enum Migrator {
     /// - Parameters:
     ///   - named: The zone in which the journal's days were written, if given.
     ///   - machine: This machine's zone; see ``LegacyDays``.
-    static func history(named: LegacyDays.Offset?, machine: @escaping LegacyDays.Offset) -> [Migration] {
+    ///   - progress: Called with the fraction that is done of a migration that may take long.
+    static func history(
+        named: LegacyDays.Offset?, machine: @escaping LegacyDays.Offset,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) -> [Migration] {
         [
             Migration(
                 "v1", adding: ["taskBundle", "bundleTodo", "journalPage", "todo"], V1CreateTables.migrate),
@@ -28,6 +32,7 @@ public enum Migrator {
             Migration("v16", adding: ["keptTodo"], V16AddKeptTodos.migrate),
             Migration("v17", V17AddNotes.migrate),
             Migration("v18", adding: ["dayText"], V18AddDayTexts.migrate),
+            Migration("v19") { try V19AddSearchIndex.migrate($0, progress: progress) },
         ]
     }
 }

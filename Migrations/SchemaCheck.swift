@@ -4,7 +4,7 @@ import GRDB
 ///
 /// Statements identical to ours pass. NerfJournal's tables are worded differently, so our other tables must
 /// have the same columns, references and unique keys, and no keyword that ours lack (`CHECK`, `COLLATE`,
-/// `GENERATED`, …). Users may add plain tables and indexes. Triggers, views, virtual tables, generated
+/// `GENERATED`, …). The virtual tables of the search index must be there as we make them. Users may add plain tables and indexes. Triggers, views, virtual tables, generated
 /// columns, and indexes with expressions or conditions execute code and are rejected.
 public struct SchemaCheck {
     private let version: Int
@@ -19,7 +19,7 @@ public struct SchemaCheck {
         var tables: [String: String] = [:]
         for sql in statements where sql.hasPrefix("CREATE TABLE") {
             let name = sql.dropFirst("CREATE TABLE ".count).prefix { $0 != " " && $0 != "(" }
-            tables[String(name.filter { $0 != "\"" })] = sql
+            tables[String(name.filter { $0 != "\"" && $0 != "'" })] = sql
         }
         self.tables = tables
     }
@@ -33,6 +33,12 @@ public struct SchemaCheck {
             // A view or virtual table of that name explains more than a missing table.
             let conflicting = objects.first { $0.name == missing && $0.type != "index" }
             throw SchemaMismatch(conflicting?.words ?? "no table \"\(missing)\"")
+        }
+        let virtual = statements.filter { $0.hasPrefix("CREATE VIRTUAL TABLE") }
+        if let missing = virtual.subtracting(objects.compactMap(\.sql)).min() {
+            let name = missing.split(separator: " ")[3]
+            let conflicting = objects.first { $0.name == name }
+            throw SchemaMismatch(conflicting.map { "changes in \($0.words)" } ?? "no table \"\(name)\"")
         }
         let others = objects.filter { object in
             guard let sql = object.sql else { return true }

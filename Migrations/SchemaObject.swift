@@ -41,7 +41,10 @@ public struct SchemaObject: Sendable {
     /// Whether the statement creates this type of object under its own name.
     func declares(_ kind: String) -> Bool {
         guard let sql else { return false }
-        return SQLTokens.of(sql, atMost: 3).starts(with: ["create", kind, name.lowercased()])
+        let tokens = SQLTokens.of(sql, atMost: 3)
+        // FTS5 writes the names of its tables as strings.
+        return tokens.starts(with: ["create", kind, name.lowercased()])
+            || tokens.starts(with: ["create", kind, "'\(name)'"])
     }
 
     /// `the trigger "x"`

@@ -1,4 +1,4 @@
--- The schema as it stands at v18.
+-- The schema as it stands at v19.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -79,6 +79,31 @@ CREATE TABLE category (
     sortOrder INTEGER NOT NULL DEFAULT 0
 , carriesTo INTEGER);
 
+CREATE TRIGGER search_dayText_before_insert BEFORE INSERT ON dayText BEGIN
+    INSERT INTO unindexedDayText (id, wasIndexed, text) SELECT dayText.id, 1, dayText.text FROM dayText
+        WHERE (id = NEW.id OR day = NEW.day) AND NOT EXISTS (SELECT 1 FROM unindexedDayText AS known WHERE known.id = dayText.id);
+END;
+
+CREATE TRIGGER search_dayText_before_move BEFORE UPDATE ON dayText
+WHEN OLD.id IS NOT NEW.id OR OLD.day IS NOT NEW.day BEGIN
+    INSERT INTO unindexedDayText (id, wasIndexed, text) SELECT dayText.id, 1, dayText.text FROM dayText
+        WHERE id <> OLD.id AND (id = NEW.id OR day = NEW.day) AND NOT EXISTS (SELECT 1 FROM unindexedDayText AS known WHERE known.id = dayText.id);
+END;
+
+CREATE TRIGGER search_dayText_delete AFTER DELETE ON dayText BEGIN
+    INSERT INTO unindexedDayText (id, wasIndexed, text) SELECT OLD.id, 1, OLD.text WHERE NOT EXISTS (SELECT 1 FROM unindexedDayText AS known WHERE known.id = OLD.id);
+END;
+
+CREATE TRIGGER search_dayText_insert AFTER INSERT ON dayText BEGIN
+    INSERT INTO unindexedDayText (id, wasIndexed) SELECT NEW.id, 0 WHERE NOT EXISTS (SELECT 1 FROM unindexedDayText AS known WHERE known.id = NEW.id);
+END;
+
+CREATE TRIGGER search_dayText_update AFTER UPDATE ON dayText
+WHEN OLD.id IS NOT NEW.id OR OLD.text IS NOT NEW.text BEGIN
+    INSERT INTO unindexedDayText (id, wasIndexed, text) SELECT OLD.id, 1, OLD.text WHERE NOT EXISTS (SELECT 1 FROM unindexedDayText AS known WHERE known.id = OLD.id);
+    INSERT INTO unindexedDayText (id, wasIndexed) SELECT NEW.id, 0 WHERE NOT EXISTS (SELECT 1 FROM unindexedDayText AS known WHERE known.id = NEW.id);
+END;
+
 CREATE TRIGGER undo_dayText_before_insert BEFORE INSERT ON dayText BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', dayText.rowid, 'day', dayText.day, 'text', dayText.text) FROM dayText WHERE (dayText.rowid = NEW.rowid) OR (dayText.day = NEW.day);
@@ -113,6 +138,17 @@ CREATE TABLE dayText (
     day TEXT NOT NULL UNIQUE,
     text TEXT NOT NULL
 );
+
+CREATE VIRTUAL TABLE dayTextWords USING fts5(
+    text, content = 'dayText', content_rowid = 'id',
+    tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6 7 8', detail = none, columnsize = 0
+);
+
+CREATE TABLE 'dayTextWords_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'dayTextWords_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'dayTextWords_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
 CREATE TRIGGER undo_exportGroup_before_insert BEFORE INSERT ON exportGroup BEGIN
     DELETE FROM undoDisplaced;
@@ -392,6 +428,31 @@ CREATE TABLE taskBundle (
     todosShouldMigrate BOOLEAN NOT NULL DEFAULT 1
 , appliesOn INTEGER);
 
+CREATE TRIGGER search_todo_before_insert BEFORE INSERT ON todo BEGIN
+    INSERT INTO unindexedTodo (id, wasIndexed, title, note, externalURL) SELECT todo.id, 1, todo.title, todo.note, todo.externalURL FROM todo
+        WHERE (id = NEW.id) AND NOT EXISTS (SELECT 1 FROM unindexedTodo AS known WHERE known.id = todo.id);
+END;
+
+CREATE TRIGGER search_todo_before_move BEFORE UPDATE ON todo
+WHEN OLD.id IS NOT NEW.id BEGIN
+    INSERT INTO unindexedTodo (id, wasIndexed, title, note, externalURL) SELECT todo.id, 1, todo.title, todo.note, todo.externalURL FROM todo
+        WHERE id <> OLD.id AND (id = NEW.id) AND NOT EXISTS (SELECT 1 FROM unindexedTodo AS known WHERE known.id = todo.id);
+END;
+
+CREATE TRIGGER search_todo_delete AFTER DELETE ON todo BEGIN
+    INSERT INTO unindexedTodo (id, wasIndexed, title, note, externalURL) SELECT OLD.id, 1, OLD.title, OLD.note, OLD.externalURL WHERE NOT EXISTS (SELECT 1 FROM unindexedTodo AS known WHERE known.id = OLD.id);
+END;
+
+CREATE TRIGGER search_todo_insert AFTER INSERT ON todo BEGIN
+    INSERT INTO unindexedTodo (id, wasIndexed) SELECT NEW.id, 0 WHERE NOT EXISTS (SELECT 1 FROM unindexedTodo AS known WHERE known.id = NEW.id);
+END;
+
+CREATE TRIGGER search_todo_update AFTER UPDATE ON todo
+WHEN OLD.id IS NOT NEW.id OR OLD.title IS NOT NEW.title OR OLD.note IS NOT NEW.note OR OLD.externalURL IS NOT NEW.externalURL BEGIN
+    INSERT INTO unindexedTodo (id, wasIndexed, title, note, externalURL) SELECT OLD.id, 1, OLD.title, OLD.note, OLD.externalURL WHERE NOT EXISTS (SELECT 1 FROM unindexedTodo AS known WHERE known.id = OLD.id);
+    INSERT INTO unindexedTodo (id, wasIndexed) SELECT NEW.id, 0 WHERE NOT EXISTS (SELECT 1 FROM unindexedTodo AS known WHERE known.id = NEW.id);
+END;
+
 CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note) FROM todo WHERE (todo.rowid = NEW.rowid);
@@ -452,6 +513,8 @@ CREATE TABLE todo (
     END) VIRTUAL
 , asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT);
 
+CREATE INDEX todo_accented ON todo (id) WHERE (length(CAST(title AS BLOB)) > length(title) AND (title GLOB '*[' || char(128, 45, 8204, 8206, 45, 8207, 8232, 45, 8239, 8287, 45, 8351, 8400, 45, 8591, 8704, 45, 8959, 9312, 45, 9471, 10176, 45, 12288, 12330, 45, 12335, 12439, 45, 12442, 12544, 45, 13311, 40960, 45, 44031, 55204, 45, 55291, 57344, 45, 65038, 65040, 45, 65535, 65536, 45, 126975, 129792, 45, 1114111) || ']*' OR instr(title, char(0)) > 0) OR typeof(title) = 'blob') OR (length(CAST(note AS BLOB)) > length(note) AND (note GLOB '*[' || char(128, 45, 8204, 8206, 45, 8207, 8232, 45, 8239, 8287, 45, 8351, 8400, 45, 8591, 8704, 45, 8959, 9312, 45, 9471, 10176, 45, 12288, 12330, 45, 12335, 12439, 45, 12442, 12544, 45, 13311, 40960, 45, 44031, 55204, 45, 55291, 57344, 45, 65038, 65040, 45, 65535, 65536, 45, 126975, 129792, 45, 1114111) || ']*' OR instr(note, char(0)) > 0) OR typeof(note) = 'blob') OR (length(CAST(externalURL AS BLOB)) > length(externalURL) AND (externalURL GLOB '*[' || char(128, 45, 8204, 8206, 45, 8207, 8232, 45, 8239, 8287, 45, 8351, 8400, 45, 8591, 8704, 45, 8959, 9312, 45, 9471, 10176, 45, 12288, 12330, 45, 12335, 12439, 45, 12442, 12544, 45, 13311, 40960, 45, 44031, 55204, 45, 55291, 57344, 45, 65038, 65040, 45, 65535, 65536, 45, 126975, 129792, 45, 1114111) || ']*' OR instr(externalURL, char(0)) > 0) OR typeof(externalURL) = 'blob');
+
 CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
 
 CREATE INDEX todo_by_category ON todo (categoryID);
@@ -462,6 +525,28 @@ CREATE INDEX todo_ended_by_span ON todo (spanClass, start, endingDay)
     WHERE ending IS NOT NULL;
 
 CREATE INDEX todo_pending_by_start ON todo (start) WHERE ending IS NULL;
+
+CREATE VIRTUAL TABLE todoTrigrams USING fts5(
+    title, note, externalURL, content = 'todo', content_rowid = 'id',
+    tokenize = 'trigram', detail = none, columnsize = 0
+);
+
+CREATE TABLE 'todoTrigrams_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'todoTrigrams_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'todoTrigrams_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE todoWords USING fts5(
+    title, note, externalURL, content = 'todo', content_rowid = 'id',
+    tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6 7 8', detail = none, columnsize = 0
+);
+
+CREATE TABLE 'todoWords_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'todoWords_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'todoWords_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
 CREATE TABLE undoChange (
     id INTEGER PRIMARY KEY,
@@ -487,4 +572,18 @@ CREATE TABLE undoStep (
     isWholeJournal BOOLEAN NOT NULL DEFAULT 0,
     copyBefore TEXT,
     copyAfter TEXT
+);
+
+CREATE TABLE unindexedDayText (
+    id INTEGER PRIMARY KEY,
+    wasIndexed BOOLEAN NOT NULL,
+    text TEXT
+);
+
+CREATE TABLE unindexedTodo (
+    id INTEGER PRIMARY KEY,
+    wasIndexed BOOLEAN NOT NULL,
+    title TEXT,
+    note TEXT,
+    externalURL TEXT
 );

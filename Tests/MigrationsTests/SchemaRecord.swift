@@ -1,3 +1,5 @@
+import Migrations
+
 /// The schema of each version as it is on record, written down apart from the migrations.
 enum SchemaRecord {
     static let versions = [
@@ -26,6 +28,8 @@ enum SchemaRecord {
             + postponements + reviews + keptTodos,
         18: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV17 + groups + indexesOfV13 + undoLog
             + postponements + reviews + keptTodos + dayTexts,
+        19: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV17 + groups + indexesOfV13 + undoLog
+            + postponements + reviews + keptTodos + dayTexts + searchIndex,
     ]
 
     private static let taskBundle = """
@@ -241,5 +245,18 @@ enum SchemaRecord {
     private static let dayTexts = """
         CREATE TABLE "dayText" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "day" TEXT NOT NULL UNIQUE,
             "text" TEXT NOT NULL);
+        """
+
+    private static let searchIndex = """
+        CREATE VIRTUAL TABLE todoWords USING fts5(title, note, externalURL, content='todo', content_rowid='id',
+            tokenize='unicode61 remove_diacritics 2', prefix='1 2 3 4 5 6 7 8', detail=none, columnsize=0);
+        CREATE VIRTUAL TABLE todoTrigrams USING fts5(title, note, externalURL, content='todo',
+            content_rowid='id', tokenize='trigram', detail=none, columnsize=0);
+        CREATE VIRTUAL TABLE dayTextWords USING fts5(text, content='dayText', content_rowid='id',
+            tokenize='unicode61 remove_diacritics 2', prefix='1 2 3 4 5 6 7 8', detail=none, columnsize=0);
+        CREATE TABLE unindexedTodo ("id" INTEGER PRIMARY KEY, "wasIndexed" BOOLEAN NOT NULL, "title" TEXT,
+            "note" TEXT, "externalURL" TEXT);
+        CREATE TABLE unindexedDayText ("id" INTEGER PRIMARY KEY, "wasIndexed" BOOLEAN NOT NULL, "text" TEXT);
+        CREATE INDEX todo_accented ON todo (id) WHERE \(AccentedText.condition);
         """
 }

@@ -33,6 +33,10 @@ public struct SearchResults: Hashable, Sendable {
     /// Whether nothing is missing but what ``hasMore`` says. If false, only words and their beginnings were
     /// searched, and ``SearchExtent/complete`` finds the rest.
     public var isComplete: Bool
+    /// Whether the index was found damaged, so that the rows themselves were read.
+    public var isIndexDamaged = false
+    /// What to tell about the index, in one line; nil for nothing.
+    public var remark: String?
 
     public init(hits: [SearchHit] = [], hasMore: Bool = false, isComplete: Bool = true) {
         self.hits = hits

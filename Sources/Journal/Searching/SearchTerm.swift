@@ -8,6 +8,9 @@ public struct SearchTerm: Hashable, Sendable {
     public let isExcluded: Bool
     let folded: FoldedText
 
+    /// Without case, accents and width.
+    public var foldedText: String { String(decoding: folded.bytes, as: UTF8.self) }
+
     init(_ text: String, in fields: Set<SearchField>?, isExcluded: Bool) {
         self.text = text
         self.fields = fields

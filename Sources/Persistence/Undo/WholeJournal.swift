@@ -111,7 +111,9 @@ struct WholeJournal {
 
     static func unrecorded(_ db: Database, _ body: () throws -> Void) throws {
         try ChangeRecording.stop(db)
+        try SearchIndex.pause(db)
         try body()
+        try SearchIndex.resume(db)
         try ChangeRecording.start(db)
     }
 }

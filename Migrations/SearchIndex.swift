@@ -1,0 +1,162 @@
+import GRDB
+
+/// The full-text index of todos and day texts, as the schema has had it since v19.
+///
+/// Triggers don't write the index: a change would take 1.6 times as long, and a program whose SQLite has no FTS5
+/// couldn't write the journal. They note each row whose text changes, with the text that the index has for it.
+/// A search reads those rows themselves besides the index, so it is always right; ``update(_:atMost:)`` brings
+/// the index up to date.
+public struct SearchIndex: Sendable {
+    /// The indexed table.
+    public let table: String
+    /// The indexed columns.
+    public let columns: [String]
+    /// The table of rows that changed since they were indexed: `id`, `wasIndexed`, and the columns as indexed.
+    public let changes: String
+    /// The FTS5 tables, external content with the table's ids: of words, and of three characters each or nil.
+    public let words: String
+    public let trigrams: String?
+
+    public static let todos = SearchIndex(
+        table: "todo", columns: ["title", "note", "externalURL"], changes: "unindexedTodo",
+        words: "todoWords", trigrams: "todoTrigrams")
+    /// There are few enough to be read one by one, so they have no trigrams.
+    public static let dayTexts = SearchIndex(
+        table: "dayText", columns: ["text"], changes: "unindexedDayText", words: "dayTextWords",
+        trigrams: nil)
+    public static let all = [todos, dayTexts]
+
+    private var columnList: String { columns.joined(separator: ", ") }
+    private var parts: [String] { [words] + (trigrams.map { [$0] } ?? []) }
+
+    /// Takes in some of the rows that changed since they were indexed.
+    /// - Returns: The number of rows taken in.
+    public func update(_ db: Database, atMost count: Int) throws -> Int {
+        let chunk = "(SELECT id FROM \(changes) ORDER BY id LIMIT \(count))"
+        for part in parts {
+            try db.execute(
+                sql: """
+                    INSERT INTO \(part) (\(part), rowid, \(columnList))
+                    SELECT 'delete', id, \(columnList) FROM \(changes) WHERE wasIndexed AND id IN \(chunk) ORDER BY id
+                    """)
+            try db.execute(
+                sql: """
+                    INSERT INTO \(part) (rowid, \(columnList))
+                    SELECT id, \(columnList) FROM \(table) WHERE id IN \(chunk) ORDER BY id
+                    """)
+        }
+        try db.execute(sql: "DELETE FROM \(changes) WHERE id IN \(chunk)")
+        return db.changesCount
+    }
+
+    /// Makes the index from the rows.
+    /// - Parameter progress: Called with the fraction that is done, if there are many rows.
+    public func rebuild(_ db: Database, progress: (Double) -> Void = { _ in }) throws {
+        for part in parts { try db.execute(sql: "INSERT INTO \(part) (\(part)) VALUES ('delete-all')") }
+        try db.execute(sql: "DELETE FROM \(changes)")
+        let count = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(table)") ?? 0
+        var last: Int64?
+        var done = 0
+        while true {
+            let end = try Int64.fetchOne(
+                db,
+                sql: """
+                    SELECT MAX(id) FROM (SELECT id FROM \(table) WHERE ?1 IS NULL OR id > ?1 ORDER BY id LIMIT \(Self.batch))
+                    """, arguments: [last])
+            guard let end else { return }
+            for part in parts {
+                try db.execute(
+                    sql: """
+                        INSERT INTO \(part) (rowid, \(columnList)) SELECT id, \(columnList) FROM \(table)
+                        WHERE (?1 IS NULL OR id > ?1) AND id <= ?2 ORDER BY id
+                        """, arguments: [last, end])
+            }
+            last = end
+            done += Self.batch
+            if count > Self.batch { progress(min(1, Double(done) / Double(count))) }
+        }
+    }
+
+    private static let batch = 20_000
+
+    /// Compares the index with the rows.
+    /// - Throws: `DatabaseError` with code `SQLITE_CORRUPT_VTAB` if they differ or the index is damaged.
+    public func check(_ db: Database) throws {
+        while try update(db, atMost: Self.batch) > 0 {}
+        for part in parts {
+            try db.execute(sql: "INSERT INTO \(part) (\(part), rank) VALUES ('integrity-check', 1)")
+        }
+    }
+
+    // MARK: Triggers
+
+    /// Stops noting changes, for a change of all rows. Call ``resume(_:)`` in the same transaction.
+    public static func pause(_ db: Database) throws {
+        for index in all {
+            for name in index.triggerNames { try db.execute(sql: "DROP TRIGGER IF EXISTS \(name)") }
+        }
+    }
+
+    /// Makes the index again and notes changes.
+    public static func resume(_ db: Database) throws {
+        for index in all {
+            try index.rebuild(db)
+            for trigger in index.triggers { try db.execute(sql: trigger) }
+        }
+    }
+
+    private var triggerNames: [String] {
+        ["before_insert", "insert", "before_move", "update", "delete"].map { "search_\(table)_\($0)" }
+    }
+
+    /// The `CREATE` statements of the triggers.
+    ///
+    /// SQLite fires no trigger for a row displaced by `REPLACE`, so those are noted before. If the statement then
+    /// fails or ignores the row, the note is superfluous and does no harm. The conditions stand for `OR IGNORE`,
+    /// which the statement that fires a trigger would override.
+    var triggers: [String] {
+        let names = triggerNames
+        let list = columnList
+        let unique = table == "dayText" ? " OR day = NEW.day" : ""
+        let isNew = { (id: String) in "NOT EXISTS (SELECT 1 FROM \(changes) AS known WHERE known.id = \(id))"
+        }
+        let noteIndexed = { (row: String) in
+            "INSERT INTO \(changes) (id, wasIndexed, \(list)) SELECT \(row).id, 1, "
+                + columns.map { "\(row).\($0)" }.joined(separator: ", ")
+        }
+        let noteNew = "INSERT INTO \(changes) (id, wasIndexed) SELECT NEW.id, 0 WHERE \(isNew("NEW.id"));"
+        let differs = (["id"] + columns).map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
+        return [
+            """
+            CREATE TRIGGER \(names[0]) BEFORE INSERT ON \(table) BEGIN
+                \(noteIndexed(table)) FROM \(table)
+                    WHERE (id = NEW.id\(unique)) AND \(isNew("\(table).id"));
+            END
+            """,
+            """
+            CREATE TRIGGER \(names[1]) AFTER INSERT ON \(table) BEGIN
+                \(noteNew)
+            END
+            """,
+            """
+            CREATE TRIGGER \(names[2]) BEFORE UPDATE ON \(table)
+            WHEN OLD.id IS NOT NEW.id\(table == "dayText" ? " OR OLD.day IS NOT NEW.day" : "") BEGIN
+                \(noteIndexed(table)) FROM \(table)
+                    WHERE id <> OLD.id AND (id = NEW.id\(unique)) AND \(isNew("\(table).id"));
+            END
+            """,
+            """
+            CREATE TRIGGER \(names[3]) AFTER UPDATE ON \(table)
+            WHEN \(differs) BEGIN
+                \(noteIndexed("OLD")) WHERE \(isNew("OLD.id"));
+                \(noteNew)
+            END
+            """,
+            """
+            CREATE TRIGGER \(names[4]) AFTER DELETE ON \(table) BEGIN
+                \(noteIndexed("OLD")) WHERE \(isNew("OLD.id"));
+            END
+            """,
+        ]
+    }
+}

@@ -1,0 +1,84 @@
+import GRDB
+import Journal
+import Migrations
+
+extension JournalDatabase {
+    /// The most rows outside the index; a search reads them one by one, 500 in a millisecond or two.
+    static let mostUnindexed = 500
+    /// The rows that one transaction takes into the index, few enough not to delay a key.
+    private static let indexedAtOnce = 100
+
+    /// The number of rows that changed since they were indexed, up to a limit for each table.
+    func unindexedCount(atMost limit: Int = .max) throws -> Int {
+        try queue.read { db in
+            try SearchIndex.all.reduce(0) { count, index in
+                let sql = "SELECT COUNT(*) FROM (SELECT 1 FROM \(index.changes) LIMIT \(limit))"
+                return try count + (db.value(sql, as: Int.self) ?? 0)
+            }
+        }
+    }
+
+    /// Takes the rows that changed since they were indexed into the index, in small transactions, if there are
+    /// many. The index is right without it, only slower.
+    /// - Throws: ``JournalError``; the rest stays as it was.
+    public func updateIndex() async throws {
+        do {
+            guard access.obstacle == nil else { return }
+            guard try unindexedCount(atMost: Self.mostUnindexed) >= Self.mostUnindexed else { return }
+            for index in SearchIndex.all {
+                while try await queue.writeWithoutTransaction({ try takeIn(index, $0) }) > 0 {}
+            }
+        } catch {
+            throw JournalError(error, path: path)
+        }
+    }
+
+    private func takeIn(_ index: SearchIndex, _ db: Database) throws -> Int {
+        var count = 0
+        try db.inTransaction(.immediate) {
+            try files?.check(db)
+            count = try index.update(db, atMost: Self.indexedAtOnce)
+            return .commit
+        }
+        if count > 0 { hasChanged.store(true, ordering: .relaxed) }
+        return count
+    }
+
+    /// Makes the index again from the rows.
+    /// - Throws: ``JournalError``; the index stays as it was.
+    public func rebuildIndex() throws {
+        do {
+            try queue.writeWithoutTransaction { db in
+                try db.inTransaction(.immediate) {
+                    try files?.check(db)
+                    for index in SearchIndex.all { try index.rebuild(db) }
+                    return .commit
+                }
+            }
+            hasChanged.store(true, ordering: .relaxed)
+        } catch {
+            throw JournalError(error, path: path)
+        }
+    }
+
+    /// Compares the index with the rows, after taking in every change.
+    /// - Returns: Whether they agree.
+    /// - Throws: ``JournalError`` if the journal can't be read or written.
+    public func isIndexRight() throws -> Bool {
+        do {
+            try queue.writeWithoutTransaction { db in
+                try db.inTransaction(.immediate) {
+                    try files?.check(db)
+                    for index in SearchIndex.all { try index.check(db) }
+                    return .commit
+                }
+            }
+            hasChanged.store(true, ordering: .relaxed)
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            return false
+        } catch {
+            throw JournalError(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import GRDB
+import Journal
+import Migrations
+
+/// A search of the whole journal in one snapshot.
+struct SearchRun {
+    let query: SearchQuery
+    let limit: Int
+    let extent: SearchExtent
+    /// Whether the index may be used. Without it, every row is read.
+    var usesIndex = true
+
+    /// The most candidates of each kind in a quick search.
+    private static let quickBudget = 2000
+
+    func results(_ db: Database) throws -> SearchResults {
+        if query.isEmpty || limit < 1 { return SearchResults() }
+        let todos = try self.todos(db)
+        let texts = try self.texts(db)
+        var hits = (todos.hits + texts.hits).inOrder
+        let hasMore = hits.count > limit
+        if hasMore { hits.removeLast(hits.count - limit) }
+        return SearchResults(
+            hits: try hits.withPostponements(db), hasMore: hasMore,
+            isComplete: hasMore || todos.isComplete && texts.isComplete)
+    }
+
+    private typealias Found = (hits: [SearchHit], isComplete: Bool)
+    private var budget: Int? { extent == .quick ? Self.quickBudget : nil }
+    private var match: IndexMatch { IndexMatch(query.wanted) }
+
+    private func todos(_ db: Database) throws -> Found {
+        let needsPostponements = query.filters.days != nil || query.filters.namesPostponed
+        var scan = SearchScan(
+            db, Tables.todos, .todos, where: query.todoCondition, need: limit + 1, budget: budget, id: \.id
+        ) { todos in
+            (needsPostponements ? try todos.withPostponements(db) : todos).compactMap(query.hit)
+        }
+        if query.filters.properties.isOpenOnly {
+            // They are few, and a word may be in many others.
+            try scan.read(
+                "SELECT id FROM todo INDEXED BY todo_pending_by_start WHERE ending IS NULL", until: nil)
+            return (Array(scan.found.values), !scan.isCut)
+        }
+        guard usesIndex, !query.wanted.isEmpty else {
+            try scan.readAll()
+            return (Array(scan.found.values), !scan.isCut)
+        }
+        let isExhausted = try search(&scan)
+        if extent == .complete, !scan.isFull(.middle) {
+            try scan.read(
+                "SELECT id FROM todo INDEXED BY todo_accented WHERE \(AccentedText.condition) ORDER BY id DESC",
+                until: .middle)
+        }
+        return (Array(scan.found.values), isExhausted)
+    }
+
+    private func texts(_ db: Database) throws -> Found {
+        var scan = SearchScan(
+            db, Tables.dayTexts, .dayTexts, where: query.textCondition, need: limit + 1, budget: budget,
+            id: \.id
+        ) { $0.compactMap(query.hit) }
+        if scan.condition.sql == "FALSE" { return ([], true) }
+        guard usesIndex, !query.wanted.isEmpty else {
+            try scan.readAll()
+            return (Array(scan.found.values), !scan.isCut)
+        }
+        let isExhausted = try search(&scan)
+        return (Array(scan.found.values), isExhausted)
+    }
+
+    /// Searches words, then their beginnings, then any part of them.
+    /// - Returns: Whether no hit can be missing but those beyond the limit.
+    private func search<Row>(_ scan: inout SearchScan<Row>) throws -> Bool {
+        let match = match
+        try scan.readChanged()
+        try scan.read(scan.index.words, matching: match.whole, until: .whole)
+        try scan.read(scan.index.words, matching: match.prefixes, until: .prefix)
+        if scan.isFull(.prefix) { return true }
+        guard extent == .complete else { return false }
+        if let trigrams = scan.index.trigrams, let runs = match.trigrams {
+            try scan.read(trigrams, matching: runs, until: .middle)
+        } else if scan.index.trigrams != nil {
+            try readShort(match.short, &scan)
+        } else {
+            try scan.readAll()
+        }
+        return true
+    }
+
+    /// Reads the todos with words of one or two characters in a text that SQLite can compare.
+    private func readShort<Row>(_ words: [String], _ scan: inout SearchScan<Row>) throws {
+        if scan.isFull(.middle) { return }
+        var arguments: StatementArguments = []
+        let conditions = words.map { word in
+            let pattern =
+                "%\(word.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_"))%"
+            return "("
+                + scan.index.columns.map { column in
+                    arguments += [pattern]
+                    return "\(column) LIKE ? ESCAPE '\\'"
+                }.joined(separator: " OR ") + ")"
+        }
+        try scan.read(
+            """
+            SELECT id FROM \(scan.index.table) WHERE \((conditions + ["TRUE"]).joined(separator: " AND ")) ORDER BY id DESC
+            """, arguments, until: .middle)
+    }
+}
+
+extension Set<SearchFilters.Property> {
+    /// Whether only open todos are searched.
+    fileprivate var isOpenOnly: Bool { contains(.open) && isDisjoint(with: [.done, .abandoned]) }
+}
+
+extension SearchFilters {
+    fileprivate var namesPostponed: Bool { properties.union(excludedProperties).contains(.postponed) }
+}
+
+extension [SearchHit] {
+    /// Sorted as in ``SearchResults/hits``.
+    fileprivate var inOrder: [SearchHit] {
+        sorted { one, other in
+            if one.rank != other.rank { return one.rank < other.rank }
+            if one.day != other.day { return one.day > other.day }
+            return one.todo?.id ?? .max > other.todo?.id ?? .max
+        }
+    }
+
+    /// The hits with the postponements of their todos.
+    fileprivate func withPostponements(_ db: Database) throws -> [SearchHit] {
+        let todos = try compactMap(\.todo).withPostponements(db)
+        let postponed = Dictionary(todos.map { ($0.id, $0) }) { first, _ in first }
+        return map { hit in
+            guard let todo = hit.todo.flatMap({ postponed[$0.id] }) else { return hit }
+            var hit = hit
+            hit.subject = .todo(todo)
+            return hit
+        }
+    }
+}
