@@ -137,6 +137,11 @@ struct PreferencesReader {
                 let (keys, mistake) = reader.keys(table[name], of: command)
                 if mistake == nil || !keys.isEmpty { found[command.name] = keys }
                 if let mistake { throw mistake }
+                if let digit = keys.first(where: \.beginsLikeCount)?.first {
+                    throw ExpressionError(
+                        "\(digit.description) works, but no count can begin with it now, such as \(digit.description)j"
+                    )
+                }
             }
         }
         chosen.merge(found) { $1 }
