@@ -139,7 +139,7 @@ public final class JournalStore {
             let todos = try await database.read(.search(phrase))
             view.found = JournalView.FoundTodos(
                 phrase: phrase, todos: todos, serial: (view.found?.serial ?? 0) + 1)
-            return todos.isEmpty ? StoreMessage("No todo matches \(phrase)") : nil
+            return todos.isEmpty ? StoreMessage("No todo matches \"\(phrase)\".") : nil
         case .reveal(let todo, let day):
             try await turn(to: day ?? lastPage(of: todo))
             view.touched = [todo.id]

@@ -63,7 +63,7 @@ struct CommandPaletteTests {
                 "   a          Add a todo to this page",
                 "   S          Start today's page (Today's page is already started.)",
                 "   t          Today's page; in the future log, bring forward to today",
-                "   gl         Latest page", " :page",
+                "   gl         Latest page (This is the latest page.)", " :page",
             ])
     }
 }

@@ -45,13 +45,18 @@ extension DayPageCommands {
         DayPageCommand(
             .latest, ["gl"], "Latest page", group: .pages,
             unavailable: { state, view in
-                view.hasNoPages ? "No pages yet. Press \(state.keyName(.startToday)) to start today's." : nil
+                if view.hasNoPages {
+                    return "No pages yet. Press \(state.keyName(.startToday)) to start today's."
+                }
+                return view.day == view.page.latest && !view.isFutureLog ? "This is the latest page." : nil
             }
         ) { _, _ in [.apply(.show(.latest))] },
         DayPageCommand(
             .journal, ["gj"], "Journal pages", group: .pages,
-            unavailable: { _, view in view.isFutureLog ? nil : "This is a page of the journal." }
-        ) { _, _ in [.apply(.show(.journal))] },
+            unavailable: { _, view in
+                view.isFutureLog || view.day != view.today ? nil : "This is today's page."
+            }
+        ) { _, view in [.apply(.show(view.isFutureLog ? .journal : .today))] },
         DayPageCommand(
             .futureLog, ["gf"], "Future log: todos that start later", group: .pages,
             unavailable: { _, view in view.isFutureLog ? "This is the future log." : nil }

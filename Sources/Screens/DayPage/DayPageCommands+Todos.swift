@@ -12,10 +12,7 @@ extension DayPageCommands {
         DayPageCommand(
             .entry, [.character("n")], "Log something already done", group: .todos,
             hintNow: { $0.highlight == nil ? "entry" : nil },
-            unavailable: { _, view in
-                if view.isFutureLog { return "Entries belong to a page." }
-                return view.day > view.today ? "This day is in the future." : nil
-            }
+            unavailable: { _, view in DayPageState.isEntryFuture(in: view)?.text }
         ) { state, _ in
             state.openLine(for: .newEntry)
             return []

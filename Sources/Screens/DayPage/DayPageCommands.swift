@@ -27,6 +27,13 @@ public enum DayPageCommands {
             group: .moving, hintNow: { $0.highlight == nil ? nil : "previous" },
             unavailable: needsHighlight
         ) { state, view in state.goToMatch(by: -1, in: view) },
+        DayPageCommand(
+            .endSearch, [], "End the search: highlight no matches", group: .moving,
+            unavailable: needsHighlight
+        ) { state, _ in
+            state.highlight = nil
+            return []
+        },
     ]
 
     @Sendable private static func needsHighlight(_ state: DayPageState, _ view: JournalView) -> String? {

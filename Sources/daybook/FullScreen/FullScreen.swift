@@ -35,6 +35,8 @@ final class FullScreen {
     var lastToday: Day
     /// Reads what stands beside the page.
     private let idleReader: IdleReader
+    /// Waits for a pause in typing.
+    var pause: Task<Void, Never>?
     /// The task that waits for the next day.
     var days: Task<Void, Never>?
 
@@ -125,6 +127,7 @@ final class FullScreen {
         defer {
             days?.cancel()
             idleReader.cancel()
+            pause?.cancel()
         }
         for await event in events {
             if await handle(event) == .quit { return }
@@ -134,6 +137,7 @@ final class FullScreen {
             // A key whose action is in progress would be painted twice.
             if typedAhead == nil || event.isPaintedAtOnce { paint() }
             idleReader.wait(for: screens.wantsBeside(in: store.view))
+            waitForPause(after: event)
         }
     }
 
@@ -166,9 +170,14 @@ final class FullScreen {
             if typedAhead == nil { apply(.refresh) }
         case .terminal(.signal(let signal)):
             _ = closeKeepingDrafts()
+            OpenJournals.deleteTemporary()
             Terminal.dieBySignal(signal)
         case .readBeside:
             break
+        case .paused:
+            pause = nil
+            // Keys typed ahead are still to come.
+            if typedAhead == nil { screens.notePause() }
         case .dayBegan:
             news.insert(.day)
         case .zoneChanged:
@@ -261,7 +270,11 @@ final class FullScreen {
         Task {
             let outcome = await store.apply(action)
             changedSinceRefusal = false
-            if outcome == .refused { await waitForPauseInTyping() }
+            if outcome == .refused {
+                // Shows why at once; the keys typed until then weren't meant for it.
+                paint()
+                await waitForPauseInTyping()
+            }
             continuation.yield(.carriedOut(action, outcome, before: before))
         }
     }

@@ -22,6 +22,6 @@ struct SearchTests {
         try journal.terminal.waitUntil {
             $0.contains("Wednesday 18 November 2026") && $0.contains("▌ ✓ Paid the rent")
         }
-        try journal.type("/nothing at all<Enter>y", until: "No todo matches nothing at all")
+        try journal.type("/nothing at all<Enter>y", until: "No todo matches \"nothing at all\".")
     }
 }
