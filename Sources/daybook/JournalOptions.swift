@@ -37,7 +37,8 @@ struct JournalOptions: ParsableArguments {
     /// Opens a journal at a path until the command ends.
     static func opening(_ path: FilePath, for purpose: OpeningPurpose) throws -> JournalDatabase.Opened {
         let opened = try JournalDatabase.open(
-            path: path, for: purpose, waiting: waiting(for: purpose), now: try Environment.clock().now())
+            path: path, for: purpose, waiting: waiting(for: purpose), now: try Environment.clock().now(),
+            progress: Console.showProgress)
         OpenJournals.add(opened.database)
         return opened
     }

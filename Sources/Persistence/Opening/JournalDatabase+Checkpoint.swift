@@ -18,6 +18,7 @@ extension JournalDatabase {
     /// - Throws: ``JournalError`` if another program has replaced one of the files, or the disk is full; the
     ///   log keeps its contents.
     public func settle() async throws -> Settlement {
+        if files?.interference == nil { try await updateIndex() }
         do {
             return try await queue.writeWithoutTransaction { try settle($0, patience: 0) }
         } catch {
@@ -31,7 +32,9 @@ extension JournalDatabase {
     public func close() throws(JournalError) {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
         do {
+            try side.close()
             if let files, hasChanged.load(ordering: .relaxed) {
+                updateIndexAtEnd()
                 try close(files)
             } else {
                 try queue.close()
@@ -132,6 +135,7 @@ extension JournalDatabase {
     ///   log.
     func renewLog(_ db: Database, _ files: OpenFiles) throws {
         guard files.ownsLog else { throw FileInterference.lostLog }
+        try side.close()
         do {
             try db.inTransaction(.immediate) {
                 try files.checkContents(db)
@@ -150,6 +154,7 @@ extension JournalDatabase {
     /// Checkpoints into a renamed file, unless another program has it open under that name.
     private func saveUnderNewName(_ db: Database, _ files: OpenFiles) throws {
         guard files.hasLog, files.ownsLog else { return }
+        try side.close()
         try db.inTransaction(.immediate) {
             try files.checkContents(db)
             return .rollback

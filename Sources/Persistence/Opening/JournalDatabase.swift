@@ -22,6 +22,9 @@ public final class JournalDatabase: Sendable {
     let files: OpenFiles?
     let hasChanged = Atomic(false)
     let isClosed = Atomic(false)
+    /// For what may take long.
+    let side = SideConnection()
+    let hasRepairedIndex = Atomic(false)
 
     private init(
         queue: DatabaseQueue, path: FilePath, waiting: BusyWait = BusyWait(patience: 0),
@@ -56,10 +59,12 @@ public final class JournalDatabase: Sendable {
     ///   - writtenIn: The zone in which an older file was written, if given.
     ///   - waiting: The busy handler.
     ///   - now: The time in the name of an older file's backup.
+    ///   - progress: Called with the fraction of a long migration that is done.
     /// - Throws: ``JournalError``; the file is unchanged then.
     public static func open(
         path: FilePath, for purpose: OpeningPurpose = .create, zone: Zone = .machine, writtenIn: Zone? = nil,
-        waiting: BusyWait = BusyWait(patience: 5), now: Date
+        waiting: BusyWait = BusyWait(patience: 5), now: Date,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) throws(JournalError) -> Opened {
         let file = JournalFile(path: path)
         do {
@@ -71,7 +76,8 @@ public final class JournalDatabase: Sendable {
             }
             do {
                 return try openReadWrite(
-                    file, for: purpose, zone: zone, writtenIn: writtenIn, waiting: waiting, now: now)
+                    file, for: purpose, zone: zone, writtenIn: writtenIn, waiting: waiting, now: now,
+                    progress: progress)
             } catch let error as DatabaseError where purpose.acceptsReadOnly {
                 guard let obstacle = WriteObstacle(error, path: file.resolvedPath) else { throw error }
                 return try openReadOnly(file, for: purpose, because: obstacle, zone: writtenIn ?? zone)
@@ -83,7 +89,7 @@ public final class JournalDatabase: Sendable {
 
     private static func openReadWrite(
         _ file: JournalFile, for purpose: OpeningPurpose, zone: Zone, writtenIn: Zone?,
-        waiting: BusyWait, now: Date
+        waiting: BusyWait, now: Date, progress: @escaping @Sendable (Double) -> Void
     ) throws -> Opened {
         try OpenFiles.checkSize(file)
         // When the last connection closes, SQLite checkpoints changes that another program left in the log.
@@ -95,7 +101,7 @@ public final class JournalDatabase: Sendable {
             let database = JournalDatabase(
                 queue: try connect(file.path, waiting), path: file.path, waiting: waiting, files: files)
             let (copy, report) = try database.bringUpToDate(
-                file, zone: zone, writtenIn: writtenIn, now: now)
+                file, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
             // In a new journal, SQLite opens the log with the first read.
             _ = try database.dataVersion()
             try database.queue.writeWithoutTransaction(files.rememberLog)
@@ -177,7 +183,8 @@ public final class JournalDatabase: Sendable {
     }
 
     private func bringUpToDate(
-        _ file: JournalFile, zone: Zone, writtenIn: Zone?, now: Date
+        _ file: JournalFile, zone: Zone, writtenIn: Zone?, now: Date,
+        progress: @escaping @Sendable (Double) -> Void
     ) throws -> (copy: FilePath?, report: MigrationReport?) {
         try queue.writeWithoutTransaction { db in
             // Another program may be migrating it, which takes longer than any change.
@@ -195,14 +202,17 @@ public final class JournalDatabase: Sendable {
             }
             try file.restrictToOwner()
             let migrated =
-                isCurrent ? (nil, nil) : try migrate(db, zone: zone, writtenIn: writtenIn, now: now)
+                isCurrent
+                ? (nil, nil)
+                : try migrate(db, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
             try activateWriteAheadLog(db, patience: patience)
             return migrated
         }
     }
 
     private func migrate(
-        _ db: Database, zone: Zone, writtenIn: Zone?, now: Date
+        _ db: Database, zone: Zone, writtenIn: Zone?, now: Date,
+        progress: @escaping @Sendable (Double) -> Void
     ) throws -> (copy: FilePath?, report: MigrationReport?) {
         var copy: FilePath?
         var report: MigrationReport?
@@ -215,7 +225,7 @@ public final class JournalDatabase: Sendable {
                     if case .journal = try FileContents(db) {
                         copy = try makeBackup(reason: "before-v\(Self.schemaVersion)", now: now)
                     }
-                }, didMigrate: { report = $0 })
+                }, progress: progress, didMigrate: { report = $0 })
         } catch {
             // It may fail at every start, and a backup of an unchanged file is useless.
             copy?.unlink()

@@ -33,12 +33,37 @@ extension JournalDatabase {
         }
     }
 
+    /// Takes in many rows when a command ends, which has no idle moment, unless another program is writing.
+    func updateIndexAtEnd() {
+        do {
+            guard files?.interference == nil else { return }
+            let most = Self.mostUnindexed * 2
+            guard try unindexedCount(atMost: most) >= most else { return }
+            for index in SearchIndex.all {
+                while try queue.writeWithoutTransaction({ try takeIn(index, $0) }) > 0 {}
+            }
+        } catch {
+            // Searches read those rows themselves, and the next command tries again.
+        }
+    }
+
+    /// Takes some rows into the index, unless another program is writing.
+    /// - Returns: Their number.
     private func takeIn(_ index: SearchIndex, _ db: Database) throws -> Int {
+        waiting.setPatience(0)
+        defer {
+            waiting.setPatience(busyTimeout)
+            waiting.end()
+        }
         var count = 0
-        try db.inTransaction(.immediate) {
-            try files?.check(db)
-            count = try index.update(db, atMost: Self.indexedAtOnce)
-            return .commit
+        do {
+            try db.inTransaction(.immediate) {
+                try files?.check(db)
+                count = try index.update(db, atMost: Self.indexedAtOnce)
+                return .commit
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            return 0
         }
         if count > 0 { hasChanged.store(true, ordering: .relaxed) }
         return count

@@ -4,10 +4,64 @@ import Journal
 extension JournalDatabase {
     /// Searches the whole journal beside the queue of changes, so that no key waits for it. A newer search
     /// cancels an older one.
+    ///
+    /// The hits are those of a moment during the call; a verb that acts on them checks each todo itself. A damaged
+    /// index is made again, and ``Journal/SearchResults/remark`` says so.
     /// - Throws: ``JournalError``, or `CancellationError` if a newer search has begun.
     public func search(
         _ query: SearchQuery, limit: Int = 200, extent: SearchExtent = .complete
     ) async throws -> SearchResults {
-        try await read(.search(query, limit: limit, extent: extent))
+        let task = Task { try await readBeside(.search(query, limit: limit, extent: extent)) }
+        side.begin(task)
+        var results = try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        if results.isIndexDamaged { results.remark = repairIndex() }
+        return results
+    }
+
+    /// Searches the whole journal, for a command, which does nothing else.
+    /// - Throws: ``JournalError``.
+    public func find(_ query: SearchQuery, limit: Int) throws -> SearchResults {
+        var results = try read(.search(query, limit: limit))
+        if results.isIndexDamaged { results.remark = repairIndex() }
+        return results
+    }
+
+    /// Reads on the second connection; on the only one if the journal is in memory.
+    func readBeside<Answer>(_ query: JournalQuery<Answer>) async throws -> Answer {
+        guard access.obstacle == nil, files != nil else { return try await read(query) }
+        do {
+            try checkIdentity()
+            let queue = try side.open {
+                try Self.connect(path, BusyWait(patience: busyTimeout), readonly: true)
+            }
+            // Between the checks, the path led to the opened file.
+            try checkIdentity()
+            return try await queue.read(query.fetch)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+            throw CancellationError()
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            throw JournalError(error, path: path)
+        }
+    }
+
+    /// Makes a damaged index again, once.
+    /// - Returns: A message.
+    private func repairIndex() -> String {
+        let advice = "The search index is damaged, so searching takes longer."
+        guard access.obstacle == nil, !hasRepairedIndex.exchange(true, ordering: .relaxed) else {
+            return advice
+        }
+        do {
+            try rebuildIndex()
+            return "The search index was damaged and has been made again."
+        } catch {
+            return "\(advice) \(error)"
+        }
     }
 }

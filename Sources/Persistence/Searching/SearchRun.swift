@@ -79,7 +79,7 @@ struct SearchRun {
         if scan.isFull(.prefix) { return true }
         guard extent == .complete else { return false }
         if let trigrams = scan.index.trigrams, let runs = match.trigrams {
-            try scan.read(trigrams, matching: runs, until: .middle)
+            if try !scan.read(trigrams, matching: runs, until: .middle) { try scan.readAll() }
         } else if scan.index.trigrams != nil {
             try readShort(match.short, &scan)
         } else {
@@ -93,18 +93,17 @@ struct SearchRun {
         if scan.isFull(.middle) { return }
         var arguments: StatementArguments = []
         let conditions = words.map { word in
-            let pattern =
-                "%\(word.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_"))%"
+            let pattern = "%\(word.escaped("\\%_", by: "\\"))%"
             return "("
                 + scan.index.columns.map { column in
                     arguments += [pattern]
                     return "\(column) LIKE ? ESCAPE '\\'"
                 }.joined(separator: " OR ") + ")"
         }
+        let condition = (conditions + ["TRUE"]).joined(separator: " AND ")
         try scan.read(
-            """
-            SELECT id FROM \(scan.index.table) WHERE \((conditions + ["TRUE"]).joined(separator: " AND ")) ORDER BY id DESC
-            """, arguments, until: .middle)
+            "SELECT id FROM \(scan.index.table) WHERE \(condition) ORDER BY id DESC", arguments,
+            until: .middle)
     }
 }
 

@@ -52,10 +52,19 @@ struct SearchScan<Row: Hashable & Sendable> {
     }
 
     /// Reads the rows that the index finds, newest first, until there are enough hits of a rank.
-    mutating func read(_ part: String, matching match: String?, until rank: SearchRank) throws {
-        guard let match, !isFull(rank) else { return }
-        try read(
-            "SELECT rowid AS id FROM \(part) WHERE \(part) MATCH ? ORDER BY rowid DESC", [match], until: rank)
+    /// - Returns: Whether the index understood the query.
+    @discardableResult
+    mutating func read(_ part: String, matching match: String?, until rank: SearchRank) throws -> Bool {
+        guard let match, !isFull(rank) else { return true }
+        do {
+            try read(
+                "SELECT rowid AS id FROM \(part) WHERE \(part) MATCH ? ORDER BY rowid DESC", [match],
+                until: rank)
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // Another version of SQLite may split words elsewhere.
+            return false
+        }
     }
 
     /// Reads every row, newest first, until there are enough hits.

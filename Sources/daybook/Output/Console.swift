@@ -29,6 +29,13 @@ enum Console {
         write(Data((line.harmless + "\n").utf8), to: STDERR_FILENO)
     }
 
+    /// Shows how far the search index of a big file is, on a terminal.
+    static func showProgress(_ fraction: Double) {
+        guard isatty(STDERR_FILENO) == 1 else { return }
+        let end = fraction < 1 ? "" : "\n"
+        write(Data("\rMaking the search index… \(Int(fraction * 100)) %\(end)".utf8), to: STDERR_FILENO)
+    }
+
     static func complain(_ line: String) {
         note("daybook: \(line)")
     }

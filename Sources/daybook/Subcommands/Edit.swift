@@ -97,14 +97,14 @@ struct Edit: AsyncParsableCommand {
             $0.showOnly = showsAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
         }
         if usesEditor { return try await editText(edit, of: database, clock) }
-        Console.print(try database.carryOut(.edit(arguments.selection, edit), clock).message)
+        Console.print(try database.carryOut(.edit(arguments.selection(), edit), clock).message)
     }
 
     /// Edits one todo's title and note in the user's editor, with the other changes.
     @MainActor
     private func editText(_ edit: TodoEdit, of database: JournalDatabase, _ clock: JournalClock) async throws
     {
-        let todo = try await database.read(.todo(arguments.selection))
+        let todo = try await database.read(.todo(arguments.selection()))
         let editing = ProseEditing(
             database: database, clock: clock, subject: .note(todo: todo.id), name: "daybook-\(todo.id).md",
             isBlankIgnored: true

@@ -6,11 +6,13 @@ import Persistence
 struct TodoArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Ids, or words that match exactly one title. Case and accents don't matter.",
-            valueName: "todo"))
+            """
+            Ids, or words that match exactly one title. Case and accents don't matter. - reads ids from standard input, \
+            one a line.
+            """, valueName: "todo"))
     var todos: [String]
 
-    var selection: TodoSelection { .phrases(todos) }
+    func selection() throws -> TodoSelection { try TodoIDs.selection(todos) }
 }
 
 struct Done: ParsableCommand {
@@ -21,7 +23,7 @@ struct Done: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.perform(.complete(arguments.selection))
+        try journal.perform(.complete(arguments.selection()))
     }
 }
 
@@ -33,7 +35,7 @@ struct Abandon: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.perform(.abandon(arguments.selection))
+        try journal.perform(.abandon(arguments.selection()))
     }
 }
 
@@ -45,7 +47,7 @@ struct Reopen: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.perform(.reopen(arguments.selection))
+        try journal.perform(.reopen(arguments.selection()))
     }
 }
 
@@ -57,6 +59,6 @@ struct Delete: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        try journal.perform(.delete(arguments.selection))
+        try journal.perform(.delete(arguments.selection()))
     }
 }

@@ -13,7 +13,8 @@ struct Move: ParsableCommand {
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "Ids, or words that match exactly one title; then the date.", valueName: "todo… date"))
+            "Ids, words that match exactly one title, or - for ids on standard input; then the date.",
+            valueName: "todo… date"))
     var words: [String]
 
     @Flag(help: "Allow a day in the past.")
@@ -29,7 +30,7 @@ struct Move: ParsableCommand {
     func run() throws {
         let clock = try Environment.clock()
         let (todos, day) = try parts(clock)
-        try journal.perform(.move(.phrases(todos), to: day, allowsPast: past))
+        try journal.perform(.move(TodoIDs.selection(todos), to: day, allowsPast: past))
     }
 
     /// Splits off the longest date at the end, since `1 dec` and `next fri` are two words.

@@ -91,7 +91,7 @@ struct SearchIndexTests {
             "DELETE FROM todo WHERE id IN (14, 15)",
             "INSERT OR REPLACE INTO dayText (day, text) SELECT day, 'another' FROM dayText LIMIT 1",
             "UPDATE OR REPLACE dayText SET day = (SELECT MAX(day) FROM dayText) WHERE id = (SELECT MIN(id) FROM dayText)",
-            "UPDATE dayText SET text = x'636166C3A9'", "UPDATE todo SET title = 5 WHERE id = 16",
+            "UPDATE dayText SET text = 'café'", "UPDATE todo SET title = 5 WHERE id = 16",
             "UPDATE todo SET title = 'a' || char(0) || 'hidden' WHERE id = 17",
             "DELETE FROM dayText", "DELETE FROM todo",
         ]

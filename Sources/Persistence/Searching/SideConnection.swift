@@ -1,0 +1,43 @@
+import GRDB
+import Journal
+import Synchronization
+
+/// A second, read-only connection to the journal, opened when it is first needed, for reading what may take long
+/// while the queue changes the journal.
+///
+/// It is open only while the main connection is. Whatever needs the file alone closes it first: deleting the log,
+/// renewing it, and the last checkpoint.
+final class SideConnection: Sendable {
+    private let queue = Mutex<DatabaseQueue?>(nil)
+    private let search = Mutex<Task<SearchResults, any Error>?>(nil)
+
+    /// The open connection, or a new one.
+    func open(_ connect: () throws -> DatabaseQueue) throws -> DatabaseQueue {
+        try queue.withLock { queue in
+            if let queue { return queue }
+            let new = try connect()
+            queue = new
+            return new
+        }
+    }
+
+    /// Interrupts what it reads, and closes it.
+    func close() throws {
+        search.withLock { $0 }?.cancel()
+        let open = queue.withLock { queue in
+            defer { queue = nil }
+            return queue
+        }
+        open?.interrupt()
+        try open?.close()
+    }
+
+    /// Makes a search the only one.
+    func begin(_ new: Task<SearchResults, any Error>) {
+        let older = search.withLock { current in
+            defer { current = new }
+            return current
+        }
+        older?.cancel()
+    }
+}

@@ -1,0 +1,58 @@
+import Journal
+import Screens
+
+/// Formats search results: a line each, with the id first.
+struct SearchPrinter {
+    private let clock: JournalClock
+    private let names: CategoryNames
+    private let colors: [Int64: CategoryColor]
+    private let theme = Environment.theme(colors: AnsiStyle.colors)
+
+    init(clock: JournalClock, categories: [Journal.Category]) {
+        self.clock = clock
+        names = CategoryNames(categories)
+        colors = Dictionary(categories.map { ($0.id, $0.color) }) { first, _ in first }
+    }
+
+    func lines(of hits: [SearchHit]) -> [String] {
+        let rows = hits.map(row)
+        let widths = (0..<4).map { column in
+            rows.map { DisplayText.width(of: $0.columns[column].text) }.max() ?? 0
+        }
+        return rows.map { row in
+            let columns = row.columns.enumerated().map { index, column in
+                let width = DisplayText.width(of: column.text)
+                let blanks = String(repeating: " ", count: widths[index] - width)
+                let text = AnsiStyle.styled(column.text, column.look, isColored: Console.isColored)
+                // Ids are numbers, to the right.
+                return index == 0 ? blanks + text : text + blanks
+            }
+            return (columns + row.rest).joined(separator: "  ")
+        }
+    }
+
+    private typealias Cell = (text: String, look: Attributes)
+
+    private func row(_ hit: SearchHit) -> (columns: [Cell], rest: [String]) {
+        let dim = Attributes(dim: true)
+        let snippet = hit.snippet.map {
+            AnsiStyle.styled($0.text.harmless, dim, isColored: Console.isColored)
+        }
+        guard let todo = hit.todo else {
+            let columns = [
+                ("-", dim), (hit.day.description, Attributes()), ("text", Attributes()), ("", dim),
+            ]
+            return (columns, [snippet].compactMap(\.self))
+        }
+        let state = todo.listedState(relativeTo: hit.day, isLatest: true)
+        let look = theme.attributes(for: Style(.init(state)))
+        let color = todo.categoryID.flatMap { colors[$0] }
+        let category = theme.attributes(for: Style(color.map { .category($0) } ?? .otherCategory))
+        let columns = [
+            (String(todo.id), dim), (hit.day.description, Attributes()), (state.rawValue, look),
+            (names.name(todo.categoryID).harmless, category),
+        ]
+        let title = AnsiStyle.styled(todo.title.harmless, look, isColored: Console.isColored)
+        return (columns, [title, snippet].compactMap(\.self))
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import Journal
+import Persistence
+import Sharing
+
+struct Search: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Search titles, notes, URLs and the texts of days.",
+        discussion: """
+            `\(SearchQuery.help)`: every word must be there, or the beginning or another part of one; case and accents \
+            don't matter. Whole words come first, then beginnings, then other parts; among them the latest day. A line \
+            begins with the todo's id, so `daybook search call --open | daybook done -` works; a day's text has - instead. \
+            Fails if nothing is found.
+            """)
+
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp("Words, and the filters above. -word means without it.", valueName: "word"))
+    var words: [String] = []
+
+    @OptionGroup var options: SearchOptions
+
+    @Option(help: ArgumentHelp("The most hits.", valueName: "count"))
+    var limit = 200
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var journal: JournalOptions
+
+    private var text: String {
+        ([SearchQuery.text(ofArguments: words)] + options.words).filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    func validate() throws {
+        if let option = words.first(where: { $0.hasPrefix("--") }) {
+            throw ValidationError("Unknown option '\(option)'")
+        }
+        guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit is from 1 to 1000000.") }
+        if text.isEmpty { throw ValidationError("Give a word to search for.") }
+    }
+
+    func run() throws {
+        let clock = try Environment.clock()
+        let database = try journal.open(for: .read)
+        let categories = try database.read(.categories)
+        let query = SearchQuery(text, categories: categories, clock: clock)
+        if let problem = query.problem {
+            throw JournalError(problem.prefix(1).uppercased() + problem.dropFirst() + ".")
+        }
+        let results = try database.find(query, limit: limit)
+        if let remark = results.remark { Console.note(remark) }
+        if results.hits.isEmpty { throw JournalError("Nothing matches \(text.quoted).") }
+        if json {
+            Console.write(
+                text: JSONValue.search(results, categories: categories, today: clock.today).document)
+        } else {
+            let printer = SearchPrinter(clock: clock, categories: categories)
+            Console.print(styled: printer.lines(of: results.hits))
+        }
+        if results.hasMore, !json { Console.note("More than \(limit) match; --limit shows more.") }
+    }
+}
