@@ -82,7 +82,7 @@ public final class JournalStore {
             view.message = StoreMessage("\(error)", isError: true)
             return
         }
-        if let latest = view.page.latest, !view.isFutureLog, latest > view.day, latest != before.page.latest {
+        if let latest = view.page.latest, view.isPage, latest > view.day, latest != before.page.latest {
             view.message = StoreMessage("\(latest.shortName) was started", offer: .latest)
         }
     }
@@ -168,7 +168,7 @@ public final class JournalStore {
         case .journal:
             try await turn(to: view.followsToday ? view.today : dayBeforeFutureLog ?? view.today)
         case .futureLog:
-            if !view.isFutureLog { dayBeforeFutureLog = view.day }
+            if view.isPage { dayBeforeFutureLog = view.day }
             try await load(.futureLog(clock: view.clock))
         case .day(let day):
             try await turn(to: day)

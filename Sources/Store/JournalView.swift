@@ -68,13 +68,15 @@ public struct JournalView: Sendable {
         followsToday = page.contents.day == clock.today
     }
 
+    /// Whether a day's page shows, and not another list of todos.
+    public var isPage: Bool { page.contents.kind == .day }
     /// Whether the future log shows instead of a page.
-    public var isFutureLog: Bool { page.contents.isFutureLog }
+    public var isFutureLog: Bool { page.contents.kind == .futureLog }
     public var categories: [Category] { page.categories }
     public var day: Day { page.contents.day }
     public var today: Day { clock.today }
     /// Whether midnight has passed over a page that was opened as today's.
-    public var isOutdated: Bool { followsToday && !isFutureLog && day != today }
+    public var isOutdated: Bool { followsToday && isPage && day != today }
     /// The day that a change on the page belongs to.
     public var dayOfChanges: Day { isOutdated ? today : day }
     /// True until the first page is started.
@@ -83,7 +85,7 @@ public struct JournalView: Sendable {
     /// Shows a page in the current display mode.
     mutating func show(_ page: OpenPage) {
         self.page = page
-        if showsActivity, !page.contents.isFutureLog {
+        if showsActivity, page.contents.kind == .day {
             self.page.contents = page.contents.gatheringActivity()
         }
         if showsHidden { self.page.contents = self.page.contents.showingHidden() }

@@ -20,7 +20,7 @@ struct DayPageHeader {
 
     /// Whether today's page isn't started.
     private var isUnstarted: Bool { isToday && !view.page.contents.isStarted }
-    private var isToday: Bool { view.day == view.today && !view.isFutureLog }
+    private var isToday: Bool { view.day == view.today && view.isPage }
 
     func draw(on canvas: inout Canvas) {
         if isUnstarted { return drawUnstarted(on: &canvas) }
@@ -61,7 +61,7 @@ struct DayPageHeader {
 
     /// ` · today, not started · read-only`
     private var distance: String {
-        let distance = view.isFutureLog ? nil : view.page.contents.distance(from: view.today)
+        let distance = view.isPage ? view.page.contents.distance(from: view.today) : nil
         return [distance, view.isReadOnly ? "read-only" : nil].compactMap { $0.map { " · \($0)" } }.joined()
     }
 
@@ -77,7 +77,7 @@ struct DayPageHeader {
     private var progress: [Progress] {
         let total = total
         let short = "\(done) of \(total)"
-        guard total > 0, !view.isFutureLog else {
+        guard total > 0, view.isPage else {
             let counts = total > 0 ? "\(total) scheduled" : ""
             return notes.map { Progress(note: $0, counts: counts) } + [Progress()]
         }
@@ -102,7 +102,7 @@ struct DayPageHeader {
     /// `review: 3 days ago`, on the latest page, if more than one page was started since the last review.
     private var reminder: String? {
         guard let last = view.page.lastReview, last.pagesSince > 1, view.page.contents.isLatest,
-            !view.isFutureLog
+            view.isPage
         else { return nil }
         return "review: \(last.day.distance(from: view.today))"
     }

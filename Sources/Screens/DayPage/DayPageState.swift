@@ -172,7 +172,7 @@ public struct DayPageState: Equatable, Sendable {
             self.submitted = nil
             if new.message?.isError == true { reopen(submitted) }
         }
-        if old.day != new.day || old.isFutureLog != new.isFutureLog {
+        if old.day != new.day || old.page.contents.kind != new.page.contents.kind {
             scroll = 0
             // Midnight turns the page by itself; the marks were meant to stay.
             if !(old.followsToday && new.followsToday) { unmark() }
