@@ -102,7 +102,8 @@ struct SuspendTests {
         terminal.send("<C-z>")
         try waitForPrompt(after: "Stopped", times: 1, terminal)
         terminal.send("fg<Enter>")
-        terminal.watch(for: 0.1)
+        // While the shell still reads the line, Enter would reach the program as a carriage return.
+        try terminal.waitUntilCooked()
         terminal.send("end<Enter>")
         try terminal.waitUntil { $0.isAlternate && $0.contains("keys 1") }
         terminal.send("q")

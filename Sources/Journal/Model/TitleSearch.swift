@@ -48,14 +48,17 @@ public struct TitleSearch: Equatable, Sendable {
 
     /// The ranges of the words in a text, for highlighting.
     public func places(in text: String) -> [Range<String.Index>] {
-        words.flatMap { word in
-            var places: [Range<String.Index>] = []
-            var rest = text.startIndex..<text.endIndex
-            while let place = text.range(of: word, options: Title.comparison, range: rest), !place.isEmpty {
-                places.append(place)
-                rest = place.upperBound..<text.endIndex
-            }
-            return places
+        words.flatMap { Self.places(of: $0, in: text) }
+    }
+
+    /// The ranges of a word in a text, ignoring case and accents.
+    static func places(of word: String, in text: String) -> [Range<String.Index>] {
+        var places: [Range<String.Index>] = []
+        var rest = text.startIndex..<text.endIndex
+        while let place = text.range(of: word, options: Title.comparison, range: rest), !place.isEmpty {
+            places.append(place)
+            rest = place.upperBound..<text.endIndex
         }
+        return places
     }
 }

@@ -16,6 +16,18 @@ extension PseudoTerminal {
             && modes.c_oflag & tcflag_t(OPOST | ONLCR) == tcflag_t(OPOST | ONLCR)
     }
 
+    /// Waits until the terminal is cooked. New modes make no descriptor readable, so this looks every few
+    /// milliseconds.
+    public func waitUntilCooked(timeout: TimeInterval = PseudoTerminal.patience) throws {
+        let deadline = Date(timeIntervalSinceNow: timeout)
+        while !isCooked {
+            guard Date() < deadline else {
+                throw TimeOut(description: "the terminal stayed raw:\n\(screen.text)")
+            }
+            watch(for: 0.005)
+        }
+    }
+
     /// Processor time used so far, in clock ticks.
     public func processorTicks() throws -> Int {
         let stat = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)

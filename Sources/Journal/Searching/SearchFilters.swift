@@ -1,0 +1,72 @@
+/// The conditions of a search besides its words.
+///
+/// Values of the same kind are alternatives (`is:done is:abandoned`, `#work #home`); different kinds must all be
+/// satisfied.
+public struct SearchFilters: Hashable, Sendable {
+    /// A value of `is:`.
+    public enum Property: String, Sendable, CaseIterable {
+        case open, done, abandoned, postponed, habit, entry
+
+        /// The properties that exclude each other, and so are alternatives.
+        fileprivate static let groups: [Set<Property>] = [
+            [.open, .done, .abandoned], [.habit, .entry], [.postponed],
+        ]
+    }
+
+    public internal(set) var properties: Set<Property> = []
+    public internal(set) var excludedProperties: Set<Property> = []
+    /// The ids of categories; nil is "Other".
+    public internal(set) var categories: Set<Int64?> = []
+    public internal(set) var excludedCategories: Set<Int64?> = []
+    /// The pages; nil for all.
+    public internal(set) var days: ClosedRange<Day>?
+    /// Whether it must have a URL.
+    public internal(set) var needsURL = false
+
+    public var isEmpty: Bool { self == SearchFilters() }
+
+    /// Whether only todos can satisfy them.
+    public var areForTodosOnly: Bool { !properties.isEmpty || !categories.isEmpty || needsURL }
+
+    /// Whether a todo satisfies them.
+    func fit(_ todo: Todo, categories known: Set<Int64>, today: Day) -> Bool {
+        if needsURL, todo.externalURL?.isEmpty != false { return false }
+        for group in Property.groups {
+            let wanted = properties.intersection(group)
+            if !wanted.isEmpty, !wanted.contains(where: todo.has) { return false }
+        }
+        if excludedProperties.contains(where: todo.has) { return false }
+        // An unknown category shows as "Other".
+        let category = todo.categoryID.flatMap { known.contains($0) ? $0 : nil }
+        if !categories.isEmpty, !categories.contains(category) { return false }
+        if excludedCategories.contains(category) { return false }
+        return days == nil || todo.lastDay(in: days, today: today) != nil
+    }
+}
+
+extension Todo {
+    /// Whether `is:` finds it. A habit done on the day it started has the same row as an entry, and counts as
+    /// one.
+    func has(_ property: SearchFilters.Property) -> Bool {
+        switch property {
+        case .open: isOpen
+        case .done: ending?.kind == .done
+        case .abandoned: ending?.kind == .abandoned
+        case .postponed: !postponements.isEmpty
+        case .habit: isHabit && !mayBeEntry
+        case .entry: mayBeEntry
+        }
+    }
+
+    /// The last page that shows it, up to today or the day it starts; nil if none of the given days does.
+    public func lastDay(in days: ClosedRange<Day>?, today: Day) -> Day? {
+        let end = ending?.day ?? max(start, today)
+        guard let days else { return max(start, end) }
+        if start <= days.upperBound, max(start, end) >= days.lowerBound {
+            return min(max(start, end), days.upperBound)
+        }
+        return postponements.filter {
+            $0.seenFrom <= days.upperBound && $0.sentFrom >= days.lowerBound
+        }.map { min($0.sentFrom, days.upperBound) }.max()
+    }
+}

@@ -1,0 +1,50 @@
+/// A todo or a day's text that a search found.
+public struct SearchHit: Hashable, Sendable {
+    public enum Subject: Hashable, Sendable {
+        case todo(Todo)
+        case text(DayText)
+    }
+
+    public var subject: Subject
+    /// The page it is on: of a todo, the last one that shows it and is in the searched days.
+    public var day: Day
+    public var rank: SearchRank
+    /// The words around a match outside the title; nil if the title has every word.
+    public var snippet: SearchSnippet?
+
+    public init(_ subject: Subject, day: Day, rank: SearchRank, snippet: SearchSnippet? = nil) {
+        self.subject = subject
+        self.day = day
+        self.rank = rank
+        self.snippet = snippet
+    }
+
+    /// Nil for a day's text.
+    public var todo: Todo? { if case .todo(let todo) = subject { todo } else { nil } }
+}
+
+/// The answer to a search.
+public struct SearchResults: Hashable, Sendable {
+    /// The best rank first; within it, the latest day first, then the newest todo. A day's text is before the
+    /// todos of the day.
+    public var hits: [SearchHit]
+    /// Whether there are more hits than were asked for.
+    public var hasMore: Bool
+    /// Whether nothing is missing but what ``hasMore`` says. If false, only words and their beginnings were
+    /// searched, and ``SearchExtent/complete`` finds the rest.
+    public var isComplete: Bool
+
+    public init(hits: [SearchHit] = [], hasMore: Bool = false, isComplete: Bool = true) {
+        self.hits = hits
+        self.hasMore = hasMore
+        self.isComplete = isComplete
+    }
+}
+
+/// How far a search goes.
+public enum SearchExtent: Sendable {
+    /// What the index finds at once: words and their beginnings, and most middles of words.
+    case quick
+    /// Everything that fits.
+    case complete
+}

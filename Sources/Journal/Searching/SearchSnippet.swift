@@ -1,0 +1,95 @@
+/// A line of a text around a match, safe to show.
+public struct SearchSnippet: Hashable, Sendable {
+    /// The field it is from.
+    public var field: SearchField
+    /// One line without control characters, with `…` where it is cut.
+    public var text: String
+    /// The matches in ``text``, in order.
+    public var places: [Range<String.Index>]
+
+    /// The most characters before the match, and in all.
+    private static let lead = 24
+    private static let longest = 160
+
+    /// - Parameter line: The line that contains the match, or its beginning.
+    init(_ field: SearchField, line: Substring, query: SearchQuery) {
+        self.field = field
+        // A line of a megabyte is searched only as far as anyone reads.
+        var shown = line.prefix(4096).drop(while: \.isWhitespace)
+        var prefix = ""
+        if let match = query.places(in: String(shown)).first {
+            let whole = String(shown)
+            let before = whole.distance(from: whole.startIndex, to: match.lowerBound)
+            if before > Self.lead {
+                shown = shown.dropFirst(before - Self.lead)
+                prefix = "…"
+            }
+        }
+        let end = shown.count > Self.longest ? "…" : ""
+        text = prefix + String(shown.prefix(Self.longest)).harmless + end
+        places = query.places(in: text)
+    }
+}
+
+extension SearchQuery {
+    /// The ranges of the matching words in a text, for highlighting, in order and without overlaps.
+    public func places(in text: String) -> [Range<String.Index>] {
+        let found = wanted.flatMap { TitleSearch.places(of: $0.text, in: text) }
+            .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
+        var places: [Range<String.Index>] = []
+        for place in found where places.last.map({ $0.upperBound <= place.lowerBound }) ?? true {
+            places.append(place)
+        }
+        return places
+    }
+
+    /// The words around a match in a todo's note or URL; nil if its title contains every word.
+    func snippet(of todo: Todo) -> SearchSnippet? {
+        let title = FoldedText(todo.title)
+        let missing = wanted.filter { !(searches(.title, for: $0) && title.contains($0.folded)) }
+        if missing.isEmpty { return nil }
+        for (field, text) in [(SearchField.note, todo.note), (.url, todo.externalURL)] {
+            guard let text else { continue }
+            let terms = missing.filter { searches(field, for: $0) }
+            if let line = Self.line(of: text, containing: terms) {
+                return SearchSnippet(field, line: line, query: self)
+            }
+        }
+        return nil
+    }
+
+    /// The words around a match in a day's text, or its first line.
+    func snippet(of text: DayText) -> SearchSnippet {
+        let line = Self.line(of: text.text, containing: wanted)
+        return SearchSnippet(
+            .text, line: line ?? text.text.split(whereSeparator: \.isNewline).first ?? "", query: self)
+    }
+
+    private static func line(of text: String, containing terms: [SearchTerm]) -> Substring? {
+        if terms.isEmpty { return nil }
+        let lines = text.split(whereSeparator: \.isNewline)
+        for term in terms {
+            if let line = lines.first(where: { FoldedText(String($0)).contains(term.folded) }) { return line }
+        }
+        // A phrase may go over the end of a line.
+        let first = terms.compactMap { $0.text.split(separator: " ").first }.map { FoldedText(String($0)) }
+        return lines.first { line in
+            let folded = FoldedText(String(line))
+            return first.contains { folded.contains($0) }
+        }
+    }
+
+    /// The hit for a todo; nil if it doesn't match.
+    public func hit(_ todo: Todo) -> SearchHit? {
+        guard let rank = rank(of: todo), let day = todo.lastDay(in: filters.days, today: today) else {
+            return nil
+        }
+        return SearchHit(.todo(todo), day: day, rank: rank, snippet: snippet(of: todo))
+    }
+
+    /// The hit for a day's text; nil if it doesn't match.
+    public func hit(_ text: DayText) -> SearchHit? {
+        guard let rank = rank(of: text) else { return nil }
+        return SearchHit(.text(text), day: text.day, rank: rank, snippet: snippet(of: text))
+    }
+}
