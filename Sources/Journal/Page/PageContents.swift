@@ -6,6 +6,8 @@ public struct PageContents: Hashable, Sendable {
         case day
         /// The todos that start after the latest page, as of the day.
         case futureLog
+        /// The results of a search, as of the day.
+        case search(FoundList)
     }
 
     public var kind = Kind.day

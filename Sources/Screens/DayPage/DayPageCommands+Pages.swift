@@ -35,12 +35,15 @@ extension DayPageCommands {
             }
         ) { _, _ in [.apply(.toggleHidden)] },
         DayPageCommand(
-            .today, [.character("t")], "Today's page; in the future log, bring forward to today",
+            .today, [.character("t")], "Today's page; in the future log or a search, bring forward to today",
             group: .pages,
-            unavailable: { state, view in view.isFutureLog ? needsRow(state, view) : nil }
+            unavailable: { state, view in view.isPage ? nil : cannotPostpone(state, view) }
         ) { state, view in
-            guard view.isFutureLog else { return [.apply(.show(.today))] }
-            return state.send(state.targets(in: view).map(\.id), to: view.today, in: view)
+            guard !view.isPage else {
+                state.cameFromResults = false
+                return [.apply(.show(.today))]
+            }
+            return state.send(pending(state, view).map(\.id), to: view.today, in: view)
         },
         DayPageCommand(
             .latest, ["gl"], "Latest page", group: .pages,
@@ -50,8 +53,13 @@ extension DayPageCommands {
         ) { _, _ in [.apply(.show(.latest))] },
         DayPageCommand(
             .journal, ["gj"], "Journal pages", group: .pages,
-            unavailable: { _, view in view.isFutureLog ? nil : "This is a page of the journal." }
-        ) { _, _ in [.apply(.show(.journal))] },
+            unavailable: { state, view in
+                view.isPage && !state.cameFromResults ? "This is a page of the journal." : nil
+            }
+        ) { state, view in
+            state.cameFromResults = false
+            return [.apply(.show(view.isPage ? .day(view.day) : .journal))]
+        },
         DayPageCommand(
             .futureLog, ["gf"], "Future log: todos that start later", group: .pages,
             unavailable: { _, view in view.isFutureLog ? "This is the future log." : nil }
@@ -85,7 +93,7 @@ extension DayPageCommands {
         DayPageCommand(
             .bundle, [.character("b")], "Apply a bundle to the page", group: .pages,
             unavailable: { state, view in
-                if view.isFutureLog {
+                if !view.isPage {
                     return "Bundles apply to a page. \(state.keyName(.journal)) shows one."
                 }
                 return view.library?.bundles.isEmpty == true ? noBundles(state) : nil

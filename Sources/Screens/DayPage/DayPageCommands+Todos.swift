@@ -4,7 +4,10 @@ import Store
 /// The commands that act on todos.
 extension DayPageCommands {
     static let todos: [DayPageCommand] = [
-        DayPageCommand(.add, [.character("a")], "Add a todo to this page", group: .todos, hint: "add") {
+        DayPageCommand(
+            .add, [.character("a")], "Add a todo to this page", group: .todos, hint: "add",
+            unavailable: needsPlaceForRows
+        ) {
             state, _ in
             state.openLine(for: .newTodo)
             return []
@@ -13,7 +16,7 @@ extension DayPageCommands {
             .entry, [.character("n")], "Log something already done", group: .todos,
             hintNow: { $0.highlight == nil ? "entry" : nil },
             unavailable: { _, view in
-                if view.isFutureLog { return "Entries belong to a page." }
+                if !view.isPage { return "Entries belong to a page." }
                 return view.day > view.today ? "This day is in the future." : nil
             }
         ) { state, _ in
@@ -21,7 +24,7 @@ extension DayPageCommands {
             return []
         },
         DayPageCommand(
-            .rename, [.enter], "Edit the title", group: .todos, unavailable: needsRow
+            .rename, [.enter, .character("R")], "Edit the title", group: .todos, unavailable: needsSelected
         ) { state, view in
             guard let row = state.selected(in: view) else { return [] }
             state.mode = .editing(.init(purpose: .rename(row.id), line: LineEditor(row.todo.title)))
@@ -69,7 +72,7 @@ extension DayPageCommands {
         },
         DayPageCommand(
             .history, [.character("i")], "Show its history", group: .todos,
-            unavailable: needsRow
+            unavailable: needsSelected
         ) { state, _ in
             state.selectedID.map { [.apply(.lookUp($0))] } ?? []
         },

@@ -56,7 +56,13 @@ struct DayPageHeader {
 
     /// The day's names, from long to short.
     private var days: [String] {
-        view.isFutureLog ? ["Future log"] : [view.day.longName, view.day.mediumName, view.day.shortName]
+        if view.isFutureLog { return ["Future log"] }
+        guard let results = view.shownResults else {
+            return [view.day.longName, view.day.mediumName, view.day.shortName]
+        }
+        // Leaves room for the number of results.
+        let room = max(8, state.measure - 20)
+        return [DisplayText.truncated("Search: \(results.query.source)", to: room)]
     }
 
     /// ` · today, not started · read-only`
@@ -78,7 +84,8 @@ struct DayPageHeader {
         let total = total
         let short = "\(done) of \(total)"
         guard total > 0, view.isPage else {
-            let counts = total > 0 ? "\(total) scheduled" : ""
+            let counts =
+                view.shownResults.map { state.searchesNothing ? "" : $0.countWords(shown: total) } ?? (total > 0 ? "\(total) scheduled" : "")
             return notes.map { Progress(note: $0, counts: counts) } + [Progress()]
         }
         let hasBar = state.preferences.hasBoxDrawing

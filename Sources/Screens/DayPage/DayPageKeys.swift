@@ -13,7 +13,7 @@ extension DayPageState: ScreenState {
 
     public var readsCommands: Bool {
         switch mode {
-        case .browsing, .found, .todoHistory, .changes, .calendar: true
+        case .browsing, .todoHistory, .changes, .calendar: true
         case .overlay(let overlay): overlay.readsCommands
         default: false
         }
@@ -22,12 +22,16 @@ extension DayPageState: ScreenState {
     public var shadowingCommands: Set<CommandName> {
         guard isBrowsing else { return [] }
         var names: Set<CommandName> = highlight == nil ? [] : [.nextMatch, .previousMatch]
+        if showsResults { names.insert(.openPage) }
         if range != nil { names.formUnion([.deleteRange, .copyRange]) }
         return names
     }
 
     public mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
         if case .paste(let text) = stroke.key, let question = DayPageQuestion(pastedOutside: text) {
+            if let reason = DayPageCommands.needsPlaceForRows(self, view) {
+                return [.say(StoreMessage(reason))]
+            }
             mode = .asking(question)
             return []
         }
@@ -94,7 +98,7 @@ extension DayPageState: ScreenState {
             return share(key, prompt, in: view)
         case .searching(let search):
             return self.search(key, search, in: view)
-        case .found, .todoHistory, .changes:
+        case .todoHistory, .changes:
             return browseList(key, command, in: view)
         case .calendar(let calendar):
             return browseCalendar(key, command, calendar, in: view)

@@ -25,6 +25,7 @@ public struct ReviewState: Equatable, Sendable {
         page = DayPageState(view: view, size: size, preferences: preferences)
         page.rowsAbove = 2
         page.isHidden = true
+        page.isPartOfScreen = true
     }
 
     var session: ReviewSession? {

@@ -35,6 +35,8 @@ final class FullScreen {
     var lastToday: Day
     /// Reads what stands beside the page.
     private let idleReader: IdleReader
+    /// Searches for the text being typed.
+    private let search: BackgroundSearch
     /// The task that waits for the next day.
     var days: Task<Void, Never>?
 
@@ -99,6 +101,7 @@ final class FullScreen {
         self.zoneWatch = zoneWatch
         self.continuation = continuation
         idleReader = IdleReader(store) { continuation.yield(.readBeside) }
+        search = BackgroundSearch(store) { continuation.yield(.found($0)) }
         lastToday = store.view.today
         theme = Environment.theme(colors: terminal.colors)
         screens = JournalScreens(
@@ -111,7 +114,7 @@ final class FullScreen {
         paint()
     }
 
-    private func noticeChange() {
+    func noticeChange() {
         guard !isStale else { return }
         isStale = true
         continuation.yield(.changedElsewhere)
@@ -125,12 +128,15 @@ final class FullScreen {
         defer {
             days?.cancel()
             idleReader.cancel()
+            search.cancel()
         }
         for await event in events {
             if await handle(event) == .quit { return }
             await announceNews()
             drafts.saveSoon { [weak self] in self?.screens.unsavedLines ?? [] }
             startPendingAction()
+            // An action of the store may search, too.
+            search.want(typedAhead == nil ? screens.wantsSearch(in: store.view) : nil)
             // A key whose action is in progress would be painted twice.
             if typedAhead == nil || event.isPaintedAtOnce { paint() }
             idleReader.wait(for: screens.wantsBeside(in: store.view))
@@ -169,6 +175,8 @@ final class FullScreen {
             Terminal.dieBySignal(signal)
         case .readBeside:
             break
+        case .found(let result):
+            take(result)
         case .dayBegan:
             news.insert(.day)
         case .zoneChanged:
@@ -279,7 +287,7 @@ final class FullScreen {
         follow(from: before)
     }
 
-    private func follow(from before: JournalView) {
+    func follow(from before: JournalView) {
         if let message = screens.follow(from: before, to: store.view) { store.say(message) }
     }
 
