@@ -9,6 +9,8 @@ public struct ConfigurationFile: Sendable {
     public let preferences: Preferences
     /// In the order of their lines.
     public let mistakes: [ConfigurationMistake]
+    /// The file's text, with line feeds alone; nil if there is none or it couldn't be read.
+    public let text: String?
 
     /// The maximum size of a configuration in bytes; a larger file is a mistake.
     private static let mostBytes = 1 << 16
@@ -53,16 +55,21 @@ public struct ConfigurationFile: Sendable {
         do throws(TOMLParseError) {
             var reader = PreferencesReader(table: try Self.table(of: text))
             reader.read()
-            self.init(preferences: reader.preferences, mistakes: Self.placed(reader.mistakes, in: text))
+            self.init(
+                preferences: reader.preferences, mistakes: Self.placed(reader.mistakes, in: text), text: text)
         } catch {
             let reason = "not valid TOML; the file is ignored: \(error.description)"
-            self.init(mistakes: [ConfigurationMistake(line: error.source.begin.line, reason: reason)])
+            self.init(
+                mistakes: [ConfigurationMistake(line: error.source.begin.line, reason: reason)], text: text)
         }
     }
 
-    private init(preferences: Preferences = Preferences(), mistakes: [ConfigurationMistake]) {
+    private init(
+        preferences: Preferences = Preferences(), mistakes: [ConfigurationMistake], text: String? = nil
+    ) {
         self.preferences = preferences
         self.mistakes = mistakes
+        self.text = text
     }
 
     private init(unreadableFor reason: String?) {

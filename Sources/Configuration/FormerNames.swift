@@ -11,4 +11,11 @@ enum FormerNames {
 
     /// A command's current name.
     static func command(_ name: String) -> String { commands[name] ?? name }
+
+    /// The paths under which a file may have a setting, the current one first.
+    static func paths(of path: [String]) -> [[String]] {
+        guard let name = path.last, let place = path.first else { return [path] }
+        let names = place == "theme" ? styles : place == "keys" ? commands : [:]
+        return [path] + names.filter { $0.value == name }.map { path.dropLast() + [$0.key] }
+    }
 }

@@ -21,55 +21,31 @@ struct PreferencesReader {
     mutating func read() {
         for key in table.keys.sorted() {
             read([key]) { reader throws(ExpressionError) in
-                try reader.read(Setting(rawValue: key), at: key)
+                let value = SettingValue(reader.table[key])
+                switch key {
+                case "review": reader.readReview(try value.table())
+                case "theme": reader.readTheme(try value.table())
+                case "keys": reader.readKeys(try value.table())
+                default:
+                    guard let setting = Setting.named([key]) else {
+                        throw Self.unknown("setting", key, among: Self.topLevelKeys)
+                    }
+                    try setting.read(value, &reader.preferences)
+                }
             }
         }
     }
 
-    /// The keys of the settings.
-    private enum Setting: String, CaseIterable {
-        case dayStart = "day_start"
-        case weekStart = "week_start"
-        case symbols
-        case boxDrawing = "box_drawing"
-        case mouse
-        case weekdayBundles = "weekday_bundles"
-        case review, theme, keys
-    }
-
-    private mutating func read(_ setting: Setting?, at key: String) throws(ExpressionError) {
-        let value = table[key]
-        switch setting {
-        case .dayStart: preferences.dayStart = try time(value)
-        case .weekStart:
-            preferences.weekStart = try oneOf(Weekday.allCases.map { ($0.name.lowercased(), $0) }, value)
-        case .symbols: preferences.symbolSet = try oneOf(SymbolSet.allCases.map { ($0.rawValue, $0) }, value)
-        case .boxDrawing: preferences.hasBoxDrawing = try flag(value)
-        case .mouse: preferences.usesMouse = try flag(value)
-        case .weekdayBundles: preferences.appliesBundles = try flag(value)
-        case .review: readReview(try self.table(value))
-        case .theme: readTheme(try self.table(value))
-        case .keys: readKeys(try self.table(value))
-        case nil: throw unknown("setting", among: Setting.allCases.map(\.rawValue))
-        }
-    }
-
-    // MARK: Review
-
-    private enum ReviewSetting: String, CaseIterable {
-        case evening, many, reminder
-    }
+    /// The settings and tables outside any table.
+    private static var topLevelKeys: [String] { Setting.keys(in: []) + ["review", "theme", "keys"] }
 
     private mutating func readReview(_ review: TOMLTable) {
         for key in review.keys.sorted() {
             read(["review", key]) { reader throws(ExpressionError) in
-                let value = review[key]
-                switch ReviewSetting(rawValue: key) {
-                case .evening: reader.preferences.review.evening = try reader.time(value)
-                case .many: reader.preferences.review.many = try reader.count(value)
-                case .reminder: reader.preferences.review.reminds = try reader.flag(value)
-                case nil: throw reader.unknown("setting", among: ReviewSetting.allCases.map(\.rawValue))
+                guard let setting = Setting.named(["review", key]) else {
+                    throw Self.unknown("setting", key, among: Setting.keys(in: ["review"]))
                 }
+                try setting.read(SettingValue(review[key]), &reader.preferences)
             }
         }
     }
@@ -77,19 +53,17 @@ struct PreferencesReader {
     // MARK: Theme
 
     private mutating func readTheme(_ theme: TOMLTable) {
-        let names = ["name"] + Style.Role.names.map(\.name)
         for key in theme.keys.sorted() {
             read(["theme", key]) { reader throws(ExpressionError) in
-                let value = theme[key]
-                if key == "name" {
-                    let themes = BuiltInTheme.allCases.map { ($0.rawValue, Optional($0)) } + [("auto", nil)]
-                    reader.preferences.theme = try reader.oneOf(themes, value)
+                let value = SettingValue(theme[key])
+                if let setting = Setting.named(["theme", key]) {
+                    try setting.read(value, &reader.preferences)
                 } else if let role = Style.Role.names.first(where: { $0.name == FormerNames.style(key) })?
                     .role
                 {
-                    reader.preferences.looks[role] = try Attributes(words: try reader.text(value))
+                    reader.preferences.looks[role] = try Attributes(words: try value.text())
                 } else {
-                    throw reader.unknown("style", among: names)
+                    throw Self.unknown("style", key, among: ["name"] + Style.Role.names.map(\.name))
                 }
             }
         }
@@ -103,10 +77,11 @@ struct PreferencesReader {
             let placeNames = CommandPlace.allCases.map(\.rawValue)
             read(["keys", place]) { reader throws(ExpressionError) in
                 guard let known = CommandPlace(rawValue: place) else {
-                    throw reader.unknown("place for keys", among: placeNames)
+                    throw Self.unknown("place for keys", place, among: placeNames)
                 }
                 let commands = AllCommands.bindings.filter { $0.place == known }
-                reader.readKeys(try reader.table(places[place]), of: commands, at: place, into: &chosen)
+                reader.readKeys(
+                    try SettingValue(places[place]).table(), of: commands, at: place, into: &chosen)
             }
         }
         let (keymap, conflicts) = Keymap.choosing(chosen)
@@ -131,12 +106,21 @@ struct PreferencesReader {
             read(["keys", place, name]) { reader throws(ExpressionError) in
                 guard let command = commands.first(where: { $0.name.rawValue == FormerNames.command(name) })
                 else {
-                    throw reader.unknown("command", among: names)
+                    if let elsewhere = AllCommands.bindings.first(where: { $0.name.rawValue == name })?.place
+                    {
+                        throw ExpressionError("no such command here; it is in [keys.\(elsewhere)]")
+                    }
+                    throw Self.unknown("command", name, among: names)
                 }
                 // Applies the valid keys beside an invalid one.
-                let (keys, mistake) = reader.keys(table[name], of: command)
+                let (keys, mistake) = reader.keys(SettingValue(table[name]), of: command)
                 if mistake == nil || !keys.isEmpty { found[command.name] = keys }
                 if let mistake { throw mistake }
+                if let digit = keys.first(where: \.beginsLikeCount)?.first {
+                    throw ExpressionError(
+                        "\(digit.description) works, but no count can begin with it now, such as \(digit.description)j"
+                    )
+                }
             }
         }
         chosen.merge(found) { $1 }
@@ -145,17 +129,13 @@ struct PreferencesReader {
     /// Parses a key or an array of keys.
     /// - Returns: The valid keys, and the mistake of the first invalid one.
     private func keys(
-        _ value: (any TOMLValueConvertible)?, of command: CommandBinding
+        _ value: SettingValue, of command: CommandBinding
     ) -> ([KeySequence], ExpressionError?) {
-        var names: [(any TOMLValueConvertible)?] = [value]
-        if value?.type == .array, let array = value?.array {
-            names = (0..<array.count).map { array[$0] }
-        }
         var keys: [KeySequence] = []
         var mistake: ExpressionError?
-        for name in names {
+        for name in value.elements {
             do throws(ExpressionError) {
-                keys.append(try key(text(name), of: command))
+                keys.append(try key(name.text(), of: command))
             } catch {
                 mistake = mistake ?? error
             }
@@ -171,8 +151,6 @@ struct PreferencesReader {
         }
         return keys
     }
-
-    // MARK: Values
 
     /// Reads the value at a path, and records a mistake if it is invalid.
     private mutating func read(
@@ -190,55 +168,12 @@ struct PreferencesReader {
         mistakes.append(Mistake(path: path, reason: reason))
     }
 
-    private func unknown(_ kind: String, among names: [String]) -> ExpressionError {
-        ExpressionError("no such \(kind) (there are \(names.joined(separator: ", ")))")
-    }
-
-    private func table(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> TOMLTable {
-        guard value?.type == .table, let table = value?.table else { throw wrongType("a table", value) }
-        return table
-    }
-
-    private func text(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> String {
-        guard value?.type == .string, let text = value?.string else { throw wrongType("a string", value) }
-        return text
-    }
-
-    private func flag(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> Bool {
-        guard value?.type == .bool, let flag = value?.bool else { throw wrongType("true or false", value) }
-        return flag
-    }
-
-    private func count(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> Int {
-        guard value?.type == .int, let count = value?.int else { throw wrongType("a number", value) }
-        guard count > 0 else { throw ExpressionError("must be 1 or more, not \(count)") }
-        return count
-    }
-
-    /// Parses a time of day from a string or a TOML time.
-    private func time(_ value: (any TOMLValueConvertible)?) throws(ExpressionError) -> Int {
-        if value?.type == .time, let time = value?.time {
-            return time.hour * 3600 + time.minute * 60 + time.second
-        }
-        let time = try text(value)
-        let seconds = try TimeExpression.secondsOfDay(time)
-        guard seconds != TimeExpression.lastSecond else {
-            throw ExpressionError("\(time.quoted) is the end of a day; write 0:00 or an earlier time")
-        }
-        return seconds
-    }
-
-    private func oneOf<Value>(
-        _ choices: [(name: String, value: Value)], _ value: (any TOMLValueConvertible)?
-    ) throws(ExpressionError) -> Value {
-        let name = try text(value)
-        if let choice = choices.first(where: { $0.name == name.lowercased() }) { return choice.value }
-        throw ExpressionError(
-            "\(name.quoted) is not one of \(choices.map(\.name).joined(separator: ", "))")
-    }
-
-    private func wrongType(_ wanted: String, _ value: (any TOMLValueConvertible)?) -> ExpressionError {
-        ExpressionError("must be \(wanted), not \(value.map { "a value of type \($0.type)" } ?? "nothing")")
+    /// The refusal of an unknown name, with the one that was probably meant.
+    private static func unknown(_ kind: String, _ name: String, among names: [String]) -> ExpressionError {
+        let near = Spelling.nearest(to: name.lowercased(), among: names, max(1, name.count / 3))
+        return ExpressionError(
+            near.map { "no such \(kind); did you mean \($0)?" }
+                ?? "no such \(kind) (there are \(names.joined(separator: ", ")))")
     }
 }
 

@@ -75,8 +75,9 @@ extension SharedPage {
         title: String, text: [String], heading: (String) -> String, sections: (Part) -> [[String]]
     ) -> String {
         let parts = toldParts.flatMap { part in
-            (part.heading.map { [[heading($0)]] } ?? [])
-                + (part.sections.isEmpty ? [[Self.nothing]] : sections(part))
+            let nothing = part.heading != nil || text.isEmpty ? [[Self.nothing]] : []
+            return (part.heading.map { [[heading($0)]] } ?? [])
+                + (part.sections.isEmpty ? nothing : sections(part))
         }
         return ([[title], text] + parts).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")

@@ -13,7 +13,8 @@ extension JournalStore {
     /// - Returns: Whether the journal has changed since the search began, so that rows may be outdated.
     public func show(_ found: BackgroundSearch.Found) -> Bool {
         let isOutdated = found.refreshes != refreshes
-        if found.request.extent == .complete, let list = view.shownResults, list.query == found.request.query {
+        if found.request.extent == .complete, let list = view.shownResults, list.query == found.request.query
+        {
             add(found.results, to: list)
         } else {
             show(found.results, for: found.request.query)
@@ -41,10 +42,11 @@ extension JournalStore {
     private func show(_ list: FoundList, _ hits: [SearchHit]) {
         view.found = list
         view.touched = []
-        show(OpenPage(
-            contents: PageContents(found: list, hits, today: view.today), previous: nil, next: nil,
-            latest: view.page.latest, isTodayStarted: view.page.isTodayStarted,
-            categories: view.page.categories))
+        show(
+            OpenPage(
+                contents: PageContents(found: list, hits, today: view.today), previous: nil, next: nil,
+                latest: view.page.latest, isTodayStarted: view.page.isTodayStarted,
+                categories: view.page.categories))
     }
 
     /// What shows now, to return to it.

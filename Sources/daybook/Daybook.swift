@@ -15,7 +15,7 @@ struct Daybook: AsyncParsableCommand {
             Edit.self, Move.self, Show.self, Write.self, Review.self, Bundles.self, Categories.self,
             Groups.self,
             Undo.self, Redo.self, Log.self, Page.self, Export.self, Import.self, Backup.self,
-            Restore.self,
+            Restore.self, Config.self,
         ], helpNames: .long)
 
     @OptionGroup var journal: JournalOptions

@@ -29,9 +29,13 @@ enum Environment {
     /// `$XDG_STATE_HOME/daybook`, or the same under `~/.local/state`.
     static var stateFolder: FilePath { folder("XDG_STATE_HOME", inHome: ".local/state") }
 
-    /// The configuration in `$XDG_CONFIG_HOME/daybook/config.toml`, or the same under `~/.config`; read once.
-    static let configuration = ConfigurationFile(
-        path: folder("XDG_CONFIG_HOME", inHome: ".config").appending("config.toml"))
+    /// `$XDG_CONFIG_HOME/daybook/config.toml`, or the same under `~/.config`.
+    static var configurationPath: FilePath {
+        folder("XDG_CONFIG_HOME", inHome: ".config").appending("config.toml")
+    }
+
+    /// The configuration; read once.
+    static let configuration = ConfigurationFile(path: configurationPath)
 
     /// Daybook's folder in a base folder of the XDG Base Directory Specification.
     private static func folder(_ variable: String, inHome place: String) -> FilePath {

@@ -49,7 +49,7 @@ struct TypedWords {
     static func reply(for todo: Todo, categories: [Category], today: Day) -> String {
         let category = categories.first { $0.id == todo.categoryID }
         let details = [
-            Sentences.sentence(Sentences.added([todo], to: category, today: today)),
+            Sentences.sentence(Sentences.added([todo], to: category?.name, today: today)),
             todo.isOpen && !todo.shouldMigrate ? "habit" : nil,
             todo.externalURL == todo.title ? nil : todo.externalURL,
         ]

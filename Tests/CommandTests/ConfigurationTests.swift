@@ -40,7 +40,9 @@ struct ConfigurationTests {
             lines.first?.hasPrefix("daybook: config.toml, line 2, week_start: \"fri\" is not one of monday,")
                 == true)
         #expect(
-            lines.last?.hasPrefix("daybook: config.toml, line 4, keys.page.quit: no such command") == true)
+            lines.last?.hasPrefix(
+                "daybook: config.toml, line 4, keys.page.quit: no such command here; it is in [keys.everywhere]"
+            ) == true)
         #expect(try daybook.run("list").output.contains("  o 1  a"))
     }
 }

@@ -43,6 +43,9 @@ struct NotesTests {
         #expect(try note(of: "Pack") == "from\ninput")
         #expect(try daybook.run("edit", "Pack", "--note", "a", "--no-note").status == 64)
         #expect(try daybook.run("show", "Pack").output.contains("note changed"))
+        try daybook.run("edit", "Pack", "--no-note")
+        #expect(try daybook.run("edit", "Pack", "--no-note").output == "Found no note on \"Pack\"\n")
+        #expect(try daybook.run("edit", "Pack", "--no-url").output == "Found no URL on \"Pack\"\n")
     }
 
     @Test("The editor gets the title on the first line and the note below, as git commit does")
@@ -51,7 +54,7 @@ struct NotesTests {
         #expect(try daybook.run("add", "-e", with: writing).output == "Added \"Call Sam\" (1)\n")
         #expect(try note(of: "Call Sam") == "Ask about\nthe lease")
         let changing = try editor("sed -i 's/Sam/Ana/; s/lease/roof/' \"$1\"")
-        #expect(try daybook.run("edit", "1", "-e", with: changing).output == "Edited \"Call Sam\"\n")
+        #expect(try daybook.run("edit", "1", "-e", with: changing).output == "Edited \"Call Ana\"\n")
         #expect(try note(of: "Call Ana") == "Ask about\nthe roof")
         let idle = try editor("true")
         #expect(try daybook.run("edit", "1", "-e", with: idle).output == "Nothing was changed.\n")

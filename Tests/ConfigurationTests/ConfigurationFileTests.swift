@@ -152,7 +152,10 @@ struct ConfigurationFileTests {
             ("[theme]\n\ndone = \"gren\"", 3, "theme.done", "not a colour or attribute: \"gren\""),
             ("[theme]\nfinished = \"green\"", 2, "theme.finished", "no such style (there are name, plain, "),
             ("[keys]\nquit = \"Q\"", 2, "keys.quit", "no such place for keys (there are page, "),
-            ("[keys.page]\nquit = \"Q\"", 2, "keys.page.quit", "no such command (there are add, entry, "),
+            (
+                "[keys.page]\nquit = \"Q\"", 2, "keys.page.quit",
+                "no such command here; it is in [keys.everywhere]"
+            ),
             ("[keys.page]\nadd = \"\"", 2, "keys.page.add", "no such key: \"\""),
             ("[keys.page]\nadd = [\"N\", 3]", 2, "keys.page.add", "must be a string"),
             ("[keys.page]\nadd = \"C-i\"", 2, "keys.page.add", "terminals send C-i as Tab"),

@@ -63,7 +63,7 @@ struct CommandPaletteTests {
                 "   Enter      Go to the page of a search result (No search results here.)",
                 "   a          Add a todo to this page",
                 "   S          Start today's page (Today's page is already started.)",
-                "   t          Today's page; in the future log or a search, bring forward to to…", " :page",
+                "   t          Today's page; in future log and search, bring forward to today", " :page",
             ])
     }
 }

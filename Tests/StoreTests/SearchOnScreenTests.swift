@@ -66,7 +66,8 @@ struct SearchOnScreenTests {
         await store.apply(.undo(steps: 2))
         #expect(rows == before)
         await store.apply(.move([1, 3], to: "2026-11-25"))
-        #expect(store.view.page.contents.rows.map(\.todo.start) == ["2026-12-01", "2026-11-25", "2026-11-25"])
+        #expect(
+            store.view.page.contents.rows.map(\.todo.start) == ["2026-12-01", "2026-11-25", "2026-11-25"])
     }
 
     @Test("A refused verb leaves the results")
@@ -123,7 +124,7 @@ struct SearchOnScreenTests {
         let clock = MovingClock("2026-11-20T23:59")
         let store = try JournalStore(database: database, clock: clock.clock)
         await store.apply(.show(.search(query("sam"))))
-        clock.set( "2026-11-21T00:01")
+        clock.set("2026-11-21T00:01")
         await store.apply(.complete([2]))
         #expect(store.view.shownResults != nil)
         #expect(store.view.page.contents.rows.first?.todo.ending?.day == "2026-11-21")
@@ -148,9 +149,11 @@ struct SearchOnScreenTests {
         let found = try #require(await iterator.next()).get()
         #expect(store.view.page == before)
         #expect(!store.show(found))
-        #expect(rows == found.results.hits.map { hit in
-            hit.todo.map { "open \($0.title)" } ?? "text \(hit.snippet?.text ?? "")"
-        })
+        #expect(
+            rows
+                == found.results.hits.map { hit in
+                    hit.todo.map { "open \($0.title)" } ?? "text \(hit.snippet?.text ?? "")"
+                })
     }
 
     @Test("A newer search replaces an older one")

@@ -58,8 +58,9 @@ extension SearchHit {
         var hit = self
         hit.subject = .todo(todo)
         hit.day = todo.lastDay(in: query.filters.days, today: query.today) ?? day
-        guard let before = self.todo, (before.title, before.note, before.externalURL)
-            != (todo.title, todo.note, todo.externalURL)
+        guard let before = self.todo,
+            (before.title, before.note, before.externalURL)
+                != (todo.title, todo.note, todo.externalURL)
         else { return hit }
         hit.snippet = query.hit(todo)?.snippet
         return hit

@@ -93,7 +93,7 @@ extension TodoHistory.Event {
     /// The kind's name in `--json`.
     public var name: String {
         switch kind {
-        case .written: "written"
+        case .written: "created"
         case .firstSeen: "firstSeen"
         case .scheduled: "scheduled"
         case .seenAgain: "seenAgain"
@@ -103,7 +103,7 @@ extension TodoHistory.Event {
         case .renamed: "renamed"
         case .recategorised: "recategorised"
         case .changedURL: "changedURL"
-        case .noted: "noted"
+        case .noted: "addedNote"
         case .changedNote: "changedNote"
         case .removedNote: "removedNote"
         case .becameHabit: "becameHabit"
@@ -111,7 +111,7 @@ extension TodoHistory.Event {
         case .ended(let kind): kind.rawValue
         case .reopened: "reopened"
         case .deleted: "deleted"
-        case .broughtBack: "broughtBack"
+        case .broughtBack: "restored"
         }
     }
 }

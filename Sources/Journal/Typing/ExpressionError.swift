@@ -2,8 +2,11 @@
 public struct ExpressionError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
-    /// The message with a capital first letter.
-    public var sentence: String { description.prefix(1).uppercased() + description.dropFirst() }
+    /// The message with a capital first letter and a full stop.
+    public var sentence: String {
+        let end = description.last.map { ".?!…".contains($0) } ?? true ? "" : "."
+        return description.prefix(1).uppercased() + description.dropFirst() + end
+    }
 
     public init(_ description: String) {
         self.description = description

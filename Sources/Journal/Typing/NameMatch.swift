@@ -29,6 +29,15 @@ extension Named {
         return all.first { $0.name == word } ?? all.first { folded($0.name) == wanted }
     }
 
+    /// The row whose name a misspelled word of at least three letters probably means, or none.
+    public static func similar(to word: String, among all: [Self]) -> [Self] {
+        let wanted = folded(word)
+        guard (3...40).contains(wanted.count), !wanted.allSatisfy(\.isNumber) else { return [] }
+        let limit = wanted.count > 5 ? 2 : 1
+        let meant = Spelling.nearest(to: wanted, among: all.map { folded($0.name) }, limit)
+        return all.first { folded($0.name) == meant }.map { [$0] } ?? []
+    }
+
     /// A name folded for comparison, without case, accents, spaces, hyphens and underscores.
     public static func folded(_ name: String) -> String {
         Title.folded(name).filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }

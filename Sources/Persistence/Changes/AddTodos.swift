@@ -5,11 +5,17 @@ extension JournalChange where Outcome == [Todo] {
     /// Adds todos or entries, in order.
     /// - Throws: ``JournalError`` if a title is empty; none is added then.
     public static func add(_ drafts: [TodoDraft]) -> JournalChange {
-        JournalChange {
-            Sentences.added($0, today: $1)
-        } apply: { db in
-            try drafts.map { try insert($0, db) }
+        JournalChange { db in
+            let added = try drafts.map { try insert($0, db) }
+            let category = try categoryName(of: added, db)
+            return (added, { Sentences.added(added, to: category, today: $0) })
         }
+    }
+
+    /// The name of the category that todos were added to; nil for several or "Other".
+    private static func categoryName(of todos: [Todo], _ db: Database) throws -> String? {
+        guard let id = todos.first?.categoryID, todos.allSatisfy({ $0.categoryID == id }) else { return nil }
+        return try db.value("SELECT name FROM category WHERE id = ?", [id])
     }
 
     /// Logs entries.

@@ -24,8 +24,8 @@ public enum Sentences {
     }
 
     /// `added "Order new badge" to Home`, with the day unless it is today; `logged 3 entries`.
-    /// - Parameter category: The category to name, if any.
-    public static func added(_ todos: [Todo], to category: Category? = nil, today: Day) -> String {
+    /// - Parameter category: The name of the category, if it is to be named.
+    public static func added(_ todos: [Todo], to category: String? = nil, today: Day) -> String {
         guard let first = todos.first else { return "added nothing" }
         let areEntries = todos.allSatisfy { !$0.isOpen }
         let things =
@@ -34,7 +34,7 @@ public enum Sentences {
             : areEntries ? counted(todos.count, "entry", "entries") : counted(todos.count, "todo")
         let isOneDay = todos.allSatisfy { $0.start == first.start }
         let places = [
-            category?.name, first.start == today || !isOneDay ? nil : first.start.shortName(from: today),
+            category, first.start == today || !isOneDay ? nil : first.start.shortName(from: today),
         ].compactMap(\.self)
         let destination = places.isEmpty ? "" : " to \(places.joined(separator: ", "))"
         return "\(areEntries ? "logged" : "added") \(things)\(destination)"
@@ -70,11 +70,12 @@ public enum Sentences {
         }
         if case .set(let note) = edit.note, edit == TodoEdit(\.note, note) {
             let hadNote = todos.contains { $0.note != nil }
+            if note == nil, !hadNote { return acted("found no note on", on: todos) }
             let verb =
                 note == nil ? "removed the note of" : hadNote ? "changed the note of" : "added a note to"
             return acted(verb, on: todos)
         }
-        guard edit.properties.count == 1 else { return acted("edited", on: todos) }
+        guard edit.properties.count == 1 else { return acted("edited", on: edited.after) }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
         case (.keep, .keep, .keep, .keep):
             let column = Tables.todos.columns.first { $0.property == edit.properties[0] }
@@ -87,6 +88,9 @@ public enum Sentences {
             let kind = isOneOff ? ("a one-off", "one-offs") : ("a habit", "habits")
             return "\(acted("made", on: todos)) \(todos.count == 1 ? kind.0 : kind.1)"
         case (.keep, .keep, .keep, .set(let url)):
+            if url == nil, !todos.contains(where: { $0.externalURL != nil }) {
+                return acted("found no URL on", on: todos)
+            }
             return acted(url == nil ? "removed the URL of" : "set the URL of", on: todos)
         default:
             return acted("edited", on: todos)

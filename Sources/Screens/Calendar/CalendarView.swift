@@ -45,7 +45,11 @@ enum CalendarView {
             let column = grid.column(ofPlace: 7) - hint.width - DayPageLayout.margin
             let end = canvas.put(hint.key, row: 0, column: column, style: Style(.hintKey))
             canvas.put(" \(hint.words)", row: 0, column: end, style: Style(.hint))
-            return (grid.endRow, nil)
+            guard canvas.size.rows >= leastRowsForLegend else { return (grid.endRow, nil) }
+            HintLine.draw(
+                shortLegend(grid.form, symbols), row: grid.endRow, limit: grid.column(ofPlace: 7), on: &canvas
+            )
+            return (grid.endRow + 1, nil)
         }
         let end = canvas.size.rows - 2
         var row = grid.endRow + 1
@@ -99,6 +103,19 @@ enum CalendarView {
             HintLine.Hint(key: state.keyName(.today), words: "today"),
             HintLine.Hint(key: "Esc", words: "back"),
         ]
+    }
+
+    /// The minimum screen height, in rows, for a legend under a calendar without the focus.
+    private static let leastRowsForLegend = 30
+
+    /// The meanings of the signs in one line beside the page.
+    private static func shortLegend(_ form: CalendarGrid.Form, _ symbols: Symbols) -> [HintLine.Hint] {
+        let signs =
+            form == .small
+            ? [(symbols.oneOff, "page"), (symbols.done, "all done"), (CalendarGridView.scheduled, "ahead")]
+            : [("3/5", "done"), ("+2", "ahead")]
+        let days = [(CalendarGridView.today("2"), "today"), (CalendarGridView.shown, "shown")]
+        return (days + signs).map { HintLine.Hint(key: $0.0, words: $0.1) }
     }
 
     /// The meanings of the signs in the cells.

@@ -49,6 +49,20 @@ public struct Attributes: Hashable, Sendable {
         background = colors.count == 2 ? colors[1] : nil
     }
 
+    /// The attributes in the form that ``init(words:)`` reads, colours by their numbers.
+    public var words: String {
+        var words: [String] = []
+        if foreground != nil || background != nil {
+            words.append(foreground.map { "\($0.number)" } ?? "default")
+        }
+        if let background { words.append("\(background.number)") }
+        let flags = [
+            ("bold", isBold), ("dim", isDim), ("underline", isUnderlined), ("reverse", isReverse),
+            ("strike", isStruckThrough),
+        ]
+        return (words + flags.filter(\.1).map(\.0)).joined(separator: " ")
+    }
+
     /// The accepted words, for messages and manuals.
     public static let understood =
         "red, bright-red, 0 to 255, #rrggbb, default; bold, dim, underline, reverse, strike"

@@ -20,6 +20,19 @@ public struct CommandName: Hashable, Sendable {
         }
     }
 
+    /// Whether a count before the command means nothing.
+    var ignoresCount: Bool {
+        switch self {
+        case .add, .entry, .rename, .history, .bundle, .startToday, .review, .activity, .hidden, .latest,
+            .journal,
+            .futureLog, .calendar, .share, .search, .palette, .changes, .messages, .redraw, .suspend, .help,
+            .showWeek, .markRange, .markAll, .addRow, .renameRow, .deleteRow, .moveDown, .moveUp, .nextPane,
+            .previousPane, .color, .bundleKind, .rowWeekdays, .itemURL, .member, .library, .exportGroups:
+            true
+        default: false
+        }
+    }
+
     /// Whether the command takes its keys from others for a while, as `n` does while matches are highlighted.
     var shadowsOthers: Bool {
         [.nextMatch, .previousMatch, .openPage, .deleteRange, .copyRange].contains(self)
@@ -95,6 +108,7 @@ extension CommandName {
     public static let redo = CommandName("redo")
     public static let changes = CommandName("changes")
     public static let messages = CommandName("messages")
+    public static let endSearch = CommandName("end-search")
     public static let save = CommandName("save")
     public static let exit = CommandName("exit")
     public static let redraw = CommandName("redraw")

@@ -20,6 +20,9 @@ public struct Keymap: Equatable, Sendable {
 
     func keys<State>(of command: Command<State>) -> [KeySequence] { changed[command.name] ?? command.keys }
 
+    /// The keys of a command on all its screens.
+    public func keys(of binding: CommandBinding) -> [KeySequence] { changed[binding.name] ?? binding.keys }
+
     /// A command's keys for display: `j ↓`.
     func keyNames<State>(of command: Command<State>) -> String {
         keys(of: command).map(\.description).joined(separator: " ")

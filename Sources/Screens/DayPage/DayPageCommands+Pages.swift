@@ -35,7 +35,7 @@ extension DayPageCommands {
             }
         ) { _, _ in [.apply(.toggleHidden)] },
         DayPageCommand(
-            .today, [.character("t")], "Today's page; in the future log or a search, bring forward to today",
+            .today, [.character("t")], "Today's page; in future log and search, bring forward to today",
             group: .pages,
             unavailable: { state, view in view.isPage ? nil : cannotPostpone(state, view) }
         ) { state, view in
@@ -48,17 +48,21 @@ extension DayPageCommands {
         DayPageCommand(
             .latest, ["gl"], "Latest page", group: .pages,
             unavailable: { state, view in
-                view.hasNoPages ? "No pages yet. Press \(state.keyName(.startToday)) to start today's." : nil
+                if view.hasNoPages {
+                    return "No pages yet. Press \(state.keyName(.startToday)) to start today's."
+                }
+                return view.day == view.page.latest && view.isPage ? "This is the latest page." : nil
             }
         ) { _, _ in [.apply(.show(.latest))] },
         DayPageCommand(
             .journal, ["gj"], "Journal pages", group: .pages,
             unavailable: { state, view in
-                view.isPage && !state.cameFromResults ? "This is a page of the journal." : nil
+                view.isPage && view.day == view.today && !state.cameFromResults
+                    ? "This is today's page." : nil
             }
         ) { state, view in
             state.cameFromResults = false
-            return [.apply(.show(view.isPage ? .day(view.day) : .journal))]
+            return [.apply(.show(view.isPage ? .today : .journal))]
         },
         DayPageCommand(
             .futureLog, ["gf"], "Future log: todos that start later", group: .pages,

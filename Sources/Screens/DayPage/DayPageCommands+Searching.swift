@@ -22,6 +22,13 @@ extension DayPageCommands {
             unavailable: needsHighlight
         ) { state, view in state.goToMatch(by: -1, in: view) },
         DayPageCommand(
+            .endSearch, [], "End the search: highlight no matches", group: .moving,
+            unavailable: needsHighlight
+        ) { state, _ in
+            state.highlight = nil
+            return []
+        },
+        DayPageCommand(
             .openPage, [.enter], "Go to the page of a search result", group: .pages,
             hintNow: { $0.showsResults ? "go there" : nil },
             unavailable: { state, view in

@@ -4,10 +4,7 @@ import Store
 /// The commands that act on todos.
 extension DayPageCommands {
     static let todos: [DayPageCommand] = [
-        DayPageCommand(
-            .add, [.character("a")], "Add a todo to this page", group: .todos, hint: "add",
-            unavailable: needsPlaceForRows
-        ) {
+        DayPageCommand(.add, [.character("a")], "Add a todo to this page", group: .todos, hint: "add") {
             state, _ in
             state.openLine(for: .newTodo)
             return []
@@ -15,10 +12,7 @@ extension DayPageCommands {
         DayPageCommand(
             .entry, [.character("n")], "Log something already done", group: .todos,
             hintNow: { $0.highlight == nil ? "entry" : nil },
-            unavailable: { _, view in
-                if !view.isPage { return "Entries belong to a page." }
-                return view.day > view.today ? "This day is in the future." : nil
-            }
+            unavailable: { _, view in DayPageState.isEntryFuture(in: view)?.text }
         ) { state, _ in
             state.openLine(for: .newEntry)
             return []

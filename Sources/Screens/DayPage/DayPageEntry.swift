@@ -16,8 +16,11 @@ extension DayPageState {
             if case .asking(.paste(let text, _)) = submitted?.mode { DayPageQuestion.lines(of: text) } else {
                 []
             }
-        return (open + pasted + (draft.map { [$0.line.text] } ?? []) + keptLines).compactMap(Title.normalized)
+        return (open + pasted + (draft.map { [$0.line.text] } ?? []) + waitingTexts + keptLines)
+            .compactMap(Title.normalized)
     }
+
+    public var waitingTexts: [String] { waitingLines.map(\.line.text) }
 
     public var openText: (text: String, isSubmitted: Bool)? {
         guard case .editing(let editing) = mode, editing.hasTypedText else { return nil }
@@ -28,8 +31,43 @@ extension DayPageState {
         keptLines += lines.compactMap(Title.normalized).filter { !keptLines.contains($0) }
     }
 
-    /// The line for a new row, filled with the first kept line.
+    /// Opens the line for a new row: the draft, a line with a question, a kept one, or an empty one.
+    mutating func openLine(for purpose: Editing.Purpose) {
+        var editing = draft ?? nextLine(for: purpose)
+        if editing.entry.asked == nil { editing.purpose = purpose }
+        mode = .editing(editing)
+        draft = nil
+    }
+
+    /// Sets a line with a question aside, and returns the line for further typing.
+    mutating func setAside(_ editing: Editing) -> Editing {
+        waitingLines.append(editing)
+        return Editing(purpose: editing.nextPurpose ?? editing.purpose, line: LineEditor())
+    }
+
+    /// Why a line can't be saved as an entry of the page; nil if it can.
+    static func isEntryFuture(in view: JournalView) -> StoreMessage? {
+        let day = day(ofNewRowIn: view)
+        return day <= view.today
+            ? nil : StoreMessage("\(day.mediumName) is in the future. Tab makes it a todo.")
+    }
+
+    /// The question of the open line, before it accepts answers.
+    var openQuestion: StoreMessage? {
+        guard case .editing(let editing) = mode, editing.isNewRow, !editing.entry.isSettled else {
+            return nil
+        }
+        return editing.entry.question
+    }
+
+    /// The line for a new row: the first one with a question, else one filled with the first kept line.
     mutating func nextLine(for purpose: Editing.Purpose) -> Editing {
+        if !waitingLines.isEmpty {
+            var editing = waitingLines.removeFirst()
+            editing.entry.askAgain()
+            editing.nextPurpose = purpose
+            return editing
+        }
         guard !keptLines.isEmpty else { return Editing(purpose: purpose, line: LineEditor()) }
         var editing = Editing(purpose: purpose, line: LineEditor(keptLines.removeFirst()))
         editing.entry.dismissWord()
@@ -47,7 +85,7 @@ extension DayPageState {
         let more = lines.count == 1 ? "" : " and \(lines.count - 1) more"
         return StoreMessage(
             "Kept from last time: \(DisplayText.truncated("\"\(first)", to: 40))\"\(more)"
-                + " · \(draftKeys) continues it")
+                + " · \(draftKeys) continues it.")
     }
 
     /// Adds a line to the history.

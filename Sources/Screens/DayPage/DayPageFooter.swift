@@ -98,16 +98,17 @@ enum DayPageFooter {
     private static func hints(_ view: JournalView, _ state: DayPageState) -> [HintLine.Hint] {
         switch state.mode {
         case .editing(let editing):
-            if editing.entry.asked != nil, editing.isNewRow {
+            if editing.entry.isSettled, editing.isNewRow {
                 return [
                     HintLine.Hint(key: "Enter", words: "answer"), HintLine.Hint(key: "↑ ↓", words: "choose"),
-                    HintLine.Hint(key: "Esc", words: "go back"),
+                    HintLine.Hint(key: "←", words: "edit"), HintLine.Hint(key: "Esc", words: "later"),
                 ]
             }
-            if !editing.choices(in: view).isEmpty {
+            if editing.entry.asked == nil, !editing.choices(in: view).isEmpty {
                 return [
                     HintLine.Hint(key: "Enter", words: "save"), HintLine.Hint(key: "Tab", words: "take"),
-                    HintLine.Hint(key: "↑ ↓", words: "choose"), HintLine.Hint(key: "Esc", words: "none"),
+                    HintLine.Hint(key: "↑ ↓", words: "choose"),
+                    HintLine.Hint(key: "Esc", words: "no category"),
                 ]
             }
             var hints = [
@@ -145,7 +146,8 @@ enum DayPageFooter {
             let hints = state.commandHints(
                 in: view,
                 first: [
-                    .deleteRange, .copyRange, .openPage, .nextMatch, .previousMatch, .back, .startToday, .add, .entry,
+                    .deleteRange, .copyRange, .openPage, .nextMatch, .previousMatch, .back, .startToday, .add,
+                    .entry,
                     .toggle, .abandon, .postpone, .review, .search,
                 ])
             // There the same key goes up one level.

@@ -85,7 +85,8 @@ struct DayPageHeader {
         let short = "\(done) of \(total)"
         guard total > 0, view.isPage else {
             let counts =
-                view.shownResults.map { state.searchesNothing ? "" : $0.countWords(shown: total) } ?? (total > 0 ? "\(total) scheduled" : "")
+                view.shownResults.map { state.searchesNothing ? "" : $0.countWords(shown: total) }
+                ?? (total > 0 ? "\(total) scheduled" : "")
             return notes.map { Progress(note: $0, counts: counts) } + [Progress()]
         }
         let hasBar = state.preferences.hasBoxDrawing

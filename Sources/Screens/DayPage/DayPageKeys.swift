@@ -6,7 +6,11 @@ extension DayPageState: ScreenState {
 
     public var overlay: Overlay? {
         get { if case .overlay(let overlay) = mode { overlay } else { nil } }
-        set { mode = newValue.map(Mode.overlay) ?? .browsing }
+        set {
+            if overlay == nil, newValue != nil { listBeneath = isBrowsing ? nil : mode }
+            mode = newValue.map(Mode.overlay) ?? listBeneath ?? .browsing
+            if newValue == nil { listBeneath = nil }
+        }
     }
 
     public var isBrowsing: Bool { mode == .browsing }
@@ -27,13 +31,39 @@ extension DayPageState: ScreenState {
         return names
     }
 
+    public func meaning(of keys: KeySequence) -> KeyMeaning? {
+        if hasClosedQuestion, Self.isAnswer(keys.first) { return nil }
+        return keymap.meaning(of: keys, in: Self.commands, shadowing: shadowingCommands)
+    }
+
+    /// Whether a key may answer a question.
+    private static func isAnswer(_ key: Key) -> Bool {
+        [.character("y"), .character("n"), .enter].contains(key) || key.isCancel
+    }
+
+    public var awaitsPause: Bool { openQuestion != nil }
+
+    public mutating func notePause() {
+        guard case .editing(var editing) = mode else { return }
+        editing.entry.settle()
+        mode = .editing(editing)
+    }
+
     public mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
-        if case .paste(let text) = stroke.key, let question = DayPageQuestion(pastedOutside: text) {
-            if let reason = DayPageCommands.needsPlaceForRows(self, view) {
-                return [.say(StoreMessage(reason))]
+        if hasClosedQuestion {
+            hasClosedQuestion = false
+            if Self.isAnswer(stroke.key) {
+                return [.say(StoreMessage("The question was closed already, so the key did nothing."))]
             }
+        }
+        if case .paste(let text) = stroke.key, let question = DayPageQuestion(pastedOutside: text) {
             mode = .asking(question)
             return []
+        }
+        // Opens the line even so, because the words that follow must not run as commands.
+        if stroke.command == .entry, let reason = Self.isEntryFuture(in: view) {
+            openLine(for: .newEntry)
+            return [.say(reason)]
         }
         return submitting { state in
             let effects = state.runCommand(of: stroke, in: view)
@@ -80,6 +110,9 @@ extension DayPageState: ScreenState {
             mode = .browsing
             askAgain(order)
             return [.say(StoreMessage(DayPageQuestion.replaceFile(order).refusal))]
+        case .asking(.undoBackTo(let id, _)) where key != .character("y"):
+            mode = .changes(ListPlace(at: view.changes?.firstIndex { $0.id == id } ?? 0))
+            return [.say(StoreMessage("Nothing was undone."))]
         case .asking(.moveTagged) where key != .character("y") && key != .character("n") && !key.isCancel:
             // The offer came by itself, so the key was meant for the page.
             mode = .browsing

@@ -6,10 +6,7 @@ extension DayPageState {
     mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
         if editing.isNewRow {
-            if let next = editing.entry.nextLine(after: key) {
-                keptLines.insert(next, at: 0)
-                return finish(editing, asks: false, in: view)
-            }
+            if editing.entry.passesOn(key) { return edit(key, setAside(editing), in: view) }
             editing.entry.keptWords = keptWords
             let use = editing.entry.pick(key, in: view)
             keptWords = editing.entry.keptWords
@@ -25,6 +22,10 @@ extension DayPageState {
         case _ where key.isCancel:
             mode = .browsing
             guard editing.isNewRow, !editing.line.text.isEmpty else { return [] }
+            guard editing.entry.asked == nil else {
+                waitingLines.insert(editing, at: 0)
+                return [.say(StoreMessage("Your line is kept. \(draftKeys) asks about it again."))]
+            }
             draft = editing
             return [.say(StoreMessage("Your line is kept. \(draftKeys) continues it."))]
         case .enter:
@@ -40,6 +41,8 @@ extension DayPageState {
         case .paste(let text) where editing.isNewRow && DayPageQuestion.lines(of: text).count > 1:
             mode = .asking(.paste(text, into: editing))
             return []
+        case .paste(let text) where editing.isNewRow && editing.line.text.isEmpty:
+            editing.entry.type(.paste(ListLine(text).words))
         default:
             editing.entry.type(key)
         }
@@ -54,18 +57,11 @@ extension DayPageState {
         var editing = editing
         switch key {
         case .character("y"):
-            let lines = DayPageQuestion.lines(of: text)
-            if let warning = warnOnce(of: lines, like: editing.entry, in: view) { return [warning] }
-            // Keeps the lines in the history in case the journal refuses them.
-            for line in lines { remember(line) }
-            mode = .editing(editing)
-            do throws(ExpressionError) {
-                var drafts: [TodoDraft] = []
-                for line in lines { drafts.append(try drafted(line, editing, in: view)) }
-                return [.apply(add(drafts, editing))]
-            } catch {
-                return [.say(StoreMessage(error.sentence, isError: true))]
-            }
+            let before = keptWords
+            let effects = addPasted(text, editing, in: view)
+            // A warning leaves the question open.
+            if keptWords == before { mode = .editing(editing) }
+            return effects
         case .character("n"):
             _ = editing.line.handle(.paste(text))
             mode = .editing(editing)
@@ -78,15 +74,16 @@ extension DayPageState {
         }
     }
 
-    /// Saves the line, or closes it if it is empty. The line stays until the journal has saved it.
-    /// - Parameter asks: Whether to ask about a word that isn't understood.
-    mutating func finish(_ editing: Editing, asks: Bool = true, in view: JournalView) -> [Effect] {
+    /// Saves the line. It stays until the journal has saved it.
+    mutating func finish(_ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
-        if asks, editing.isNewRow, let question = editing.entry.ask(in: view) {
+        if editing.isNewRow, let question = editing.entry.ask(in: view) {
             mode = .editing(editing)
             return [.say(question)]
         }
         let text = Title.normalized(editing.line.text)
+        // Closing the line would run the words of the next one as commands.
+        if editing.isNewRow, text == nil { return [.say(LineEditor.nothingToSave)] }
         do {
             guard let action = try action(of: editing, text, in: view) else {
                 mode = .browsing

@@ -21,6 +21,10 @@ extension DayPageState {
             resume(with: list)
             return []
         }
+        if command == .help || command == .messages {
+            overlay = command == .help ? .help(scroll: 0) : .messages(scroll: 0)
+            return []
+        }
         if let command, command.leavesLists, case let before = mode {
             mode = .browsing
             // The list's own command closes it.

@@ -15,15 +15,24 @@ extension DayPageState {
             mode = .browsing
             return [.say(StoreMessage("Nothing was pasted."))]
         }
-        let lines = DayPageQuestion.lines(of: text)
-        let editing = Editing(purpose: .newTodo, line: LineEditor())
-        if let warning = warnOnce(of: lines, like: editing.entry, in: view) { return [warning] }
+        let effects = addPasted(text, Editing(purpose: .newTodo, line: LineEditor()), in: view)
+        if effects.contains(where: { if case .apply = $0 { true } else { false } }) { mode = .browsing }
+        return effects
+    }
+
+    /// Adds each pasted line as a row like the line being edited; a ticked one as an entry.
+    mutating func addPasted(_ text: String, _ editing: Editing, in view: JournalView) -> [Effect] {
+        let lines = DayPageQuestion.listLines(of: text)
+        if let warning = warnOnce(of: lines.map(\.words), like: editing.entry, in: view) { return [warning] }
         // Keeps the lines in the history in case the journal refuses them.
-        for line in lines { remember(line) }
+        for line in lines { remember(line.words) }
         do throws(ExpressionError) {
             var drafts: [TodoDraft] = []
-            for line in lines { drafts.append(try drafted(line, editing, in: view)) }
-            mode = .browsing
+            for line in lines {
+                var editing = editing
+                if line.isDone, Self.isEntryFuture(in: view) == nil { editing.purpose = .newEntry }
+                drafts.append(try drafted(line.words, editing, in: view))
+            }
             return [.apply(add(drafts, editing))]
         } catch {
             return [.say(StoreMessage(error.sentence, isError: true))]

@@ -36,6 +36,25 @@ public enum DayPageQuestion: Equatable, Sendable {
         .map(String.init).filter { Title.normalized($0) != nil }
     }
 
+    /// The todos of the page that the question is about.
+    var todos: [Int64] {
+        switch self {
+        case .delete(let ids), .moveToPast(let ids, _): ids
+        case .oftenPostponed(let pushed): pushed.all.map(\.id)
+        case .open, .edited, .replaceFile, .paste, .undoBackTo, .moveTagged: []
+        }
+    }
+
+    /// The lines of a pasted list, without its marks.
+    static func listLines(of text: String) -> [ListLine] { lines(of: text).map(ListLine.init) }
+
+    /// The number of pasted rows and of the ticked ones, before what they are called: `3 todos, 1 done`.
+    private static func counted(_ text: String, _ things: String) -> String {
+        let lines = listLines(of: text)
+        let done = lines.count(where: \.isDone)
+        return "\(lines.count) \(things)" + (done == 0 ? "" : ", \(done) done")
+    }
+
     /// The effects of answering `y`.
     var effects: [Effect] {
         switch self {
@@ -92,9 +111,9 @@ public enum DayPageQuestion: Equatable, Sendable {
             return "Replace \(DisplayText.truncated(order.file ?? "", to: room))\(answers)"
         case .undoBackTo(_, let count): return "Undo \(count) changes\(answers)"
         case .paste(let text, nil):
-            return "Add \(Self.lines(of: text).count) todos, one a line\(answers)"
+            return "Add \(Self.counted(text, "todos")), one a line\(answers)"
         case .paste(let text, _):
-            let question = "Add \(Self.lines(of: text).count) rows, one a line?"
+            let question = "Add \(Self.counted(text, "rows")), one a line?"
             let whole = "\(question) y yes · n all on this line · Esc no"
             return DisplayText.width(of: whole) <= width ? whole : question
         case .moveTagged(let tagged): return tagged.question(width: width)

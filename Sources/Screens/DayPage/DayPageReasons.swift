@@ -9,11 +9,6 @@ extension DayPageCommands {
         return "\(here) \(state.keyName(.journal)) shows the pages."
     }
 
-    /// Why a new row can't be added here.
-    @Sendable static func needsPlaceForRows(_ state: DayPageState, _ view: JournalView) -> String? {
-        view.shownResults == nil ? nil : "New todos belong to a page. \(state.keyName(.journal)) shows it."
-    }
-
     /// Why there is no todo to act on.
     @Sendable static func needsRow(_ state: DayPageState, _ view: JournalView) -> String? {
         state.marked.isEmpty ? needsSelected(state, view) : nil
@@ -34,8 +29,8 @@ extension DayPageCommands {
     @Sendable static func cannotEnd(_ state: DayPageState, _ view: JournalView) -> String? {
         let rows = state.targets(in: view)
         guard !rows.isEmpty else { return needsRow(state, view) }
-        let isLater = view.shownResults != nil && rows.allSatisfy { $0.todo.isOpen && $0.todo.start > view.day }
-        if view.isFutureLog || isLater {
+        let areLater = rows.allSatisfy { $0.todo.isOpen && $0.todo.start > view.day }
+        if view.isFutureLog || view.shownResults != nil && areLater {
             return "It starts later. \(state.keyName(.today)) brings it to today."
         }
         if view.day > view.today { return "This day is in the future." }

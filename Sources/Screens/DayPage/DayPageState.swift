@@ -50,6 +50,8 @@ public struct DayPageState: Equatable, Sendable {
         /// The number of lines back in the history, and the text typed before browsing it.
         var historyDepth = 0
         var lineBeforeHistory = LineEditor()
+        /// What the next line is for, if it differs.
+        var nextPurpose: Purpose?
 
         public init(purpose: Purpose, line: LineEditor) {
             self.purpose = purpose
@@ -76,6 +78,8 @@ public struct DayPageState: Equatable, Sendable {
     }
 
     public var mode = Mode.browsing
+    /// The list that shows again once the help over it closes.
+    var listBeneath: Mode?
     /// The state to restore if the journal refuses the current change.
     var submitted: Submitted?
     /// The often postponed todos already asked about today.
@@ -90,6 +94,10 @@ public struct DayPageState: Equatable, Sendable {
     var offered: TaggedTodos?
     /// Further lines to continue after the draft, the oldest first.
     var keptLines: [String] = []
+    /// The lines with an open question that make way for further typing, the oldest first.
+    var waitingLines: [Editing] = []
+    /// Whether an external change closed a question whose answer may still come.
+    var hasClosedQuestion = false
     /// The selected todo; nil on an empty page.
     public var selectedID: Int64?
     /// The selected todo's index among the rows, used once it is gone.
@@ -133,14 +141,6 @@ public struct DayPageState: Equatable, Sendable {
         select(at: 0, in: view)
     }
 
-    /// Opens the line for a new row, filled with the draft or a kept line.
-    mutating func openLine(for purpose: Editing.Purpose) {
-        var editing = draft ?? nextLine(for: purpose)
-        editing.purpose = purpose
-        mode = .editing(editing)
-        draft = nil
-    }
-
     /// The selected todo's row; nil if there is none, or if it isn't a todo.
     public func selected(in view: JournalView) -> PageRow? {
         selectedRow(in: view).flatMap { $0.isTodo ? $0 : nil }
@@ -175,7 +175,7 @@ public struct DayPageState: Equatable, Sendable {
             editing.isSubmitted = false
             if isWritten && editing.isNewRow {
                 remember(editing.line.text)
-                editing = nextLine(for: editing.purpose)
+                editing = nextLine(for: editing.nextPurpose ?? editing.purpose)
             }
             mode = isWritten && !editing.isNewRow ? .browsing : .editing(editing)
         }
@@ -193,7 +193,7 @@ public struct DayPageState: Equatable, Sendable {
         endHighlight(withoutMatchesIn: new)
         let message = closeEditorsOfDeletedRows(new) ?? followBundles(from: old, to: new)
         offerTagged()
-        return message
+        return message ?? (new.message?.isError == true ? nil : openQuestion)
     }
 
     /// Closes editors of todos that left the page. Keeps their typed text.
@@ -205,9 +205,10 @@ public struct DayPageState: Equatable, Sendable {
             guard case .rename(let id) = editing.purpose, !ids.contains(id) else { return nil }
             mode = .editing(Editing(purpose: .newTodo, line: editing.line))
             return StoreMessage("The todo left this page. Enter creates a new one.")
-        case .asking(.delete(let deletedIDs)) where !deletedIDs.allSatisfy(ids.contains):
+        case .asking(let question) where !isHidden && !question.todos.allSatisfy(ids.contains):
             mode = .browsing
-            return StoreMessage("It already left this page.")
+            hasClosedQuestion = true
+            return StoreMessage("The todo left this page, so the question is closed.")
         default:
             return nil
         }

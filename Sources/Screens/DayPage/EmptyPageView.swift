@@ -10,7 +10,8 @@ enum EmptyPageView {
             view.isFutureLog
             ? nothingAhead(state)
             : view.shownResults != nil
-            ? nothingFound(state) : view.hasNoPages && view.day == view.today ? welcome(state) : nothingYet(view, state)
+                ? nothingFound(state)
+                : view.hasNoPages && view.day == view.today ? welcome(state) : nothingYet(view, state)
         let width = lines.map { DisplayText.width(of: $0.text) }.max() ?? 0
         let column = max(2, (canvas.size.columns - width) / 2)
         let top = rows.lowerBound + max(0, (rows.count - lines.count) / 3)
@@ -52,8 +53,8 @@ enum EmptyPageView {
             return [("No match in the whole journal.", .welcome), ("", .plain)]
                 + keys([(.search, "change the search"), (.back, "go back")], state)
         }
-        let words = search.query == nil ? "Type to search the whole journal." : "No match in the whole journal."
-        return [(words, .welcome)]
+        let isBlank = search.query == nil
+        return [(isBlank ? "Type to search the whole journal." : "No match in the whole journal.", .welcome)]
     }
 
     private static func nothingYet(_ view: JournalView, _ state: DayPageState) -> [Line] {

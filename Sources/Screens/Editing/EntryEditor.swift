@@ -14,6 +14,8 @@ public struct EntryEditor: Equatable, Sendable {
     private var dismissedWord: String?
     /// The unknown word that Enter asks about.
     private(set) var asked: UnknownWord?
+    /// Whether typing has paused since the question opened, so that keys are meant for it.
+    private(set) var isSettled = false
     /// The unknown words to keep in titles, in lower case.
     var keptWords: Set<String> = []
     /// The line's use, which decides the words it recognises.
@@ -47,17 +49,6 @@ public struct EntryEditor: Equatable, Sendable {
         return CategoryPicker.choices(String(word.dropFirst()), categories(in: view), hasOther: false)
     }
 
-    private func answers(to asked: UnknownWord, in view: JournalView) -> [CategoryPicker.Choice] {
-        let keep = CategoryPicker.Choice.keep(asked.word)
-        switch asked.problem {
-        case .noCategory: return [.new(asked.name), keep]
-        case .ambiguous:
-            let fitting = Category.beginning(with: asked.name, among: categories(in: view))
-            return fitting.map(CategoryPicker.Choice.category) + [.new(asked.name), keep]
-        case .secondCategory, .noDate, .secondDate: return [keep]
-        }
-    }
-
     func chosen(in view: JournalView) -> CategoryPicker.Choice? {
         let choices = choices(in: view)
         return choices.isEmpty ? nil : choices[min(pickedIndex, choices.count - 1)]
@@ -65,6 +56,8 @@ public struct EntryEditor: Equatable, Sendable {
 
     /// Handles a key that chooses, answers or saves: Tab takes a choice and stays, Enter saves the line.
     mutating func pick(_ key: Key, in view: JournalView) -> KeyUse {
+        // An empty next line would have nothing to save.
+        if key == .enter, asked != nil, !isSettled { return .used }
         if key == .enter { return submit(in: view) }
         guard let chosen = chosen(in: view) else {
             guard key == .tab, let unknown = unknownWords(in: view).first(where: Self.isCreatable) else {
@@ -76,8 +69,7 @@ public struct EntryEditor: Equatable, Sendable {
         switch key {
         case .down, .control("n"): move(to: min(pickedIndex + 1, choices(in: view).count - 1))
         case .up, .control("p"): move(to: max(pickedIndex - 1, 0))
-        case _ where key.isCancel && asked != nil: stopAsking()
-        case .escape: dismissWord()
+        case .escape where asked == nil: dismissWord()
         case .tab: take(chosen)
         default: return .unused
         }
@@ -100,26 +92,29 @@ public struct EntryEditor: Equatable, Sendable {
     mutating func ask(in view: JournalView) -> StoreMessage? {
         guard let unknown = unknownWords(in: view).first else { return nil }
         asked = unknown
-        (pickedIndex, hasMoved) = (0, false)
-        let words = unknown.words
+        askAgain()
+        return question
+    }
+
+    /// The open question about a word.
+    var question: StoreMessage? {
+        guard let words = asked?.words else { return nil }
         let end = words.hasSuffix("?") ? "" : "."
         return StoreMessage(words.prefix(1).uppercased() + words.dropFirst() + end, isError: true)
     }
 
-    /// The start of the next line, if a key types it while a question is open: whoever types on has not seen the
-    /// question, so the word stays in the title, and what is typed is no part of it.
-    func nextLine(after key: Key) -> String? {
-        guard asked != nil else { return nil }
-        switch key {
-        case .character(let character): return character.isWhitespace ? nil : String(character)
-        case .paste(let text): return Title.normalized(text)
-        default: return nil
-        }
+    /// Shows the open question as if for the first time.
+    mutating func askAgain() {
+        isSettled = false
+        (pickedIndex, hasMoved) = (0, false)
     }
+
+    /// Accepts answers to the open question, once typing has paused.
+    mutating func settle() { isSettled = asked != nil }
 
     private mutating func stopAsking() {
         asked = nil
-        (pickedIndex, hasMoved) = (0, false)
+        askAgain()
     }
 
     /// Handles a key that edits the line.

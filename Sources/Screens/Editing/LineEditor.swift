@@ -1,3 +1,5 @@
+import Store
+
 /// A line editor with readline's keys. Moves and deletes by grapheme.
 public struct LineEditor: Equatable, Sendable {
     /// The text before and after the cursor.
@@ -20,6 +22,9 @@ public struct LineEditor: Equatable, Sendable {
     }
 
     public var text: String { before + after }
+
+    /// The message for Enter on the empty line of a new row.
+    static let nothingToSave = StoreMessage("Nothing to save. Esc closes the line.")
 
     /// The word that ends at the cursor, from the last blank on.
     public var wordBeforeCursor: Substring {

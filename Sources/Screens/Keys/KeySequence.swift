@@ -16,6 +16,9 @@ public struct KeySequence: Hashable, Sendable {
         first == other.first && rest.count < other.rest.count && other.rest.starts(with: rest)
     }
 
+    /// Whether its first key is a digit that can begin a count.
+    public var beginsLikeCount: Bool { PendingKeys().digit(of: first) != nil }
+
     func appending(_ key: Key) -> KeySequence { KeySequence(first, rest + [key]) }
 
     /// The shorter sequences that begin this one.

@@ -37,6 +37,8 @@ public struct Manager: Equatable, Sendable {
     var offered: TaggedTodos?
     /// Further lines to continue after the draft, the oldest first.
     var keptLines: [String] = []
+    /// The lines with an open question that make way for further typing, the oldest first.
+    var waitingLines: [ManagerLine] = []
     var pendingKeys = PendingKeys()
     public var size: Size
     var preferences: Preferences

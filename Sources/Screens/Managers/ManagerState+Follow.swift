@@ -17,7 +17,7 @@ extension ManagerState {
             // A row that was undone can't be selected.
             if manager.selected(in: row.pane, library) == row { manager.active = row.pane }
         }
-        return closeEditorsOfDeletedRows(library)
+        return closeEditorsOfDeletedRows(library) ?? (new.message?.isError == true ? nil : openQuestion)
     }
 
     /// Closes a line that was saved, and opens the next one if it created a row. A refused line stays open.
@@ -60,8 +60,13 @@ extension ManagerState {
 }
 
 extension Manager {
-    /// The line for a new row, filled with the first kept line.
+    /// The line for a new row: the first one with a question, else one filled with the first kept line.
     mutating func nextLine(for purpose: ManagerLine.Purpose) -> ManagerLine {
+        if let index = waitingLines.firstIndex(where: { $0.purpose == purpose }) {
+            var line = waitingLines.remove(at: index)
+            line.entry.askAgain()
+            return line
+        }
         guard !keptLines.isEmpty else { return ManagerLine(purpose) }
         var line = ManagerLine(purpose, keptLines.removeFirst())
         line.entry.dismissWord()

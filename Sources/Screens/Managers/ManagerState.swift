@@ -41,7 +41,23 @@ extension ManagerState {
     public var unsavedTexts: [String] {
         let open = openText.map { [$0.text] } ?? []
         let draft = manager.draft.map { [$0.entry.line.text] } ?? []
-        return (open + draft + manager.keptLines).compactMap(Title.normalized)
+        return (open + draft + waitingTexts + manager.keptLines).compactMap(Title.normalized)
+    }
+
+    public var waitingTexts: [String] { manager.waitingLines.map(\.entry.line.text) }
+
+    public var awaitsPause: Bool { openQuestion != nil }
+
+    /// The question of the open line, before it accepts answers.
+    var openQuestion: StoreMessage? {
+        guard case .typing(let line) = manager.mode, !line.entry.isSettled else { return nil }
+        return line.entry.question
+    }
+
+    public mutating func notePause() {
+        guard case .typing(var line) = manager.mode else { return }
+        line.entry.settle()
+        manager.mode = .typing(line)
     }
 
     public var openText: (text: String, isSubmitted: Bool)? {
@@ -96,6 +112,9 @@ extension ManagerState {
     /// Saves a line. It stays until the journal has saved it.
     private mutating func submit(_ line: ManagerLine, in view: JournalView) -> [Effect] {
         var line = line
+        if line.isNewRow, Title.normalized(line.entry.line.text) == nil {
+            return [.say(LineEditor.nothingToSave)]
+        }
         do throws(ExpressionError) {
             guard let action = try line.action(in: view) else {
                 manager.mode = .browsing
@@ -111,9 +130,9 @@ extension ManagerState {
 
     private mutating func type(_ key: Key, _ line: ManagerLine, in view: JournalView) -> [Effect] {
         var line = line
-        if let next = line.isNewRow ? line.entry.nextLine(after: key) : nil {
-            manager.keptLines.insert(next, at: 0)
-            return submit(line, in: view)
+        if line.isNewRow, line.entry.passesOn(key) {
+            manager.waitingLines.append(line)
+            return type(key, ManagerLine(line.purpose), in: view)
         }
         if line.namesCategory {
             line.entry.keptWords = manager.keptWords
@@ -128,6 +147,10 @@ extension ManagerState {
         case _ where key.isCancel:
             manager.mode = .browsing
             guard line.isNewRow, !line.entry.line.text.isEmpty else { return [] }
+            guard line.entry.asked == nil else {
+                manager.waitingLines.insert(line, at: 0)
+                return [.say(StoreMessage("Your line is kept. \(keyName(.addRow)) asks about it again."))]
+            }
             manager.draft = line
             return [.say(StoreMessage("Your line is kept. \(keyName(.addRow)) continues it."))]
         case .enter:
@@ -138,7 +161,7 @@ extension ManagerState {
             return submit(line, in: view)
         case .paste(let text) where line.isNewRow:
             // Each pasted line is a row: the first continues this line, the others are kept to follow it.
-            let lines = DayPageQuestion.lines(of: text)
+            let lines = DayPageQuestion.listLines(of: text).map(\.words)
             line.entry.type(.paste(lines.first ?? text))
             manager.mode = .typing(line)
             guard lines.count > 1 else { return [] }

@@ -26,6 +26,7 @@ extension CommandName {
         case .exit: ["q", "q!", "quit", "quit!", "qa", "qa!", "wq", "wq!", "x"]
         case .save: ["w", "w!", "write"]
         case .help: ["h"]
+        case .endSearch: ["noh", "nohl", "nohlsearch"]
         default: []
         }
     }

@@ -91,6 +91,12 @@ extension ReviewState: ScreenState {
 
     public var openText: (text: String, isSubmitted: Bool)? { page.openText }
 
+    public var awaitsPause: Bool { page.awaitsPause }
+
+    public mutating func notePause() { page.notePause() }
+
+    public var waitingTexts: [String] { page.waitingTexts }
+
     public mutating func keep(_ lines: [String]) { page.keep(lines) }
 
     public mutating func comeToFront(in view: JournalView) {

@@ -10,7 +10,8 @@ extension JournalScreens {
     ) -> StoreMessage? {
         let lines = lines(typedBy: keys, in: new)
         let reply = follow(from: old, to: new)
-        guard !keys.isEmpty else { return reply }
+        guard let first = keys.first else { return reply }
+        if keys.allSatisfy(\.isCancel) { return cancelRefused(by: first, reply ?? new.message, in: new) }
         for name in ScreenName.allCases { self[name].keep(lines[name] ?? []) }
         let count = lines.values.reduce(0) { $0 + $1.count }
         let consequence =
@@ -21,6 +22,16 @@ extension JournalScreens {
             }
         let reason = (reply ?? new.message).map { "\($0.text) " } ?? ""
         return StoreMessage("\(reason)\(consequence).", isError: true)
+    }
+
+    /// Closes the prompt of a refused action, which is what a mere Esc means before and after the refusal.
+    private mutating func cancelRefused(
+        by key: Key, _ reason: StoreMessage?, in view: JournalView
+    ) -> StoreMessage? {
+        guard !self[front].isBrowsing else { return reason }
+        var words = [reason?.text].compactMap(\.self)
+        for case .say(let message) in handle(key, in: view) { words.append(message.text) }
+        return StoreMessage(words.joined(separator: " "), isError: true)
     }
 
     /// The lines that keys would have typed if the change had succeeded.
@@ -44,6 +55,11 @@ extension JournalScreens {
                 }
             }
             trial.follow(from: view, to: view)
+        }
+        for name in ScreenName.allCases {
+            lines[name, default: []] += trial[name].waitingTexts.filter {
+                !self[name].waitingTexts.contains($0)
+            }
         }
         if let open = trial[trial.front].openText {
             lines[trial.front, default: []].append(open.text)

@@ -86,7 +86,7 @@ public struct JournalScreens: Sendable {
             guard let first = own.first else { continue }
             let words = DisplayText.truncated("\"\(first)", to: 40)
             message = StoreMessage(
-                "Kept from last time: \(words)\" · \(dayPage.keyName(command)) \(dayPage.keyName(.add)) continues it"
+                "Kept from last time: \(words)\" · \(dayPage.keyName(command)) \(dayPage.keyName(.add)) continues it."
             )
         }
         return dayPage.adopt(rest) ?? message
@@ -176,6 +176,12 @@ public struct JournalScreens: Sendable {
 
     /// Whether keys must wait until missing contents are read.
     public func waits(in view: JournalView) -> Bool { self[front].waits(in: view) }
+
+    /// Whether a pause in typing matters to the screen in front.
+    public var awaitsPause: Bool { self[front].awaitsPause }
+
+    /// Tells the screen in front that typing paused.
+    public mutating func notePause() { self[front].notePause() }
 
     /// Draws the screen in front.
     public mutating func render(_ view: JournalView) -> Canvas { self[front].render(view) }

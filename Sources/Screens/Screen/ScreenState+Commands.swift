@@ -29,6 +29,13 @@ extension ScreenState {
         Self.commands[name].map { run($0, in: view) } ?? []
     }
 
+    /// Runs a command with a count.
+    mutating func run(_ name: CommandName, count: Int, in view: JournalView) -> [Effect] {
+        pendingKeys.count = count
+        defer { pendingKeys.count = nil }
+        return run(name, in: view)
+    }
+
     mutating func run(_ command: Command<Self>, in view: JournalView) -> [Effect] {
         if let reason = command.unavailable(self, view) {
             return [.say(StoreMessage(reason))]

@@ -56,6 +56,9 @@ extension ScreenState {
         defer { if stroke.count != nil { pendingKeys.count = nil } }
         // These commands work in every mode, and are the only ones on a screen that is too small.
         if let command = stroke.command, command.worksWhileTyping { return run(command, in: view) }
+        if let reason = refusedCount(of: stroke) {
+            return [.say(reason)] + handle(KeyStroke(keys: stroke.keys, command: stroke.command), in: view)
+        }
         // Further typing must not run commands.
         guard size.fits || (!isBrowsing && stroke.key.isCancel) else {
             return isBrowsing && quits(stroke) ? [.quit] : []
@@ -72,6 +75,14 @@ extension ScreenState {
             if case .mouse(let event) = stroke.key { return handle(event, in: view) }
             return isBrowsing ? browse(stroke, in: view) : answer(stroke, in: view)
         }
+    }
+
+    /// The message about a count before a command that ignores it; nil if it means something.
+    private func refusedCount(of stroke: KeyStroke) -> StoreMessage? {
+        guard stroke.count != nil, isBrowsing, let command = stroke.command, command.ignoresCount else {
+            return nil
+        }
+        return StoreMessage("A count means nothing to \(stroke.keys.description).")
     }
 
     private mutating func readHelp(
@@ -122,6 +133,8 @@ extension ScreenState {
     ) -> [Effect] {
         if let command = stroke.command, command.leavesLists {
             overlay = nil
+            // A list under it, too.
+            overlay = nil
             return run(command, in: view)
         }
         if closes(stroke.key, stroke.command) || stroke.key == .enter || stroke.command == ownCommand {
@@ -145,6 +158,10 @@ extension ScreenState {
             overlay = nil
             return []
         case .enter:
+            if let number = Int(palette.filter.line.text), number > 0 {
+                overlay = nil
+                return run(.first, count: min(number, PendingKeys.largestCount), in: view)
+            }
             guard !commands.isEmpty else {
                 return [.say(StoreMessage("No command has this name.", isError: true))]
             }

@@ -63,7 +63,7 @@ extension DayPageState {
         }
         if search.filtered(view.page.contents.sections, in: view).isEmpty {
             restore(search.place, in: view)
-            if let reason = cannotWiden { return [.say(StoreMessage("No match on this page. \(reason)"))] }
+            if cannotWiden != nil { return [.say(StoreMessage("No match on this page."))] }
             placeBeforeSearch = search.place
             return [.apply(.show(.search(query)))]
         }

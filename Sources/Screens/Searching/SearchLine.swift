@@ -23,7 +23,9 @@ enum SearchLine {
     private static func drawHelp(_ search: PageSearch, _ view: JournalView, on canvas: inout Canvas) {
         guard view.message == nil, !view.isWaiting else { return }
         let isEmpty = search.line.text.isEmpty || search.line.isSelected
-        guard let words = search.problem.map({ "\($0)." }) ?? (isEmpty ? SearchQuery.help : nil) else { return }
+        guard let words = search.problem.map({ "\($0)." }) ?? (isEmpty ? SearchQuery.help : nil) else {
+            return
+        }
         // Without half an example at the end.
         let width = canvas.size.columns - 2
         let line = search.problem == nil ? DisplayText.wrapped(words, to: width).first ?? "" : words

@@ -52,10 +52,12 @@ private struct HTMLPage {
     init(_ page: SharedPage) {
         day = page.day.longName
         date = page.day.description
-        prose = page.text.map(RenderedMarkdown.html) ?? ""
+        let prose = page.text.map(RenderedMarkdown.html) ?? ""
+        self.prose = prose
         parts = page.toldParts.map { part in
             Part(
-                heading: part.heading, isEmpty: part.sections.isEmpty,
+                heading: part.heading,
+                isEmpty: part.sections.isEmpty && (part.heading != nil || prose.isEmpty),
                 sections: part.sections.map(Section.init),
                 hasHeading: part.heading != nil)
         }

@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import SystemPackage
 
 /// The user's text editor: `$VISUAL`, `$EDITOR`, or vi.
 struct Editor {
@@ -28,5 +29,11 @@ struct Editor {
     /// - Throws: `JournalError` if it can't be started.
     func edit(_ draft: ProseDraft) async throws -> Bool {
         try await program.run(on: draft.path.bytes, hasTerminal: true)
+    }
+
+    /// Runs the editor on a file.
+    /// - Throws: `JournalError` if it can't be started.
+    func edit(_ path: FilePath) async throws -> Bool {
+        try await program.run(on: path.bytes, hasTerminal: true)
     }
 }

@@ -17,6 +17,8 @@ extension FullScreen {
         case readBeside
         /// A search for the text being typed has ended.
         case found(Result<BackgroundSearch.Found, any Error>)
+        /// No key has come for a moment.
+        case paused
         /// Another day has begun.
         case dayBegan
         /// The machine's time zone has changed.
@@ -31,6 +33,8 @@ extension FullScreen {
         case edited(Result<EditorEnding, any Error>)
         /// The current todos of an edited text were read.
         case compared(EditedText, EditedTextAnswers, with: Result<[Todo], any Error>)
+
+        var isKey: Bool { if case .terminal(.key) = self { true } else { false } }
 
         /// Whether to paint the event while an action is in progress.
         var isPaintedAtOnce: Bool {

@@ -37,6 +37,8 @@ final class FullScreen {
     private let idleReader: IdleReader
     /// Searches for the text being typed.
     private let search: BackgroundSearch
+    /// Waits for a pause in typing.
+    var pause: Task<Void, Never>?
     /// The task that waits for the next day.
     var days: Task<Void, Never>?
 
@@ -129,6 +131,7 @@ final class FullScreen {
             days?.cancel()
             idleReader.cancel()
             search.cancel()
+            pause?.cancel()
         }
         for await event in events {
             if await handle(event) == .quit { return }
@@ -140,6 +143,7 @@ final class FullScreen {
             // A key whose action is in progress would be painted twice.
             if typedAhead == nil || event.isPaintedAtOnce { paint() }
             idleReader.wait(for: screens.wantsBeside(in: store.view))
+            waitForPause(after: event)
         }
     }
 
@@ -177,6 +181,10 @@ final class FullScreen {
             break
         case .found(let result):
             take(result)
+        case .paused:
+            pause = nil
+            // Keys typed ahead are still to come.
+            if typedAhead == nil { screens.notePause() }
         case .dayBegan:
             news.insert(.day)
         case .zoneChanged:
@@ -269,7 +277,11 @@ final class FullScreen {
         Task {
             let outcome = await store.apply(action)
             changedSinceRefusal = false
-            if outcome == .refused { await waitForPauseInTyping() }
+            if outcome == .refused {
+                // Shows why at once; the keys typed until then weren't meant for it.
+                paint()
+                await waitForPauseInTyping()
+            }
             continuation.yield(.carriedOut(action, outcome, before: before))
         }
     }

@@ -113,12 +113,22 @@ struct Edit: AsyncParsableCommand {
         }
         let performed = try await editing.run { text, _ in
             let (title, note) = try TitledNote.parts(of: text)
+            if title != todo.title { Self.noteMarks(in: title, try database.read(.categories), clock) }
             var edit = edit
             edit.title = todo.title == title ? .keep : .set(title)
             edit.note = todo.note == note ? .keep : .set(note)
             return .edit([todo.id], edit)
         }
         Console.print(performed?.message ?? "Nothing was changed.")
+    }
+
+    /// Says that marks at a title's end are words of it, as with `--title`.
+    private static func noteMarks(in title: String, _ categories: [Category], _ clock: JournalClock) {
+        let line = EntryLine(
+            title, categories: categories, today: clock.today, weekStart: clock.weekStart,
+            order: clock.dateOrder, marks: .atEnd, for: .todo)
+        guard line.title != title else { return }
+        Console.note("Here #, ~ and ! stay in the title. -c sets the category, `move` the day.")
     }
 
     private func categoryID(in database: JournalDatabase) throws -> EditChange<Int64?> {

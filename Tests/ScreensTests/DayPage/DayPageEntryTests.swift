@@ -85,7 +85,7 @@ struct DayPageEntryTests {
                 " ──────────────────────────────────────────────────────────────────────────────",
                 " ▌ ● Meetings",
                 "     create \"m\"",
-                " Enter save  Tab take  ↑ ↓ choose  Esc none",
+                " Enter save  Tab take  ↑ ↓ choose  Esc no category",
             ])
         let taken = SamplePage.screen(SamplePage.view([]), columns: 110, keys: keys + [.tab] + typed("!"))
         #expect(taken.contains("~fri #Meetings !"))

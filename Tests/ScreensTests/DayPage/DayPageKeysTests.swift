@@ -20,7 +20,24 @@ struct DayPageKeysTests {
     @Test func abandon() { #expect(effects(.character("j"), .character("x")) == [.apply(.abandon([2]))]) }
     @Test func pending() { #expect(effects(.down, .down, .character("p")) == [.apply(.reopen([3]))]) }
     @Test func older() { #expect(effects(.character("h")) == [.apply(.show(.previous))]) }
-    @Test func latest() { #expect(effects(.character("g"), .character("l")) == [.apply(.show(.latest))]) }
+    @Test func latest() {
+        let gl: (JournalView) -> [Effect] = { effects(.character("g"), .character("l"), in: $0) }
+        #expect(gl(SamplePage.view(day: "2026-11-19", next: "2026-11-20")) == [.apply(.show(.latest))])
+        #expect(gl(SamplePage.view()) == [.say(StoreMessage("This is the latest page."))])
+    }
+    @Test func journal() {
+        let gj: (JournalView) -> [Effect] = { effects(.character("g"), .character("j"), in: $0) }
+        #expect(gj(SamplePage.view(day: "2026-11-19", next: "2026-11-20")) == [.apply(.show(.today))])
+        #expect(gj(SamplePage.view()) == [.say(StoreMessage("This is today's page."))])
+    }
+
+    @Test("A count that means nothing is named, and the command runs")
+    func counts() {
+        let refusal = Effect.say(StoreMessage("A count means nothing to S."))
+        let unstarted = SamplePage.view(isStarted: false, latest: nil, isTodayStarted: false)
+        #expect(effects(.character("3"), .character("S"), in: unstarted) == [refusal, .apply(.startToday)])
+        #expect(effects(.character("3"), .character("x")) == [.apply(.abandon([1, 2]))])
+    }
     @Test func today() { #expect(effects(.character("t")) == [.apply(.show(.today))]) }
     @Test func undo() { #expect(effects(.character("u")) == [.apply(.undo)]) }
     @Test func redo() { #expect(effects(.control("r")) == [.apply(.redo)]) }
@@ -35,11 +52,17 @@ struct DayPageKeysTests {
         #expect(effects(.character("D"), .enter) == [.say(StoreMessage("Nothing was deleted."))])
     }
 
-    @Test("A new todo starts on the page shown; an empty line closes the field")
+    @Test("A new todo starts on the page shown; Enter on an empty line keeps it open")
     func add() {
         let draft = TodoDraft(title: "Buy milk", start: "2026-11-20")
         #expect(effects(.character("a"), .paste("  Buy\tmilk \n"), .enter) == [.apply(.add([draft]))])
-        #expect(effects(.character("a"), .character(" "), .enter) == [])
+        #expect(
+            effects(.character("a"), .character(" "), .enter)
+                == [.say(StoreMessage("Nothing to save. Esc closes the line."))])
+        // A blank line among typed ones runs no commands.
+        #expect(
+            effects(.character("a"), .enter, .character("x"), .enter)
+                == [.apply(.add([TodoDraft(title: "x", start: "2026-11-20")]))])
         #expect(effects(.character("a"), .character("x"), .escape, .character("q")) == [.quit])
     }
 

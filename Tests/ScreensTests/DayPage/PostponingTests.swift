@@ -217,7 +217,10 @@ struct PuttingOffTests {
             return #expect(Bool(false))
         }
         #expect(drafts.map(\.start) == ["2026-11-21"])
-        #expect(run(typed("n"), in: futureLog).1 == [.say(StoreMessage("Entries belong to a page."))])
+        #expect(
+            run(typed("n"), in: futureLog).1 == [
+                .say(StoreMessage("Sat 21 Nov 2026 is in the future. Tab makes it a todo."))
+            ])
         #expect(run([.escape], in: futureLog).1 == [.apply(.show(.journal))])
         #expect(run(typed("gj"), in: futureLog).1 == [.apply(.show(.journal))])
         #expect(run(typed("gf")).1 == [.apply(.show(.futureLog))])

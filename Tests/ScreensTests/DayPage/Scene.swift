@@ -27,7 +27,9 @@ struct Scene: Sendable, CustomTestStringConvertible {
         sizes: [Size] = allSizes, isASCII: Bool = false
     ) {
         var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
-        for key in keys { _ = screens.handle(key, in: view) }
+        for key in keys {
+            if key == .pause { screens.notePause() } else { _ = screens.handle(key, in: view) }
+        }
         if let next { screens.follow(from: view, to: next) }
         self.name = name
         self.view = next ?? view

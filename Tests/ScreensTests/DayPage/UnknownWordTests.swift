@@ -16,6 +16,10 @@ import Testing
         var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
         var verbs: [JournalVerb] = []
         for key in keys {
+            if key == .pause {
+                screens.notePause()
+                continue
+            }
             for case .apply(.change(let verb)) in screens.handle(key, in: view) {
                 verbs.append(verb)
                 screens.follow(from: view, to: view)
@@ -25,7 +29,7 @@ import Testing
     }
 
     private func typed(_ text: String) -> [Key] {
-        text.map { $0 == "\n" ? .enter : .character($0) }
+        text.map { $0 == "\n" ? .enter : $0 == "…" ? .pause : .character($0) }
     }
 
     private func draft(_ title: String, in category: Int64? = nil, start: Day = "2026-11-20") -> TodoDraft {
@@ -48,12 +52,12 @@ import Testing
     func create() {
         let keys = typed("aPaint #work")
         #expect(screen(keys).contains("no category \"work\" · Tab creates it"))
-        let asked = screen(keys + [.enter])
+        let asked = screen(keys + [.enter, .pause])
         #expect(asked.contains(" ▌   create \"work\"\n"))
         #expect(asked.contains("     keep \"#work\" in the title\n"))
-        #expect(asked.contains(" Enter answer  ↑ ↓ choose  Esc go back"))
+        #expect(asked.contains(" Enter answer  ↑ ↓ choose  ← edit  Esc later"))
         #expect(
-            apply(keys + [.enter, .enter])
+            apply(keys + [.enter, .pause, .enter])
                 == [.add([draft("Paint", in: Category.unsavedID)], newCategory: "work")])
         #expect(
             apply(keys + [.tab, .enter])
@@ -68,17 +72,39 @@ import Testing
                 == [.add([draft("Paint now", in: Category.unsavedID)], newCategory: "work")])
     }
 
-    @Test("Esc goes back to the line, and so does typing, which loses nothing")
+    @Test("An arrow or Backspace goes back to the line, Esc keeps it, and a asks again")
     func goBack() {
         #expect(
-            apply(typed("aPaint #wor\n") + [.escape] + typed("k now\n\n"))
+            apply(typed("aPaint #work\n…") + [.left, .end] + typed(" now\n…\n"))
                 == [.add([draft("Paint now", in: Category.unsavedID)], newCategory: "work")])
-        #expect(apply(typed("aPaint #wor\nk")) == [.add([draft("Paint #wor")])])
+        #expect(
+            apply(typed("aPaint #work\n…") + [.escape] + typed("a…\n"))
+                == [.add([draft("Paint", in: Category.unsavedID)], newCategory: "work")])
+        #expect(apply(typed("aPaint #wor\n…k")).isEmpty)
+    }
+
+    @Test(
+        "Keys typed before the question was seen don't answer it", arguments: ["\n", "\n\n\n", "\u{1b}", "k"])
+    func unseen(keys: String) {
+        let keys = keys.map { $0 == "\u{1b}" ? Key.escape : $0 == "\n" ? .enter : .character($0) }
+        #expect(apply(typed("aPaint #work\n") + keys).isEmpty)
+        var state = DayPageState(view: Self.view, size: Size(columns: 80, rows: 24))
+        for key in typed("aPaint #work\n") + [.tab, .down, .up] + keys {
+            _ = state.handle(key, in: Self.view)
+        }
+        #expect(state.unsavedTexts.contains("Paint #work"))
+        #expect(state.keptWords.isEmpty)
+    }
+
+    @Test("A similar category comes before a new one")
+    func similar() {
+        #expect(apply(typed("aPlan #meetigns\n…\n")) == [.add([draft("Plan", in: 2)])])
+        #expect(apply(typed("aPlan #enginering\n…\n")) == [.add([draft("Plan", in: 1)])])
     }
 
     @Test("A word that is kept stays in titles until Daybook is closed, on every screen")
     func keep() {
-        let keys = typed("aPaint #work\n") + [.down, .enter]
+        let keys = typed("aPaint #work\n…") + [.down, .enter]
         #expect(apply(keys) == [.add([draft("Paint #work")])])
         #expect(
             apply(keys + typed("Call #Work ~fri\n"))
@@ -99,7 +125,7 @@ import Testing
         #expect(screen(typed("aPlan ~next fri")).contains("Fri 27 Nov"))
         #expect(screen(typed("aPlan ~tomorow\n")).contains(" ▌   keep \"~tomorow\" in the title"))
         #expect(apply(typed("aPlan ~foo\n")).isEmpty)
-        #expect(apply(typed("aPlan ~foo\n\n")) == [.add([draft("Plan ~foo")])])
+        #expect(apply(typed("aPlan ~foo\n…\n")) == [.add([draft("Plan ~foo")])])
         #expect(apply(typed("aPlan ~in 3 days\n")) == [.add([draft("Plan", start: "2026-11-23")])])
     }
 
@@ -126,7 +152,7 @@ import Testing
         view.page.categories.append(Category(id: 3, name: "Errands", sortOrder: 2))
         view.page.categories.append(Category(id: 4, name: "Energy", sortOrder: 3))
         #expect(apply(typed("aPlan #e\n"), in: view).isEmpty)
-        #expect(apply(typed("aPlan #en\n") + [.down, .enter], in: view) == [.add([draft("Plan", in: 4)])])
+        #expect(apply(typed("aPlan #en\n…") + [.down, .enter], in: view) == [.add([draft("Plan", in: 4)])])
         #expect(apply(typed("aPlan #en") + [.down, .enter], in: view) == [.add([draft("Plan", in: 4)])])
     }
 
@@ -134,7 +160,7 @@ import Testing
     func items() {
         let view = SampleLibrary.view()
         #expect(
-            apply(typed("gbllaSweep #home\n\n"), in: view)
+            apply(typed("gbllaSweep #home\n…\n"), in: view)
                 == [
                     .manage(
                         .addItems(
@@ -146,12 +172,46 @@ import Testing
                 == [.manage(.addItems([BundleTodoDraft(title: "Sweep", categoryID: 3)], to: 1))])
     }
 
-    @Test("Keys typed ahead of a question are the next line, and merge no todos")
+    @Test("A line with a question waits while the next ones are typed, and is asked about when typing pauses")
     func typedAhead() async throws {
         let story = try await ReviewStory { try $0.start("2026-11-20") }
-        await story.press("aThing #xyz\nRing Bob\nBuy tea\n")
-        await story.press([.escape])
-        #expect(try story.rows().todos.map(\.title) == ["Thing #xyz", "Ring Bob", "Buy tea"])
+        await story.press("aThing #xyz\nRing Bob\n\nOther #abc\nBuy tea\n")
+        #expect(try story.rows().todos.map(\.title) == ["Ring Bob", "Buy tea"])
+        #expect(story.screen.contains("create \"xyz\""))
+        #expect(Set(story.screens.unsavedTexts) == ["Thing #xyz", "Other #abc"])
+        await story.press([.enter])
+        #expect(story.screen.contains("create \"abc\""))
+        await story.press([.down])
+        await story.press([.enter])
+        #expect(
+            try story.rows().todos.map(\.title) == ["Ring Bob", "Buy tea", "Thing", "Other #abc"])
+        #expect(story.screens.unsavedTexts.isEmpty)
+    }
+
+    @Test("Commands typed ahead of a question run, and the line is kept with its kind")
+    func commandsTypedAhead() async throws {
+        let story = try await ReviewStory {
+            try $0.start("2026-11-20")
+            try $0.add(["One"], on: "2026-11-20")
+        }
+        await story.press(typed("aThing #xyz") + [.enter, .escape] + typed("xnAte lunch") + [.enter])
+        let todos = try story.rows().todos
+        #expect(todos.map(\.title) == ["One", "Ate lunch"] && todos.allSatisfy { !$0.isOpen })
+        await story.press([.enter])
+        #expect(try story.rows().todos.last?.title == "Thing" && story.rows().todos.last?.isOpen == true)
+    }
+
+    @Test("In a bundle, too, a line with a question waits")
+    func itemsTypedAhead() {
+        let verbs = apply(typed("gbllaSweep #home\nMop\n…\n"), in: SampleLibrary.view())
+        #expect(
+            verbs == [
+                .manage(.addItems([BundleTodoDraft(title: "Mop")], to: 1)),
+                .manage(
+                    .addItems(
+                        [BundleTodoDraft(title: "Sweep", categoryID: Category.unsavedID)], to: 1,
+                        newCategory: "home")),
+            ])
     }
 
     @Test("A line of tags alone says what is missing")

@@ -27,7 +27,8 @@ struct SearchResultsTests {
         if case .say(let message)? = effects.first { message.text } else { nil }
     }
 
-    @Test("Tab or a second slash widens the search: the text is searched as typed until its results are there")
+    @Test(
+        "Tab or a second slash widens the search: the text is searched as typed until its results are there")
     func widening() {
         var state = DayPageState(view: page, size: Size(columns: 80, rows: 24))
         for key in typed("/fix") { _ = state.handle(key, in: page) }
@@ -98,7 +99,8 @@ struct SearchResultsTests {
     @Test("Marks, counts, ranges and the repeated verb act on several results")
     func several() {
         var marks = state(typed("//invoice"), [.enter] + typed("jvv"))
-        #expect(marks.handle(.character(">"), in: found) == [.apply(.move(.ids([10, 11]), to: "2026-11-21"))])
+        #expect(
+            marks.handle(.character(">"), in: found) == [.apply(.move(.ids([10, 11]), to: "2026-11-21"))])
         var count = state()
         count.select(at: 1, in: found)
         _ = count.handle(.character("2"), in: found)
@@ -106,7 +108,8 @@ struct SearchResultsTests {
         count.select(at: 2, in: found)
         #expect(count.handle(.character("."), in: found) == [.apply(.abandon(.ids([11])))])
         var range = state(typed("//invoice"), [.enter] + typed("jVj"))
-        #expect(range.handle(.character(">"), in: found) == [.apply(.move(.ids([10, 11]), to: "2026-11-21"))])
+        #expect(
+            range.handle(.character(">"), in: found) == [.apply(.move(.ids([10, 11]), to: "2026-11-21"))])
         var all = state(typed("//invoice"), [.enter, .control("a")])
         // A day's text isn't a todo.
         #expect(all.marked == Set(SampleSearch.todos.map(\.id)))
@@ -117,7 +120,7 @@ struct SearchResultsTests {
     @Test(
         "What isn't a verb of these todos says why",
         arguments: [
-            ("a", 1, "New todos belong to a page. gj shows it."), ("h", 1, "These are search results."),
+            ("h", 1, "These are search results."),
             ("E", 1, "These are search results."), ("b", 1, "Bundles apply to a page."),
             ("x", 0, "It starts later. t brings it to today."), (" ", 0, "It starts later."),
             ("s", 4, "Already ended."), ("t", 4, "Already ended."),
@@ -138,6 +141,17 @@ struct SearchResultsTests {
                 == "This is the text of Mon 12 Oct. Enter opens its page.")
         #expect(state.mode == .browsing && state.marked.isEmpty)
         #expect(state.handle(.enter, in: found) == [.apply(.show(.day("2026-10-12")))])
+    }
+
+    @Test("A new todo is today's, so that typing after a never runs commands")
+    func adding() {
+        var state = state()
+        for key in typed("aTea") { #expect(state.handle(key, in: found) == []) }
+        #expect(state.render(found, symbols: .unicode).text.contains("▌ ○ Tea"))
+        guard case .apply(.change(.add(let drafts, _)))? = state.handle(.enter, in: found).first else {
+            return #expect(Bool(false))
+        }
+        #expect(drafts.map(\.title) == ["Tea"] && drafts[0].start == "2026-11-20")
     }
 
     @Test("R renames a result, since Enter goes to its page")

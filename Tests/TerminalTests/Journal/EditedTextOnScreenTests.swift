@@ -78,6 +78,8 @@ struct EditedTextOnScreenTests {
         try journal.type("<C-a>e", until: "Waiting for another program to finish writing")
         try other.commit()
         try journal.terminal.waitFor("Another program has just changed \"Fix CI\"; nothing was changed.")
+        // The reason shows at once, the question once typing has paused.
+        try journal.terminal.waitFor("e edit again")
         try journal.type("y", until: "Also renamed elsewhere, to \"Theirs\".")
     }
 

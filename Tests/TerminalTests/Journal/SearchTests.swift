@@ -31,7 +31,7 @@ struct SearchTests {
         try journal.type("<C-o>", until: "Search: nothing at all")
     }
 
-    @Test("Todos and a text of a month ago, found by a word in note and text; three postponed at once, undone")
+    @Test("Todos and a text of a month ago, found by a word in them; three postponed at once, undone")
     func story() throws {
         let daybook = try DaybookCommand()
         let then = "2026-10-19T08:00:00"

@@ -133,7 +133,7 @@ struct VerbsTests {
         try journal.type("<Enter>", until: "Added \"Fix CI\"")
         try journal.type("Plan #de", until: "● Deep")
         try journal.type("<Tab>~tomorrow", until: "Deep · Sat 21 Nov")
-        try journal.type("<Enter>", until: "Added \"Plan\" to Sat 21 Nov")
+        try journal.type("<Enter>", until: "Added \"Plan\" to Deep, Sat 21 Nov")
         journal.terminal.send(bytes: Array("\u{1B}[200~one\ntwo\n\u{1B}[201~".utf8))
         try journal.terminal.waitFor("Add 2 rows, one a line?")
         try journal.type("y", until: "Added 2 todos")

@@ -1,7 +1,7 @@
 /// Finds the known word that a misspelled one probably means.
-enum Spelling {
+public enum Spelling {
     /// The nearest of the words, at most a number of edits away; the first of equally near ones.
-    static func nearest(to word: String, among words: [String], _ limit: Int) -> String? {
+    public static func nearest(to word: String, among words: [String], _ limit: Int) -> String? {
         let near = words.lazy.map { (word: $0, edits: edits(from: word, to: $0)) }.filter {
             $0.edits <= limit
         }

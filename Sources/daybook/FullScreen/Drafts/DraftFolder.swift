@@ -149,16 +149,23 @@ final class DraftFolder: Sendable {
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
-            throw Self.failure(path.appending(name))
+            let reason =
+                errno == ELOOP ? "is a symbolic link now" : "couldn't be read: \(Errno(rawValue: errno))"
+            throw Self.unread(path.appending(name), reason)
         }
         return try Self.readAll(FileHandle(fileDescriptor: file, closeOnDealloc: true), path.appending(name))
     }
 
     static func readAll(_ file: FileHandle, _ path: FilePath) throws -> Data {
         var status = stat()
-        guard fstat(file.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_uid == geteuid(), status.st_size <= sizeLimit
-        else { throw JournalError("\(path.string) isn't a saved draft.") }
+        guard fstat(file.fileDescriptor, &status) == 0 else {
+            throw unread(path, "\(Errno(rawValue: errno))")
+        }
+        if status.st_mode & S_IFMT == S_IFDIR { throw unread(path, "is a folder now") }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
+            throw unread(path, "isn't a file of yours")
+        }
+        guard status.st_size <= sizeLimit else { throw unread(path, "is larger than 64 MB") }
         do {
             return try file.read(upToCount: sizeLimit) ?? Data()
         } catch {
@@ -175,6 +182,10 @@ final class DraftFolder: Sendable {
         // Anything but a file stays, and so does the folder.
         _ = path.withPlatformString(rmdir)
         _ = parent.withPlatformString(rmdir)
+    }
+
+    private static func unread(_ path: FilePath, _ reason: String) -> JournalError {
+        JournalError("\(path.string) \(reason), so nothing was saved from it.")
     }
 
     private static func failure(_ path: FilePath, _ reason: String = "\(Errno(rawValue: errno))")

@@ -1,0 +1,68 @@
+import Journal
+import Screens
+import TOMLKit
+
+/// The settings in force, each with where it comes from.
+public struct ConfigurationReport: Sendable {
+    public struct Entry: Equatable, Sendable {
+        /// Its tables and its key.
+        public let path: [String]
+        /// As TOML.
+        public let value: String
+        public let origin: Origin
+    }
+
+    public enum Origin: Equatable, Sendable {
+        /// A line of the file, from 1.
+        case file(line: Int)
+        case standard
+        /// The default, chosen by something outside: `the locale`.
+        case chosen(by: String)
+
+        public var words: String {
+            switch self {
+            case .file(let line): "line \(line)"
+            case .standard: "default"
+            case .chosen(let decider): "default, from \(decider)"
+            }
+        }
+    }
+
+    /// In the order of the manual; those of a table follow one another.
+    public let entries: [Entry]
+
+    /// - Parameter hasAllKeys: Whether to include the keys of every command, not only the configured ones.
+    public init(_ file: ConfigurationFile, hasAllKeys: Bool = false) {
+        let lines = TOMLLines(file.text ?? "")
+        let mistaken = Set(file.mistakes.compactMap(\.key))
+        func origin(_ path: [String], decider: String? = nil) -> Origin {
+            guard let statement = lines.statement(of: path),
+                !mistaken.contains(path.joined(separator: "."))
+            else { return decider.map(Origin.chosen) ?? .standard }
+            return .file(line: statement.lines.lowerBound + 1)
+        }
+        var entries = Setting.all.map { setting in
+            Entry(
+                path: setting.path, value: setting.write(file.preferences),
+                origin: origin(setting.path, decider: setting.decider))
+        }
+        for (name, role) in Style.Role.names {
+            let path = ["theme", name]
+            guard let look = file.preferences.looks[role], let written = lines.written(path) else { continue }
+            entries.append(Entry(path: path, value: TOMLText.quoted(look.words), origin: origin(written)))
+        }
+        for place in CommandPlace.allCases {
+            for command in AllCommands.bindings where command.place == place {
+                let path = ["keys", place.rawValue, command.name.rawValue]
+                let written = lines.written(path)
+                guard hasAllKeys || written != nil else { continue }
+                let keys = file.preferences.keymap.keys(of: command).map(\.description)
+                entries.append(
+                    Entry(
+                        path: path, value: TOMLText.list(keys),
+                        origin: written.map { origin($0) } ?? .standard))
+            }
+        }
+        self.entries = entries
+    }
+}

@@ -1,0 +1,98 @@
+import Journal
+import Screens
+
+/// A setting with a name of its own: its place in `config.toml`, and how its value is read and written.
+///
+/// Styles and keys, whose names come from the theme and the commands, are not among them.
+struct Setting: Sendable {
+    /// Its tables and its key.
+    let path: [String]
+    let read: @Sendable (SettingValue, inout Preferences) throws(ExpressionError) -> Void
+    /// The value in force, as TOML.
+    let write: @Sendable (Preferences) -> String
+    /// What decides if the file doesn't, such as the locale; nil for a fixed default.
+    let decider: String?
+
+    /// Every setting, in the order of the manual.
+    static let all: [Setting] = [
+        time(["day_start"], \.dayStart),
+        choice(
+            ["week_start"], \.weekStart, Weekday.allCases.map { ($0.name.lowercased(), $0) },
+            otherwise: .startOfWeekHere, by: "the locale"),
+        choice(["symbols"], \.symbolSet, SymbolSet.allCases.map { ($0.rawValue, $0) }, otherwise: .unicode),
+        flag(["box_drawing"], \.hasBoxDrawing),
+        flag(["mouse"], \.usesMouse),
+        flag(["weekday_bundles"], \.appliesBundles),
+        time(["review", "evening"], \.review.evening),
+        count(["review", "many"], \.review.many),
+        flag(["review", "reminder"], \.review.reminds),
+        theme,
+    ]
+
+    /// The settings in a table, by key; the tables in it have none of their own.
+    static func named(_ path: [String]) -> Setting? { all.first { $0.path == path } }
+
+    /// The keys in a table, each once.
+    static func keys(in table: [String]) -> [String] {
+        all.filter { $0.path.dropLast() == table[...] }.map { $0.path.last ?? "" }
+    }
+
+    // MARK: Kinds
+
+    private static func flag(
+        _ path: [String], _ property: WritableKeyPath<Preferences, Bool> & Sendable
+    ) -> Setting {
+        Setting(
+            path: path,
+            read: { value, preferences throws(ExpressionError) in
+                preferences[keyPath: property] = try value.flag()
+            },
+            write: { "\($0[keyPath: property])" }, decider: nil)
+    }
+
+    private static func count(
+        _ path: [String], _ property: WritableKeyPath<Preferences, Int> & Sendable
+    ) -> Setting {
+        Setting(
+            path: path,
+            read: { value, preferences throws(ExpressionError) in
+                preferences[keyPath: property] = try value.count()
+            },
+            write: { "\($0[keyPath: property])" }, decider: nil)
+    }
+
+    private static func time(
+        _ path: [String], _ property: WritableKeyPath<Preferences, Int> & Sendable
+    ) -> Setting {
+        Setting(
+            path: path,
+            read: { value, preferences throws(ExpressionError) in
+                preferences[keyPath: property] = try value.time()
+            },
+            write: { TOMLText.quoted(ISO8601.clockTime($0[keyPath: property])) }, decider: nil)
+    }
+
+    /// A choice that depends on the environment unless it is made.
+    private static func choice<Value: Equatable & Sendable>(
+        _ path: [String], _ property: WritableKeyPath<Preferences, Value?> & Sendable,
+        _ choices: [(name: String, value: Value)], otherwise value: Value, by decider: String? = nil
+    ) -> Setting {
+        Setting(
+            path: path,
+            read: { read, preferences throws(ExpressionError) in
+                preferences[keyPath: property] = try read.oneOf(choices)
+            },
+            write: { preferences in
+                let chosen = preferences[keyPath: property] ?? value
+                return TOMLText.quoted(choices.first { $0.value == chosen }?.name ?? "")
+            }, decider: decider)
+    }
+
+    private static let theme = Setting(
+        path: ["theme", "name"],
+        read: { value, preferences throws(ExpressionError) in
+            let themes = BuiltInTheme.allCases.map { ($0.rawValue, Optional($0)) } + [("auto", nil)]
+            preferences.theme = try value.oneOf(themes)
+        },
+        write: { TOMLText.quoted($0.theme?.rawValue ?? "auto") }, decider: nil)
+}

@@ -1,0 +1,175 @@
+import ArgumentParser
+import Configuration
+import Files
+import Foundation
+import Journal
+import Persistence
+import Sharing
+import SystemPackage
+
+struct Config: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config", abstract: "Show or change the settings.",
+        discussion: """
+            The settings are in $XDG_CONFIG_HOME/daybook/config.toml, which `man 5 daybook-config` describes. \
+            Without a subcommand, prints those in force and where each comes from.
+            """,
+        subcommands: [Show.self, Set.self, Unset.self], defaultSubcommand: Show.self)
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Print the settings in force (default).")
+
+        @Flag(help: "Include the keys of every command.")
+        var all = false
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @Flag(help: "Only report mistakes in the file.")
+        var check = false
+
+        @Flag(help: "Open the file in $VISUAL or $EDITOR, then report mistakes.")
+        var edit = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func validate() throws {
+            if check && edit { throw ValidationError("Give --check or --edit, not both.") }
+            if (all || json) && (check || edit) {
+                throw ValidationError("--all and --json have no meaning with --check and --edit.")
+            }
+        }
+
+        @MainActor
+        func run() async throws {
+            if edit { return try await Self.editFile() }
+            if check { return try Self.check(Environment.configuration) }
+            let report = ConfigurationReport(Environment.configuration, hasAllKeys: all)
+            if json {
+                Console.write(text: JSONValue.settings(report, surroundings).document)
+            } else {
+                Console.print(styled: SettingsPrinter(report, surroundings).lines)
+                for mistake in Environment.configuration.mistakes { Console.complain(mistake.description) }
+            }
+        }
+
+        /// What isn't in the file: paths and programs.
+        private var surroundings: [SettingsPrinter.Surrounding] {
+            let variables: (String...) -> (String, String)? = { names in
+                names.lazy.compactMap { name in Environment.value(name).map { ($0, "$\(name)") } }.first
+            }
+            let journalOrigin =
+                journal.databasePath != nil
+                ? "--database" : Environment.path("DAYBOOK_DATABASE") != nil ? "$DAYBOOK_DATABASE" : "default"
+            let editor = variables("VISUAL", "EDITOR") ?? ("vi", "default")
+            let pager = variables("PAGER") ?? ("less", "default")
+            return [
+                .init(name: "configuration", value: "\(Environment.configurationPath)", origin: nil),
+                .init(name: "journal", value: "\(journal.path)", origin: journalOrigin),
+                .init(name: "editor", value: editor.0, origin: editor.1),
+                .init(name: "pager", value: pager.0, origin: pager.1),
+            ]
+        }
+
+        /// Reports each mistake; fails if there is one.
+        private static func check(_ file: ConfigurationFile) throws {
+            for mistake in file.mistakes { Console.complain(mistake.description) }
+            guard file.mistakes.isEmpty else { throw ExitCode.failure }
+            Console.print(
+                file.text == nil
+                    ? "There is no config.toml; the defaults apply." : "config.toml has no mistakes.")
+        }
+
+        @MainActor
+        private static func editFile() async throws {
+            let path = Environment.configurationPath
+            let editor = try Editor()
+            guard isatty(STDIN_FILENO) == 1 || editor.isChosen else {
+                throw JournalError("There is no terminal for an editor. Set $VISUAL.")
+            }
+            // A link to a missing file counts as existing: the editor follows it.
+            var status = stat()
+            if path.withPlatformString({ lstat($0, &status) }) != 0 {
+                try Configuring.write(SettingsPrinter.template)
+            }
+            let isSuccess = try await editor.edit(path)
+            guard isSuccess else { throw JournalError("\(editor.name) ended with an error.") }
+            try check(ConfigurationFile(path: path))
+        }
+    }
+
+    struct Set: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set", abstract: "Change a setting in the file.",
+            discussion: """
+                Comments and other settings stay. A string needs no quotes: `daybook config set day_start 04:00`, \
+                `daybook config set keys.page.abandon dd`, `daybook config set theme.done 'dim 244'`.
+                """)
+
+        @Argument(help: "The setting, with its tables.")
+        var key: String
+
+        @Argument(help: ArgumentHelp("The value.", valueName: "value"))
+        var words: [String]
+
+        func run() throws {
+            guard !words.isEmpty else { throw ValidationError("Missing expected argument '<value>'") }
+            let file = try Configuring.readableFile()
+            let text = try ConfigurationText(file).setting(key, to: words.joined(separator: " "))
+            if text == file { return Console.print("Nothing changed.") }
+            try Configuring.write(text)
+            let report = ConfigurationReport(ConfigurationFile(text: text))
+            let entry = report.entries.first { $0.path.joined(separator: ".") == key }
+            Console.print("\(key) = \(entry?.value ?? words.joined(separator: " "))")
+        }
+    }
+
+    struct Unset: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "unset", abstract: "Remove a setting from the file, so that its default applies.")
+
+        @Argument(help: "The setting, with its tables.")
+        var key: String
+
+        func run() throws {
+            guard let text = try ConfigurationText(try Configuring.readableFile()).removing(key) else {
+                throw JournalError("config.toml doesn't set \(key).")
+            }
+            try Configuring.write(text)
+            Console.print("\(key) has its default again.")
+        }
+    }
+}
+
+/// The configuration file as commands change it.
+enum Configuring {
+    /// The text of the file; empty if there is none.
+    /// - Throws: `JournalError` if it can't be read or isn't valid TOML.
+    static func readableFile() throws -> String {
+        let file = Environment.configuration
+        if let text = file.text { return text }
+        if let mistake = file.mistakes.first { throw JournalError(mistake.description) }
+        return ""
+    }
+
+    /// Replaces the file, following a link to it, and keeps its permissions.
+    static func write(_ text: String) throws {
+        try makeFolder()
+        let path = Environment.configurationPath
+        var status = stat()
+        let exists = path.withPlatformString { stat($0, &status) } == 0
+        try WholeFile.write(Data(text.utf8), to: path)
+        let mode = exists ? status.st_mode & 0o777 : 0o644
+        guard path.withPlatformString({ chmod($0, mode) }) == 0 else {
+            throw JournalError(
+                "\(path): its permissions couldn't be kept: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    static func makeFolder() throws {
+        let folder = Environment.configurationPath.removingLastComponent()
+        try FileManager.default.createDirectory(
+            atPath: folder.string, withIntermediateDirectories: true)
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("daybook config")
+struct ConfigCommandTests {
+    private func path(_ daybook: DaybookCommand) -> String {
+        daybook.folder.appendingPathComponent("config/daybook/config.toml").path
+    }
+
+    private func text(_ daybook: DaybookCommand) throws -> String {
+        try String(contentsOfFile: path(daybook), encoding: .utf8)
+    }
+
+    @Test("Prints what is in force and where it comes from, as a file that reads the same")
+    func show() throws {
+        let daybook = try DaybookCommand()
+        let standard = try daybook.run("config").output
+        #expect(standard.contains("# journal: \(daybook.databasePath) ($DAYBOOK_DATABASE)\n"))
+        #expect(standard.contains("# editor: vi (default)\n"))
+        #expect(standard.contains("week_start = \"monday\"   # default, from the locale\n"))
+        #expect(standard.contains("\n[review]\nevening = \"17:00\"       # default\n"))
+        try daybook.configure(
+            "# mine\nday_start = 4:00\n[keys.page]\nabandon = \"dd\"\n[theme]\ndone = \"bold 208\"")
+        let broken = try daybook.run("config")
+        #expect(broken.errors.contains("config.toml, line 2: not valid TOML"))
+        try daybook.configure(
+            "# mine\nday_start = \"4:00\"\n[keys.page]\nabandon = \"dd\"\n[theme]\ndone = \"bold 208\"")
+        let shown = try daybook.run("config", with: ["VISUAL": "ed -s"]).output
+        #expect(shown.contains("day_start = \"04:00\"     # line 2\n"))
+        #expect(shown.contains("[keys.page]\nabandon = \"dd\"          # line 4\n"))
+        #expect(shown.contains("done = \"208 bold\"       # line 6\n"))
+        #expect(shown.contains("# editor: ed -s ($VISUAL)\n"))
+        try daybook.configure(try daybook.run("config", "--all").output)
+        let again = try daybook.run("config", "--check")
+        #expect(again.output == "config.toml has no mistakes.\n" && again.status == 0)
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
+    }
+
+    @Test("--json has each setting's key, value, origin and line")
+    func json() throws {
+        let daybook = try DaybookCommand()
+        try daybook.configure("mouse = false\n")
+        let data = try Data(daybook.run("config", "--json").output.utf8)
+        let output = try #require(try JSONSerialization.jsonObject(with: data) as? [String: [[String: Any]]])
+        let mouse = try #require(output["settings"]?.first { $0["key"] as? String == "mouse" })
+        #expect(mouse["toml"] as? String == "false")
+        #expect(mouse["line"] as? Int == 1)
+        #expect(mouse["origin"] as? String == "line 1")
+        #expect(
+            output["environment"]?.map { $0["name"] as? String } == [
+                "configuration", "journal", "editor", "pager",
+            ])
+    }
+
+    @Test("set and unset change one setting, and the next command goes by it")
+    func setting() throws {
+        let daybook = try DaybookCommand()
+        let set = try daybook.run("config", "set", "day_start", "04:00")
+        #expect(set.output == "day_start = \"04:00\"\n" && set.status == 0)
+        #expect(try text(daybook) == "day_start = \"04:00\"\n")
+        try daybook.run("start")
+        #expect(
+            try daybook.run("list", now: "2026-11-20T03:59:00").output.contains("Thursday 19 November 2026"))
+        #expect(try daybook.run("config", "set", "day_start", "04:00").output == "Nothing changed.\n")
+        #expect(
+            try daybook.run("config", "set", "theme.done", "dim", "244").output
+                == "theme.done = \"244 dim\"\n")
+        #expect(
+            try daybook.run("config", "unset", "day_start").output == "day_start has its default again.\n")
+        let missing = try daybook.run("config", "unset", "day_start")
+        #expect(missing.errors == "daybook: config.toml doesn't set day_start.\n" && missing.status == 1)
+        let refused = try daybook.run("config", "set", "mous", "false")
+        #expect(
+            refused.errors == "daybook: mous: no such setting; did you mean mouse?\n" && refused.status == 1)
+        #expect(try text(daybook) == "\n[theme]\ndone = \"dim 244\"\n")
+    }
+
+    @Test("A link to the file and its permissions stay")
+    func link() throws {
+        let daybook = try DaybookCommand()
+        try daybook.configure("mouse = true\n")
+        let target = daybook.folder.appendingPathComponent("dotfile").path
+        try FileManager.default.moveItem(atPath: path(daybook), toPath: target)
+        try FileManager.default.createSymbolicLink(atPath: path(daybook), withDestinationPath: target)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
+        try daybook.run("config", "set", "mouse", "false")
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "mouse = false\n")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path(daybook)) == target)
+        let mode = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int
+        #expect(mode == 0o640)
+    }
+
+    @Test("--edit opens the file, or a new one of comments, and reports mistakes")
+    func edit() throws {
+        let daybook = try DaybookCommand()
+        let kept = try daybook.run("config", "--edit", with: ["VISUAL": "true"])
+        #expect(kept.output == "config.toml has no mistakes.\n")
+        let template = try text(daybook)
+        #expect(template.contains("# mouse = true") && !template.contains("\nmouse"))
+        let spoiled = try daybook.run("config", "--edit", with: ["VISUAL": "sed -i '$a moose = 1'"])
+        #expect(spoiled.errors.contains("moose: no such setting; did you mean mouse?"))
+        #expect(spoiled.status == 1)
+        let check = try daybook.run("config", "--check")
+        #expect(check.errors == spoiled.errors && check.status == 1)
+        #expect(try daybook.run("config", "--edit", without: ["VISUAL", "EDITOR"]).status == 1)
+    }
+
+    @Test("Nothing is written over a file that can't be read or isn't TOML")
+    func unreadable() throws {
+        let daybook = try DaybookCommand()
+        try daybook.configure("mouse = [")
+        let refused = try daybook.run("config", "set", "mouse", "false")
+        #expect(refused.errors.contains("config.toml is not valid TOML") && refused.status == 1)
+        #expect(try text(daybook) == "mouse = [")
+        try FileManager.default.removeItem(atPath: path(daybook))
+        try FileManager.default.createDirectory(atPath: path(daybook), withIntermediateDirectories: false)
+        let folder = try daybook.run("config", "set", "mouse", "false")
+        #expect(folder.errors == "daybook: config.toml: can't be read: a folder\n" && folder.status == 1)
+    }
+}
