@@ -176,6 +176,7 @@ final class FullScreen {
             if typedAhead == nil { apply(.refresh) }
         case .terminal(.signal(let signal)):
             _ = closeKeepingDrafts()
+            OpenJournals.deleteTemporary()
             Terminal.dieBySignal(signal)
         case .readBeside:
             break

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Journal
+import Persistence
+import Sharing
+import Store
+
+struct Status: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Print how today stands, in one line.",
+        discussion: """
+            For a status bar or a prompt: `3 open · 2 done · next: Call Sam`. Before today is started, these are \
+            the todos that starting would bring.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "The line's form, with \(StatusText.names); {{ and }} are braces.", valueName: "format"))
+    var format: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "Print an object in one line for a custom module of Waybar.")
+    var waybar = false
+
+    @Flag(help: "Go on: print a line whenever it changes, whoever writes, and at midnight.")
+    var follow = false
+
+    @OptionGroup var journal: JournalOptions
+
+    func validate() throws {
+        if json && (waybar || format != nil) {
+            throw ValidationError("Give --json, or --format and --waybar, not both.")
+        }
+    }
+
+    @MainActor
+    func run() async throws {
+        let clock = try Environment.clock()
+        // Shows a mistake in the format even if the journal is missing.
+        if let format { _ = try StatusText.text(.nothing(on: clock.today), format: format) }
+        let database = try journal.open(for: .read)
+        var last = try await line(database, clock)
+        Console.write(text: last)
+        guard follow else { return }
+        for await _ in try Self.changes(of: database, clock) {
+            let line = try await line(database, clock)
+            if line != last { Console.write(text: line) }
+            last = line
+        }
+    }
+
+    private func line(_ database: JournalDatabase, _ clock: JournalClock) async throws -> String {
+        let page = try await database.read(.page(on: clock.today, today: clock.today))
+        let status = DayStatus(page)
+        if json {
+            let value = StatusText.json(status, categories: page.categories)
+            return follow ? value.line : value.document
+        }
+        let text = try format.map { try StatusText.text(status, format: $0) } ?? StatusText.words(status)
+        return waybar ? StatusText.waybar(status, text: text).line : text.harmless + "\n"
+    }
+
+    /// An element for each change by any program, and each new day.
+    @MainActor
+    private static func changes(
+        of database: JournalDatabase, _ clock: JournalClock
+    ) throws -> AsyncStream<Void> {
+        let (changes, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let watch = try JournalWatch(database) { continuation.yield() }
+        let days = NewDays.follow(clock) { continuation.yield() }
+        continuation.onTermination = { _ in
+            days.cancel()
+            Task { @MainActor in watch.cancel() }
+        }
+        return changes
+    }
+}
