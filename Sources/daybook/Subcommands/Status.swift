@@ -2,7 +2,6 @@ import ArgumentParser
 import Journal
 import Persistence
 import Sharing
-import Store
 
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,10 +39,12 @@ struct Status: AsyncParsableCommand {
         // Shows a mistake in the format even if the journal is missing.
         if let format { _ = try StatusText.text(.nothing(on: clock.today), format: format) }
         let database = try journal.open(for: .read)
+        guard follow else { return Console.write(text: try await line(database, clock)) }
+        // Watches first, so that no change goes unnoticed between the two.
+        let changes = try JournalChanges.stream(of: database, days: clock)
         var last = try await line(database, clock)
         Console.write(text: last)
-        guard follow else { return }
-        for await _ in try Self.changes(of: database, clock) {
+        for await _ in changes {
             let line = try await line(database, clock)
             if line != last { Console.write(text: line) }
             last = line
@@ -59,21 +60,5 @@ struct Status: AsyncParsableCommand {
         }
         let text = try format.map { try StatusText.text(status, format: $0) } ?? StatusText.words(status)
         return waybar ? StatusText.waybar(status, text: text).line : text.harmless + "\n"
-    }
-
-    /// An element for each change by any program, and each new day.
-    @MainActor
-    private static func changes(
-        of database: JournalDatabase, _ clock: JournalClock
-    ) throws -> AsyncStream<Void> {
-        let (changes, continuation) = AsyncStream.makeStream(
-            of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let watch = try JournalWatch(database) { continuation.yield() }
-        let days = NewDays.follow(clock) { continuation.yield() }
-        continuation.onTermination = { _ in
-            days.cancel()
-            Task { @MainActor in watch.cancel() }
-        }
-        return changes
     }
 }
