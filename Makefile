@@ -10,7 +10,7 @@ RELEASE = -c release --static-swift-stdlib
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
 TEST_PACKAGES = libvterm-dev tidy
 
-.PHONY: run build test fuzz bench check format install uninstall docs screenshot clean help
+.PHONY: run build test fuzz bench bench-journal check format install uninstall docs screenshot clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
@@ -29,6 +29,9 @@ fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_S
 
 bench: build ## Measure the promised speeds
 	DAYBOOK="$(CURDIR)/.build/release/daybook" $(SWIFT) run -c release --package-path Benchmarks
+
+bench-journal: ## Write a journal of twenty years: make bench-journal JOURNAL=path TODOS=100000
+	$(SWIFT) run -c release --package-path Benchmarks benchmarks generate $(JOURNAL) $(TODOS)
 
 check: ## Check the style of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources

@@ -7,9 +7,20 @@ import Persistence
 ///
 /// Journals are written where `BENCHMARK_FOLDER` says, or else to the temporary folder: on a real disk a change waits
 /// for it, in memory there is nothing else to wait for.
+///
+/// `generate PATH COUNT [SEED]` writes a journal of twenty years with so many todos instead, and `search PATH` times
+/// searches of one.
 @main
 enum Main {
-    static func main() throws {
+    static func main() async throws {
+        let words = CommandLine.arguments.dropFirst()
+        if words.first == "generate", words.count >= 3, let count = Int(words[2 + words.startIndex]) {
+            let seed = words.count > 3 ? UInt64(words[3 + words.startIndex]) ?? 1 : 1
+            return try JournalGenerator.write(count: count, to: words[1 + words.startIndex], seed: seed)
+        }
+        if words.first == "search", words.count == 2 {
+            return try await SearchCost.report(words[1 + words.startIndex])
+        }
         let parent = ProcessInfo.processInfo.environment["BENCHMARK_FOLDER"].map { URL(fileURLWithPath: $0) }
         let folder = (parent ?? FileManager.default.temporaryDirectory)
             .appendingPathComponent("daybook-benchmark-\(UUID().uuidString)")

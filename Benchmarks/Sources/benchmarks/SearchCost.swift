@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+import Journal
+import Persistence
+
+/// Times searches of a generated journal, as they are typed: after each letter of a word.
+enum SearchCost {
+    static func report(_ path: String) async throws {
+        let database = try JournalDatabase.open(path: .init(path), now: SampleJournal.clock.now()).database
+        let queue = try DatabaseQueue(path: path)
+        let (titles, count) = try await queue.read { db in
+            (
+                try String.fetchAll(db, sql: "SELECT title FROM todo WHERE id % (SELECT MAX(id) / 300) = 7"),
+                try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM todo") ?? 0
+            )
+        }
+        try queue.close()
+        let words = titles.flatMap { $0.split(separator: " ") }.map(String.init).filter { $0.count > 2 }
+        let prefixes = words.prefix(300).flatMap { word in (1...word.count).map { String(word.prefix($0)) } }
+        let middles = words.prefix(300).compactMap { $0.count > 4 ? String($0.dropFirst().prefix(4)) : nil }
+        let short = words.prefix(20).map { String($0.dropFirst().prefix(2)) }
+        print("\(count) todos")
+        try await time("each letter typed, first hits", prefixes, .quick, database)
+        try await time("each letter typed, all hits", prefixes, .complete, database)
+        try await time("four letters in a word, all hits", middles, .complete, database)
+        try await time("two letters in a word, all hits", short, .complete, database)
+        try await time("nothing found", (1...20).map { "qzw\($0)" }, .complete, database)
+        try database.close()
+    }
+
+    private static func time(
+        _ name: String, _ texts: [String], _ extent: SearchExtent, _ database: JournalDatabase
+    ) async throws {
+        var times: [Double] = []
+        for text in texts {
+            let query = SearchQuery(text, categories: [], clock: SampleJournal.clock)
+            let start = ContinuousClock.now
+            _ = try await database.search(query, extent: extent)
+            times.append((ContinuousClock.now - start) / .seconds(1))
+        }
+        times.sort()
+        let high = times[min(times.count - 1, times.count * 99 / 100)]
+        print(
+            "\(name.padding(toLength: 36, withPad: " ", startingAt: 0)) median \(milliseconds(median(times)))"
+                + "  99th \(milliseconds(high))  most \(milliseconds(times.last ?? 0))  of \(times.count)")
+    }
+}
