@@ -32,6 +32,8 @@ public enum ActionOutcome: Equatable, Sendable {
 /// A page to show.
 public enum PageTarget: Hashable, Sendable {
     case latest, today, previous, next
+    /// The nearest earlier year's page of the same day, if it has something.
+    case yearAgo
     /// The page shown before the future log.
     case journal
     case futureLog

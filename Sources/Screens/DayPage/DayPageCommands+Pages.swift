@@ -52,6 +52,13 @@ extension DayPageCommands {
             }
         ) { _, _ in [.apply(.show(.latest))] },
         DayPageCommand(
+            .yearAgo, ["gy"], "A year ago: this day in the nearest earlier year with something",
+            group: .pages,
+            unavailable: needsPage
+        ) { state, _ in
+            Array(repeating: .apply(.show(.yearAgo)), count: min(state.pendingKeys.count ?? 1, 100))
+        },
+        DayPageCommand(
             .journal, ["gj"], "Journal pages", group: .pages,
             unavailable: { _, view in
                 view.isFutureLog || view.day != view.today ? nil : "This is today's page."
