@@ -10,7 +10,7 @@ extension DayPageState {
     var hasCalendarBeside: Bool {
         guard !isHidden, size.fits, size.columns >= Self.wideColumns else { return false }
         switch mode {
-        case .overlay(.help), .overlay(.messages), .found, .todoHistory, .changes: return false
+        case .overlay(.help), .overlay(.messages), .todoHistory, .changes: return false
         default: return true
         }
     }
@@ -38,10 +38,10 @@ extension DayPageState {
     /// An earlier year's same day and, if there is room beside the page, the days ahead and the selected todo's
     /// history.
     public func wantsBeside(in view: JournalView) -> Set<Reading> {
-        let past: Set<Reading> = isHidden || view.isFutureLog ? [] : [.onThisDay(of: view.day)]
+        let past: Set<Reading> = isHidden || !view.isPage ? [] : [.onThisDay(of: view.day)]
         guard besideIsShown else { return past }
         let ahead: [Reading] = view.isFutureLog ? [] : [.ahead(of: view.today)]
-        return past.union(ahead + (selectedID.map { [.history(of: $0)] } ?? []))
+        return past.union(ahead + (selected(in: view).map { [.history(of: $0.id)] } ?? []))
     }
 
     /// The day selected in the calendar, or picked in it for a date prompt.
@@ -63,7 +63,7 @@ extension DayPageState {
         let month =
             switch mode {
             // The calendar underneath shows again when this closes.
-            case .overlay(.help), .overlay(.messages), .found, .todoHistory, .changes: view.calendar?.month
+            case .overlay(.help), .overlay(.messages), .todoHistory, .changes: view.calendar?.month
             default: calendarMonth(in: view)
             }
         let readings = month.map { [Reading.month($0)] } ?? []

@@ -9,7 +9,7 @@ enum YearAgoView {
     static func draw(
         _ view: JournalView, _ state: DayPageState, used: Int, body: Range<Int>, on canvas: inout Canvas
     ) {
-        guard !view.isFutureLog, used + 2 <= body.count,
+        guard view.isPage, used + 2 <= body.count,
             let found = view.readings.onThisDay?.value.flatMap(\.self), found.seenFrom == view.day
         else { return }
         let key = state.keyName(.yearAgo)

@@ -21,7 +21,7 @@ public enum PagesCommands {
 
     private static let own: [Command<PagesState>] = [
         Command(
-            .openPage, [.enter], "Open the page", group: .pages, hint: "open",
+            .showPage, [.enter], "Open the page", group: .pages, hint: "open",
             unavailable: { state, view in state.days(in: view).isEmpty ? "There is no page to open." : nil }
         ) { state, view in state.open(in: view) },
         Command(

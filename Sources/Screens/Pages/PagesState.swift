@@ -149,5 +149,5 @@ extension PagesState: ScreenState {
 
 extension CommandName {
     public static let pages = CommandName("pages")
-    public static let openPage = CommandName("open-page")
+    public static let showPage = CommandName("show-page")
 }

@@ -104,7 +104,7 @@ struct PagesView {
         let end = canvas.size.columns - DisplayText.width(of: position) - DayPageLayout.margin
         canvas.put(position, row: row, column: end, style: Style(.hint))
         HintLine.draw(
-            state.commandHints(in: view, first: [.openPage, .search, .back]), row: row,
+            state.commandHints(in: view, first: [.showPage, .search, .back]), row: row,
             limit: position.isEmpty ? canvas.size.columns : end - 2, on: &canvas)
     }
 }

@@ -14,7 +14,7 @@ enum TodoHistoryView {
         HistoryRail(todoHistory).draw(
             row: 0, columns: min(railStart, columns - 1)..<columns - 1, isRightAligned: true,
             symbols: symbols, on: &canvas)
-        let body = FoundListView.firstRow..<(canvas.size.rows - 2)
+        let body = ListPlace.firstRow..<(canvas.size.rows - 2)
         list.show(in: body.count)
         let days = todoHistory.events.map { $0.day.shortName(from: view.today) }
         let width = days.map { DisplayText.width(of: $0) }.max() ?? 0
