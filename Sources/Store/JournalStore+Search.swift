@@ -30,6 +30,11 @@ extension JournalStore {
         show(list, list.hits)
     }
 
+    /// A search as it is understood now: "today" may be another day, and categories may be new.
+    func parsedAgain(_ query: SearchQuery) -> SearchQuery {
+        SearchQuery(query.source, categories: view.categories, clock: view.clock)
+    }
+
     private func add(_ results: SearchResults, to list: FoundList) {
         // The rows may be newer than the hits.
         let shown = view.page.contents.rows.compactMap(\.hit)

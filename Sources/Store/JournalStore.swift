@@ -123,7 +123,7 @@ public final class JournalStore {
             try await read(wanted)
             return view.message
         case .refresh:
-            if let list = view.shownResults { return try await show(.search(list.query)) }
+            if let list = view.shownResults { return try await show(.search(parsedAgain(list.query))) }
             try await load(shown)
             try await rereadTodoHistory()
             return nil

@@ -49,7 +49,7 @@ extension DayPageState {
     private mutating func submit(_ search: PageSearch, in view: JournalView) -> [Effect] {
         guard let query = search.query else {
             guard let problem = search.problem else { return cancel(search, in: view) }
-            return [.say(StoreMessage("\(problem).", isError: true))]
+            return [.say(StoreMessage(SearchLine.sentence(problem), isError: true))]
         }
         rememberSearch(search.line.text)
         mode = .browsing
