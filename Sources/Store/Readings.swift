@@ -17,6 +17,8 @@ public enum Reading: Hashable, Sendable {
     case history(of: Int64)
     /// The newest changes.
     case changes
+    /// A day's text or a note.
+    case prose(ProseSubject)
 }
 
 /// The loaded data of the front screen; nil for readings it doesn't need.
@@ -32,6 +34,7 @@ public struct Readings: Equatable, Sendable {
     public var ahead: Loaded<[Todo]>?
     public var history: Loaded<TodoHistory>?
     public var changes: Loaded<[LoggedChange]>?
+    public var prose: Loaded<WrittenProse>?
 
     public init() {}
 
@@ -64,6 +67,7 @@ extension Reading {
         case .ahead(let day): ReadingSource(\.ahead, .starting(in: day + 1...day + 7))
         case .history(let id): ReadingSource(\.history, .todoHistory(of: .ids([id]), clock: clock))
         case .changes: ReadingSource(\.changes, .changes(now: clock.now()))
+        case .prose(let subject): ReadingSource(\.prose, .prose(subject))
         }
     }
 }

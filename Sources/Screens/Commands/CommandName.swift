@@ -14,7 +14,7 @@ public struct CommandName: Hashable, Sendable {
     var givesWay: Bool {
         switch self {
         case .screenTop, .screenMiddle, .screenBottom, .alignTop, .alignMiddle, .alignBottom, .copy,
-            .repeatVerb, .changes, .messages, .exit, .showWeek:
+            .repeatVerb, .changes, .messages, .exit, .showWeek, .write, .note:
             true
         default: false
         }

@@ -123,7 +123,10 @@ public struct DayPageState: Equatable, Sendable {
     var rowsAbove = 1
     /// Whether the page is hidden and shows only prompts.
     var isHidden = false
+    /// Whether more than the first lines of the day's text show.
+    var unfoldsText = false
     var heights = RowHeights()
+    var noteRows = NoteRows(nil, width: 0)
     public var preferences: Preferences
 
     public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
@@ -181,9 +184,7 @@ public struct DayPageState: Equatable, Sendable {
         }
         select(at: place(in: new, after: old), in: new)
         if let found = new.found, found != old.found, !found.todos.isEmpty { mode = .found(ListPlace()) }
-        if let history = new.todoHistory, old.lookedUp != new.lookedUp {
-            mode = .todoHistory(ListPlace(at: history.events.count - 1))
-        }
+        followHistory(from: old, to: new)
         followChanges(from: old, to: new)
         endHighlight(withoutMatchesIn: new)
         let message = closeEditorsOfDeletedRows(new) ?? followBundles(from: old, to: new)
