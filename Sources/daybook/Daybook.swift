@@ -12,16 +12,26 @@ struct Daybook: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Start.self, Add.self, Did.self, List.self, Done.self, Abandon.self, Reopen.self, Delete.self,
-            Edit.self, Move.self, Show.self, Write.self, Review.self, Bundles.self, Categories.self,
+            Edit.self, Move.self, Show.self, Write.self, Review.self, Status.self, Bundles.self,
+            Categories.self,
             Groups.self,
             Undo.self, Redo.self, Log.self, Page.self, Export.self, Import.self, Backup.self,
             Restore.self, Config.self,
         ], helpNames: .long)
 
+    @Flag(help: "Open a sample journal of three weeks, which is deleted when you quit.")
+    var demo = false
+
     @OptionGroup var journal: JournalOptions
+
+    func validate() throws {
+        if demo && journal.databasePath != nil {
+            throw ValidationError("Give --demo or --database, not both.")
+        }
+    }
 
     @MainActor
     func run() async throws {
-        try await FullScreen.open(journal)
+        if demo { try await FullScreen.openDemo() } else { try await FullScreen.open(journal) }
     }
 }

@@ -28,16 +28,22 @@ struct JournalOptions: ParsableArguments {
         if isDefaultPath, path.withPlatformString({ access($0, F_OK) }) != 0 {
             try PrivateFolder.checkOwner(of: path)
         }
-        let opened = try JournalDatabase.open(
-            path: path, for: purpose, waiting: waiting(for: purpose), now: try Environment.clock().now())
-        OpenJournals.add(opened.database)
+        let opened = try Self.opening(path, for: purpose)
         let copy = opened.migratedCopy.map { "Updated to the new version; the previous journal is in \($0)" }
         let notes = [opened.migrationNote, copy].compactMap(\.self)
         return (opened.database, notes.isEmpty ? nil : notes.joined(separator: " "))
     }
 
+    /// Opens a journal at a path until the command ends.
+    static func opening(_ path: FilePath, for purpose: OpeningPurpose) throws -> JournalDatabase.Opened {
+        let opened = try JournalDatabase.open(
+            path: path, for: purpose, waiting: waiting(for: purpose), now: try Environment.clock().now())
+        OpenJournals.add(opened.database)
+        return opened
+    }
+
     /// The wait for other programs' writes, longer for commands than for the screen, which would freeze.
-    private func waiting(for purpose: OpeningPurpose) -> BusyWait {
+    private static func waiting(for purpose: OpeningPurpose) -> BusyWait {
         let waiting = BusyWait(patience: purpose == .screen ? 5 : 30)
         waiting.report(after: .seconds(1)) { isWaiting in
             guard isWaiting, isatty(STDERR_FILENO) == 1 else { return }

@@ -5,6 +5,21 @@ import Synchronization
 enum OpenJournals {
     private static let databases = Mutex<[JournalDatabase]>([])
 
+    private static let deletion = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// Has a temporary journal deleted in the end, also if a signal ends the program.
+    static func deletesTemporary(_ delete: @escaping @Sendable () -> Void) {
+        deletion.withLock { $0 = delete }
+    }
+
+    /// Deletes the temporary journal, if there is one.
+    static func deleteTemporary() {
+        deletion.withLock { delete in
+            delete?()
+            delete = nil
+        }
+    }
+
     static func add(_ database: JournalDatabase) {
         databases.withLock { $0.append(database) }
     }

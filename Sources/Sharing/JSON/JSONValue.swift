@@ -16,6 +16,35 @@ public enum JSONValue: Sendable {
         return String(decoding: bytes, as: UTF8.self) + "\n"
     }
 
+    /// The value in one line, with a line break: a record of newline-delimited JSON.
+    public var line: String {
+        var bytes: [UInt8] = []
+        writeLine(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self) + "\n"
+    }
+
+    private func writeLine(to bytes: inout [UInt8]) {
+        switch self {
+        case .null, .flag, .number, .text: write(to: &bytes, depth: 0)
+        case .list(let values):
+            bytes.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                value.writeLine(to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let members):
+            bytes.append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                Self.write(member.key, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                member.value.writeLine(to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+
     /// Writes the value in `JSONEncoder`'s pretty-printed form, but twenty times as fast.
     /// - Parameter depth: The indentation level of the value's first line.
     func write(to bytes: inout [UInt8], depth: Int) {

@@ -6,17 +6,7 @@ extension FullScreen {
     /// Announces each new day. The page stays the same, so that nothing moves while the user types.
     func followDays() {
         days?.cancel()
-        days = Task { [clock = store.view.clock, continuation] in
-            var today = clock.today
-            while true {
-                // Checks at least hourly, since clocks are set and machines sleep.
-                let rest = min(3600, max(0.05, clock.tomorrowBegins.timeIntervalSince(clock.now())))
-                do { try await Task.sleep(for: .seconds(rest)) } catch { return }
-                if clock.today == today { continue }
-                today = clock.today
-                continuation.yield(.dayBegan)
-            }
-        }
+        days = NewDays.follow(store.view.clock) { [continuation] in continuation.yield(.dayBegan) }
     }
 
     /// Checks for a new time zone of the machine.

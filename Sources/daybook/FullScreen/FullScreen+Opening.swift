@@ -14,6 +14,21 @@ extension FullScreen {
             greeting: greeting(opened))
     }
 
+    /// Opens a sample journal, and deletes it in the end.
+    static func openDemo() async throws {
+        if let error = TerminalError.missingTerminal { throw error }
+        let clock = try Environment.clock()
+        let demo = try DemoJournal(clock: clock)
+        OpenJournals.deletesTemporary(demo.delete)
+        defer { OpenJournals.deleteTemporary() }
+        demo.takeStateFolder()
+        let opened = try JournalOptions.opening(demo.path, for: .screen)
+        let greeting = StoreMessage("A sample journal: try everything, nothing is kept. ? shows the keys")
+        try await run(database: opened.database, clock: clock, greeting: greeting)
+        try OpenJournals.close()
+        Console.note("The sample journal is deleted. `daybook` opens your own.")
+    }
+
     /// The first message: a read-only journal, else mistakes in the configuration, else the result of opening.
     private static func greeting(_ opened: (database: JournalDatabase, note: String?)) -> StoreMessage? {
         if let reason = opened.database.readOnlyReason { return StoreMessage(reason, isError: true) }

@@ -170,6 +170,7 @@ final class FullScreen {
             if typedAhead == nil { apply(.refresh) }
         case .terminal(.signal(let signal)):
             _ = closeKeepingDrafts()
+            OpenJournals.deleteTemporary()
             Terminal.dieBySignal(signal)
         case .readBeside:
             break

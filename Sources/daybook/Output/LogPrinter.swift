@@ -7,13 +7,15 @@ struct LogPrinter {
     let clock: JournalClock
     let isColored: Bool
 
-    func lines(of steps: [UndoStep]) -> [String] {
+    /// - Parameter event: What just happened to the steps.
+    func lines(of steps: [UndoStep], event: LogFollower.Event? = nil) -> [String] {
         steps.map { step in
             let when = "\(clock.day(of: step.date)) \(clock.timeOfDay(step.date))"
             let source = step.source.name.padding(toLength: 12, withPad: " ", startingAt: 0)
             let line = "\(when)  \(source)  \(step.label.harmless)"
             return AnsiStyle.styled(
-                step.isUndone ? "\(line) (undone)" : line, Attributes(dim: step.isUndone),
+                step.isUndone ? "\(line) (undone)" : event == .redone ? "\(line) (redone)" : line,
+                Attributes(dim: step.isUndone),
                 isColored: isColored)
         }
     }

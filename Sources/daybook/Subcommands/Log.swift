@@ -1,4 +1,5 @@
 import ArgumentParser
+import Journal
 import Persistence
 import Sharing
 
@@ -8,22 +9,65 @@ struct Log: AsyncParsableCommand {
         discussion: """
             `daybook undo` undoes from the top of this list. On a terminal, a list longer than the screen opens \
             in $PAGER (less by default).
+
+            With --follow, prints each change as it happens, whoever makes it, and each undo and redo. A change by \
+            another program becomes a step of its own then.
             """)
 
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(name: .customLong("jsonl"), help: "Print an object in one line for each change.")
+    var isJSONLines = false
+
+    @Flag(name: .shortAndLong, help: "Print only what happens from now on, as it happens.")
+    var follow = false
+
     @OptionGroup var journal: JournalOptions
 
+    func validate() throws {
+        if json && (isJSONLines || follow) {
+            throw ValidationError(
+                "Give --jsonl instead of --json: \(follow ? "a list that goes on has no end" : "not both").")
+        }
+    }
+
+    @MainActor
     func run() async throws {
         let clock = try Environment.clock()
-        let steps = try await journal.open(for: .read).read(.log(now: clock.now()))
+        let database = try journal.open(for: .read)
+        if follow { return try await self.follow(database, clock) }
+        let steps = try await database.read(.log(now: clock.now()))
         if json {
-            Console.write(text: JSONValue.log(steps).document)
+            let todos = try await database.read(.todos(of: steps))
+            Console.write(text: JSONValue.log(steps, todos: todos).document)
+        } else if isJSONLines {
+            let todos = try await database.read(.todos(of: steps))
+            for step in steps { Console.write(text: JSONValue.step(step, todos: todos[step.id] ?? []).line) }
         } else if steps.isEmpty {
             Console.note("No changes yet.")
         } else {
             await Pager.show(LogPrinter(clock: clock, isColored: Console.isColored).lines(of: steps))
+        }
+    }
+
+    @MainActor
+    private func follow(_ database: JournalDatabase, _ clock: JournalClock) async throws {
+        // Watches first, so that no change goes unnoticed between the two.
+        let changes = try JournalChanges.stream(of: database)
+        var follower = try await LogFollower(database, clock)
+        let printer = LogPrinter(clock: clock, isColored: Console.isColored)
+        for await _ in changes {
+            let events = try await follower.events()
+            let todos = try await database.read(.todos(of: events.map(\.step)))
+            for (event, step) in events {
+                if isJSONLines {
+                    let value = JSONValue.step(step, todos: todos[step.id] ?? [], event: event)
+                    Console.write(text: value.line)
+                } else {
+                    Console.print(styled: printer.lines(of: [step], event: event))
+                }
+            }
         }
     }
 }

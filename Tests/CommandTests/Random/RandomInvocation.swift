@@ -24,7 +24,9 @@ struct RandomInvocation {
             default:
                 // The journal's own file most of the time, which the environment names.
                 guard random.chance(valueName == "path" ? 5 : 25), let names = argument.names, !names.isEmpty,
-                    !names.contains(where: { $0.name == "version" || $0.name == "help" }) || random.chance(3)
+                    !names.contains(where: { $0.name == "version" || $0.name == "help" }) || random.chance(3),
+                    // Never ends by itself; LogFollowTests and StatusCommandTests use it.
+                    !names.contains(where: { $0.name == "follow" })
                 else { continue }
                 let name = Array(random.pick(names).word.utf8)
                 if argument.kind == "flag" {

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Journal
+import Persistence
+import Sharing
+
+struct Status: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Print how today stands, in one line.",
+        discussion: """
+            For a status bar or a prompt: `3 open · 2 done · next: Call Sam`. Before today is started, these are \
+            the todos that starting would bring.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "The line's form, with \(StatusText.names); {{ and }} are braces.", valueName: "format"))
+    var format: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "Print an object in one line for a custom module of Waybar.")
+    var waybar = false
+
+    @Flag(help: "Go on: print a line whenever it changes, whoever writes, and at midnight.")
+    var follow = false
+
+    @OptionGroup var journal: JournalOptions
+
+    func validate() throws {
+        if json && (waybar || format != nil) {
+            throw ValidationError("Give --json, or --format and --waybar, not both.")
+        }
+    }
+
+    @MainActor
+    func run() async throws {
+        let clock = try Environment.clock()
+        // Shows a mistake in the format even if the journal is missing.
+        if let format { _ = try StatusText.text(.nothing(on: clock.today), format: format) }
+        let database = try journal.open(for: .read)
+        guard follow else { return Console.write(text: try await line(database, clock)) }
+        // Watches first, so that no change goes unnoticed between the two.
+        let changes = try JournalChanges.stream(of: database, days: clock)
+        var last = try await line(database, clock)
+        Console.write(text: last)
+        for await _ in changes {
+            let line = try await line(database, clock)
+            if line != last { Console.write(text: line) }
+            last = line
+        }
+    }
+
+    private func line(_ database: JournalDatabase, _ clock: JournalClock) async throws -> String {
+        let page = try await database.read(.page(on: clock.today, today: clock.today))
+        let status = DayStatus(page)
+        if json {
+            let value = StatusText.json(status, categories: page.categories)
+            return follow ? value.line : value.document
+        }
+        let text = try format.map { try StatusText.text(status, format: $0) } ?? StatusText.words(status)
+        return waybar ? StatusText.waybar(status, text: text).line : text.harmless + "\n"
+    }
+}
