@@ -8,8 +8,6 @@ public enum JournalAction: Hashable, Sendable {
     case show(PageTarget, keepsMessage: Bool = false)
     /// Loads the readings that the front screen needs and unloads the others. Keeps the message.
     case read(Set<Reading>)
-    /// Searches the whole journal for words of titles.
-    case search(String)
     /// Shows a todo on the given day's page, by default on the last one it is seen on.
     case reveal(Todo, on: Day? = nil)
     /// Shows a todo's history.
@@ -42,9 +40,15 @@ public enum ActionOutcome: Equatable, Sendable {
 /// A page to show.
 public enum PageTarget: Hashable, Sendable {
     case latest, today, previous, next
-    /// The page shown before the future log.
+    /// The page shown before the future log or the search results.
     case journal
     case futureLog
+    /// The results of a search in the whole journal.
+    case search(SearchQuery)
+    /// The results shown last, with the same rows.
+    case results
+    /// What was shown before the search.
+    case beforeSearch
     case day(Day)
     /// A day's page that stays that day's after midnight.
     case fixed(Day)

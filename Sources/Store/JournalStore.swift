@@ -8,15 +8,17 @@ import Persistence
 /// error changes only the message.
 @MainActor @Observable
 public final class JournalStore {
-    public private(set) var view: JournalView
-    private let database: JournalDatabase
+    public internal(set) var view: JournalView
+    let database: JournalDatabase
     private let checkpoint: IdleCheckpoint?
-    /// The page to return to from the future log.
-    private var dayBeforeFutureLog: Day?
+    /// The page to return to from the future log and search results.
+    var lastPageDay: Day?
+    /// What to return to from the search results.
+    var targetBeforeSearch: PageTarget?
     /// Whether starting a page applies its weekday's bundles.
-    private let appliesBundles: Bool
+    let appliesBundles: Bool
     /// The number of pages shown so far, to notice that one has replaced another.
-    private var refreshes = 0
+    private(set) var refreshes = 0
 
     /// Opens on today's page, or its preview if today isn't started.
     public init(
@@ -81,7 +83,7 @@ public final class JournalStore {
             view.message = StoreMessage("\(error)", isError: true)
             return
         }
-        if let latest = view.page.latest, !view.isFutureLog, latest > view.day, latest != before.page.latest {
+        if let latest = view.page.latest, view.isPage, latest > view.day, latest != before.page.latest {
             view.message = StoreMessage("\(latest.shortName) was started", offer: .latest)
         }
     }
@@ -122,6 +124,7 @@ public final class JournalStore {
             try await read(wanted)
             return view.message
         case .refresh:
+            if let list = view.shownResults { return try await show(.search(list.query)) }
             try await load(shown)
             try await rereadTodoHistory()
             return nil
@@ -136,11 +139,6 @@ public final class JournalStore {
             view.showsHidden.toggle()
             try await load(shown)
             return nil
-        case .search(let phrase):
-            let todos = try await database.read(.search(phrase))
-            view.found = JournalView.FoundTodos(
-                phrase: phrase, todos: todos, serial: (view.found?.serial ?? 0) + 1)
-            return todos.isEmpty ? StoreMessage("No todo matches \"\(phrase)\".") : nil
         case .reveal(let todo, let day):
             try await turn(to: day ?? lastPage(of: todo))
             view.touched = [todo.id]
@@ -167,10 +165,18 @@ public final class JournalStore {
             try await load(.latestPage(today: view.today))
             view.followsToday = view.day == view.today
         case .journal:
-            try await turn(to: view.followsToday ? view.today : dayBeforeFutureLog ?? view.today)
+            try await turn(to: view.followsToday ? view.today : lastPageDay ?? view.today)
         case .futureLog:
-            if !view.isFutureLog { dayBeforeFutureLog = view.day }
+            if view.isPage { lastPageDay = view.day }
             try await load(.futureLog(clock: view.clock))
+        case .search(let query):
+            show(try await search(SearchRequest(query)), for: query)
+        case .results:
+            guard let list = view.found else { return StoreMessage("No search yet.") }
+            if view.isPage { lastPageDay = view.day }
+            try await load(.found(list, today: view.today))
+        case .beforeSearch:
+            return try await show(targetBeforeSearch ?? .today)
         case .day(let day):
             try await turn(to: day)
         case .fixed(let day):
@@ -196,10 +202,14 @@ public final class JournalStore {
 
     /// The query that reloads the current page.
     private var shown: JournalQuery<OpenPage> {
-        view.isFutureLog ? .futureLog(clock: view.clock) : .page(on: view.day, today: view.today)
+        switch view.page.contents.kind {
+        case .day: .page(on: view.day, today: view.today)
+        case .futureLog: .futureLog(clock: view.clock)
+        case .search(let list): .found(list, today: view.today)
+        }
     }
 
-    private func load(_ query: JournalQuery<OpenPage>) async throws {
+    func load(_ query: JournalQuery<OpenPage>) async throws {
         show(try await database.read(reading(query)))
     }
 
@@ -211,47 +221,15 @@ public final class JournalStore {
     }
 
     private func show(_ read: (page: OpenPage, updates: [ReadingSource.Update]?)) {
-        view.readings.beside = []
-        refreshes += 1
-        view.show(read.page)
+        show(read.page)
         read.updates?.forEach { $0(&view.readings) }
     }
 
-    /// Loads the readings of the side panel. No action waits for it; a result that an action has overtaken is
-    /// dropped.
-    public func readBeside(_ wanted: Set<Reading>) async {
-        let refreshes = refreshes
-        let missing = sources(of: wanted.subtracting(view.readings.beside))
-        var updates: [ReadingSource.Update] = []
-        do {
-            updates = try await database.read(.all(missing.map(\.query)))
-        } catch {
-            // The panel stays empty; what a key asks for reports the error.
-            updates = missing.map { source in { source.mark(&$0, .failed("\(error)")) } }
-        }
-        guard refreshes == self.refreshes else { return }
-        for update in updates { update(&view.readings) }
-        view.readings.beside = wanted
-    }
-
-    /// Loads readings that weren't wanted before.
-    private func read(_ wanted: Set<Reading>) async throws {
-        let before = view.readings.wanted
-        view.readings.wanted = wanted
-        for source in sources(of: before.subtracting(wanted)) { source.mark(&view.readings, nil) }
-        let missing = sources(of: wanted.subtracting(before))
-        guard !missing.isEmpty else { return }
-        for source in missing { source.mark(&view.readings, .loading) }
-        do {
-            for update in try await database.read(.all(missing.map(\.query))) { update(&view.readings) }
-        } catch {
-            for source in missing { source.mark(&view.readings, .failed("\(error)")) }
-            throw error
-        }
-    }
-
-    private func sources(of readings: Set<Reading>) -> [ReadingSource] {
-        readings.map { $0.source(clock: view.clock, appliesBundles: appliesBundles) }
+    /// Replaces the shown page.
+    func show(_ page: OpenPage) {
+        view.readings.beside = []
+        refreshes += 1
+        view.show(page)
     }
 
     /// Offers the todos with the tag of a category that wasn't known before.

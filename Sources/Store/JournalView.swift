@@ -20,8 +20,8 @@ public struct JournalView: Sendable {
     public var showsActivity = false
     /// Whether the page's hidden todos show.
     public var showsHidden = false
-    /// The search results; nil without a search.
-    public var found: FoundTodos?
+    /// The last search results, also while a page shows; nil without a search.
+    public var found: FoundList?
     /// The shown history, if any.
     public var todoHistory: TodoHistory?
     /// The number of histories shown, so that repeating one counts as new.
@@ -34,20 +34,6 @@ public struct JournalView: Sendable {
     public var tagged: Tagged?
     /// The todos to select: those that the last action added, restored or reverted.
     public var touched: [Int64] = []
-
-    /// Todos that match a search.
-    public struct FoundTodos: Equatable, Sendable {
-        public var phrase: String
-        public var todos: [Todo]
-        /// The number of the search, so that repeating one counts as new.
-        public var serial: Int
-
-        public init(phrase: String, todos: [Todo], serial: Int = 0) {
-            self.phrase = phrase
-            self.todos = todos
-            self.serial = serial
-        }
-    }
 
     /// Todos to offer to a new category.
     public struct Tagged: Equatable, Sendable {
@@ -68,22 +54,28 @@ public struct JournalView: Sendable {
         followsToday = page.contents.day == clock.today
     }
 
+    /// Whether a day's page shows, and not another list of todos.
+    public var isPage: Bool { page.contents.kind == .day }
     /// Whether the future log shows instead of a page.
-    public var isFutureLog: Bool { page.contents.isFutureLog }
+    public var isFutureLog: Bool { page.contents.kind == .futureLog }
+    /// The search results that show instead of a page.
+    public var shownResults: FoundList? {
+        if case .search(let list) = page.contents.kind { list } else { nil }
+    }
     public var categories: [Category] { page.categories }
     public var day: Day { page.contents.day }
     public var today: Day { clock.today }
     /// Whether midnight has passed over a page that was opened as today's.
-    public var isOutdated: Bool { followsToday && !isFutureLog && day != today }
+    public var isOutdated: Bool { followsToday && isPage && day != today }
     /// The day that a change on the page belongs to.
-    public var dayOfChanges: Day { isOutdated ? today : day }
+    public var dayOfChanges: Day { isOutdated || !isPage ? today : day }
     /// True until the first page is started.
     public var hasNoPages: Bool { page.latest == nil }
 
     /// Shows a page in the current display mode.
     mutating func show(_ page: OpenPage) {
         self.page = page
-        if showsActivity, !page.contents.isFutureLog {
+        if showsActivity, page.contents.kind == .day {
             self.page.contents = page.contents.gatheringActivity()
         }
         if showsHidden { self.page.contents = self.page.contents.showingHidden() }

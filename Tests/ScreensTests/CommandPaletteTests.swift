@@ -60,10 +60,10 @@ struct CommandPaletteTests {
             screen.split(separator: "\n").suffix(9) == [
                 "   C-d        Half a screen down", " ▌ C-u        Half a screen up",
                 "   h ←        Previous page", "   l →        Next page (There is no later page.)",
+                "   Enter      Go to the page of a search result (No search results here.)",
                 "   a          Add a todo to this page",
                 "   S          Start today's page (Today's page is already started.)",
-                "   t          Today's page; in the future log, bring forward to today",
-                "   gl         Latest page (This is the latest page.)", " :page",
+                "   t          Today's page; in future log and search, bring forward to today", " :page",
             ])
     }
 }

@@ -1,5 +1,16 @@
-/// The contents of a day's page, grouped into sections.
+/// The contents of a day's page, or of another list of todos that acts like one, grouped into sections.
 public struct PageContents: Hashable, Sendable {
+    /// What the rows are.
+    public enum Kind: Hashable, Sendable {
+        /// Those of a day's page.
+        case day
+        /// The todos that start after the latest page, as of the day.
+        case futureLog
+        /// The results of a search, as of the day.
+        case search(FoundList)
+    }
+
+    public var kind = Kind.day
     public var day: Day
     /// Whether the day was started. If not, these are the contents its page would have.
     public var isStarted: Bool
@@ -8,15 +19,13 @@ public struct PageContents: Hashable, Sendable {
     public var sections: [PageSection]
     /// The todos hidden on this weekday, by id. The sections omit them.
     public var hidden: [PageRow] = []
-    /// Whether this is the future log as of the day.
-    public var isFutureLog = false
 
     /// The future log of todos that start after the latest page.
     public init(futureLog todos: [Todo], today: Day, weekStart: Weekday) {
         day = today
         isStarted = false
         isLatest = true
-        isFutureLog = true
+        kind = .futureLog
         sections = FutureLog.sections(todos, today: today, weekStart: weekStart)
     }
 

@@ -4,6 +4,8 @@ public struct PageRow: Hashable, Identifiable, Sendable {
     public var state: TodoState
     /// The next day on which it shows, if it is hidden.
     public var hiddenUntil: Day?
+    /// Where a search found it; nil on a page.
+    public var hit: SearchHit?
 
     public var id: Int64 { todo.id }
 

@@ -10,6 +10,8 @@ public struct PageSection: Hashable, Sendable {
         case hidden
         /// Future log todos that start at about the same time.
         case time(String)
+        /// What a search found.
+        case found
     }
 
     public var heading: Heading
@@ -32,6 +34,7 @@ public struct PageSection: Hashable, Sendable {
         case .activity: "Activity"
         case .hidden: "Hidden today"
         case .time(let name): name
+        case .found: "Found"
         }
     }
 

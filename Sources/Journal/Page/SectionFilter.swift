@@ -17,7 +17,7 @@ public struct SectionFilter: Hashable, Named, Sendable {
             switch section.heading {
             case .category(let category): categoryIDs.contains(category.id)
             case .other: categoryIDs.contains(nil)
-            case .activity, .hidden, .time: false
+            case .activity, .hidden, .time, .found: false
             }
         }
     }

@@ -71,7 +71,7 @@ extension JournalQuery where Answer == OpenPage {
         try db.value("SELECT 1 FROM journalPage WHERE date = ?", [day], as: Int.self) != nil
     }
 
-    private static func latestDay(_ db: Database) throws -> Day? {
+    static func latestDay(_ db: Database) throws -> Day? {
         try db.value("SELECT MAX(date) FROM journalPage")
     }
 

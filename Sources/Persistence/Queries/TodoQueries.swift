@@ -55,21 +55,6 @@ extension JournalQuery where Answer == Todo {
     }
 }
 
-extension JournalQuery where Answer == [Todo] {
-    /// The todos of the whole journal whose titles contain every word of a phrase, newest first.
-    public static func search(_ phrase: String, limit: Int = 500) -> JournalQuery {
-        JournalQuery { db in
-            let search = TitleSearch(phrase)
-            let cursor = try Row.fetchCursor(db, sql: "SELECT id, title FROM todo ORDER BY id DESC")
-            var ids: [Int64] = []
-            while ids.count < limit, let row = try cursor.next() {
-                if search.fits(StoredRow(row: row).text(1)) { ids.append(row[0]) }
-            }
-            return try todos(ids, db).reversed().withPostponements(db)
-        }
-    }
-}
-
 extension [Todo] {
     /// The todos with their postponements.
     func withPostponements(_ db: Database) throws -> [Todo] {

@@ -57,7 +57,7 @@ struct CalendarGridView {
         } else {
             put(number, row, isRoomy ? 2 : 1, style)
         }
-        let isShown = day == view.day && !view.isFutureLog
+        let isShown = day == view.day && view.isPage
         // Where they would share a column, the brackets of today are enough.
         if isShown, isRoomy || day != view.today { put(Self.shown, row, isRoomy ? 5 : 3, style) }
         if isSelected { put(symbols.cursor, row, 0, Style(.accent, selected: true)) }

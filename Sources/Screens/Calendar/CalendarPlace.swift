@@ -10,7 +10,7 @@ extension DayPageState {
     var hasCalendarBeside: Bool {
         guard !isHidden, size.fits, size.columns >= Self.wideColumns else { return false }
         switch mode {
-        case .overlay(.help), .overlay(.messages), .found, .todoHistory, .changes: return false
+        case .overlay(.help), .overlay(.messages), .todoHistory, .changes: return false
         default: return true
         }
     }
@@ -39,7 +39,7 @@ extension DayPageState {
     public func wantsBeside(in view: JournalView) -> Set<Reading> {
         guard besideIsShown else { return [] }
         let ahead: [Reading] = view.isFutureLog ? [] : [.ahead(of: view.today)]
-        return Set(ahead + (selectedID.map { [.history(of: $0)] } ?? []))
+        return Set(ahead + (selected(in: view).map { [.history(of: $0.id)] } ?? []))
     }
 
     /// The day selected in the calendar, or picked in it for a date prompt.
@@ -61,7 +61,7 @@ extension DayPageState {
         let month =
             switch mode {
             // The calendar underneath shows again when this closes.
-            case .overlay(.help), .overlay(.messages), .found, .todoHistory, .changes: view.calendar?.month
+            case .overlay(.help), .overlay(.messages), .todoHistory, .changes: view.calendar?.month
             default: calendarMonth(in: view)
             }
         let readings = month.map { [Reading.month($0)] } ?? []

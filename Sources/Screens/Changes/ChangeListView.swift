@@ -9,7 +9,7 @@ enum ChangeListView {
     ) {
         let title = changes.count < LoggedChange.most ? "Changes" : "The last \(changes.count) changes"
         canvas.put(" \(title)", row: 0, column: 0, style: Style(.header))
-        let body = FoundListView.firstRow..<(canvas.size.rows - 2)
+        let body = ListPlace.firstRow..<(canvas.size.rows - 2)
         if changes.isEmpty {
             canvas.put("No changes yet.", row: body.lowerBound, column: 3, style: Style(.caption))
         }

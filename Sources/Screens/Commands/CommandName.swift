@@ -14,7 +14,7 @@ public struct CommandName: Hashable, Sendable {
     var givesWay: Bool {
         switch self {
         case .screenTop, .screenMiddle, .screenBottom, .alignTop, .alignMiddle, .alignBottom, .copy,
-            .repeatVerb, .changes, .messages, .exit, .showWeek, .write, .note:
+            .repeatVerb, .changes, .messages, .exit, .showWeek, .write, .note, .openPage, .results:
             true
         default: false
         }
@@ -35,7 +35,7 @@ public struct CommandName: Hashable, Sendable {
 
     /// Whether the command takes its keys from others for a while, as `n` does while matches are highlighted.
     var shadowsOthers: Bool {
-        [.nextMatch, .previousMatch, .deleteRange, .copyRange].contains(self)
+        [.nextMatch, .previousMatch, .openPage, .deleteRange, .copyRange].contains(self)
     }
 }
 
@@ -85,6 +85,8 @@ extension CommandName {
     public static let nextMatch = CommandName("next-match")
     public static let previousMatch = CommandName("previous-match")
     // Pages.
+    public static let openPage = CommandName("open-page")
+    public static let results = CommandName("results")
     public static let startToday = CommandName("start-today")
     public static let previousPage = CommandName("previous-page")
     public static let nextPage = CommandName("next-page")

@@ -19,6 +19,8 @@ extension DayPageState {
                 picker.choices(view.categories), chosen: picker.chosen(view.categories), above: belowMessage)
         case .bundling(let filter):
             return BundlePicker.list(filter, BundlePicker.choices(filter, in: view), above: belowMessage)
+        case .searching(let search):
+            return SearchLine.list(search, in: view, above: min(lastRow - 1, belowMessage))
         case .sharing(let prompt):
             return SharePromptView.list(prompt, above: min(lastRow - 1, belowMessage))
         default:
@@ -41,6 +43,10 @@ extension DayPageState {
         case .bundling(var filter):
             filter.choose(place)
             mode = .bundling(filter)
+        case .searching(var search):
+            search.choose(place)
+            mode = .searching(search)
+            return handle(.tab, in: view)
         case .sharing(var prompt):
             // A click selects the format; Enter shares the page.
             prompt.choose(place)

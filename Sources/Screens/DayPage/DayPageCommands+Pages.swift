@@ -36,12 +36,15 @@ extension DayPageCommands {
             }
         ) { state, view in state.toggleFolds(in: view) },
         DayPageCommand(
-            .today, [.character("t")], "Today's page; in the future log, bring forward to today",
+            .today, [.character("t")], "Today's page; in future log and search, bring forward to today",
             group: .pages,
-            unavailable: { state, view in view.isFutureLog ? needsRow(state, view) : nil }
+            unavailable: { state, view in view.isPage ? nil : cannotPostpone(state, view) }
         ) { state, view in
-            guard view.isFutureLog else { return [.apply(.show(.today))] }
-            return state.send(state.targets(in: view).map(\.id), to: view.today, in: view)
+            guard !view.isPage else {
+                state.cameFromResults = false
+                return [.apply(.show(.today))]
+            }
+            return state.send(pending(state, view).map(\.id), to: view.today, in: view)
         },
         DayPageCommand(
             .latest, ["gl"], "Latest page", group: .pages,
@@ -49,15 +52,19 @@ extension DayPageCommands {
                 if view.hasNoPages {
                     return "No pages yet. Press \(state.keyName(.startToday)) to start today's."
                 }
-                return view.day == view.page.latest && !view.isFutureLog ? "This is the latest page." : nil
+                return view.day == view.page.latest && view.isPage ? "This is the latest page." : nil
             }
         ) { _, _ in [.apply(.show(.latest))] },
         DayPageCommand(
             .journal, ["gj"], "Journal pages", group: .pages,
-            unavailable: { _, view in
-                view.isFutureLog || view.day != view.today ? nil : "This is today's page."
+            unavailable: { state, view in
+                view.isPage && view.day == view.today && !state.cameFromResults
+                    ? "This is today's page." : nil
             }
-        ) { _, view in [.apply(.show(view.isFutureLog ? .journal : .today))] },
+        ) { state, view in
+            state.cameFromResults = false
+            return [.apply(.show(view.isPage ? .today : .journal))]
+        },
         DayPageCommand(
             .futureLog, ["gf"], "Future log: todos that start later", group: .pages,
             unavailable: { _, view in view.isFutureLog ? "This is the future log." : nil }
@@ -91,7 +98,7 @@ extension DayPageCommands {
         DayPageCommand(
             .bundle, [.character("b")], "Apply a bundle to the page", group: .pages,
             unavailable: { state, view in
-                if view.isFutureLog {
+                if !view.isPage {
                     return "Bundles apply to a page. \(state.keyName(.journal)) shows one."
                 }
                 return view.library?.bundles.isEmpty == true ? noBundles(state) : nil

@@ -18,7 +18,7 @@ extension DayPageCommands {
             return []
         },
         DayPageCommand(
-            .rename, [.enter], "Edit the title", group: .todos, unavailable: needsRow
+            .rename, [.enter, .character("R")], "Edit the title", group: .todos, unavailable: needsSelected
         ) { state, view in
             guard let row = state.selected(in: view) else { return [] }
             state.mode = .editing(.init(purpose: .rename(row.id), line: LineEditor(row.todo.title)))
@@ -66,7 +66,7 @@ extension DayPageCommands {
         },
         DayPageCommand(
             .history, [.character("i")], "Show its history", group: .todos,
-            unavailable: needsRow
+            unavailable: needsSelected
         ) { state, _ in
             state.selectedID.map { [.apply(.lookUp($0))] } ?? []
         },

@@ -48,14 +48,7 @@ enum DayPageFooter {
             let column = canvas.put("\(prompt) ", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(editing.line, row: row, from: column, on: &canvas)
         case .searching(let search):
-            let column = canvas.put("/", row: row, column: 1, style: Style(.hintKey))
-            let hint = "Tab whole journal"
-            let end = canvas.size.columns - DayPageLayout.margin - hint.count
-            // A narrow screen only has room for the typed text.
-            let hasRoom = canvas.size.columns >= 60
-            if hasRoom { canvas.put(hint, row: row, column: end, style: Style(.hint)) }
-            FieldView.draw(
-                search.line, row: row, from: column, limit: hasRoom ? end - 1 : nil, on: &canvas)
+            SearchLine.draw(search, view, list, symbols: symbols, on: &canvas)
         case .dating(let prompt):
             if !state.hasCalendarBeside {
                 CalendarView.overPage(view, state, symbols: symbols, on: &canvas)
@@ -96,6 +89,8 @@ enum DayPageFooter {
         }
         if let list = state.openList(in: view) { return list.position }
         if state.isHidden { return "" }
+        // Without a typed text, a search of the whole journal shows nothing.
+        if state.searchesNothing { return "" }
         let count = view.page.contents.rows.count
         return count == 0 ? "" : "\(state.selectedIndex + 1)/\(count)"
     }
@@ -137,7 +132,7 @@ enum DayPageFooter {
             ]
             return (hasItem ? tick : [])
                 + [.init(key: "Enter", words: "edit the note"), .init(key: "Esc", words: "back")]
-        case .found, .todoHistory:
+        case .todoHistory:
             return [HintLine.Hint(key: "Enter", words: "go there"), HintLine.Hint(key: "Esc", words: "back")]
         case .calendar:
             return CalendarView.hints(state)
@@ -159,13 +154,16 @@ enum DayPageFooter {
             let hints = state.commandHints(
                 in: view,
                 first: [
-                    .nextMatch, .previousMatch, .deleteRange, .copyRange, .back, .startToday, .add, .entry,
+                    .deleteRange, .copyRange, .openPage, .nextMatch, .previousMatch, .back, .startToday, .add,
+                    .entry,
                     .toggle, .abandon, .postpone, .review, .search,
                 ])
-            guard view.isFutureLog else { return hints }
-            // There the same key goes back to the journal.
+            // There the same key goes up one level.
+            guard let above = state.levelAbove(in: view) else { return hints }
             let quit = state.keyName(.quit)
-            return hints.map { $0.key == quit ? HintLine.Hint(key: quit, words: "journal") : $0 }
+            // Esc has its own hint for results.
+            if !view.isFutureLog { return hints.filter { $0.key != quit } }
+            return hints.map { $0.key == quit ? HintLine.Hint(key: quit, words: above) : $0 }
         }
     }
 }

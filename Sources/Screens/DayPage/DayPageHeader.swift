@@ -20,7 +20,7 @@ struct DayPageHeader {
 
     /// Whether today's page isn't started.
     private var isUnstarted: Bool { isToday && !view.page.contents.isStarted }
-    private var isToday: Bool { view.day == view.today && !view.isFutureLog }
+    private var isToday: Bool { view.day == view.today && view.isPage }
 
     func draw(on canvas: inout Canvas) {
         if isUnstarted { return drawUnstarted(on: &canvas) }
@@ -56,12 +56,18 @@ struct DayPageHeader {
 
     /// The day's names, from long to short.
     private var days: [String] {
-        view.isFutureLog ? ["Future log"] : [view.day.longName, view.day.mediumName, view.day.shortName]
+        if view.isFutureLog { return ["Future log"] }
+        guard let results = view.shownResults else {
+            return [view.day.longName, view.day.mediumName, view.day.shortName]
+        }
+        // Leaves room for the number of results.
+        let room = max(8, state.measure - 20)
+        return [DisplayText.truncated("Search: \(results.query.source)", to: room)]
     }
 
     /// ` · today, not started · read-only`
     private var distance: String {
-        let distance = view.isFutureLog ? nil : view.page.contents.distance(from: view.today)
+        let distance = view.isPage ? view.page.contents.distance(from: view.today) : nil
         return [distance, view.isReadOnly ? "read-only" : nil].compactMap { $0.map { " · \($0)" } }.joined()
     }
 
@@ -77,8 +83,10 @@ struct DayPageHeader {
     private var progress: [Progress] {
         let total = total
         let short = "\(done) of \(total)"
-        guard total > 0, !view.isFutureLog else {
-            let counts = total > 0 ? "\(total) scheduled" : ""
+        guard total > 0, view.isPage else {
+            let counts =
+                view.shownResults.map { state.searchesNothing ? "" : $0.countWords(shown: total) }
+                ?? (total > 0 ? "\(total) scheduled" : "")
             return notes.map { Progress(note: $0, counts: counts) } + [Progress()]
         }
         let hasBar = state.preferences.hasBoxDrawing
@@ -102,7 +110,7 @@ struct DayPageHeader {
     /// `review: 3 days ago`, on the latest page, if more than one page was started since the last review.
     private var reminder: String? {
         guard let last = view.page.lastReview, last.pagesSince > 1, view.page.contents.isLatest,
-            !view.isFutureLog
+            view.isPage
         else { return nil }
         return "review: \(last.day.distance(from: view.today))"
     }

@@ -17,7 +17,7 @@ extension DayPageState: ScreenState {
 
     public var readsCommands: Bool {
         switch mode {
-        case .browsing, .found, .todoHistory, .changes, .calendar: true
+        case .browsing, .todoHistory, .changes, .calendar: true
         case .overlay(let overlay): overlay.readsCommands
         default: false
         }
@@ -26,6 +26,7 @@ extension DayPageState: ScreenState {
     public var shadowingCommands: Set<CommandName> {
         guard isBrowsing else { return [] }
         var names: Set<CommandName> = highlight == nil ? [] : [.nextMatch, .previousMatch]
+        if showsResults { names.insert(.openPage) }
         if range != nil { names.formUnion([.deleteRange, .copyRange]) }
         return names
     }
@@ -130,7 +131,7 @@ extension DayPageState: ScreenState {
             return share(key, prompt, in: view)
         case .searching(let search):
             return self.search(key, search, in: view)
-        case .found, .todoHistory, .changes:
+        case .todoHistory, .changes:
             return browseList(key, command, in: view)
         case .calendar(let calendar):
             return browseCalendar(key, command, calendar, in: view)

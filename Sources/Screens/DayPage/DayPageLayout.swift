@@ -29,10 +29,10 @@ struct DayPageLayout {
     /// The row that shows its whole title.
     let selectedID: Int64?
     /// The search to highlight in titles.
-    let titles: TitleSearch?
+    let titles: SearchQuery?
     /// What starting the page adds from bundles: `+ 3 from Morning`.
     let coming: String?
-    private let view: JournalView
+    let view: JournalView
     private let symbols: Symbols
 
     fileprivate init(
@@ -46,7 +46,7 @@ struct DayPageLayout {
         isAiry = state.fitsWithBlanks(sections, in: view)
         rows = sections.flatMap(\.rows)
         if case .searching(let search) = state.mode {
-            titles = search.titles
+            titles = search.query
             coming = nil
         } else {
             titles = state.highlight
@@ -58,8 +58,10 @@ struct DayPageLayout {
         let renamedID = state.renamedID
         var index = 0
         for (number, section) in sections.enumerated() {
-            if isAiry { lines.append(.blank) }
-            lines.append(.heading(section: number))
+            if section.heading != .found {
+                if isAiry { lines.append(.blank) }
+                lines.append(.heading(section: number))
+            }
             for row in section.rows {
                 var height = heights[index]
                 if row.id == selectedID, let selectedHeight { height = selectedHeight }
@@ -158,14 +160,14 @@ extension DayPageState {
     /// Measures the rows and returns the page's layout.
     mutating func layout(in view: JournalView, symbols: Symbols = .unicode) -> DayPageLayout {
         var sections = view.page.contents.sections
-        if case .searching(let search) = mode { sections = search.filtered(sections) }
+        if case .searching(let search) = mode { sections = search.filtered(sections, in: view) }
         heights.measure(sections, selected: selectedID, at: selectedIndex, view: view, width: measure)
         return DayPageLayout(view: view, state: self, sections: sections, symbols: symbols)
     }
 
     /// `+ 3 from Morning`, on today's page before it is started.
     fileprivate func coming(in view: JournalView) -> String? {
-        preferences.appliesBundles ? view.page.coming.words.map { "+ \($0)" } : nil
+        preferences.appliesBundles && view.isPage ? view.page.coming.words.map { "+ \($0)" } : nil
     }
 
     /// The columns of the page's rows.

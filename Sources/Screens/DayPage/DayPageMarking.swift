@@ -30,20 +30,20 @@ extension DayPageState {
             return
         }
         let places = min(anchor, selectedIndex)...max(anchor, selectedIndex)
-        marked = range.before.union(rows[places].map(\.id))
+        marked = range.before.union(rows[places].filter(\.isTodo).map(\.id))
     }
 
     /// Marks rows from the selected one or unmarks them, and goes to the row after them. Ends a range.
     mutating func toggleMarks(in view: JournalView) {
         range = nil
         let rows = view.page.contents.rows.dropFirst(selectedIndex).prefix(pendingKeys.count ?? 1)
-        for row in rows where marked.remove(row.id) == nil { marked.insert(row.id) }
+        for row in rows where row.isTodo && marked.remove(row.id) == nil { marked.insert(row.id) }
         select(at: selectedIndex + rows.count, in: view)
     }
 
     /// Marks all rows or, if any are marked, none.
     mutating func markAll(in view: JournalView) {
-        let all = Set(view.page.contents.rows.map(\.id))
+        let all = Set(view.page.contents.rows.filter(\.isTodo).map(\.id))
         let isAny = !marked.isEmpty
         unmark()
         if !isAny { marked = all }

@@ -19,8 +19,8 @@ extension DayPageState {
             guard mode == .browsing else { return [] }
             let marks = DayPageLayout.markColumn - 1...DayPageLayout.markColumn + 1
             if line == 0, marks.contains(event.position.column) { return toggleSelected(in: view) }
-            return event.kind == .doublePress ? run(.rename, in: view) : []
-        case .found, .todoHistory, .changes:
+            return event.kind == .doublePress ? run(showsResults ? .openPage : .rename, in: view) : []
+        case .todoHistory, .changes:
             guard var list = openList(in: view),
                 list.place.select(row: event.position.row, count: list.count)
             else { return [] }
@@ -58,9 +58,11 @@ extension DayPageState {
 
     private mutating func turnWheel(by lines: Int, in view: JournalView) -> [Effect] {
         switch mode {
+        case .searching where choiceList(in: view) != nil:
+            return handle(lines > 0 ? .down : .up, in: view)
         case .browsing, .searching, .calendar:
             scrollPage(by: lines, in: view)
-        case .found, .todoHistory, .changes:
+        case .todoHistory, .changes:
             guard var list = openList(in: view) else { return [] }
             let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
             list.place.move(movement, count: list.count, halfPage: abs(lines))

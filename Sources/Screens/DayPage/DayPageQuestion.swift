@@ -11,8 +11,6 @@ public enum DayPageQuestion: Equatable, Sendable {
     case moveToPast([Int64], Day)
     /// What to do with an edited text.
     case edited(EditedTextQuestion)
-    /// Whether to search the whole journal, after a search without a match on the page.
-    case search(String)
     /// Whether to replace an existing file.
     case replaceFile(ShareOrder)
     /// Whether to add pasted lines as rows or join them into the open line, if there is one.
@@ -43,7 +41,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete(let ids), .moveToPast(let ids, _): ids
         case .oftenPostponed(let pushed): pushed.all.map(\.id)
-        case .open, .edited, .search, .replaceFile, .paste, .undoBackTo, .moveTagged: []
+        case .open, .edited, .replaceFile, .paste, .undoBackTo, .moveTagged: []
         }
     }
 
@@ -63,7 +61,6 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .delete(let ids): [.apply(.delete(.ids(ids)))]
         case .open(let url): [.open(url: url)]
         case .moveToPast(let ids, let day): [.apply(.move(.ids(ids), to: day, allowsPast: true))]
-        case .search(let phrase): [.apply(.search(phrase))]
         case .replaceFile(let order): [.share(order.replacing)]
         case .moveTagged(let tagged): [.apply(.moveTagged(to: tagged.category.id))]
         case .undoBackTo(_, let count): [.apply(.undo(steps: count))]
@@ -77,7 +74,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
         case .moveToPast, .oftenPostponed: "Nothing was postponed."
-        case .search, .moveTagged: ""
+        case .moveTagged: ""
         case .replaceFile: "Nothing was written."
         case .edited: "Nothing was changed."
         case .paste: "Nothing was pasted."
@@ -92,7 +89,6 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .open: ("open", "don't")
         case .moveToPast: ("move", "don't")
         case .oftenPostponed: ("postpone", "don't")
-        case .search: ("search", "don't")
         case .moveTagged: ("move", "leave")
         case .replaceFile: ("replace", "keep")
         case .edited: ("save", "save nothing")
@@ -122,11 +118,6 @@ public enum DayPageQuestion: Equatable, Sendable {
             return DisplayText.width(of: whole) <= width ? whole : question
         case .moveTagged(let tagged): return tagged.question(width: width)
         case .edited(let question): return question.words(in: view, width: width)
-        case .search(let phrase):
-            let room = width - 44 - answers.count
-            return room > 5
-                ? "No match here for \"\(DisplayText.truncated(phrase, to: room))\". Search the whole journal\(answers)"
-                : "Not here. Search the whole journal?"
         case .oftenPostponed(let pushed): return pushed.words(today: view.today, width: width)
         case .moveToPast(_, let day):
             let words = "\(day.shortName(from: view.today)) is in the past: the pages since then will show it"

@@ -4,18 +4,35 @@ import Store
 /// Why commands of the day page are unavailable, and which targeted rows they can act on.
 extension DayPageCommands {
     @Sendable static func needsPage(_ state: DayPageState, _ view: JournalView) -> String? {
-        view.isFutureLog ? "This is the future log. \(state.keyName(.journal)) shows the pages." : nil
+        if view.isPage { return nil }
+        let here = view.isFutureLog ? "This is the future log." : "These are search results."
+        return "\(here) \(state.keyName(.journal)) shows the pages."
     }
 
+    /// Why there is no todo to act on.
     @Sendable static func needsRow(_ state: DayPageState, _ view: JournalView) -> String? {
-        state.selected(in: view) == nil ? "No todos here. Press \(state.keyName(.add)) to add one." : nil
+        state.marked.isEmpty ? needsSelected(state, view) : nil
+    }
+
+    /// Why no todo is selected.
+    @Sendable static func needsSelected(_ state: DayPageState, _ view: JournalView) -> String? {
+        if let hit = state.selectedRow(in: view)?.hit, hit.todo == nil {
+            let day = hit.day.shortName(from: view.today)
+            return "This is the text of \(day). \(state.keyName(.openPage)) opens its page."
+        }
+        guard state.selected(in: view) == nil else { return nil }
+        return state.showsResults
+            ? nothingFound(state) : "No todos here. Press \(state.keyName(.add)) to add one."
     }
 
     /// Why none of the targeted todos can be ended on the page's day.
     @Sendable static func cannotEnd(_ state: DayPageState, _ view: JournalView) -> String? {
         let rows = state.targets(in: view)
         guard !rows.isEmpty else { return needsRow(state, view) }
-        if view.isFutureLog { return "It starts later. \(state.keyName(.today)) brings it to today." }
+        let areLater = rows.allSatisfy { $0.todo.isOpen && $0.todo.start > view.day }
+        if view.isFutureLog || view.shownResults != nil && areLater {
+            return "It starts later. \(state.keyName(.today)) brings it to today."
+        }
         if view.day > view.today { return "This day is in the future." }
         guard !rows.contains(where: { $0.isOpen(on: view.day) }) else { return nil }
         if rows.count == 1, rows[0].todo.isOpen {

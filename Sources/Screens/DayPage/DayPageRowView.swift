@@ -46,6 +46,7 @@ enum DayPageRowView {
         if isSelected {
             SelectedRow.draw(row: row, columns: 1..<layout.width, symbols: symbols, on: &canvas)
         }
+        let found = FoundRow(pageRow, in: layout.view)
         let isRenamed = pageRow.id == state.renamedID
         if line == 0 {
             if state.marked.contains(pageRow.id) {
@@ -53,8 +54,9 @@ enum DayPageRowView {
                     symbols.marked, row: row, column: DayPageLayout.markColumn - 1,
                     style: Style(.marked, selected: isSelected))
             }
+            let mark = pageRow.isTodo ? symbols.mark(of: pageRow) : symbols.text
             canvas.put(
-                symbols.mark(of: pageRow), row: row, column: DayPageLayout.markColumn,
+                mark, row: row, column: DayPageLayout.markColumn,
                 style: Style(style.role.ofMark, selected: isSelected))
             if isSelected { canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn) }
             if isRenamed, case .editing(let editing) = state.mode {
@@ -66,10 +68,16 @@ enum DayPageRowView {
             let caption = text.caption
             let column = layout.width - DisplayText.width(of: caption) - DayPageLayout.margin
             canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
+            found?.drawCategory(caption, row: row, column: column, isSelected: isSelected, on: &canvas)
         }
         guard !isRenamed else { return }
         let lines = titles.lines(ofRow: index)
-        guard lines.indices.contains(line) else { return }
+        guard lines.indices.contains(line) else {
+            let end = layout.width - DayPageLayout.margin
+            found?.drawSnippet(
+                row: row, columns: DayPageLayout.titleColumn..<end, isSelected: isSelected, on: &canvas)
+            return
+        }
         MatchView.draw(
             lines[line], search: layout.titles, row: row, column: DayPageLayout.titleColumn, style: style,
             on: &canvas)

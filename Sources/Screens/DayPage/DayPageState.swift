@@ -13,8 +13,6 @@ public struct DayPageState: Equatable, Sendable {
         /// Choosing a day to postpone todos to.
         case dating(DatePrompt)
         case searching(PageSearch)
-        /// Listing the matches in the whole journal.
-        case found(ListPlace)
         /// Listing a todo's history.
         case todoHistory(ListPlace)
         /// Listing the changes of the journal.
@@ -109,9 +107,19 @@ public struct DayPageState: Equatable, Sendable {
     /// The range being marked with the movements; nil without one.
     var range: MarkedRange?
     /// The search whose matches are highlighted; nil for none.
-    var highlight: TitleSearch?
+    var highlight: SearchQuery?
     /// The earlier searches, the newest last.
     var searches: [String] = []
+    /// Whether the page is part of another screen, which has no room for search results.
+    var isPartOfScreen = false
+    /// Whether search results show instead of a page.
+    var showsResults = false
+    /// Whether the page was opened from the search results.
+    var cameFromResults = false
+    /// The place among the search results, to return to.
+    var resultsPlace: RowPlace?
+    /// The place on the page where the search began.
+    var placeBeforeSearch: RowPlace?
     /// The last verb, to be repeated on other todos.
     var lastVerb: RepeatableVerb?
     public var pendingKeys = PendingKeys()
@@ -132,20 +140,24 @@ public struct DayPageState: Equatable, Sendable {
     public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
         self.size = size
         self.preferences = preferences
+        showsResults = view.shownResults != nil
         select(at: 0, in: view)
     }
 
-    /// The selected row.
+    /// The selected todo's row; nil if there is none, or if it isn't a todo.
     public func selected(in view: JournalView) -> PageRow? {
-        view.page.contents.row(of: selectedID)
+        selectedRow(in: view).flatMap { $0.isTodo ? $0 : nil }
     }
 
-    /// The rows that a command acts on: the marked ones, as many from the selected one as the typed count, or
+    /// The selected row, also one that isn't a todo.
+    func selectedRow(in view: JournalView) -> PageRow? { view.page.contents.row(of: selectedID) }
+
+    /// The todos that a command acts on: the marked ones, as many from the selected one as the typed count, or
     /// the selected one.
     public func targets(in view: JournalView) -> [PageRow] {
         guard marked.isEmpty else { return view.page.contents.rows.filter { marked.contains($0.id) } }
         guard let count = pendingKeys.count else { return selected(in: view).map { [$0] } ?? [] }
-        return Array(view.page.contents.rows.dropFirst(selectedIndex).prefix(count))
+        return view.page.contents.rows.dropFirst(selectedIndex).prefix(count).filter(\.isTodo)
     }
 
     /// Selects the row at an index, clamped to the rows.
@@ -175,15 +187,8 @@ public struct DayPageState: Equatable, Sendable {
             self.submitted = nil
             if new.message?.isError == true { reopen(submitted) }
         }
-        if old.day != new.day || old.isFutureLog != new.isFutureLog {
-            scroll = 0
-            // Midnight turns the page by itself; the marks were meant to stay.
-            if !(old.followsToday && new.followsToday) { unmark() }
-            highlight = nil
-            select(at: 0, in: new)
-        }
+        if new.list != old.list { turn(from: old, to: new) }
         select(at: place(in: new, after: old), in: new)
-        if let found = new.found, found != old.found, !found.todos.isEmpty { mode = .found(ListPlace()) }
         followHistory(from: old, to: new)
         followChanges(from: old, to: new)
         endHighlight(withoutMatchesIn: new)

@@ -10,7 +10,7 @@ extension DayPageState {
 
     /// The visible lines of the day's text.
     func textLines(in view: JournalView) -> [String] {
-        guard let text = view.page.text, !isHidden, !view.isFutureLog else { return [] }
+        guard let text = view.page.text, !isHidden, view.isPage else { return [] }
         let most = unfoldsText ? max(1, (size.rows - rowsAbove - 2) / 2) : Self.foldedLines
         guard unfoldsText || size.rows >= Self.leastRows else { return [] }
         return ProsePreview.lines(

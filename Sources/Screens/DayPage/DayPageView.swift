@@ -11,12 +11,6 @@ enum DayPageView {
     static func draw(_ view: JournalView, _ state: inout DayPageState) -> Canvas {
         let symbols = state.preferences.symbols
         var canvas = Canvas(size: state.size)
-        if case .found(var list) = state.mode, let found = view.found {
-            FoundListView.draw(found, &list, today: view.today, symbols: symbols, on: &canvas)
-            state.mode = .found(list)
-            DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
-            return canvas
-        }
         if case .todoHistory(var list) = state.mode, let todoHistory = view.todoHistory {
             state.noteRows = state.noteRows(in: view)
             TodoHistoryView(history: todoHistory, note: state.noteRows, view: view, symbols: symbols)
@@ -43,9 +37,12 @@ enum DayPageView {
         state.drawText(view, on: &canvas)
         let body = state.body(in: view)
         let layout = state.layout(in: view, symbols: symbols)
-        if case .searching(let search) = state.mode, layout.lines.isEmpty, search.titles != nil {
-            canvas.put(
-                "No match on this page.", row: body.lowerBound + 1, column: 3, style: Style(.caption))
+        if case .searching(let search) = state.mode, layout.lines.isEmpty,
+            !search.isWide, search.query != nil
+        {
+            for (line, words) in ["No match on this page.", "Tab searches the whole journal."].enumerated() {
+                canvas.put(words, row: body.lowerBound + 1 + line, column: 3, style: Style(.caption))
+            }
         } else if layout.lines.isEmpty {
             EmptyPageView.draw(view, state, rows: body, on: &canvas)
         } else {

@@ -9,7 +9,9 @@ enum EmptyPageView {
         let lines =
             view.isFutureLog
             ? nothingAhead(state)
-            : view.hasNoPages && view.day == view.today ? welcome(state) : nothingYet(view, state)
+            : view.shownResults != nil
+                ? nothingFound(state)
+                : view.hasNoPages && view.day == view.today ? welcome(state) : nothingYet(view, state)
         let width = lines.map { DisplayText.width(of: $0.text) }.max() ?? 0
         let column = max(2, (canvas.size.columns - width) / 2)
         let top = rows.lowerBound + max(0, (rows.count - lines.count) / 3)
@@ -44,6 +46,15 @@ enum EmptyPageView {
             + keys(
                 [(.add, "add a todo, for tomorrow unless you say when"), (.journal, "back to the journal")],
                 state)
+    }
+
+    private static func nothingFound(_ state: DayPageState) -> [Line] {
+        guard case .searching(let search) = state.mode else {
+            return [("No match in the whole journal.", .welcome), ("", .plain)]
+                + keys([(.search, "change the search"), (.back, "go back")], state)
+        }
+        let isBlank = search.query == nil
+        return [(isBlank ? "Type to search the whole journal." : "No match in the whole journal.", .welcome)]
     }
 
     private static func nothingYet(_ view: JournalView, _ state: DayPageState) -> [Line] {

@@ -31,7 +31,7 @@ struct RowHeights: Sendable {
             total = heights.reduce(0, +)
         }
         guard let id, selected?.id != id, let row = Self.row(of: id, near: index, sections) else { return }
-        selected = (id, RowText(row: row, view: view, width: width).titleLines(isWhole: true).count)
+        selected = (id, RowText(row: row, view: view, width: width).height(isWhole: true))
     }
 
     /// The height of the selected row, which is that of its whole title.

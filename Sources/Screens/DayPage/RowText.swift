@@ -44,7 +44,8 @@ struct RowText {
     }
 
     private func caption(_ form: CaptionForm) -> String {
-        row.caption(on: view.day, clock: view.clock, form: form)
+        FoundRow(row, in: view)?.caption(of: row, form: form)
+            ?? row.caption(on: view.day, clock: view.clock, form: form)
     }
 
     /// The title in lines; at most three unless it is shown whole.
@@ -62,7 +63,13 @@ struct RowText {
     /// The number of lines while the row isn't selected.
     var height: Int {
         // Most titles fit beside the longest caption, so theirs needn't be computed.
-        title.utf8.count <= titleWidth(beside: Self.longestCaption) ? 1 : titleLines(isWhole: false).count
+        let isShort = row.hit == nil && title.utf8.count <= titleWidth(beside: Self.longestCaption)
+        return isShort ? 1 : height(isWhole: false)
+    }
+
+    /// The number of lines with the title at most three lines long or whole, and the words of a search result.
+    func height(isWhole: Bool) -> Int {
+        titleLines(isWhole: isWhole).count + (FoundRow(row, in: view)?.snippet == nil ? 0 : 1)
     }
 
     private var title: String { signs.isEmpty ? row.todo.title : "\(row.todo.title) \(signs)" }

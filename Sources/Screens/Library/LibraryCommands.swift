@@ -70,7 +70,7 @@ public enum LibraryCommands {
             .bundle, [.character("b")], "Apply a bundle to the page", group: .pages, hint: "apply",
             unavailable: { state, view in
                 if let reason = needsBundle(state, view) { return reason }
-                return view.isFutureLog
+                return !view.isPage
                     ? "Bundles apply to a page. \(state.keyName(.journal)) shows one first." : nil
             }
         ) { state, view in

@@ -25,6 +25,7 @@ public struct ReviewState: Equatable, Sendable {
         page = DayPageState(view: view, size: size, preferences: preferences)
         page.rowsAbove = 2
         page.isHidden = true
+        page.isPartOfScreen = true
     }
 
     var session: ReviewSession? {
@@ -135,7 +136,7 @@ extension ReviewState: ScreenState {
     func neededReading(in view: JournalView) -> JournalAction? {
         guard let day else { return nil }
         let shown = step == .tomorrow ? day + 1 : day
-        if view.isFutureLog || view.day != shown { return .show(.day(shown), keepsMessage: true) }
+        if !view.isPage || view.day != shown { return .show(.day(shown), keepsMessage: true) }
         // A review belongs to its day, also after midnight.
         if view.isOutdated { return .show(.fixed(shown), keepsMessage: true) }
         let isStale = view.review.map { $0.today != day && view.today == day } ?? true

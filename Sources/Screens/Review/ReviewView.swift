@@ -84,7 +84,7 @@ extension ReviewState {
     private mutating func drawPage(_ view: JournalView) -> Canvas {
         var canvas = page.render(view)
         switch page.mode {
-        case .overlay, .found, .todoHistory: return canvas
+        case .overlay, .todoHistory: return canvas
         case .calendar where !page.hasCalendarBeside: return canvas
         default: break
         }

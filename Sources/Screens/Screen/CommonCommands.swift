@@ -119,7 +119,7 @@ enum CommonCommands {
     static func journal<State: ScreenState>() -> [Command<State>] {
         [
             Command(.journal, ["gj"], "Journal pages", group: .pages) { _, view in
-                [.turn(to: .dayPage)] + (view.isFutureLog ? [.apply(.show(.journal))] : [])
+                [.turn(to: .dayPage)] + (view.isPage ? [] : [.apply(.show(.journal))])
             },
             Command(.futureLog, ["gf"], "Future log: todos that start later", group: .pages) {
                 _, view in

@@ -153,9 +153,8 @@ public struct JournalScreens: Sendable {
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
         var message: StoreMessage?
-        // Search results belong to the screen that asked for them.
+        // A history belongs to the screen that asked for it.
         var behind = new
-        behind.found = old.found
         behind.todoHistory = old.todoHistory
         behind.lookedUp = old.lookedUp
         behind.tagged = old.tagged
@@ -180,6 +179,9 @@ public struct JournalScreens: Sendable {
 
     /// The readings for the side panel of the screen in front.
     public func wantsBeside(in view: JournalView) -> Set<Reading> { self[front].wantsBeside(in: view) }
+
+    /// The search for the text being typed on the screen in front.
+    public func wantsSearch(in view: JournalView) -> SearchRequest? { self[front].wantsSearch(in: view) }
 
     /// Whether keys must wait until missing contents are read.
     public func waits(in view: JournalView) -> Bool { self[front].waits(in: view) }

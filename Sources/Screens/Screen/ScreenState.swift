@@ -53,6 +53,8 @@ public protocol ScreenState: Equatable, Sendable {
     func wants(in view: JournalView) -> Set<Reading>
     /// The readings for the side panel. Unlike `wants`, they are read only once no key has come for a moment.
     func wantsBeside(in view: JournalView) -> Set<Reading>
+    /// The search of the whole journal that the screen shows, if its results are missing.
+    func wantsSearch(in view: JournalView) -> SearchRequest?
     /// An action that the screen needs without a key, such as opening another page.
     func pendingAction(in view: JournalView) -> JournalAction?
     /// Whether keys must wait for the pending action because the screen's contents are outdated.
@@ -99,6 +101,8 @@ extension ScreenState {
     public func wants(in view: JournalView) -> Set<Reading> { [] }
 
     public func wantsBeside(in view: JournalView) -> Set<Reading> { [] }
+
+    public func wantsSearch(in view: JournalView) -> SearchRequest? { nil }
 
     public func pendingAction(in view: JournalView) -> JournalAction? { nil }
 

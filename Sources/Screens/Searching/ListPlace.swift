@@ -1,5 +1,8 @@
 /// The selection and scroll of a list open over the page.
 public struct ListPlace: Equatable, Sendable {
+    /// The row below the header.
+    static let firstRow = 1
+
     public private(set) var index = 0
     private(set) var scroll = 0
 
@@ -27,8 +30,8 @@ public struct ListPlace: Equatable, Sendable {
     /// Selects the item at a screen row.
     /// - Returns: Whether the row has an item.
     mutating func select(row: Int, count: Int) -> Bool {
-        let place = scroll + row - FoundListView.firstRow
-        guard row >= FoundListView.firstRow, place < count else { return false }
+        let place = scroll + row - ListPlace.firstRow
+        guard row >= ListPlace.firstRow, place < count else { return false }
         index = place
         return true
     }

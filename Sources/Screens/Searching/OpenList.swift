@@ -16,10 +16,6 @@ extension DayPageState {
     /// The list open over the page; nil if none is open or it is empty.
     func openList(in view: JournalView) -> OpenList? {
         switch mode {
-        case .found(let place):
-            guard let todos = view.found?.todos else { return nil }
-            return OpenList(
-                place: place, count: todos.count, action: { .reveal(todos[$0]) }, mode: Mode.found)
         case .todoHistory(let place):
             guard let history = view.todoHistory else { return nil }
             let above = noteRows(in: view).rows.count

@@ -16,7 +16,7 @@ struct TodoHistoryView {
         HistoryRail(history).draw(
             row: 0, columns: min(railStart, columns - 1)..<columns - 1, isRightAligned: true,
             symbols: symbols, on: &canvas)
-        let body = FoundListView.firstRow..<(canvas.size.rows - 2)
+        let body = ListPlace.firstRow..<(canvas.size.rows - 2)
         list.show(in: body.count)
         let events = history.events
         let days = events.map { $0.day.shortName(from: view.today) }

@@ -34,7 +34,7 @@ extension FullScreen {
         await takeInChanges()
         let view = store.view
         // An unstarted page of yesterday gives way to today's.
-        let showsToday = !before.page.contents.isStarted && !before.isFutureLog && before.day == yesterday
+        let showsToday = !before.page.contents.isStarted && before.isPage && before.day == yesterday
         var message = StoreMessage("")
         // An earlier announcement is out of date.
         if let shown = view.message, shown.offer != .startToday {

@@ -12,7 +12,7 @@ extension FullScreen {
         do {
             if let kept = try drafts.text?.read() { return ask(about: kept, .kept) }
             drafts.discardText()
-            try drafts.handOut(todos, on: store.view.isFutureLog ? store.view.today : store.view.day)
+            try drafts.handOut(todos, on: store.view.isPage ? store.view.day : store.view.today)
         } catch {
             return store.say(StoreMessage("\(error.reason)", isError: true))
         }

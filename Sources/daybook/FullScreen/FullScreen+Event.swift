@@ -15,6 +15,8 @@ extension FullScreen {
         case terminal(Terminal.Event)
         /// The contents of the side panel were read.
         case readBeside
+        /// A search for the text being typed has ended.
+        case found(Result<BackgroundSearch.Found, any Error>)
         /// No key has come for a moment.
         case paused
         /// Another day has begun.

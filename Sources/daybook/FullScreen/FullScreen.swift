@@ -35,6 +35,8 @@ final class FullScreen {
     var lastToday: Day
     /// Reads what stands beside the page.
     private let idleReader: IdleReader
+    /// Searches for the text being typed.
+    private let search: BackgroundSearch
     /// Waits for a pause in typing.
     var pause: Task<Void, Never>?
     /// The task that waits for the next day.
@@ -101,6 +103,7 @@ final class FullScreen {
         self.zoneWatch = zoneWatch
         self.continuation = continuation
         idleReader = IdleReader(store) { continuation.yield(.readBeside) }
+        search = BackgroundSearch(store) { continuation.yield(.found($0)) }
         lastToday = store.view.today
         theme = Environment.theme(colors: terminal.colors)
         screens = JournalScreens(
@@ -113,7 +116,7 @@ final class FullScreen {
         paint()
     }
 
-    private func noticeChange() {
+    func noticeChange() {
         guard !isStale else { return }
         isStale = true
         continuation.yield(.changedElsewhere)
@@ -127,6 +130,7 @@ final class FullScreen {
         defer {
             days?.cancel()
             idleReader.cancel()
+            search.cancel()
             pause?.cancel()
         }
         for await event in events {
@@ -134,6 +138,8 @@ final class FullScreen {
             await announceNews()
             drafts.saveSoon { [weak self] in self?.typed ?? Drafts.Typed() }
             startPendingAction()
+            // An action of the store may search, too.
+            search.want(typedAhead == nil ? screens.wantsSearch(in: store.view) : nil)
             // A key whose action is in progress would be painted twice.
             if typedAhead == nil || event.isPaintedAtOnce { paint() }
             idleReader.wait(for: screens.wantsBeside(in: store.view))
@@ -174,6 +180,8 @@ final class FullScreen {
             Terminal.dieBySignal(signal)
         case .readBeside:
             break
+        case .found(let result):
+            take(result)
         case .paused:
             pause = nil
             // Keys typed ahead are still to come.
@@ -297,7 +305,7 @@ final class FullScreen {
         follow(from: before)
     }
 
-    private func follow(from before: JournalView) {
+    func follow(from before: JournalView) {
         if let message = screens.follow(from: before, to: store.view) { store.say(message) }
     }
 

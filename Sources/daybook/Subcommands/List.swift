@@ -94,6 +94,6 @@ struct List: ParsableCommand {
     }
 
     private func heading(of page: PageContents, clock: JournalClock) -> String {
-        page.isFutureLog ? "Future log" : "\(page.day.longName) · \(page.distance(from: clock.today))"
+        page.kind == .futureLog ? "Future log" : "\(page.day.longName) · \(page.distance(from: clock.today))"
     }
 }

@@ -105,16 +105,14 @@ struct DayPageMouseTests {
             state([.character("?"), wheelDown, wheelUp, wheelUp], rows: 12).0.overlay == .help(scroll: 0))
     }
 
-    @Test("In what was found in the journal a click selects and a double click goes there")
+    @Test("Among search results a click selects and a double click goes there")
     func found() {
-        var view = SamplePage.view()
-        view.found = JournalView.FoundTodos(phrase: "a", todos: SamplePage.todos, serial: 1)
+        let view = SampleSearch.view("e")
+        let hits = view.page.contents.rows
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
-        state.mode = .found(ListPlace())
         _ = state.handle(press(3), in: view)
-        guard case .found(let list) = state.mode else { return #expect(Bool(false)) }
-        #expect(list.index == 2)
+        #expect(state.selectedID == hits[2].id)
         #expect(state.handle(press(20), in: view) == [])
-        #expect(state.handle(double(2), in: view) == [.apply(.reveal(SamplePage.todos[1]))])
+        #expect(state.handle(double(2), in: view) == [.apply(.reveal(hits[1].todo))])
     }
 }

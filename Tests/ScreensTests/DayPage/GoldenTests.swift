@@ -49,6 +49,8 @@ struct GoldenTests {
         let (canvas, screens) = scene.render(size)
         let state = screens.dayPage
         guard screens.front == .dayPage, state.mode == .browsing, !scene.isASCII else { return }
+        // Search results have captions of their own: SearchResultsTests.
+        guard scene.view.shownResults == nil else { return }
         let rows = scene.view.page.contents.rows
         let captions = Set(
             rows.flatMap { row in
@@ -100,7 +102,7 @@ struct GoldenTests {
         switch state.mode {
         case .editing, .picking, .bundling, .searching, .overlay(.palette), .dating:
             #expect(canvas.isCursorVisible)
-        case .asking, .found, .todoHistory, .changes, .overlay(.messages), .calendar:
+        case .asking, .todoHistory, .changes, .overlay(.messages), .calendar:
             #expect(!canvas.isCursorVisible)
         case .overlay(.help(_, let filter)): #expect(canvas.isCursorVisible == (filter?.isTyped == true))
         case .sharing(let prompt): #expect(canvas.isCursorVisible == (prompt.file != nil))

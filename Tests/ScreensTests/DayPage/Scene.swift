@@ -41,12 +41,15 @@ struct Scene: Sendable, CustomTestStringConvertible {
     }
 
     /// - Parameter state: What its user came to by other things than keys.
-    init(_ name: String, _ view: JournalView, in screens: JournalScreens) {
+    init(
+        _ name: String, _ view: JournalView, in screens: JournalScreens, sizes: [Size] = allSizes,
+        isASCII: Bool = false
+    ) {
         self.name = name
         self.view = view
         self.screens = screens
-        sizes = Self.allSizes
-        isASCII = false
+        self.sizes = sizes
+        self.isASCII = isASCII
     }
 
     var testDescription: String { name }

@@ -8,7 +8,7 @@ extension Scene {
     /// Every state that a row, a page or what is open over it can be in.
     static let all: [Scene] =
         pages + titles + lines + lists + calendars + said + puttingOff + managers
-        + sharing + reviews + unknownWords + sidePanels + keys + texts
+        + sharing + reviews + unknownWords + sidePanels + keys + texts + searches
 
     // MARK: Pages
 
@@ -201,25 +201,7 @@ extension Scene {
         Scene("searching-nothing-fits", statesPage, keys: typed("/zzz")),
         Scene("help", statesPage, keys: typed("?")),
         Scene("help-scrolled", statesPage, keys: typed("?G")),
-        Scene("found-list", statesPage, keys: typed("/invoice zzz") + [.enter, .escape], then: found),
     ]
-
-    private static let found: JournalView = {
-        var view = statesPage
-        view.found = .init(
-            phrase: "invoice",
-            todos: [
-                Todo(id: 30, title: "The next invoice", start: "2026-12-01"),
-                Todo(id: 10, title: "Send the invoice", start: "2026-11-20", externalURL: "https://x.org"),
-                Todo(
-                    id: 20, title: "Invoice 漢字 of the year", start: "2026-01-02",
-                    ending: .at("2026-01-05T10:00")),
-                Todo(
-                    id: 19, title: "Find the invoice that was lost somewhere between the desk and the door",
-                    start: "2025-01-02", ending: .at("2025-01-03T10:00", .abandoned)),
-            ], serial: 1)
-        return view
-    }()
 
     // MARK: Calendars
 
@@ -275,7 +257,6 @@ extension Scene {
         Scene("question-delete-long", longTitlesPage, keys: typed("jD")),
         Scene("question-delete-marked", statesPage, keys: [.control("a")] + typed("D")),
         Scene("question-paste", statesPage, keys: typed("aTea") + [.paste("one\ntwo\nthree")]),
-        Scene("question-search", statesPage, keys: typed("/nowhere to be found") + [.enter]),
         Scene("message-undo", saying(StoreMessage("Marked \"Fix flaky CI tests\" done", offer: .undo))),
         Scene(
             "message-long",

@@ -84,7 +84,7 @@ struct ReflexesOnPageTests {
 
     @Test("n and N walk through the highlighted matches and around the ends; Esc gives n back to entries")
     func matches() {
-        let searched = typed("/co") + [.enter]
+        let searched = typed("/code") + [.enter]
         let matches = typed("/e") + [.enter]
         #expect(state(searched).state.selectedID == 3 && state(searched).state.isBrowsing)
         #expect(state(searched + typed("n")).state.selectedID == 3)

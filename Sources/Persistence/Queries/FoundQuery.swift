@@ -1,0 +1,21 @@
+import GRDB
+import Journal
+
+extension JournalQuery where Answer == OpenPage {
+    /// The results of an earlier search as they are now, without searching again.
+    public static func found(_ list: FoundList, today: Day) -> JournalQuery {
+        JournalQuery { db in
+            let todos = try JournalQuery<[Todo]>.todos(list.hits.compactMap(\.todo?.id), db)
+                .withPostponements(db)
+            let texts = try list.hits.compactMap { hit in
+                hit.todo == nil ? try JournalQuery<DayText?>.text(of: hit.day, db) : nil
+            }
+            return OpenPage(
+                contents: PageContents(
+                    found: list, list.current(todos: todos, texts: texts), today: today),
+                previous: nil, next: nil, latest: try latestDay(db),
+                isTodayStarted: try isStarted(today, db),
+                categories: try Tables.categories.all(db, orderedBy: "sortOrder, id"))
+        }
+    }
+}

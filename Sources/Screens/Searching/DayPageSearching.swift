@@ -1,0 +1,172 @@
+import Journal
+import Store
+
+/// Keys in a search.
+extension DayPageState {
+    /// Opens the line of a new search or, among search results, of the one that found them.
+    mutating func openSearch(in view: JournalView) {
+        mode = .searching(PageSearch(in: view, at: place(in: view)))
+    }
+
+    mutating func search(_ key: Key, _ search: PageSearch, in view: JournalView) -> [Effect] {
+        var search = search
+        if search.complete(key, in: view) {
+            filter(by: search, in: view)
+            return []
+        }
+        switch key {
+        case _ where key.isCancel: return cancel(search, in: view)
+        case .enter: return submit(search, in: view)
+        case .tab where !search.isWide, .character("/") where !search.isWide && search.line.text.isEmpty:
+            return widen(search, in: view)
+        case .tab: return []
+        case .up where search.line.text.isEmpty || search.historyDepth > 0:
+            return browseSearches(search, by: 1, in: view)
+        case .down where search.historyDepth > 0:
+            return browseSearches(search, by: -1, in: view)
+        case .down, .control("n"): moveAmongMatches(of: search, by: 1, in: view)
+        case .up, .control("p"): moveAmongMatches(of: search, by: -1, in: view)
+        default:
+            guard search.type(key, in: view) else { return [] }
+            filter(by: search, in: view)
+        }
+        return []
+    }
+
+    /// Closes the line, and returns to what was there before it was opened.
+    private mutating func cancel(_ search: PageSearch, in view: JournalView) -> [Effect] {
+        mode = .browsing
+        if let before = search.before {
+            highlight = before
+            return view.shownResults?.query == before ? [] : [.apply(.show(.search(before)))]
+        }
+        guard view.shownResults == nil else { return [.apply(.show(.beforeSearch))] }
+        restore(search.place, in: view)
+        return []
+    }
+
+    /// Ends typing: commands act on the matches then.
+    private mutating func submit(_ search: PageSearch, in view: JournalView) -> [Effect] {
+        guard let query = search.query else {
+            guard let problem = search.problem else { return cancel(search, in: view) }
+            return [.say(StoreMessage("\(problem).", isError: true))]
+        }
+        rememberSearch(search.line.text)
+        mode = .browsing
+        guard !search.isWide else {
+            // The same text again searches again.
+            if search.before == query || view.shownResults?.query != query {
+                return [.apply(.show(.search(query)))]
+            }
+            highlight = query
+            return []
+        }
+        if search.filtered(view.page.contents.sections, in: view).isEmpty {
+            restore(search.place, in: view)
+            if cannotWiden != nil { return [.say(StoreMessage("No match on this page."))] }
+            placeBeforeSearch = search.place
+            return [.apply(.show(.search(query)))]
+        }
+        highlight = query
+        return []
+    }
+
+    /// Widens a search of the page to the whole journal.
+    private mutating func widen(_ search: PageSearch, in view: JournalView) -> [Effect] {
+        if let cannotWiden { return [.say(StoreMessage(cannotWiden))] }
+        var search = search
+        search.isWide = true
+        placeBeforeSearch = search.place
+        if search.query != nil { rememberSearch(search.line.text) }
+        mode = .searching(search)
+        return []
+    }
+
+    /// Why the whole journal can't be searched from here.
+    private var cannotWiden: String? {
+        isPartOfScreen ? "\(keyName(.back)) leaves the review; then search the whole journal." : nil
+    }
+
+    /// Filters the rows by a search. Keeps the selection while it matches.
+    private mutating func filter(by search: PageSearch, in view: JournalView) {
+        mode = .searching(search)
+        moveAmongMatches(of: search, by: 0, in: view)
+    }
+
+    private mutating func moveAmongMatches(of search: PageSearch, by step: Int, in view: JournalView) {
+        let matches = search.filtered(view.page.contents.sections, in: view).flatMap(\.rows)
+        guard !matches.isEmpty else { return }
+        let place = (matches.firstIndex { $0.id == selectedID }).map { $0 + step } ?? max(0, step)
+        let id = matches[max(0, min(place, matches.count - 1))].id
+        select(at: view.page.contents.rows.firstIndex { $0.id == id } ?? 0, in: view)
+    }
+
+    // MARK: Earlier searches
+
+    /// Goes through the earlier searches, and back to an empty line.
+    private mutating func browseSearches(
+        _ search: PageSearch, by step: Int, in view: JournalView
+    ) -> [Effect] {
+        let depth = search.historyDepth + step
+        guard (0...searches.count).contains(depth) else { return [] }
+        var search = search
+        search.historyDepth = depth
+        search.write(depth == 0 ? "" : searches[searches.count - depth], in: view)
+        filter(by: search, in: view)
+        return []
+    }
+
+    private mutating func rememberSearch(_ text: String) {
+        guard let text = Title.normalized(text) else { return }
+        searches.removeAll { $0 == text }
+        searches.append(text)
+    }
+
+    // MARK: Matches
+
+    /// Ends the highlighting once nothing matches, so that its keys do what they did before.
+    mutating func endHighlight(withoutMatchesIn view: JournalView) {
+        guard let highlight, view.shownResults == nil else { return }
+        let hasMatch = view.page.contents.sections.contains { section in
+            section.rows.contains { highlight.fits($0.todo) }
+        }
+        if !hasMatch { self.highlight = nil }
+    }
+
+    /// Selects the next or previous highlighted row, as often as the typed count, past the ends of the page.
+    mutating func goToMatch(by direction: Int, in view: JournalView) -> [Effect] {
+        guard let highlight else { return [] }
+        let rows = view.page.contents.rows
+        let places = rows.indices.filter { showsResults || highlight.fits(rows[$0].todo) }
+        guard !places.isEmpty else { return [] }
+        let count = pendingKeys.count ?? 1
+        // The match before the selected row, so that the next one follows it.
+        let after = places.firstIndex { $0 > selectedIndex } ?? places.count
+        let before = places.lastIndex { $0 < selectedIndex } ?? -1
+        let place = direction > 0 ? after + count - 1 : before - count + 1
+        select(at: places[(place % places.count + places.count) % places.count], in: view)
+        return []
+    }
+
+    // MARK: Results
+
+    /// The search whose results are missing: of the typed text or, once those show, what a thorough search adds.
+    public func wantsSearch(in view: JournalView) -> SearchRequest? {
+        if case .searching(let search) = mode {
+            guard search.isWide, let query = search.query else { return nil }
+            if view.shownResults?.query != query { return SearchRequest(query) }
+        }
+        guard let list = view.shownResults, !list.isComplete, !list.hasMore else { return nil }
+        return SearchRequest(list.query, extent: .complete)
+    }
+
+    /// Goes from a search result to its page.
+    mutating func openPageOfResult(in view: JournalView) -> [Effect] {
+        guard let row = selectedRow(in: view), let hit = row.hit else { return [] }
+        cameFromResults = true
+        guard let todo = hit.todo else { return [.apply(.show(.day(hit.day)))] }
+        // A search of some days goes to the page on which it was found.
+        let isBounded = view.shownResults?.query.filters.days != nil
+        return [.apply(.reveal(todo, on: isBounded ? hit.day : nil))]
+    }
+}

@@ -1,0 +1,42 @@
+import Journal
+import Persistence
+
+/// What screens need beside the page.
+extension JournalStore {
+    /// Loads the readings of the side panel. No action waits for it; a result that an action has overtaken is
+    /// dropped.
+    public func readBeside(_ wanted: Set<Reading>) async {
+        let refreshes = refreshes
+        let missing = sources(of: wanted.subtracting(view.readings.beside))
+        var updates: [ReadingSource.Update] = []
+        do {
+            updates = try await database.read(.all(missing.map(\.query)))
+        } catch {
+            // The panel stays empty; what a key asks for reports the error.
+            updates = missing.map { source in { source.mark(&$0, .failed("\(error)")) } }
+        }
+        guard refreshes == self.refreshes else { return }
+        for update in updates { update(&view.readings) }
+        view.readings.beside = wanted
+    }
+
+    /// Loads readings that weren't wanted before.
+    func read(_ wanted: Set<Reading>) async throws {
+        let before = view.readings.wanted
+        view.readings.wanted = wanted
+        for source in sources(of: before.subtracting(wanted)) { source.mark(&view.readings, nil) }
+        let missing = sources(of: wanted.subtracting(before))
+        guard !missing.isEmpty else { return }
+        for source in missing { source.mark(&view.readings, .loading) }
+        do {
+            for update in try await database.read(.all(missing.map(\.query))) { update(&view.readings) }
+        } catch {
+            for source in missing { source.mark(&view.readings, .failed("\(error)")) }
+            throw error
+        }
+    }
+
+    func sources(of readings: Set<Reading>) -> [ReadingSource] {
+        readings.map { $0.source(clock: view.clock, appliesBundles: appliesBundles) }
+    }
+}

@@ -1,0 +1,57 @@
+import Journal
+import Persistence
+
+/// Searching the whole journal.
+extension JournalStore {
+    /// Searches beside the queue of changes, without showing anything.
+    /// - Throws: ``Persistence/JournalError``, or `CancellationError` if a newer search has begun.
+    func search(_ request: SearchRequest) async throws -> SearchResults {
+        try await database.search(request.query, extent: request.extent)
+    }
+
+    /// Shows what a search found in the background, or adds it to what the same search found before.
+    /// - Returns: Whether the journal has changed since the search began, so that rows may be outdated.
+    public func show(_ found: BackgroundSearch.Found) -> Bool {
+        let isOutdated = found.refreshes != refreshes
+        if found.request.extent == .complete, let list = view.shownResults, list.query == found.request.query
+        {
+            add(found.results, to: list)
+        } else {
+            show(found.results, for: found.request.query)
+        }
+        return isOutdated
+    }
+
+    /// Shows the results of a search instead of a page.
+    func show(_ results: SearchResults, for query: SearchQuery) {
+        if view.shownResults == nil { targetBeforeSearch = target }
+        if view.isPage { lastPageDay = view.day }
+        let list = FoundList(results, for: query, serial: (view.found?.serial ?? 0) + 1)
+        show(list, list.hits)
+    }
+
+    private func add(_ results: SearchResults, to list: FoundList) {
+        // The rows may be newer than the hits.
+        let shown = view.page.contents.rows.compactMap(\.hit)
+        let all = shown + results.hits.filter { hit in !shown.contains { $0.rowID == hit.rowID } }
+        var list = list
+        list.add(results)
+        show(list, list.hits.compactMap { hit in all.first { $0.rowID == hit.rowID } })
+    }
+
+    private func show(_ list: FoundList, _ hits: [SearchHit]) {
+        view.found = list
+        view.touched = []
+        show(
+            OpenPage(
+                contents: PageContents(found: list, hits, today: view.today), previous: nil, next: nil,
+                latest: view.page.latest, isTodayStarted: view.page.isTodayStarted,
+                categories: view.page.categories))
+    }
+
+    /// What shows now, to return to it.
+    private var target: PageTarget {
+        if view.isFutureLog { return .futureLog }
+        return view.followsToday ? .today : .fixed(view.day)
+    }
+}
