@@ -40,6 +40,8 @@ public enum ActionOutcome: Equatable, Sendable {
 /// A page to show.
 public enum PageTarget: Hashable, Sendable {
     case latest, today, previous, next
+    /// The nearest earlier year's page of the same day, if it has something.
+    case yearAgo
     /// The page shown before the future log or the search results.
     case journal
     case futureLog

@@ -190,6 +190,11 @@ public final class JournalStore {
             try await turn(to: day)
         case .today:
             try await turn(to: view.today)
+        case .yearAgo:
+            guard let found = try await database.read(.onThisDay(before: view.day)) else {
+                return StoreMessage("Nothing happened on this day in earlier years.")
+            }
+            try await turn(to: found.day)
         }
         return nil
     }

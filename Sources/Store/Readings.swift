@@ -19,6 +19,14 @@ public enum Reading: Hashable, Sendable {
     case changes
     /// A day's text or a note.
     case prose(ProseSubject)
+    /// An earlier year's same day.
+    case onThisDay(of: Day)
+    /// The days with pages.
+    case pageDays
+    /// The days whose page matches a search.
+    case foundPages(SearchQuery)
+    /// What the index of pages shows of some days.
+    case pageSummaries([Day])
 }
 
 /// The loaded data of the front screen; nil for readings it doesn't need.
@@ -35,8 +43,23 @@ public struct Readings: Equatable, Sendable {
     public var history: Loaded<TodoHistory>?
     public var changes: Loaded<[LoggedChange]>?
     public var prose: Loaded<WrittenProse>?
+    public var onThisDay: Loaded<OnThisDay?>?
+    public var pageDays: Loaded<[Day]>?
+    public var foundPages: Loaded<FoundPages>?
+    public var pageSummaries: Loaded<[Day: PageSummary]>?
 
     public init() {}
+
+    /// The days whose page matches a search.
+    public struct FoundPages: Equatable, Sendable {
+        public var query: SearchQuery
+        public var days: [Day]
+
+        public init(query: SearchQuery, days: [Day]) {
+            self.query = query
+            self.days = days
+        }
+    }
 
     /// A month of the calendar.
     public struct CalendarMonth: Equatable, Sendable {
@@ -68,6 +91,15 @@ extension Reading {
         case .history(let id): ReadingSource(\.history, .todoHistory(of: .ids([id]), clock: clock))
         case .changes: ReadingSource(\.changes, .changes(now: clock.now()))
         case .prose(let subject): ReadingSource(\.prose, .prose(subject))
+        case .onThisDay(let day): ReadingSource(\.onThisDay, .onThisDay(before: day))
+        case .pageDays: ReadingSource(\.pageDays, .pageDays)
+        case .foundPages(let query):
+            ReadingSource(
+                \.foundPages,
+                JournalQuery<[Day]>.pageDays(matching: query).map {
+                    Readings.FoundPages(query: query, days: $0)
+                })
+        case .pageSummaries(let days): ReadingSource(\.pageSummaries, .pageSummaries(of: days))
         }
     }
 }

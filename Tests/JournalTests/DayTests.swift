@@ -65,5 +65,8 @@ struct DayTests {
         #expect(day.distance(from: day + 1) == "yesterday")
         #expect(day.distance(from: day - 2) == "in 2 days")
         #expect(day.distance(from: day + 40) == "40 days ago")
+        #expect(Day("2025-03-02").distance(from: "2026-03-02") == "a year ago")
+        #expect(Day("2029-03-02").distance(from: "2026-03-02") == "in 3 years")
+        #expect(Day("2025-03-03").distance(from: "2026-03-02") == "364 days ago")
     }
 }

@@ -58,12 +58,12 @@ struct CommandPaletteTests {
         let screen = SamplePage.screen(SamplePage.view(), rows: 12, keys: typed(":page") + [.down])
         #expect(
             screen.split(separator: "\n").suffix(9) == [
-                "   C-d        Half a screen down", " ▌ C-u        Half a screen up",
+                "   gp         Pages: every page with its first line, searched with /",
+                " ▌ C-d        Half a screen down", "   C-u        Half a screen up",
                 "   h ←        Previous page", "   l →        Next page (There is no later page.)",
                 "   Enter      Go to the page of a search result (No search results here.)",
                 "   a          Add a todo to this page",
-                "   S          Start today's page (Today's page is already started.)",
-                "   t          Today's page; in future log and search, bring forward to today", " :page",
+                "   S          Start today's page (Today's page is already started.)", " :page",
             ])
     }
 }

@@ -40,7 +40,12 @@ extension Day {
 
     /// The distance of this day from today: `today`, `yesterday`, `3 days ago`, `in 2 days`.
     public func distance(from today: Day) -> String {
-        switch self - today {
+        let years = today.civil.year - civil.year
+        if years != 0, civil.month == today.civil.month, civil.day == today.civil.day {
+            let words = abs(years) == 1 ? "a year" : "\(abs(years)) years"
+            return years > 0 ? "\(words) ago" : "in \(words)"
+        }
+        return switch self - today {
         case 0: "today"
         case 1: "tomorrow"
         case -1: "yesterday"

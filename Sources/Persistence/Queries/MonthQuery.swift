@@ -12,10 +12,7 @@ extension JournalQuery where Answer == [Day: DaySummary] {
                 arguments: [first, last])
             let counting = try db.cachedStatement(sql: pageCountsSQL)
             for day in pages {
-                let arguments: StatementArguments = ["day": day, "weekday": day.weekday.bit]
-                guard let row = try Row.fetchOne(counting, arguments: arguments) else { continue }
-                summaries[day] = .page(
-                    seen: try row.decode(forColumn: "seen"), done: try row.decode(forColumn: "done"))
+                summaries[day] = try .counted(on: day, counting)
             }
             let scheduled = try Row.fetchCursor(
                 db.cachedStatement(sql: scheduledSQL), arguments: ["first": first, "last": last])
@@ -48,6 +45,16 @@ extension JournalQuery where Answer == [Day: DaySummary] {
             AND start > (SELECT COALESCE(MAX(date), '') FROM journalPage)
         GROUP BY start
         """
+}
+
+extension DaySummary {
+    /// The counts of a page.
+    /// - Parameter statement: The prepared ``JournalQuery/pageCountsSQL``.
+    static func counted(on day: Day, _ statement: Statement) throws -> DaySummary? {
+        let arguments: StatementArguments = ["day": day, "weekday": day.weekday.bit]
+        guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
+        return .page(seen: try row.decode(forColumn: "seen"), done: try row.decode(forColumn: "done"))
+    }
 }
 
 extension JournalQuery {

@@ -35,11 +35,13 @@ extension DayPageState {
         return true
     }
 
-    /// The days ahead and the selected todo's history, if there is room beside the page.
+    /// An earlier year's same day and, if there is room beside the page, the days ahead and the selected todo's
+    /// history.
     public func wantsBeside(in view: JournalView) -> Set<Reading> {
-        guard besideIsShown else { return [] }
+        let past: Set<Reading> = isHidden || !view.isPage ? [] : [.onThisDay(of: view.day)]
+        guard besideIsShown else { return past }
         let ahead: [Reading] = view.isFutureLog ? [] : [.ahead(of: view.today)]
-        return Set(ahead + (selected(in: view).map { [.history(of: $0.id)] } ?? []))
+        return past.union(ahead + (selected(in: view).map { [.history(of: $0.id)] } ?? []))
     }
 
     /// The day selected in the calendar, or picked in it for a date prompt.

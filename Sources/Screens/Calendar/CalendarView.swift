@@ -46,9 +46,7 @@ enum CalendarView {
             let end = canvas.put(hint.key, row: 0, column: column, style: Style(.hintKey))
             canvas.put(" \(hint.words)", row: 0, column: end, style: Style(.hint))
             guard canvas.size.rows >= leastRowsForLegend else { return (grid.endRow, nil) }
-            HintLine.draw(
-                shortLegend(grid.form, symbols), row: grid.endRow, limit: grid.column(ofPlace: 7), on: &canvas
-            )
+            drawShortLegend(grid, symbols, on: &canvas)
             return (grid.endRow + 1, nil)
         }
         let end = canvas.size.rows - 2
@@ -108,14 +106,20 @@ enum CalendarView {
     /// The minimum screen height, in rows, for a legend under a calendar without the focus.
     private static let leastRowsForLegend = 30
 
-    /// The meanings of the signs in one line beside the page.
-    private static func shortLegend(_ form: CalendarGrid.Form, _ symbols: Symbols) -> [HintLine.Hint] {
+    /// Draws the meanings of the signs in one line beside the page.
+    private static func drawShortLegend(
+        _ grid: CalendarGrid, _ symbols: Symbols, on canvas: inout Canvas
+    ) {
         let signs =
-            form == .small
+            grid.form == .small
             ? [(symbols.oneOff, "page"), (symbols.done, "all done"), (CalendarGridView.scheduled, "ahead")]
             : [("3/5", "done"), ("+2", "ahead")]
         let days = [(CalendarGridView.today("2"), "today"), (CalendarGridView.shown, "shown")]
-        return (days + signs).map { HintLine.Hint(key: $0.0, words: $0.1) }
+        var column = 2
+        for (sign, words) in days + signs {
+            column = canvas.put(sign, row: grid.endRow, column: column, style: Style(.caption))
+            column = canvas.put(" \(words)", row: grid.endRow, column: column, style: Style(.hint)) + 2
+        }
     }
 
     /// The meanings of the signs in the cells.

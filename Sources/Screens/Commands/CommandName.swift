@@ -14,7 +14,8 @@ public struct CommandName: Hashable, Sendable {
     var givesWay: Bool {
         switch self {
         case .screenTop, .screenMiddle, .screenBottom, .alignTop, .alignMiddle, .alignBottom, .copy,
-            .repeatVerb, .changes, .messages, .exit, .showWeek, .write, .note, .openPage, .results:
+            .repeatVerb, .changes, .messages, .exit, .showWeek, .write, .note, .yearAgo, .pages, .openPage,
+            .results:
             true
         default: false
         }
@@ -27,7 +28,8 @@ public struct CommandName: Hashable, Sendable {
             .journal,
             .futureLog, .calendar, .share, .search, .palette, .changes, .messages, .redraw, .suspend, .help,
             .showWeek, .markRange, .markAll, .addRow, .renameRow, .deleteRow, .moveDown, .moveUp, .nextPane,
-            .previousPane, .color, .bundleKind, .rowWeekdays, .itemURL, .member, .library, .exportGroups:
+            .previousPane, .pages, .color, .bundleKind, .rowWeekdays, .itemURL, .member, .library,
+            .exportGroups:
             true
         default: false
         }
@@ -100,6 +102,7 @@ extension CommandName {
     public static let previousDay = CommandName("previous-day")
     public static let nextDay = CommandName("next-day")
     public static let share = CommandName("share")
+    public static let yearAgo = CommandName("year-ago")
     public static let showWeek = CommandName("show-week")
     // Everywhere.
     public static let search = CommandName("search")

@@ -80,6 +80,9 @@ extension CommandName {
 
     /// Whether the command also works in a list, a calendar or the help, which it closes.
     var leavesLists: Bool {
-        [.journal, .futureLog, .library, .exportGroups, .calendar, .showWeek, .changes, .exit].contains(self)
+        [
+            .journal, .futureLog, .library, .exportGroups, .calendar, .showWeek, .changes, .pages, .yearAgo,
+            .exit,
+        ].contains(self)
     }
 }

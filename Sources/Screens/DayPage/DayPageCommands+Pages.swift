@@ -56,6 +56,13 @@ extension DayPageCommands {
             }
         ) { _, _ in [.apply(.show(.latest))] },
         DayPageCommand(
+            .yearAgo, ["gy"], "A year ago: this day in the nearest earlier year with something",
+            group: .pages,
+            unavailable: needsPage
+        ) { state, _ in
+            Array(repeating: .apply(.show(.yearAgo)), count: min(state.pendingKeys.count ?? 1, 100))
+        },
+        DayPageCommand(
             .journal, ["gj"], "Journal pages", group: .pages,
             unavailable: { state, view in
                 view.isPage && view.day == view.today && !state.cameFromResults

@@ -45,6 +45,7 @@ enum DayPageView {
             }
         } else if layout.lines.isEmpty {
             EmptyPageView.draw(view, state, rows: body, on: &canvas)
+            YearAgoView.draw(view, state, used: body.count / 2 + 4, body: body, on: &canvas)
         } else {
             state.scroll = layout.scroll(
                 from: state.scroll, height: body.count,
@@ -54,6 +55,8 @@ enum DayPageView {
                 DayPageRowView.draw(
                     line, titles: &titles, view: view, state: state, symbols: symbols, row: row, on: &canvas)
             }
+            let used = layout.lines.count - state.scroll
+            YearAgoView.draw(view, state, used: used, body: body, on: &canvas)
         }
         if state.hasCalendarBeside {
             canvas = canvas.beside(SidePanelView(view: view, state: state, symbols: symbols).draw())

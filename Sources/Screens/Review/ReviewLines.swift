@@ -18,7 +18,15 @@ struct ReviewLines {
                 kind: .row(.open, mark: symbols.habit), text: habit.todo.title,
                 caption: dayName(habit.day), place: place)
         }
-        return ReviewLine.section("Habits about to end", habits) + past(review.past)
+        return ReviewLine.section("Habits about to end", habits) + past(review.past) + yearAgo
+    }
+
+    /// What happened on this day in an earlier year.
+    private var yearAgo: [ReviewLine] {
+        guard let found = view.readings.onThisDay?.value.flatMap(\.self), found.seenFrom == today else {
+            return []
+        }
+        return [.blank, .text("\(found.words) · \(state.page.keyName(.yearAgo))", .caption)]
     }
 
     /// The todos ahead.

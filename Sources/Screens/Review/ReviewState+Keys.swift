@@ -64,7 +64,7 @@ extension ReviewState {
     private func leavesPage(_ name: CommandName) -> Bool {
         [
             .back, .quit, .exit, .help, .messages, .palette, .nextStep, .previousStep, .journal, .futureLog,
-            .showWeek,
+            .showWeek, .pages, .yearAgo,
         ].contains(name)
     }
 

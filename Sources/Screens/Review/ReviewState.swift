@@ -115,7 +115,10 @@ extension ReviewState: ScreenState {
         return readings
     }
 
-    public func wantsBeside(in view: JournalView) -> Set<Reading> { page.wantsBeside(in: view) }
+    public func wantsBeside(in view: JournalView) -> Set<Reading> {
+        let past = step == .lookBack ? day.map { Reading.onThisDay(of: $0) } : nil
+        return page.wantsBeside(in: view).union([past].compactMap(\.self))
+    }
 
     public func pendingAction(in view: JournalView) -> JournalAction? {
         if hasReadingFailed { return nil }

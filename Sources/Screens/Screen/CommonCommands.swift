@@ -126,6 +126,10 @@ enum CommonCommands {
                 [.turn(to: .dayPage)] + (view.isFutureLog ? [] : [.apply(.show(.futureLog))])
             },
             Command(
+                .yearAgo, ["gy"], "A year ago: this day in the nearest earlier year with something",
+                group: .pages
+            ) { _, _ in [.run(.yearAgo, on: .dayPage)] },
+            Command(
                 .calendar, [.character("c"), "gc"], "Calendar: pages and scheduled todos", group: .pages
             ) { _, _ in [.run(.calendar, on: .dayPage)] },
         ]

@@ -5,6 +5,7 @@ public struct JournalScreens: Sendable {
     /// Every screen. To add one, add a line here.
     static let types: [any ScreenState.Type] = [
         DayPageState.self,
+        PagesState.self,
         LibraryState.self,
         ExportGroupsState.self,
         ReviewState.self,

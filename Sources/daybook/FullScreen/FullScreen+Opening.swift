@@ -23,7 +23,7 @@ extension FullScreen {
         defer { OpenJournals.deleteTemporary() }
         demo.takeStateFolder()
         let opened = try JournalOptions.opening(demo.path, for: .screen)
-        let greeting = StoreMessage("A sample journal: try everything, nothing is kept. ? shows the keys")
+        let greeting = StoreMessage("A sample journal: try everything, nothing is kept. ? shows the keys.")
         try await run(database: opened.database, clock: clock, greeting: greeting)
         try OpenJournals.close()
         Console.note("The sample journal is deleted. `daybook` opens your own.")

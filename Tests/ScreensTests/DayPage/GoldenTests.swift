@@ -85,6 +85,13 @@ struct GoldenTests {
             #expect(canvas.isCursorVisible == isTyping)
             return
         }
+        if screens.front == PagesState.name {
+            let pages = screens[PagesState.self]
+            #expect(canvas.isCursorVisible == pages.isTyping)
+            guard pages.isBrowsing, !pages.days(in: scene.view).isEmpty else { return }
+            #expect(canvas.rows[cursor.row][cursor.column].style.isSelected)
+            return
+        }
         let state = screens.dayPage
         let manager = screens.front == .library ? screens.library.manager : screens.exportGroups.manager
         guard screens.front == .dayPage else {

@@ -54,7 +54,8 @@ struct KeySequenceTests {
         #expect(lines.last == " g then one of these  Esc cancels")
         let all = lines.joined(separator: "\n")
         for words in [
-            "g First row", "l Latest page", "j Journal pages", "f Future log", "w The week", "u Changes",
+            "g First row", "l Latest page", "j Journal pages", "f Future log", "p Pages", "y A year ago",
+            "w The week", "u Changes",
         ] {
             #expect(all.contains(words), "\(all)")
         }

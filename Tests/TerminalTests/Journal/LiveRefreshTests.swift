@@ -80,7 +80,7 @@ struct LiveRefreshTests {
         let journal = try open()
         try journal.type("D", until: "Delete \"old\"?")
         try daybook.run("delete", "1")
-        try journal.terminal.waitFor("It already left this page.")
+        try journal.terminal.waitFor("The todo left this page, so the question is closed.")
     }
 
     @Test("A page started elsewhere is said, and nothing jumps; an import elsewhere is taken in")

@@ -20,6 +20,11 @@ struct WeekLine {
         return column + DisplayText.width(of: text)
     }
 
+    /// Adds the texts of another line, so many columns further right.
+    mutating func put(_ other: WeekLine, shiftedBy columns: Int) {
+        texts += other.texts.map { ($0.text, $0.column + columns, $0.style) }
+    }
+
     /// Puts a text that ends before a column.
     mutating func put(_ text: String, before column: Int, _ role: Style.Role) {
         put(text, column: column - DisplayText.width(of: text), role)

@@ -31,14 +31,30 @@ enum WeekReviewView {
         }
     }
 
+    /// The minimum screen width, in columns, for the totals beside the days.
+    private static let wideColumns = 160
+
     private static func lines(
         _ week: WeekReview, clock: JournalClock, symbols: Symbols, columns: Int
     ) -> [WeekLine] {
-        let days = WeekDaysView(week: week, today: clock.today, symbols: symbols, columns: columns)
-        let totals = WeekTotalsView(week: week, clock: clock, symbols: symbols, columns: columns)
+        let isWide = columns >= wideColumns
+        let left = isWide ? Measure.of(columns) : columns
+        let right = isWide ? Measure.of(columns - left) : columns
+        let days = WeekDaysView(week: week, today: clock.today, symbols: symbols, columns: left)
+        let totals = WeekTotalsView(week: week, clock: clock, symbols: symbols, columns: right)
         let sections = totals.sections().filter { !$0.isEmpty }
-        let parts = [week.isEmpty ? nothing : days.lines()] + sections
-        return Array(parts.joined(separator: [WeekLine.blank]))
+        let dayLines = week.isEmpty ? nothing : days.lines()
+        guard isWide else { return Array(([dayLines] + sections).joined(separator: [WeekLine.blank])) }
+        return beside(dayLines, Array(sections.joined(separator: [WeekLine.blank])), columns: left)
+    }
+
+    /// Lines with others beside them.
+    private static func beside(_ lines: [WeekLine], _ others: [WeekLine], columns: Int) -> [WeekLine] {
+        (0..<max(lines.count, others.count)).map { index in
+            var line = index < lines.count ? lines[index] : .blank
+            if index < others.count { line.put(others[index], shiftedBy: columns) }
+            return line
+        }
     }
 
     private static var nothing: [WeekLine] {

@@ -1,0 +1,43 @@
+import GRDB
+import Journal
+
+extension JournalQuery where Answer == [Day] {
+    /// The days with a page or a text, the newest first.
+    public static var pageDays: JournalQuery {
+        JournalQuery { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT date FROM journalPage UNION SELECT day FROM dayText ORDER BY 1 DESC")
+            // A damaged day has no page that could be shown.
+            return try String.fetchAll(statement).compactMap(Day.init)
+        }
+    }
+
+    /// The days whose text, or whose todos, match a search, the newest first.
+    public static func pageDays(matching query: SearchQuery) -> JournalQuery {
+        JournalQuery<SearchResults>.search(query, limit: mostMatches).map { results in
+            Set(results.hits.map(\.day)).sorted(by: >)
+        }
+    }
+
+    /// The most matches that are looked at.
+    private static var mostMatches: Int { 20_000 }
+}
+
+extension JournalQuery where Answer == [Day: PageSummary] {
+    /// What the index of pages shows of some days.
+    public static func pageSummaries(of days: [Day]) -> JournalQuery {
+        JournalQuery { db in
+            let isPage = try db.cachedStatement(sql: "SELECT 1 FROM journalPage WHERE date = ?")
+            let counting = try db.cachedStatement(sql: JournalQuery<[Day: DaySummary]>.pageCountsSQL)
+            let texts = try db.cachedStatement(sql: "SELECT substr(text, 1, 2000) FROM dayText WHERE day = ?")
+            var summaries: [Day: PageSummary] = [:]
+            for day in days {
+                let hasPage = try Int.fetchOne(isPage, arguments: [day]) != nil
+                summaries[day] = PageSummary(
+                    counts: hasPage ? try .counted(on: day, counting) : nil,
+                    firstLine: try String.fetchOne(texts, arguments: [day]).flatMap(Prose.firstLine))
+            }
+            return summaries
+        }
+    }
+}

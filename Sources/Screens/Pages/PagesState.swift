@@ -1,0 +1,153 @@
+import Journal
+import Store
+
+/// The state of the index of pages: the newest first, filtered by a search.
+public struct PagesState: Equatable, Sendable {
+    /// The search that filters the pages; empty for all.
+    var filter = LineEditor()
+    /// Whether the filter is being typed.
+    var isTyping = false
+    /// The selected day; nil for the first one.
+    var selected: Day?
+    /// The first visible row.
+    var scroll = 0
+    public var overlay: Overlay?
+    public var pendingKeys = PendingKeys()
+    public var size: Size
+    public var preferences: Preferences
+
+    public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
+        self.size = size
+        self.preferences = preferences
+    }
+
+    /// The row below the header.
+    static let firstRow = 2
+    /// The number of days whose details are read together.
+    private static let batch = 32
+
+    /// The visible rows of the list.
+    var rows: Range<Int> { Self.firstRow..<max(Self.firstRow + 1, size.rows - 2) }
+
+    /// The search; nil while it is empty.
+    func query(in view: JournalView) -> SearchQuery? {
+        guard Title.normalized(filter.text) != nil else { return nil }
+        let query = SearchQuery(filter.text, categories: view.categories, clock: view.clock)
+        return query.isEmpty ? nil : query
+    }
+
+    /// The days of the list. While a search is being read, those of the one before.
+    func days(in view: JournalView) -> [Day] {
+        let all = view.readings.pageDays?.value ?? []
+        guard query(in: view) != nil else { return all }
+        return view.readings.foundPages?.value?.days ?? all
+    }
+
+    /// The index of the selected day or, if it isn't in the list, of the nearest one before it.
+    func index(in days: [Day]) -> Int {
+        guard let selected else { return 0 }
+        return days.firstIndex { $0 <= selected } ?? max(0, days.count - 1)
+    }
+
+    mutating func select(at index: Int, in days: [Day]) {
+        guard !days.isEmpty else { return }
+        selected = days[max(0, min(index, days.count - 1))]
+        scroll = scrollShowingSelection(in: days)
+    }
+
+    /// The scroll nearest to the current one that shows the selection.
+    func scrollShowingSelection(in days: [Day]) -> Int {
+        let index = index(in: days)
+        let last = max(0, days.count - rows.count)
+        return min(last, max(index - rows.count + 1, min(scroll, index)))
+    }
+
+    mutating func move(_ movement: Movement, in view: JournalView) {
+        let days = days(in: view)
+        let shown = scroll..<max(scroll, min(days.count, scroll + rows.count))
+        let place = movement.place(
+            from: index(in: days), count: days.count, halfPage: max(1, rows.count / 2),
+            times: pendingKeys.count, shown: shown.isEmpty ? nil : shown)
+        select(at: place, in: days)
+    }
+
+    mutating func align(_ alignment: Alignment, in view: JournalView) {
+        let days = days(in: view)
+        let index = index(in: days)
+        let first = alignment.scroll(showing: index..<index + 1, in: rows.count)
+        scroll = max(0, min(first, days.count - rows.count))
+    }
+
+    /// The effects of opening the selected page.
+    func open(in view: JournalView) -> [Effect] {
+        let days = days(in: view)
+        guard !days.isEmpty else { return [] }
+        return [.turn(to: .dayPage), .apply(.show(.day(days[index(in: days)])))]
+    }
+
+    /// Shows all pages again.
+    mutating func endFilter() {
+        filter = LineEditor()
+        isTyping = false
+    }
+}
+
+extension PagesState: ScreenState {
+    public static let entrance: ScreenEntrance? = ScreenEntrance(
+        command: .pages, key: "gp", summary: "Pages: every page with its first line, searched with /",
+        here: "These are the pages.")
+    public static let commands = CommandTable(PagesCommands.all)
+
+    public var isBrowsing: Bool { overlay == nil && !isTyping }
+
+    public mutating func comeToFront(in view: JournalView) {
+        isTyping = false
+        if filter.text.isEmpty { selected = view.day }
+    }
+
+    public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? { nil }
+
+    public func wants(in view: JournalView) -> Set<Reading> {
+        let days = days(in: view)
+        guard !days.isEmpty else { return [.pageDays] }
+        let first = scrollShowingSelection(in: days)
+        let batches = first / Self.batch...(first + rows.count - 1) / Self.batch
+        let shown = batches.lowerBound * Self.batch..<(batches.upperBound + 1) * Self.batch
+        return [.pageDays, .pageSummaries(Array(days[shown.clamped(to: days.indices)]))]
+    }
+
+    public func wantsBeside(in view: JournalView) -> Set<Reading> {
+        query(in: view).map { [.foundPages($0)] } ?? []
+    }
+
+    public mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        switch stroke.key {
+        case _ where stroke.key.isCancel: endFilter()
+        case .enter: isTyping = false
+        case .down, .control("n"): move(.down, in: view)
+        case .up, .control("p"): move(.up, in: view)
+        default:
+            let before = filter.text
+            _ = filter.handle(stroke.key)
+            if filter.text != before { (selected, scroll) = (nil, 0) }
+        }
+        return []
+    }
+
+    public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
+        let days = days(in: view)
+        guard event.wheelLines == 0 else {
+            select(at: index(in: days) + event.wheelLines, in: days)
+            return []
+        }
+        let place = scroll + event.position.row - rows.lowerBound
+        guard rows.contains(event.position.row), days.indices.contains(place) else { return [] }
+        select(at: place, in: days)
+        return event.kind == .doublePress ? open(in: view) : []
+    }
+}
+
+extension CommandName {
+    public static let pages = CommandName("pages")
+    public static let showPage = CommandName("show-page")
+}
