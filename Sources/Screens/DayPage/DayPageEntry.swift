@@ -6,7 +6,8 @@ extension DayPageState {
     public var unsavedTexts: [String] {
         let open: [String] =
             switch mode {
-            case .editing(let editing) where editing.hasTypedText: [editing.line.text]
+            case .editing(let editing) where editing.hasTypedText && editing.isWorthKeeping:
+                [editing.line.text]
             case .asking(.paste(let text, let editing)):
                 [editing?.line.text ?? ""] + DayPageQuestion.lines(of: text)
             default: []
@@ -34,14 +35,19 @@ extension DayPageState {
     /// Opens the line for a new row: the draft, a line with a question, a kept one, or an empty one.
     mutating func openLine(for purpose: Editing.Purpose) {
         var editing = draft ?? nextLine(for: purpose)
-        if editing.entry.asked == nil { editing.purpose = purpose }
+        if editing.entry.asked == nil {
+            editing.formerPurpose = editing.isUnseen ? editing.purpose : nil
+            editing.purpose = purpose
+        }
         mode = .editing(editing)
         draft = nil
     }
 
-    /// Sets a line with a question aside, and returns the line for further typing.
+    /// Sets a line aside that typing isn't meant for, and returns the line for it.
     mutating func setAside(_ editing: Editing) -> Editing {
-        waitingLines.append(editing)
+        var waiting = editing
+        waiting.purpose = editing.formerPurpose ?? editing.purpose
+        waitingLines.append(waiting)
         return Editing(purpose: editing.nextPurpose ?? editing.purpose, line: LineEditor())
     }
 
@@ -66,11 +72,13 @@ extension DayPageState {
             var editing = waitingLines.removeFirst()
             editing.entry.askAgain()
             editing.nextPurpose = purpose
+            editing.isUnseen = true
             return editing
         }
         guard !keptLines.isEmpty else { return Editing(purpose: purpose, line: LineEditor()) }
         var editing = Editing(purpose: purpose, line: LineEditor(keptLines.removeFirst()))
         editing.entry.dismissWord()
+        editing.isUnseen = true
         return editing
     }
 

@@ -114,6 +114,8 @@ enum DayPageFooter {
             var hints = [
                 HintLine.Hint(key: "Enter", words: "save"), HintLine.Hint(key: "Esc", words: "close"),
             ]
+            // Comes once keys are meant for the line.
+            if editing.isUnseen { return hints }
             switch editing.purpose {
             case .newTodo: hints.append(HintLine.Hint(key: "Tab", words: "entry"))
             case .newEntry: hints.append(HintLine.Hint(key: "Tab", words: "todo"))

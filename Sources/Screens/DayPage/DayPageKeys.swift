@@ -41,11 +41,16 @@ extension DayPageState: ScreenState {
         [.character("y"), .character("n"), .enter].contains(key) || key.isCancel
     }
 
-    public var awaitsPause: Bool { openQuestion != nil }
+    public var awaitsPause: Bool {
+        if case .editing(let editing) = mode, editing.isUnseen { return true }
+        return openQuestion != nil
+    }
 
     public mutating func notePause() {
         guard case .editing(var editing) = mode else { return }
         editing.entry.settle()
+        editing.isUnseen = false
+        editing.formerPurpose = nil
         mode = .editing(editing)
     }
 

@@ -199,6 +199,22 @@ extension DayPageState.Editing {
     /// Whether the line creates a row.
     var isNewRow: Bool { purpose == .newTodo || purpose == .newEntry }
 
+    /// Whether a key belongs to another line: this one has a question, or is an earlier one that came back.
+    func passesOn(_ key: Key) -> Bool {
+        switch key {
+        case .character, .paste: isUnseen || entry.passesOn(key)
+        default: entry.passesOn(key)
+        }
+    }
+
+    /// Whether the text would make a todo; a time or weekdays alone wouldn't.
+    var isWorthKeeping: Bool {
+        switch purpose {
+        case .time, .doneAt, .weekdays: false
+        case .newTodo, .newEntry, .rename, .url, .split: true
+        }
+    }
+
     /// The prompt before a line at the bottom of the screen; nil for a line on the page.
     var prompt: String? {
         switch purpose {

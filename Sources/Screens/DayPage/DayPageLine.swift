@@ -6,7 +6,7 @@ extension DayPageState {
     mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
         if editing.isNewRow {
-            if editing.entry.passesOn(key) { return edit(key, setAside(editing), in: view) }
+            if editing.passesOn(key) { return edit(key, setAside(editing), in: view) }
             editing.entry.keptWords = keptWords
             let use = editing.entry.pick(key, in: view)
             keptWords = editing.entry.keptWords
@@ -26,6 +26,7 @@ extension DayPageState {
                 waitingLines.insert(editing, at: 0)
                 return [.say(StoreMessage("Your line is kept. \(draftKeys) asks about it again."))]
             }
+            editing.isUnseen = true
             draft = editing
             return [.say(StoreMessage("Your line is kept. \(draftKeys) continues it."))]
         case .enter:

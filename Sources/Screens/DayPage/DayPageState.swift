@@ -52,6 +52,10 @@ public struct DayPageState: Equatable, Sendable {
         var lineBeforeHistory = LineEditor()
         /// What the next line is for, if it differs.
         var nextPurpose: Purpose?
+        /// Whether it came back by itself and typing hasn't paused since, so that what is typed isn't meant for it.
+        var isUnseen = false
+        /// The purpose that it had before its key was pressed again.
+        var formerPurpose: Purpose?
 
         public init(purpose: Purpose, line: LineEditor) {
             self.purpose = purpose

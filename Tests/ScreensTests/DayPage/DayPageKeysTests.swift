@@ -145,7 +145,10 @@ struct DayPageKeysTests {
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
         for key in [.character("a"), .paste("half a"), .escape] as [Key] { _ = state.handle(key, in: view) }
         #expect(state.mode == .browsing)
-        for key in [.character("n"), .character("n")] as [Key] { _ = state.handle(key, in: view) }
+        _ = state.handle(.character("n"), in: view)
+        #expect(state.awaitsPause)
+        state.notePause()
+        _ = state.handle(.character("n"), in: view)
         #expect(state.mode == .editing(.init(purpose: .newEntry, line: LineEditor("half an"))))
     }
 

@@ -201,6 +201,23 @@ import Testing
         #expect(try story.rows().todos.last?.title == "Thing" && story.rows().todos.last?.isOpen == true)
     }
 
+    @Test("What is typed at once after a kept line comes back isn't appended to it")
+    func keptLine() async throws {
+        let story = try await ReviewStory { try $0.start("2026-11-20") }
+        await story.press(typed("aHalf a") + [.escape])
+        await story.press("nAte lunch\n")
+        #expect(try story.rows().todos.map(\.title) == ["Ate lunch"])
+        #expect(story.screens.unsavedTexts == ["Half a"])
+        await story.press(" line\n")
+        let todos = try story.rows().todos
+        #expect(todos.map(\.title) == ["Ate lunch", "Half a line"])
+        #expect(todos.last?.isOpen == true)
+        // A time isn't a line to keep.
+        await story.press([.escape])
+        await story.press("ggT9")
+        #expect(story.screens.unsavedTexts == [])
+    }
+
     @Test("In a bundle, too, a line with a question waits")
     func itemsTypedAhead() {
         let verbs = apply(typed("gbllaSweep #home\nMop\n…\n"), in: SampleLibrary.view())

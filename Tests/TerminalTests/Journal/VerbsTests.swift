@@ -106,7 +106,9 @@ struct VerbsTests {
         try journal.type("Walk the dog<Tab>", until: "✓ Walk the dog")
         try journal.type("<Enter>", until: "Logged \"Walk the dog\"")
         try journal.type("Call <Esc>", until: "Your line is kept. a or n continues it.")
-        try journal.type("a#ho", until: "create \"ho\"")
+        // The hint comes once typing has paused, and so is meant for the kept line.
+        try journal.type("a", until: "Tab entry")
+        try journal.type("#ho", until: "create \"ho\"")
         try journal.type("<Esc>", until: "Tab entry")
         try journal.terminal.waitUntil { !$0.contains("create \"ho\"") }
         try journal.type("<C-a><M-f><C-k>", until: "○ Call")
