@@ -3,10 +3,32 @@ import Persistence
 
 /// Searching the whole journal.
 extension JournalStore {
-    /// Searches beside the queue of changes, without showing anything.
+    /// How often an interrupted search begins again.
+    private static let mostAttempts = 4
+
+    /// Searches beside the queue of changes, without showing anything. Begins again if only a checkpoint has
+    /// interrupted it.
     /// - Throws: ``Persistence/JournalError``, or `CancellationError` if a newer search has begun.
     func search(_ request: SearchRequest) async throws -> SearchResults {
-        try await database.search(request.query, extent: request.extent)
+        for _ in 1..<Self.mostAttempts {
+            do {
+                return try await database.search(request.query, extent: request.extent)
+            } catch is CancellationError {
+                try Task.checkCancellation()
+            }
+        }
+        return try await database.search(request.query, extent: request.extent)
+    }
+
+    /// Searches, and shows the results instead of a page.
+    /// - Returns: A message if it was interrupted again and again.
+    func show(resultsOf query: SearchQuery) async throws -> StoreMessage? {
+        do {
+            show(try await search(SearchRequest(query)), for: query)
+            return nil
+        } catch is CancellationError {
+            return StoreMessage("The search was interrupted. Try it again.", isError: true)
+        }
     }
 
     /// Shows what a search found in the background, or adds it to what the same search found before.
@@ -28,6 +50,11 @@ extension JournalStore {
         if view.isPage { lastPageDay = view.day }
         let list = FoundList(results, for: query, serial: (view.found?.serial ?? 0) + 1)
         show(list, list.hits)
+    }
+
+    /// A search as it is understood now: "today" may be another day, and categories may be new.
+    func parsedAgain(_ query: SearchQuery) -> SearchQuery {
+        SearchQuery(query.source, categories: view.categories, clock: view.clock)
     }
 
     private func add(_ results: SearchResults, to list: FoundList) {

@@ -124,7 +124,7 @@ public final class JournalStore {
             try await read(wanted)
             return view.message
         case .refresh:
-            if let list = view.shownResults { return try await show(.search(list.query)) }
+            if let list = view.shownResults { return try await show(.search(parsedAgain(list.query))) }
             try await load(shown)
             try await rereadTodoHistory()
             return nil
@@ -170,7 +170,7 @@ public final class JournalStore {
             if view.isPage { lastPageDay = view.day }
             try await load(.futureLog(clock: view.clock))
         case .search(let query):
-            show(try await search(SearchRequest(query)), for: query)
+            return try await show(resultsOf: query)
         case .results:
             guard let list = view.found else { return StoreMessage("No search yet.") }
             if view.isPage { lastPageDay = view.day }

@@ -31,6 +31,8 @@ public struct VimReflex: Sendable {
         VimReflex(
             "/word Enter", "n", "N",
             does: "Search the page, then go to the next or previous match; Esc ends it, and n logs again"),
+        VimReflex(
+            "//word Enter", "C-o", does: "Search the whole journal; from a page, go back to the results"),
         VimReflex("/ ↑", does: "Bring back an earlier search"),
         VimReflex(".", does: "Repeat the last verb on the row or the marks, with its date, category or time"),
         VimReflex("dd", does: "Delete the row or the marks; asks first"),

@@ -69,7 +69,7 @@ extension DayPageCommands {
                     ? "This is today's page." : nil
             }
         ) { state, view in
-            state.cameFromResults = false
+            (state.cameFromResults, state.closesResults) = (false, state.showsResults)
             return [.apply(.show(view.isPage ? .today : .journal))]
         },
         DayPageCommand(

@@ -63,7 +63,7 @@ extension DayPageState {
     /// From the future log and search results to what was before, from a page of a result to the results.
     mutating func goUp(in view: JournalView) -> [Effect] {
         if view.isFutureLog { return [.apply(.show(.journal))] }
-        if showsResults { return [.apply(.show(.beforeSearch))] }
+        if showsResults { return closeResults() }
         if cameFromResults { return [.apply(.show(.results))] }
         return [.quit]
     }

@@ -118,8 +118,10 @@ public struct DayPageState: Equatable, Sendable {
     var isPartOfScreen = false
     /// Whether search results show instead of a page.
     var showsResults = false
-    /// Whether the page was opened from the search results.
+    /// Whether the page was opened from the search results, which going up leads back to.
     var cameFromResults = false
+    /// Whether the results are being closed, so that nothing leads back.
+    var closesResults = false
     /// The place among the search results, to return to.
     var resultsPlace: RowPlace?
     /// The place on the page where the search began.
@@ -192,6 +194,7 @@ public struct DayPageState: Equatable, Sendable {
             if new.message?.isError == true { reopen(submitted) }
         }
         if new.list != old.list { turn(from: old, to: new) }
+        closesResults = false
         select(at: place(in: new, after: old), in: new)
         followHistory(from: old, to: new)
         followChanges(from: old, to: new)

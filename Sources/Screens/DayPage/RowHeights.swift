@@ -6,6 +6,8 @@ import Store
 struct RowHeights: Sendable {
     private var sections: [PageSection] = []
     private var day: Day?
+    /// Their names are in the captions of search results.
+    private var categories: [Category] = []
     private var width = 0
     /// The heights of rows that aren't selected, in the order of the rows.
     private(set) var heights: [Int] = []
@@ -22,10 +24,13 @@ struct RowHeights: Sendable {
         _ sections: [PageSection], selected id: Int64?, at index: Int, view: JournalView, width: Int
     ) {
         // Unchanged pages share their arrays, so this comparison is fast.
-        if sections != self.sections || day != view.day || width != self.width {
+        if sections != self.sections || day != view.day || width != self.width
+            || categories != view.categories
+        {
             self.sections = sections
             self.width = width
             day = view.day
+            categories = view.categories
             selected = nil
             heights = sections.flatMap(\.rows).map { RowText(row: $0, view: view, width: width).height }
             total = heights.reduce(0, +)

@@ -40,7 +40,7 @@ extension DayPageState {
             highlight = before
             return view.shownResults?.query == before ? [] : [.apply(.show(.search(before)))]
         }
-        guard view.shownResults == nil else { return [.apply(.show(.beforeSearch))] }
+        guard view.shownResults == nil else { return closeResults() }
         restore(search.place, in: view)
         return []
     }
@@ -49,7 +49,7 @@ extension DayPageState {
     private mutating func submit(_ search: PageSearch, in view: JournalView) -> [Effect] {
         guard let query = search.query else {
             guard let problem = search.problem else { return cancel(search, in: view) }
-            return [.say(StoreMessage("\(problem).", isError: true))]
+            return [.say(StoreMessage(SearchLine.sentence(problem), isError: true))]
         }
         rememberSearch(search.line.text)
         mode = .browsing
@@ -160,10 +160,15 @@ extension DayPageState {
         return SearchRequest(list.query, extent: .complete)
     }
 
+    /// Returns to where the search began.
+    mutating func closeResults() -> [Effect] {
+        closesResults = true
+        return [.apply(.show(.beforeSearch))]
+    }
+
     /// Goes from a search result to its page.
     mutating func openPageOfResult(in view: JournalView) -> [Effect] {
         guard let row = selectedRow(in: view), let hit = row.hit else { return [] }
-        cameFromResults = true
         guard let todo = hit.todo else { return [.apply(.show(.day(hit.day)))] }
         // A search of some days goes to the page on which it was found.
         let isBounded = view.shownResults?.query.filters.days != nil

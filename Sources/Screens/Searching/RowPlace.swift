@@ -43,11 +43,11 @@ extension DayPageState {
         highlight = nil
         showsResults = new.shownResults != nil
         select(at: 0, in: new)
+        if old.shownResults != nil { cameFromResults = new.isPage && !closesResults }
         if let results = new.shownResults {
-            cameFromResults = false
             if mode == .browsing { highlight = results.query }
             restore(resultsPlace, in: new)
-        } else if old.shownResults != nil, new.touched.isEmpty {
+        } else if closesResults {
             restore(placeBeforeSearch, in: new)
         }
     }

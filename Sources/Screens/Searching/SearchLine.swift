@@ -23,7 +23,7 @@ enum SearchLine {
     private static func drawHelp(_ search: PageSearch, _ view: JournalView, on canvas: inout Canvas) {
         guard view.message == nil, !view.isWaiting else { return }
         let isEmpty = search.line.text.isEmpty || search.line.isSelected
-        guard let words = search.problem.map({ "\($0)." }) ?? (isEmpty ? SearchQuery.help : nil) else {
+        guard let words = search.problem.map(sentence) ?? (isEmpty ? SearchQuery.help : nil) else {
             return
         }
         // Without half an example at the end.
@@ -32,6 +32,11 @@ enum SearchLine {
         canvas.put(
             DisplayText.truncated(line, to: width), row: canvas.size.rows - 2, column: 1,
             style: Style(search.problem == nil ? .caption : .error))
+    }
+
+    /// A problem as a sentence.
+    static func sentence(_ problem: String) -> String {
+        problem.prefix(1).uppercased() + problem.dropFirst() + "."
     }
 
     static func list(_ search: PageSearch, in view: JournalView, above row: Int) -> ChoiceList? {

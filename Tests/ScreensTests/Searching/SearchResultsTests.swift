@@ -183,6 +183,24 @@ struct SearchResultsTests {
         }
     }
 
+    @Test("From any page opened among the results, such as one of a todo's history, q comes back to them")
+    func fromHistory() {
+        var state = state()
+        var looked = found
+        looked.todoHistory = TodoHistory(
+            todo: SampleSearch.todos[4], isDeleted: false, events: [.init(.written, day: "2026-01-02")])
+        looked.lookedUp = 1
+        state.follow(from: found, to: looked)
+        #expect(state.handle(.enter, in: looked).count == 1)
+        let there = SamplePage.view(day: "2026-01-02", latest: "2026-11-20")
+        state.follow(from: looked, to: there)
+        #expect(state.handle(.character("q"), in: there) == [.apply(.show(.results))])
+        // The journal's key ends that.
+        #expect(state.handle(.character("g"), in: there) == [])
+        _ = state.handle(.character("j"), in: there)
+        #expect(state.handle(.character("q"), in: there) == [.quit])
+    }
+
     @Test("q and Esc close the results, back to where the search began")
     func closing() {
         for key in [Key.character("q"), .escape] {

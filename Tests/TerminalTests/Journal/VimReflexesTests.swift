@@ -18,7 +18,7 @@ struct VimReflexesTests {
 
     @Test("Each reflex of the manual does what the manual says", arguments: VimReflex.all.map(\.keys))
     func reflex(keys: [String]) throws {
-        #expect(VimReflex.all.count == 25)
+        #expect(VimReflex.all.count == 26)
         let drive = try #require(Self.all[keys[0]], "No test drives \(keys)")
         try drive(try journal())
     }
@@ -106,6 +106,11 @@ struct VimReflexesTests {
             try journal.type("N", until: "▌ ○ todo 17")
             try journal.type("<Esc>", until: "n entry")
             try journal.type("nRan<Enter>", until: "Logged \"Ran\"")
+        },
+        "//word Enter": { journal in
+            try journal.type("//17<Enter>", until: "1 found")
+            try journal.type("<Enter>", until: "Friday 20 November 2026 · today")
+            try journal.type("<C-o>", until: "Search: 17")
         },
         "/ ↑": { journal in
             try journal.type("/17<Enter>", until: "▌ ○ todo 17")
