@@ -23,6 +23,7 @@ struct Setting: Sendable {
         flag(["box_drawing"], \.hasBoxDrawing),
         flag(["mouse"], \.usesMouse),
         flag(["weekday_bundles"], \.appliesBundles),
+        writesIn,
         time(["review", "evening"], \.review.evening),
         count(["review", "many"], \.review.many),
         flag(["review", "reminder"], \.review.reminds),
@@ -87,6 +88,13 @@ struct Setting: Sendable {
                 return TOMLText.quoted(choices.first { $0.value == chosen }?.name ?? "")
             }, decider: decider)
     }
+
+    private static let writesIn = Setting(
+        path: ["writes_in"],
+        read: { value, preferences throws(ExpressionError) in
+            preferences.writesInEditor = try value.oneOf([("screen", false), ("editor", true)])
+        },
+        write: { TOMLText.quoted($0.writesInEditor ? "editor" : "screen") }, decider: nil)
 
     private static let theme = Setting(
         path: ["theme", "name"],

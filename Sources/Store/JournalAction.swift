@@ -20,6 +20,16 @@ public enum JournalAction: Hashable, Sendable {
     case refresh
 }
 
+extension JournalAction {
+    /// Whether an open history stays open. Any other action closes it.
+    var keepsHistory: Bool {
+        switch self {
+        case .refresh, .read, .change(.write), .change(.undo), .change(.redo): true
+        default: false
+        }
+    }
+}
+
 /// The outcome of an action.
 public enum ActionOutcome: Equatable, Sendable {
     case done

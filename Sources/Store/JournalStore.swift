@@ -45,8 +45,7 @@ public final class JournalStore {
     public func apply(_ action: JournalAction) async -> ActionOutcome {
         view.touched = []
         view.touchedLibrary = nil
-        // Any action except a refresh closes the history.
-        if action != .refresh { view.todoHistory = nil }
+        if !action.keepsHistory { view.todoHistory = nil }
         do {
             view.message = try await carryOut(action)
             return .done
@@ -115,7 +114,9 @@ public final class JournalStore {
         let clock = view.clock
         switch action {
         case .change(let verb):
-            return try await change(verb)
+            let message = try await change(verb)
+            try await rereadTodoHistory()
+            return message
         case .show(let target, let keepsMessage):
             let message = view.message
             return try await show(target) ?? (keepsMessage ? message : nil)

@@ -17,6 +17,8 @@ public enum Reading: Hashable, Sendable {
     case history(of: Int64)
     /// The newest changes.
     case changes
+    /// A day's text or a note.
+    case prose(ProseSubject)
     /// An earlier year's same day.
     case onThisDay(of: Day)
     /// The days with pages.
@@ -40,6 +42,7 @@ public struct Readings: Equatable, Sendable {
     public var ahead: Loaded<[Todo]>?
     public var history: Loaded<TodoHistory>?
     public var changes: Loaded<[LoggedChange]>?
+    public var prose: Loaded<WrittenProse>?
     public var onThisDay: Loaded<OnThisDay?>?
     public var pageDays: Loaded<[Day]>?
     public var foundPages: Loaded<FoundPages>?
@@ -87,6 +90,7 @@ extension Reading {
         case .ahead(let day): ReadingSource(\.ahead, .starting(in: day + 1...day + 7))
         case .history(let id): ReadingSource(\.history, .todoHistory(of: .ids([id]), clock: clock))
         case .changes: ReadingSource(\.changes, .changes(now: clock.now()))
+        case .prose(let subject): ReadingSource(\.prose, .prose(subject))
         case .onThisDay(let day): ReadingSource(\.onThisDay, .onThisDay(before: day))
         case .pageDays: ReadingSource(\.pageDays, .pageDays)
         case .foundPages(let query):

@@ -104,6 +104,17 @@ struct ConfigurationFileTests {
         #expect(taken.mistakes.map(\.reason).first?.hasPrefix("J is also the key of move-down") == true)
     }
 
+    @Test("A digit works as a key, and is reported because counts begin with digits")
+    func digits() {
+        let file = ConfigurationFile(text: "[keys.page]\nabandon = [\"1\", \"X\"]\nadd = \"0\"\n")
+        #expect(
+            file.mistakes.map(\.reason) == ["1 works, but no count can begin with it now, such as 1j"])
+        let chosen: [CommandName: [KeySequence]] = [
+            .abandon: [.character("1"), .character("X")], .add: [.character("0")],
+        ]
+        #expect(file.preferences.keymap == Keymap.choosing(chosen).0)
+    }
+
     @Test("Keys in a row: two characters together, others with blanks")
     func sequences() {
         let file = ConfigurationFile(

@@ -22,7 +22,7 @@ struct SearchOnScreenTests {
                 TodoDraft(title: "Old invoice", start: "2026-10-12"),
                 TodoDraft(title: "Next invoice", start: "2026-12-01"),
             ]))
-        await store.apply(.write("The invoice came.", on: "2026-11-20", replacing: nil))
+        await store.apply(.write("The invoice came.", to: .day("2026-11-20"), replacing: nil))
     }
 
     private func query(_ text: String) -> SearchQuery {

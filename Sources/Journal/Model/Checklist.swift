@@ -20,7 +20,7 @@ public struct Checklist: Hashable, Sendable {
         guard text.utf8.contains(UInt8(ascii: "[")) else { return nil }
         var items: [Item] = []
         var fence: Character?
-        for (number, line) in Self.lines(of: text).enumerated() {
+        for (number, line) in Self.lines(of: text).enumerated() where Self.mayMatter(line) {
             let words = line.drop { $0 == " " || $0 == "\t" }
             if let mark = words.first, mark == "`" || mark == "~",
                 words.prefix(while: { $0 == mark }).count >= 3
@@ -45,8 +45,15 @@ public struct Checklist: Hashable, Sendable {
         return lines.joined(separator: "\n")
     }
 
+    /// Splits by bytes: splitting by characters takes long.
     private static func lines(of text: String) -> [Substring] {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
+        text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)
+    }
+
+    /// Whether a line begins like an item or a fence.
+    private static func mayMatter(_ line: Substring) -> Bool {
+        let first = line.utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        return first.map { "-*+`~0123456789".utf8.contains($0) } ?? false
     }
 
     /// Whether a line's box is ticked, and its title; nil if the line isn't an item.

@@ -32,8 +32,8 @@ public enum JournalVerb: Hashable, Sendable {
     case applyBundle(Int64, on: Day? = nil)
     /// Changes categories, bundles or export groups.
     case manage(LibraryAction)
-    /// Replaces the text of a day; nil removes it. Fails if it isn't the expected one any more.
-    case write(String?, on: Day, replacing: String?)
+    /// Replaces a day's text or a note; nil removes it. Fails if it isn't the expected one any more.
+    case write(String?, to: ProseSubject, replacing: String?)
     /// Adds a paragraph to the text of a day.
     case append(String, on: Day)
     /// Decides to keep todos on today's page as they are.

@@ -73,6 +73,9 @@ extension Sentences {
         _ item: BundleTodo, _ edit: BundleTodoEdit, in bundle: TaskBundle, categoryName: String
     ) -> String {
         let place = " in bundle \(named(bundle.name))"
+        if case .set(let note) = edit.note, edit == BundleTodoEdit(\.note, note) {
+            return "\(changedNote(from: item.note, to: note)) \(named(item.title))\(place)"
+        }
         return switch (edit.title, edit.categoryID, edit.externalURL, edit.showOnly) {
         case (.set(let title), .keep, .keep, .keep):
             "renamed \(named(item.title)) to \(named(title))\(place)"

@@ -71,9 +71,7 @@ public enum Sentences {
         if case .set(let note) = edit.note, edit == TodoEdit(\.note, note) {
             let hadNote = todos.contains { $0.note != nil }
             if note == nil, !hadNote { return acted("found no note on", on: todos) }
-            let verb =
-                note == nil ? "removed the note of" : hadNote ? "changed the note of" : "added a note to"
-            return acted(verb, on: todos)
+            return acted(changedNote(from: todos.lazy.compactMap(\.note).first, to: note), on: todos)
         }
         guard edit.properties.count == 1 else { return acted("edited", on: edited.after) }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
@@ -95,6 +93,11 @@ public enum Sentences {
         default:
             return acted("edited", on: todos)
         }
+    }
+
+    /// `added a note to`, `changed the note of` or `removed the note of`
+    static func changedNote(from before: String?, to note: String?) -> String {
+        note == nil ? "removed the note of" : before == nil ? "added a note to" : "changed the note of"
     }
 
     /// `wrote the text of Mon 2 Mar`, or `removed the text of today`

@@ -64,9 +64,8 @@ extension JournalChange where Outcome == VerbOutcome {
         case .manage(let action):
             return JournalChange<ChangedLibrary>.library(action)
                 .map { VerbOutcome(touched: [], libraryRow: $0.row) }
-        case .write(let text, let day, let expected):
-            return JournalChange<DayText?>.write(text, on: day, replacing: expected).map { _ in VerbOutcome()
-            }
+        case .write(let text, let subject, let expected):
+            return .write(text, to: subject, replacing: expected)
         case .append(let text, let day):
             return JournalChange<DayText?>.append(text, on: day).map { _ in VerbOutcome() }
         case .keep(let todos):

@@ -43,6 +43,14 @@ public enum DisplayText {
         return pieces
     }
 
+    /// The columns of a scalar in a text, as `pieces(of:)` shows it.
+    static func columns(of scalar: Unicode.Scalar) -> Int {
+        if scalar.isASCII && scalar.value >= 0x20 && scalar.value != 0x7F { return 1 }
+        if isLeftOut(scalar) { return 0 }
+        let width = Int(daybook_columns((scalar.standIn ?? scalar).value))
+        return width < 0 ? 1 : width
+    }
+
     /// The width of a text in columns.
     public static func width(of text: String) -> Int {
         pieces(of: text).reduce(0) { $0 + $1.width }

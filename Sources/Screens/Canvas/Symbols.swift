@@ -9,26 +9,23 @@ public enum SymbolSet: String, CaseIterable, Sendable {
 /// The characters that carry meaning on a screen, independent of colours.
 public struct Symbols: Hashable, Sendable {
     public var oneOff, habit, done, abandoned, carried, postponed: String
-    public var category, rule, heavyRule, verticalRule, cursor, bar, marked, link, text, space: String
+    public var category, rule, heavyRule, verticalRule, cursor, bar, marked, link, note, text, space: String
 
     public static let unicode = Symbols(
         oneOff: "○", habit: "□", done: "✓", abandoned: "✗", carried: "→", postponed: ">", category: "●",
         rule: "─", heavyRule: "━", verticalRule: "│", cursor: "▌", bar: "━", marked: "*", link: "↗",
-        text: "¶",
-        space: "␣")
+        note: "≡", text: "¶", space: "␣")
 
     public static let ascii = Symbols(
         oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", postponed: ">", category: "*",
         rule: "-", heavyRule: "=", verticalRule: "|", cursor: "|", bar: "#", marked: "*", link: "@",
-        text: "\"",
-        space: "Space")
+        note: "=", text: "\"", space: "Space")
 
     /// The signs of the bullet journal: a dot for a task, a cross for done, an arrow for carried over.
     public static let bujo = Symbols(
         oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", postponed: ">", category: "●",
         rule: "─", heavyRule: "━", verticalRule: "│", cursor: "▌", bar: "━", marked: "*", link: "↗",
-        text: "¶",
-        space: "␣")
+        note: "≡", text: "¶", space: "␣")
 
     /// The default set, or ASCII if the process's locale can't print it.
     public static var forLocale: Symbols { Symbols(.unicode) }

@@ -11,7 +11,7 @@ public struct CommandBinding: Sendable {
 
 /// The scope of a command's keys: a heading in the manual, and a table in the configuration (`[keys.page]`).
 public enum CommandPlace: String, CaseIterable, Sendable {
-    case page, lists, managers, review, everywhere
+    case page, lists, managers, review, writing, everywhere
 }
 
 /// Every command of the program.

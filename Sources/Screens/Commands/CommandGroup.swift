@@ -6,6 +6,7 @@ public enum CommandGroup: String, CaseIterable, Sendable {
     case pages = "Pages"
     case managing = "Bundles, categories, export groups"
     case reviewing = "Review"
+    case writing = "Writing a text"
     case general = "Everywhere"
 
     /// The scope in which these commands' keys are configured.
@@ -14,6 +15,7 @@ public enum CommandGroup: String, CaseIterable, Sendable {
         case .todos, .pages: .page
         case .managing: .managers
         case .reviewing: .review
+        case .writing: .writing
         case .marking, .moving: .lists
         case .general: .everywhere
         }

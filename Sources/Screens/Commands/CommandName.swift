@@ -14,7 +14,8 @@ public struct CommandName: Hashable, Sendable {
     var givesWay: Bool {
         switch self {
         case .screenTop, .screenMiddle, .screenBottom, .alignTop, .alignMiddle, .alignBottom, .copy,
-            .repeatVerb, .changes, .messages, .exit, .showWeek, .yearAgo, .pages, .openPage, .results:
+            .repeatVerb, .changes, .messages, .exit, .showWeek, .write, .note, .yearAgo, .pages, .openPage,
+            .results:
             true
         default: false
         }

@@ -14,6 +14,10 @@ public enum Effect: Hashable, Sendable {
     case mergeText(EditedText, EditedTextAnswers)
     /// Deletes the edited text once it is saved or discarded.
     case discardText
+    /// Brings the screen that writes a text to the front, without the application.
+    case write(ProseSubject)
+    /// Opens a text in the user's editor; the screen in front takes back the edited text.
+    case editProse(UnsavedProse)
     /// Opens a URL in the user's browser.
     case open(url: String)
     /// Shares a page.

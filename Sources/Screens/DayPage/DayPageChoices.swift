@@ -62,7 +62,8 @@ extension DayPageState {
     func body(in view: JournalView) -> Range<Int> {
         var end = size.rows - footerHeight(in: view)
         if case .editing = mode, let list = choiceList(in: view) { end = list.rows.lowerBound - 1 }
-        return rowsAbove..<max(rowsAbove + 1, end)
+        let first = rowsAboveLines(in: view)
+        return first..<max(first + 1, end)
     }
 
     /// The number of rows at the bottom for messages, prompts and hints.

@@ -29,11 +29,12 @@ extension DayPageCommands {
             group: .pages
         ) { _, _ in [.apply(.toggleActivity)] },
         DayPageCommand(
-            .hidden, ["za"], "Show or hide todos hidden today", group: .pages,
+            .hidden, ["za"], "Show or hide: todos hidden today, more of the day's text", group: .pages,
             unavailable: { _, view in
-                view.page.contents.hidden.isEmpty ? "Nothing is hidden on this page." : nil
+                view.page.contents.hidden.isEmpty && view.page.text == nil
+                    ? "Nothing is hidden on this page." : nil
             }
-        ) { _, _ in [.apply(.toggleHidden)] },
+        ) { state, view in state.toggleFolds(in: view) },
         DayPageCommand(
             .today, [.character("t")], "Today's page; in future log and search, bring forward to today",
             group: .pages,

@@ -138,7 +138,9 @@ extension DayPageCommands {
             state.mode = .asking(.delete(state.targets(in: view).map(\.id)))
             return []
         },
-        DayPageCommand(.copy, ["yy"], "Copy as Markdown", group: .todos, unavailable: needsRow) {
+        DayPageCommand(
+            .copy, ["yy"], "Copy as Markdown, without its note", group: .todos, unavailable: needsRow
+        ) {
             state, view in state.copyTargets(in: view)
         },
         DayPageCommand(

@@ -6,7 +6,7 @@ public enum DayPageCommands {
     typealias DayPageCommand = Command<DayPageState>
 
     public static let all: [Command<DayPageState>] =
-        todos + marking + moving + pages + searching + CommonCommands.screens(except: .changes)
+        todos + marking + moving + pages + writing + searching + CommonCommands.screens(except: .changes)
         + changes + everywhere
 
     static let moving: [DayPageCommand] =

@@ -126,6 +126,14 @@ enum DayPageFooter {
             let isUndone = view.changes.map { $0.indices.contains(list.index) && $0[list.index].isUndone }
             let words = isUndone == true ? "redo up to here" : "undo back to here"
             return [HintLine.Hint(key: "Enter", words: words), HintLine.Hint(key: "Esc", words: "back")]
+        case .todoHistory(let place) where place.index < state.noteRows(in: view).rows.count:
+            let hasItem = state.noteRows(in: view).rows[place.index].item != nil
+            let tick = [
+                HintLine.Hint(key: state.preferences.symbols.space, words: "tick"),
+                .init(key: state.keyName(.undo), words: "undo"),
+            ]
+            return (hasItem ? tick : [])
+                + [.init(key: "Enter", words: "edit the note"), .init(key: "Esc", words: "back")]
         case .todoHistory:
             return [HintLine.Hint(key: "Enter", words: "go there"), HintLine.Hint(key: "Esc", words: "back")]
         case .calendar:

@@ -43,7 +43,7 @@ struct DayPageLayout {
         self.sections = sections
         width = state.measure
         selectedID = state.selectedID
-        isAiry = state.fitsWithBlanks(sections)
+        isAiry = state.fitsWithBlanks(sections, in: view)
         rows = sections.flatMap(\.rows)
         if case .searching(let search) = state.mode {
             titles = search.query
@@ -98,7 +98,7 @@ struct DayPageLayout {
     /// The right margin, in columns.
     static let margin = 1
 
-    func text(of row: PageRow) -> RowText { RowText(row: row, view: view, width: width, link: symbols.link) }
+    func text(of row: PageRow) -> RowText { RowText(row: row, view: view, width: width, symbols: symbols) }
 
     /// The lines of a row; nil if the row isn't on the page.
     func lines(of id: Int64?) -> Range<Int>? {
@@ -175,8 +175,8 @@ extension DayPageState {
 
     /// Whether all measured rows fit with a blank line above each section. Messages, a selected long title and
     /// the line for a new row don't count, so that the page doesn't jump.
-    fileprivate func fitsWithBlanks(_ sections: [PageSection]) -> Bool {
-        heights.total + 2 * sections.count <= size.rows - rowsAbove - 2
+    fileprivate func fitsWithBlanks(_ sections: [PageSection], in view: JournalView) -> Bool {
+        heights.total + 2 * sections.count <= size.rows - rowsAboveLines(in: view) - 2
     }
 
     /// The line for a new row, while it is edited or a question about it is open.

@@ -9,6 +9,7 @@ extension DayPageState {
             mode = .browsing
             return []
         }
+        if let effects = runInHistory(command, in: view) { return effects }
         if let movement = command?.movement {
             list.place.move(
                 movement, count: list.count, halfPage: size.rows / 2, times: pendingKeys.count,

@@ -25,6 +25,11 @@ extension DayPageState {
                 list.place.select(row: event.position.row, count: list.count)
             else { return [] }
             resume(with: list)
+            if case .todoHistory(let place) = mode, noteRows(in: view).rows.indices.contains(place.index),
+                event.position.column == DayPageLayout.markColumn
+            {
+                return toggleItem(at: place.index, in: view)
+            }
             return event.kind == .doublePress ? handle(.enter, in: view) : []
         case .editing, .asking, .picking, .bundling, .sharing, .dating, .overlay, .calendar:
             return []

@@ -137,7 +137,10 @@ public struct DayPageState: Equatable, Sendable {
     var rowsAbove = 1
     /// Whether the page is hidden and shows only prompts.
     var isHidden = false
+    /// Whether more than the first lines of the day's text show.
+    var unfoldsText = false
     var heights = RowHeights()
+    var noteRows = NoteRows(nil, width: 0)
     public var preferences: Preferences
 
     public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
@@ -193,9 +196,7 @@ public struct DayPageState: Equatable, Sendable {
         if new.list != old.list { turn(from: old, to: new) }
         closesResults = false
         select(at: place(in: new, after: old), in: new)
-        if let history = new.todoHistory, old.lookedUp != new.lookedUp {
-            mode = .todoHistory(ListPlace(at: history.events.count - 1))
-        }
+        followHistory(from: old, to: new)
         followChanges(from: old, to: new)
         endHighlight(withoutMatchesIn: new)
         let message = closeEditorsOfDeletedRows(new) ?? followBundles(from: old, to: new)

@@ -12,7 +12,9 @@ enum DayPageView {
         let symbols = state.preferences.symbols
         var canvas = Canvas(size: state.size)
         if case .todoHistory(var list) = state.mode, let todoHistory = view.todoHistory {
-            TodoHistoryView.draw(todoHistory, &list, view: view, symbols: symbols, on: &canvas)
+            state.noteRows = state.noteRows(in: view)
+            TodoHistoryView(history: todoHistory, note: state.noteRows, view: view, symbols: symbols)
+                .draw(&list, on: &canvas)
             state.mode = .todoHistory(list)
             DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
             return canvas
@@ -32,6 +34,7 @@ enum DayPageView {
         }
         canvas = Canvas(size: state.pageSize)
         DayPageHeader(view: view, state: state).draw(on: &canvas)
+        state.drawText(view, on: &canvas)
         let body = state.body(in: view)
         let layout = state.layout(in: view, symbols: symbols)
         if case .searching(let search) = state.mode, layout.lines.isEmpty,

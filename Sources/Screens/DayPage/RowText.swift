@@ -7,8 +7,24 @@ struct RowText {
     let view: JournalView
     /// The columns of the rows.
     let width: Int
-    /// Every symbol set's sign for a URL is one column wide.
-    var link = Symbols.unicode.link
+    /// The signs after the title: of its URL, its note and its checklist, as in `↗ ≡ 2/5`.
+    let signs: String
+
+    /// - Parameter symbols: The signs of every set are equally wide.
+    init(row: PageRow, view: JournalView, width: Int, symbols: Symbols = .unicode) {
+        self.row = row
+        self.view = view
+        self.width = width
+        signs = Self.signs(url: row.todo.externalURL, note: row.todo.note, symbols)
+    }
+
+    /// The signs of a row with a URL or a note; empty if it has neither.
+    static func signs(url: String?, note: String?, _ symbols: Symbols) -> String {
+        guard url != nil || note != nil else { return "" }
+        let count = note.flatMap { Checklist($0) }.map { "\($0.doneCount)/\($0.items.count)" }
+        return [url == nil ? nil : symbols.link, note == nil ? nil : symbols.note, count]
+            .compactMap(\.self).joined(separator: " ")
+    }
 
     /// The maximum number of lines of a title that isn't selected.
     static let mostLines = 3
@@ -38,7 +54,7 @@ struct RowText {
         guard !isWhole else { return DisplayText.wrapped(title, to: width) }
         let lines = DisplayText.wrapped(beginning, to: width)
         guard lines.count > Self.mostLines else { return lines }
-        let sign = hasLink ? " \(link)" : ""
+        let sign = signs.isEmpty ? "" : " \(signs)"
         let rest = lines[(Self.mostLines - 1)...].joined(separator: " ")
         return lines[..<(Self.mostLines - 1)]
             + [DisplayText.truncated(rest, to: width - DisplayText.width(of: sign)) + sign]
@@ -56,8 +72,7 @@ struct RowText {
         titleLines(isWhole: isWhole).count + (FoundRow(row, in: view)?.snippet == nil ? 0 : 1)
     }
 
-    private var hasLink: Bool { row.todo.externalURL != nil }
-    private var title: String { hasLink ? "\(row.todo.title) \(link)" : row.todo.title }
+    private var title: String { signs.isEmpty ? row.todo.title : "\(row.todo.title) \(signs)" }
 
     /// As much of the title as the first lines can show: a title can be megabytes long.
     private var beginning: String {

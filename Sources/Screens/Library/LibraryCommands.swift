@@ -57,6 +57,16 @@ public enum LibraryCommands {
             return []
         },
         Command(
+            .note, [.character("N")], "Write its note", group: .managing,
+            unavailable: { state, view in
+                state.manager.active == .items
+                    ? ManagerCommands.needsRow(state, view) : "Only an item has a note."
+            }
+        ) { state, view in
+            guard case .item(let id) = state.manager.selected(view.library) else { return [] }
+            return [.write(.item(id))]
+        },
+        Command(
             .bundle, [.character("b")], "Apply a bundle to the page", group: .pages, hint: "apply",
             unavailable: { state, view in
                 if let reason = needsBundle(state, view) { return reason }

@@ -28,7 +28,8 @@ struct ManagerRowText {
             guard let item = library.item(id) else { return }
             let isOneOff = library.bundle(item.bundleID)?.todosShouldMigrate ?? true
             sign = isOneOff ? symbols.oneOff : symbols.habit
-            title = item.externalURL == nil ? item.title : "\(item.title) \(symbols.link)"
+            let signs = RowText.signs(url: item.externalURL, note: item.note, symbols)
+            title = signs.isEmpty ? item.title : "\(item.title) \(signs)"
             captions = [item.showOnly?.name ?? ""]
         case .row(.group(let id)):
             guard let group = library.group(id) else { return }

@@ -12,6 +12,8 @@ public struct Preferences: Equatable, Sendable {
     public var usesMouse = true
     /// Whether starting a page applies the bundles scheduled for its weekday.
     public var appliesBundles = true
+    /// Whether notes and the day's text open in the user's editor instead of on the screen.
+    public var writesInEditor = false
     public var review = ReviewPreferences()
     /// Nil for the theme that suits the terminal.
     public var theme: BuiltInTheme?

@@ -19,7 +19,10 @@ struct OneTodoView {
     /// - Parameter scroll: The first visible line of a title that doesn't fit.
     /// - Returns: That line after clamping, and the number of hidden lines above and below: `↑ 3 ↓ 12`.
     func draw(scroll: Int, on canvas: inout Canvas) -> (scroll: Int, more: String) {
-        let history = Self.history(todo, view, width: width).prefix(isRoomy ? 4 : 2)
+        let captions = Self.history(todo, view, width: width).prefix(isRoomy ? 4 : 2)
+        let note =
+            todo.note.map { ProsePreview.lines(of: $0, width: width, most: rows.count > 16 ? 4 : 0) } ?? []
+        let history = captions + (note.isEmpty ? [] : [""] + note)
         // The keys come before a title's length: at least those that decide are to be seen.
         let legend = HintGrid(hints: decisions, width: width, height: max(3, rows.count - history.count - 4))
         let legendRows = legend.lineCount

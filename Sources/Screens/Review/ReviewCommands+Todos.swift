@@ -116,6 +116,9 @@ extension ReviewCommands {
             state.page.mode = .picking(CategoryPicker(ids: [todo.id]))
             return []
         },
+        changing(.note, "N", "Write its note", group: .todos, "note") { _, todo, _ in
+            [.write(.todo(todo.id))]
+        },
         changing(
             .open, "o", "Open the URL", group: .todos, "open URL",
             cannot: { todo, _ in todo.externalURL == nil ? "No URL." : nil }

@@ -74,6 +74,12 @@ public enum ReviewCommands {
             return []
         },
         ReviewCommand(
+            .write, [.character("W")], "Write the day's text", group: .pages,
+            hintNow: { $0.step == .end && $0.kind == .evening ? "write about the day" : nil }
+        ) { state, view in
+            [.write(.day(state.day ?? view.today))]
+        },
+        ReviewCommand(
             .evening, [.character("R")], "Switch between day and evening review", group: .reviewing,
             hintNow: { $0.kind == .day ? "evening" : "day" }
         ) { state, view in

@@ -63,7 +63,7 @@ enum ReviewFooter {
             return leaving + WeekReviewState.hints
                 + state.hints(of: [.evening], in: view) + help
         case .end:
-            return state.hints(of: [.keep, .week, .evening], in: view) + help
+            return state.hints(of: [.keep, .write, .week, .evening], in: view) + help
         default:
             return state.hints(
                 of: [.keep, .nextStep, .back, .week, .evening], in: view) + help

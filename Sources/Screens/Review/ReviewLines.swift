@@ -81,8 +81,14 @@ struct ReviewLines {
                 state.kind == .day ? "Planned" : "Left of today's", summary.planned.map { open($0) })
             + (state.kind == .day
                 ? [] : ReviewLine.section("Tomorrow", review.tomorrow.map { open($0) }))
-        guard !lines.isEmpty else { return nothing }
-        return [.text(counts(summary), .welcome), .blank] + lines
+        guard !lines.isEmpty else { return nothing + offerOfText }
+        return [.text(counts(summary), .welcome)] + offerOfText + [.blank] + lines
+    }
+
+    /// The offer to write the day's text, in the evening and until there is one.
+    private var offerOfText: [ReviewLine] {
+        guard state.kind == .evening, view.page.text == nil || view.day != today else { return [] }
+        return [.text("\(state.keyName(.write)) writes a few lines about the day.", .caption)]
     }
 
     private var nothing: [ReviewLine] {

@@ -9,9 +9,10 @@ public struct JournalScreens: Sendable {
         LibraryState.self,
         ExportGroupsState.self,
         ReviewState.self,
+        WritingState.self,
     ]
 
-    public private(set) var front = ScreenName.dayPage
+    public internal(set) var front = ScreenName.dayPage
     private var sharedKeptWords: Set<String> = []
     /// In the order of the types.
     private var states: [any ScreenState]
@@ -106,6 +107,7 @@ public struct JournalScreens: Sendable {
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
         let effects = self[front].handle(key, in: view)
         shareKeptWords()
+        defer { leaveDoneText() }
         return turn(by: effects, in: view)
     }
 
@@ -119,6 +121,8 @@ public struct JournalScreens: Sendable {
             case .run(let command, on: let name):
                 bringToFront(name, in: view)
                 others += turn(by: self[name].run(command, in: view), in: view)
+            case .write(let subject):
+                write(subject, in: view)
             default:
                 others.append(effect)
             }
@@ -159,13 +163,18 @@ public struct JournalScreens: Sendable {
             let reply = self[name].follow(from: old, to: name == front ? new : behind)
             if name == front { message = reply }
         }
+        leaveDoneText()
         return message
     }
 
     /// The store's next action for the screen in front, before the next key.
     public func pendingAction(in view: JournalView) -> JournalAction? {
         if let action = self[front].pendingAction(in: view) { return action }
-        let wanted = self[front].wants(in: view)
+        var wanted = self[front].wants(in: view)
+        // The screen under a text that is being written comes back as it was.
+        if front == .writing, let origin = writing.writing?.origin {
+            wanted.formUnion(self[origin].wants(in: view))
+        }
         return wanted == view.readings.wanted ? nil : .read(wanted)
     }
 

@@ -3,6 +3,7 @@ public struct ScreenName: Hashable, Sendable, CaseIterable {
     // The screens that others open by name.
     public static let dayPage = DayPageState.name
     public static let review = ReviewState.name
+    static let writing = WritingState.name
 
     private let state: ObjectIdentifier
 

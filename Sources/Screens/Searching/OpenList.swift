@@ -18,9 +18,12 @@ extension DayPageState {
         switch mode {
         case .todoHistory(let place):
             guard let history = view.todoHistory else { return nil }
+            let above = noteRows(in: view).rows.count
             return OpenList(
-                place: place, count: history.events.count,
-                action: { .reveal(history.todo, on: history.events[$0].page) }, mode: Mode.todoHistory)
+                place: place, count: above + history.events.count,
+                action: { place in
+                    .reveal(history.todo, on: place < above ? nil : history.events[place - above].page)
+                }, mode: Mode.todoHistory)
         case .changes(let place):
             guard let changes = view.changes else { return nil }
             return OpenList(place: place, count: changes.count, action: { _ in .refresh }, mode: Mode.changes)

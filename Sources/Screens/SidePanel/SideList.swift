@@ -43,11 +43,17 @@ struct SideList {
         showsLast = true
         self.symbols = symbols
         rail = HistoryRail(history)
-        lines = events.map { event in
-            Line(
-                label: event.day.name(beside: view.today), mark: event.mark(of: history.todo, symbols),
-                text: event.words(today: view.today), role: TodoHistoryView.role(of: event))
+        let note = history.todo.note.map { ProsePreview.lines(of: $0, width: 200, most: 3) } ?? []
+        let noteLines = note.enumerated().map { place, text in
+            Line(label: "", mark: place == 0 ? (symbols.note, .caption) : nil, text: text, role: .caption)
         }
+        lines =
+            noteLines
+            + events.map { event in
+                Line(
+                    label: event.day.name(beside: view.today), mark: event.mark(of: history.todo, symbols),
+                    text: event.words(today: view.today), role: TodoHistoryView.role(of: event))
+            }
     }
 
     /// The rows that make the list worth showing.

@@ -111,7 +111,7 @@ private struct Writer {
             case .postpone(let words, let days):
                 try apply(.move(.phrases([words]), to: time.today + days), time)
             case .note(let words, let note): try apply(.edit(.phrases([words]), TodoEdit(\.note, note)), time)
-            case .write(let text): try apply(.write(text, on: time.today, replacing: nil), time)
+            case .write(let text): try apply(.write(text, to: .day(time.today), replacing: nil), time)
             }
         }
     }

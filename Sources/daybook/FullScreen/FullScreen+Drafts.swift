@@ -8,6 +8,7 @@ extension FullScreen {
     /// Restores unsaved lines, and asks about an unsaved edited text.
     func adoptDrafts() {
         let left = drafts.adopt()
+        if let message = screens.adopt(left.prose) { store.say(message) }
         if let message = screens.adopt(left.lines) { store.say(message) }
         if let problem = left.problem { store.say(StoreMessage(problem, isError: true)) }
         do {
@@ -18,11 +19,14 @@ extension FullScreen {
         }
     }
 
+    /// The unsaved text of all screens.
+    var typed: Drafts.Typed { Drafts.Typed(lines: screens.unsavedLines, prose: screens.unsavedProse) }
+
     /// Restores the terminal and saves the drafts; prints them if that fails.
     /// - Returns: Whether they were saved.
     func closeKeepingDrafts() -> Bool {
-        let lines = screens.unsavedTexts
-        let kept = Result { try drafts.saveNow(screens.unsavedLines) }
+        let lines = screens.unsavedTexts + screens.unsavedProse.map(\.text)
+        let kept = Result { try drafts.saveNow(typed) }
         terminal.close()
         guard case .failure(let error) = kept else { return true }
         Console.complain("\(error.reason) You had typed:")

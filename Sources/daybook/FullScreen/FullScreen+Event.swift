@@ -31,6 +31,8 @@ extension FullScreen {
         case carriedOut(JournalAction, ActionOutcome, before: JournalView)
         /// The user's editor has exited, or couldn't be started.
         case edited(Result<EditorEnding, any Error>)
+        /// The user's editor has exited after editing a text, or couldn't be started.
+        case editedProse(ProseSubject, Result<EditorEnding, any Error>)
         /// The current todos of an edited text were read.
         case compared(EditedText, EditedTextAnswers, with: Result<[Todo], any Error>)
 

@@ -136,7 +136,7 @@ final class FullScreen {
         for await event in events {
             if await handle(event) == .quit { return }
             await announceNews()
-            drafts.saveSoon { [weak self] in self?.screens.unsavedLines ?? [] }
+            drafts.saveSoon { [weak self] in self?.typed ?? Drafts.Typed() }
             startPendingAction()
             // An action of the store may search, too.
             search.want(typedAhead == nil ? screens.wantsSearch(in: store.view) : nil)
@@ -204,6 +204,9 @@ final class FullScreen {
             // External changes weren't read while the editor had the terminal.
             await takeInChanges()
             return pressTypedAhead { finishEditing(ending) }
+        case .editedProse(let subject, let ending):
+            await takeInChanges()
+            return pressTypedAhead { finishEditing(subject, ending) }
         case .compared(let edited, let answers, let todos):
             return pressTypedAhead { merge(edited, answers, with: todos) }
         case .carriedOut(let action, .done, let before):
@@ -252,6 +255,7 @@ final class FullScreen {
         case .open(let url): open(url)
         case .editText(let todos): edit(todos)
         case .editAgain: openEditor()
+        case .editProse(let text): edit(text)
         case .mergeText(let edited, let answers): compare(edited, answers)
         case .discardText: drafts.discardText()
         case .share(let order): share(order)
@@ -259,7 +263,7 @@ final class FullScreen {
         case .suspend:
             suspend()
             apply(.refresh)
-        case .turn, .run: break
+        case .turn, .run, .write: break
         case .copy(let text, let message): copy(text, message: message)
         case .quit: return .quit
         }
@@ -289,8 +293,9 @@ final class FullScreen {
 
     /// Starts the pending action of the screen in front.
     func startPendingAction() {
-        guard typedAhead == nil, let action = screens.pendingAction(in: store.view) else { return }
-        apply(action)
+        guard typedAhead == nil else { return }
+        if let action = screens.pendingAction(in: store.view) { return apply(action) }
+        if let effect = screens.takeEditorRequest() { _ = perform(effect) }
     }
 
     /// Shows the journal's current contents after an external change.

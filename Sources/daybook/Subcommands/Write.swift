@@ -51,7 +51,7 @@ struct Write: AsyncParsableCommand {
         let editing = ProseEditing(
             database: database, clock: clock, subject: .day(day.description), name: "daybook-\(day).md"
         ) { try database.read(.text(of: day))?.text }
-        let performed = try await editing.run { .write($0, on: day, replacing: $1) }
+        let performed = try await editing.run { .write($0, to: .day(day), replacing: $1) }
         Console.print(performed?.message ?? "Nothing was changed.")
     }
 }

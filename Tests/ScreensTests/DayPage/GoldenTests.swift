@@ -59,7 +59,8 @@ struct GoldenTests {
                 }
             })
         let columns = state.measure
-        for row in canvas.rows.dropFirst().dropLast(2).map({ $0.prefix(columns) }) where !rows.isEmpty {
+        let above = state.rowsAboveLines(in: scene.view)
+        for row in canvas.rows.dropFirst(above).dropLast(2).map({ $0.prefix(columns) }) where !rows.isEmpty {
             guard let start = row.firstIndex(where: { $0.style.role == .caption }) else { continue }
             #expect(row[(start - 2)..<start].allSatisfy { $0.text == " " })
             let caption = row[start..<(columns - 1)]
@@ -77,6 +78,11 @@ struct GoldenTests {
         #expect((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column))
         guard screens.front != .review else {
             checkCursor(of: screens.review, canvas)
+            return
+        }
+        guard screens.front != .writing else {
+            let isTyping = screens.writing.overlay == nil && screens.writing.writing?.question == nil
+            #expect(canvas.isCursorVisible == isTyping)
             return
         }
         if screens.front == PagesState.name {

@@ -12,7 +12,7 @@ struct RandomKeysTests {
     init() { useUTF8() }
 
     private static let keys: [Key] =
-        "aaannjjkkggggGhlpxxmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1ss>>ii12dN/bbJKJKww#mREEfrrr;HMztbg..dy!5"
+        "aaannjjkkggggGhlpxxWNmvvVDyyyntTLASuu/:#UoTeee?  cccHL[]\u{301}漢é!~1ss>>ii12dN/bbJKJKww#mREEfrrr;HMztbg..dy!5"
         .map(
             Key.character)
         + [
@@ -20,7 +20,8 @@ struct RandomKeysTests {
             .down, .left,
             .right, .home, .end, .pageUp, .pageDown, .control("v"), .control("r"), .control("u"),
             .control("w"), .control("a"), .control("f"), .control("b"),
-            .control("d"), .control("n"), .control("p"), .control("k"), .control("y"), .alt("b"), .alt("f"),
+            .control("d"), .control("s"), .control("x"), .control("e"), .control("n"), .control("p"),
+            .control("k"), .control("y"), .alt("b"), .alt("f"),
             .function(1), .unknown, .insert, .mouse(MouseEvent(.press, row: 3, column: 3)),
             .mouse(MouseEvent(.press, row: 5, column: 9)),
             .mouse(MouseEvent(.doublePress, row: 4, column: 9)),
@@ -151,7 +152,11 @@ struct RandomKeysTests {
                     } else {
                         screens.dayPage.askAgain(order)
                     }
-                case .open, .copy, .turn, .run, .redraw, .suspend, .quit, .editAgain, .discardText: break
+                case .editProse(let text):
+                    let edited = text.text.filter { _ in Int.random(in: 0..<50, using: &random) != 0 }
+                    _ = screens.takeBack(edited, for: text.subject, isFinal: true, in: store.view)
+                case .open, .copy, .turn, .run, .write, .redraw, .suspend, .quit, .editAgain, .discardText:
+                    break
                 }
             }
             // A month, the library, another page and what a review goes through may all be to be read.

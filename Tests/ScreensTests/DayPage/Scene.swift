@@ -22,15 +22,17 @@ struct Scene: Sendable, CustomTestStringConvertible {
     /// - Parameters:
     ///   - keys: What was typed at 80×24 before the terminal got the size it is drawn in.
     ///   - next: What the journal became after these keys, if it did.
+    ///   - last: What was typed then.
     init(
         _ name: String, _ view: JournalView, keys: [Key] = [], then next: JournalView? = nil,
-        sizes: [Size] = allSizes, isASCII: Bool = false
+        andThen last: [Key] = [], sizes: [Size] = allSizes, isASCII: Bool = false
     ) {
         var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
         for key in keys {
             if key == .pause { screens.notePause() } else { _ = screens.handle(key, in: view) }
         }
         if let next { screens.follow(from: view, to: next) }
+        for key in last { _ = screens.handle(key, in: next ?? view) }
         self.name = name
         self.view = next ?? view
         self.screens = screens

@@ -107,8 +107,7 @@ struct ReflexesOnPageTests {
             return
         }
         #expect(editing.purpose == .newEntry)
-        #expect(
-            state(typed("N")).effects == [.say(StoreMessage("N does nothing here. ? shows every key."))])
+        #expect(state(typed("N")).effects == [.write(.todo(1))])
     }
 
     @Test("In a search, up brings the earlier searches back")

@@ -75,6 +75,7 @@ struct VimReflexesTests {
         "gc": { journal in
             try journal.type("gc", until: "[20]")
             try journal.type("gw", until: "Week of")
+            try journal.type("gp", until: "Enter open")
             try journal.type("gc", until: "[20]")
         },
         "gl": { journal in

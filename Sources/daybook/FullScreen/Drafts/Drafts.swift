@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Journal
 import Persistence
+import Screens
 import SystemPackage
 
 /// The unsaved text of all screens, written to disk during typing and restored at the next start.
@@ -11,16 +12,25 @@ final class Drafts {
     struct Left {
         var lines: [String] = []
         var text: EditorText?
+        var prose: [UnsavedProse] = []
         /// Why a draft couldn't be restored.
         var problem: String?
+    }
+
+    /// The unsaved text of the screens.
+    struct Typed: Equatable, Sendable {
+        var lines: [String] = []
+        var prose: [UnsavedProse] = []
     }
 
     private static let delay = Duration.milliseconds(300)
 
     private let journal: FilePath
     private let lines: KeptLines
+    private let prose: KeptProse
     private var serial = 0
-    private var given: [String] = []
+    /// The text that was written last; nil if the files may differ from it.
+    private var given: Typed? = Typed()
     private var timer: Task<Void, Never>?
     /// The text that is or was in an editor.
     var text: EditorText?
@@ -29,23 +39,25 @@ final class Drafts {
         // Editors get a path in this folder and would take a leading hyphen for an option.
         journal = path.absolute
         lines = KeptLines(journal: journal)
+        prose = KeptProse(journal: journal)
     }
 
     // MARK: Lines
 
-    /// Schedules a write of the typed lines, off the main actor.
-    func saveSoon(_ lines: @escaping @MainActor () -> [String]) {
+    /// Schedules a write of the typed text, off the main actor.
+    func saveSoon(_ text: @escaping @MainActor () -> Typed) {
         guard timer == nil else { return }
         timer = Task {
             do { try await Task.sleep(for: Self.delay) } catch { return }
             timer = nil
-            let typed = lines()
+            let typed = text()
             guard typed != given else { return }
             given = typed
             serial += 1
-            Task.detached(priority: .utility) { [lines = self.lines, serial] in
+            Task.detached(priority: .utility) { [lines, prose, serial] in
                 do {
-                    try lines.write(typed, serial: serial)
+                    try lines.write(typed.lines, serial: serial)
+                    try prose.write(typed.prose, serial: serial)
                 } catch {
                     // The next key tries again, and so does the end of the program, which reports a failure.
                     await self.forget(typed)
@@ -54,19 +66,31 @@ final class Drafts {
         }
     }
 
-    private func forget(_ typed: [String]) {
-        if given == typed { given = [] }
+    private func forget(_ typed: Typed) {
+        if given == typed { given = nil }
     }
 
-    /// Writes the lines at once, for the end of the program.
-    /// - Throws: `JournalError` if they can't be written.
-    func saveNow(_ typed: [String]) throws {
+    /// Writes the text at once, for the end of the program.
+    /// - Throws: `JournalError` if it can't be written.
+    func saveNow(_ typed: Typed) throws {
         timer?.cancel()
         serial += 1
-        try lines.write(typed, serial: serial)
+        try lines.write(typed.lines, serial: serial)
+        try prose.write(typed.prose, serial: serial)
     }
 
     // MARK: The editor's text
+
+    /// Writes a text of many lines for the editor.
+    /// - Throws: `JournalError` if that fails.
+    func handOut(_ text: UnsavedProse) throws -> ProseDraft {
+        given = nil
+        return try prose.handOut(text)
+    }
+
+    /// The text as the editor left it; nil if it is blank.
+    /// - Throws: `JournalError` if it can't be read.
+    func takeBack(_ subject: ProseSubject) throws -> String? { try prose.takeBack(subject) }
 
     /// Writes todos as text for the editor.
     /// - Throws: `JournalError` if that fails.
@@ -96,8 +120,9 @@ final class Drafts {
                     left.problem = "\(error.reason)"
                 }
             }
-            given = left.lines
-            try saveNow(left.lines)
+            let typed = Typed(lines: left.lines, prose: left.prose)
+            given = typed
+            try saveNow(typed)
             empty.forEach { $0.removeAll() }
             OldDraftFile(journal: journal).remove()
         } catch {
@@ -110,8 +135,11 @@ final class Drafts {
     /// Restores the text in a folder if it is the first.
     /// - Returns: Whether a text stays in the folder.
     private func adoptText(in folder: DraftFolder, _ left: inout Left) throws -> Bool {
-        // The next editing of the same text continues it.
-        if try ProseDraft.left(in: folder) != nil { return true }
+        if let draft = try ProseDraft.left(in: folder) {
+            // The next editing of the same text continues it.
+            if let text = try prose.adopt(draft) { left.prose.append(text) }
+            return true
+        }
         guard let text = try EditorText.left(in: folder) else { return false }
         // A later start restores it.
         if try left.text != nil || text.isBeingEdited() { return true }

@@ -8,7 +8,11 @@ struct ProseDraft {
     /// What the text belongs to.
     enum Subject: Codable, Equatable {
         case day(String)
+        /// A todo's title and note.
         case note(todo: Int64)
+        /// A todo's note alone.
+        case noteOfTodo(Int64)
+        case noteOfItem(Int64)
         case newTodo
     }
 
@@ -23,7 +27,7 @@ struct ProseDraft {
     private let folder: DraftFolder
     private let name: String
     let subject: Subject
-    let original: String?
+    private(set) var original: String?
 
     /// The path for the editor.
     var path: FilePath { folder.path.appending(name) }
@@ -81,6 +85,20 @@ struct ProseDraft {
             throw JournalError("\(path.string) isn't UTF-8; it wasn't saved.")
         }
         return Prose.normalized(text)
+    }
+
+    /// Whether the editor left the file.
+    var hasFile: Bool { folder.names.contains(name) }
+
+    /// Replaces the text in the file, and the text that it replaces in the journal.
+    /// - Throws: `JournalError` if that fails.
+    mutating func write(_ text: String, replacing original: String?) throws {
+        if original != self.original {
+            try folder.write(
+                JSONEncoder().encode(Origin(subject: subject, text: original)), to: Self.originName)
+            self.original = original
+        }
+        try folder.write(Data((text + "\n").utf8), to: name)
     }
 
     func discard() { folder.removeAll() }

@@ -1,0 +1,36 @@
+import Journal
+import Store
+
+/// The day's text under the page's header: its first lines, or more of it once unfolded.
+extension DayPageState {
+    /// The most lines of a folded text.
+    private static let foldedLines = 2
+    /// Screens with fewer rows show a text only unfolded.
+    private static let leastRows = 16
+
+    /// The visible lines of the day's text.
+    func textLines(in view: JournalView) -> [String] {
+        guard let text = view.page.text, !isHidden, view.isPage else { return [] }
+        let most = unfoldsText ? max(1, (size.rows - rowsAbove - 2) / 2) : Self.foldedLines
+        guard unfoldsText || size.rows >= Self.leastRows else { return [] }
+        return ProsePreview.lines(
+            of: text, width: measure - 1 - DayPageLayout.margin, most: most, keepsBlanks: unfoldsText)
+    }
+
+    /// The rows above the page's own lines: the header and the day's text.
+    func rowsAboveLines(in view: JournalView) -> Int { rowsAbove + textLines(in: view).count }
+
+    /// Folds or unfolds the day's text and, with it, the hidden todos.
+    mutating func toggleFolds(in view: JournalView) -> [Effect] {
+        let hasHidden = !view.page.contents.hidden.isEmpty
+        let unfolds = !(unfoldsText || (hasHidden && view.showsHidden))
+        if view.page.text != nil { unfoldsText = unfolds }
+        return hasHidden && view.showsHidden != unfolds ? [.apply(.toggleHidden)] : []
+    }
+
+    func drawText(_ view: JournalView, on canvas: inout Canvas) {
+        for (row, line) in textLines(in: view).enumerated() {
+            canvas.put(line, row: rowsAbove + row, column: 1, style: Style(.caption))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Journal
+import Store
+
+/// Writing a text over any other screen.
+extension JournalScreens {
+    var writing: WritingState {
+        get { self[WritingState.self] }
+        set { self[WritingState.self] = newValue }
+    }
+
+    /// The texts of many lines that aren't in the journal yet.
+    public var unsavedProse: [UnsavedProse] { writing.unsaved }
+
+    /// Brings the screen for a text to the front.
+    mutating func write(_ subject: ProseSubject, in view: JournalView) {
+        guard front != .writing else { return }
+        writing.open(subject, from: front)
+        front = .writing
+        // The text may be read already.
+        _ = writing.follow(from: view, to: view)
+    }
+
+    /// Goes back to the screen that opened a text, once that is closed.
+    mutating func leaveDoneText() {
+        guard let done = writing.writing, done.isDone else { return }
+        writing.writing = nil
+        // The screen never left, so it doesn't come to the front anew: a review would begin again.
+        if front == .writing { front = done.origin }
+    }
+
+    /// Keeps texts that an earlier process left, until they are opened again.
+    /// - Returns: A message about the first; nil if there are none.
+    public mutating func adopt(_ texts: [UnsavedProse]) -> StoreMessage? {
+        writing.kept += texts
+        guard let first = texts.first else { return nil }
+        let (name, command): (String, CommandName) =
+            switch first.subject {
+            case .day(let day): ("your text of \(day.shortName)", .write)
+            case .todo, .item: ("a note", .note)
+            }
+        let more = texts.count == 1 ? "" : " and \(texts.count - 1) more"
+        let key = dayPage.keyName(command)
+        return StoreMessage("Kept from last time: \(name)\(more). \(key) there continues it.")
+    }
+
+    /// The text to open in the editor, because the user prefers to write there. Nil if there is none or it isn't
+    /// read yet.
+    public mutating func takeEditorRequest() -> Effect? {
+        guard front == .writing, let writing = writing.writing, writing.awaitsEditor, writing.isLoaded
+        else { return nil }
+        self.writing.writing?.awaitsEditor = false
+        self.writing.writing?.isOnlyInEditor = true
+        return self.writing.handOver().first
+    }
+
+    /// Takes back a text from the user's editor, and returns the effects for the application.
+    /// - Parameter isFinal: Whether a text that was only open in the editor is saved and closed.
+    public mutating func takeBack(
+        _ text: String?, for subject: ProseSubject, isFinal: Bool, in view: JournalView
+    ) -> [Effect] {
+        defer { leaveDoneText() }
+        return writing.takeBack(text, for: subject, isFinal: isFinal, in: view)
+    }
+}

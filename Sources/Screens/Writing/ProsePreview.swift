@@ -1,0 +1,27 @@
+/// The first lines of a long text.
+enum ProsePreview {
+    /// The text's first lines wrapped to a width, with `…` at the end if there are more.
+    static func lines(of text: String, width: Int, most: Int, keepsBlanks: Bool = false) -> [String] {
+        guard width > 1, most > 0 else { return [] }
+        // A text can be megabytes long.
+        let limit = 4 * width * (most + 1)
+        let beginning = text.unicodeScalars.prefix(limit)
+        var isCut = beginning.endIndex < text.unicodeScalars.endIndex
+        var shown: [String] = []
+        for line in ProseField.lines(of: String(beginning)) {
+            if line.isEmpty, !keepsBlanks { continue }
+            let rows = ProseRows(line, width: width)
+            for row in rows.starts.indices {
+                guard shown.count < most else {
+                    isCut = true
+                    break
+                }
+                shown.append(DisplayText.truncated(rows.trimmedText(of: row), to: width))
+            }
+        }
+        guard isCut, let last = shown.last else { return shown }
+        let mark = " \(Symbols.ellipsis)"
+        shown[shown.count - 1] = DisplayText.truncated(last + mark, to: width)
+        return shown
+    }
+}

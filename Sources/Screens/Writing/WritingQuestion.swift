@@ -1,0 +1,39 @@
+import Journal
+import Store
+
+/// A question about a text that can't be saved as it is.
+enum WritingQuestion: Equatable, Sendable {
+    /// Another program changed the same text.
+    case conflict
+    /// The row with the note was deleted.
+    case gone
+
+    func words(_ prose: WrittenProse?, width: Int) -> String {
+        switch self {
+        case .conflict:
+            let words = "Another program has changed this text too."
+            return words.count <= width ? words : "Another program changed it too."
+        case .gone:
+            let room = max(5, width - 24)
+            return "\"\(DisplayText.truncated(prose?.title ?? "", to: room))\" was deleted elsewhere."
+        }
+    }
+
+    func hints(_ subject: ProseSubject) -> [HintLine.Hint] {
+        switch self {
+        case .conflict:
+            [
+                .init(key: "m", words: "save mine"), .init(key: "t", words: "leave theirs"),
+                .init(key: "b", words: "edit both"), .init(key: "Esc", words: "later"),
+            ]
+        case .gone:
+            (subject.isTodo ? [.init(key: "a", words: "add it again")] : []) + [
+                .init(key: "d", words: "drop the note"), .init(key: "Esc", words: "later"),
+            ]
+        }
+    }
+}
+
+extension ProseSubject {
+    var isTodo: Bool { if case .todo = self { true } else { false } }
+}

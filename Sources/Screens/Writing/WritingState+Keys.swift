@@ -1,0 +1,171 @@
+import Journal
+import Store
+
+/// The keys of the screen that writes a text.
+extension WritingState {
+    public mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        guard let writing, writing.isLoaded else { return [] }
+        let key = stroke.key
+        if let question = writing.question { return answer(key, question, in: view) }
+        if let effects = takeSequence(key, in: view) { return effects }
+        if key.isCancel { return run(.back, in: view) }
+        if let command = stroke.command, !stroke.keys.first.isTyped { return run(command, in: view) }
+        return type(key, in: view)
+    }
+
+    /// Begins or ends a sequence of keys, such as C-x C-e.
+    /// - Returns: Nil for keys that are none.
+    private mutating func takeSequence(_ key: Key, in view: JournalView) -> [Effect]? {
+        if writing?.begun == nil, key.isTyped { return nil }
+        let keys = writing?.begun?.appending(key) ?? KeySequence(key)
+        let isBegun = writing?.begun != nil
+        writing?.begun = nil
+        switch meaning(of: keys) {
+        case .prefix:
+            writing?.begun = keys
+            return []
+        case .command(let name) where isBegun: return run(name, in: view)
+        case nil where isBegun: return key.isCancel ? [] : [.say(isUnbound(keys))]
+        default: return nil
+        }
+    }
+
+    private mutating func type(_ key: Key, in view: JournalView) -> [Effect] {
+        guard var field = writing?.field else { return [] }
+        let layout = WritingLayout(size)
+        switch key {
+        case .up, .control("p"): field.move(byRows: -1, width: layout.width)
+        case .down, .control("n"): field.move(byRows: 1, width: layout.width)
+        case .pageUp: field.move(byRows: -max(1, layout.rows.count - 1), width: layout.width)
+        case .pageDown: field.move(byRows: max(1, layout.rows.count - 1), width: layout.width)
+        case _ where field.isTooLong(key):
+            return [.say(StoreMessage("The text would be too long. Your editor can hold it.", isError: true))]
+        default:
+            writing?.field = ProseField()  // Not copied while it is changed.
+            let revision = field.revision
+            let before = view.isReadOnly ? field : nil
+            writing?.isRefused = false
+            let isUsed = field.edit(key)
+            if let before, field.revision != revision {
+                writing?.field = before
+                return [.say(StoreMessage("The journal is read-only.", isError: true))]
+            }
+            writing?.field = field
+            return isUsed ? [] : [.say(isUnbound(KeySequence(key)))]
+        }
+        writing?.field = field
+        return []
+    }
+
+    private func isUnbound(_ keys: KeySequence) -> StoreMessage {
+        StoreMessage("\(keys.spoken) does nothing here. \(helpKey) shows every key.")
+    }
+
+    /// The key of the help that doesn't type.
+    var helpKey: String {
+        let keys = Self.commands[.help].map { keymap.keys(of: $0) } ?? []
+        return keys.first { !$0.first.isTyped }?.description ?? ":help"
+    }
+
+    // MARK: Saving
+
+    /// Saves the text, or asks what to do if that isn't possible.
+    mutating func save(closes: Bool, in view: JournalView) -> [Effect] {
+        guard var writing else { return [] }
+        defer { self.writing = writing }
+        guard writing.isModified else {
+            writing.isDone = closes
+            return closes ? [] : [.say(StoreMessage("Already saved."))]
+        }
+        if writing.isRefused, closes {
+            keep(writing)
+            writing.isDone = true
+            return [.say(StoreMessage("Your text isn't saved, but kept: opening it again continues it."))]
+        }
+        if writing.journal?.isGone == true {
+            writing.question = .gone
+            return []
+        }
+        if writing.isInConflict {
+            writing.question = .conflict
+            return []
+        }
+        writing.submission = Submission(revision: writing.field.revision, closes: closes)
+        return [
+            .apply(
+                .write(
+                    Prose.normalized(writing.field.text), to: writing.subject, replacing: writing.original))
+        ]
+    }
+
+    /// Keeps a text that couldn't be saved.
+    private mutating func keep(_ writing: Writing) {
+        kept.removeAll { $0.subject == writing.subject }
+        kept.append(UnsavedProse(writing.subject, original: writing.original, text: writing.field.text))
+    }
+
+    // MARK: Questions
+
+    private mutating func answer(
+        _ key: Key, _ question: WritingQuestion, in view: JournalView
+    ) -> [Effect] {
+        guard var writing, let journal = writing.journal else { return [] }
+        defer { self.writing = writing }
+        switch (question, key) {
+        case (_, _) where key.isCancel:
+            writing.question = nil
+        case (.conflict, .character("m")):
+            writing.question = nil
+            writing.original = journal.text
+            writing.submission = Submission(revision: writing.field.revision, closes: true)
+            return [
+                .apply(
+                    .write(
+                        Prose.normalized(writing.field.text), to: writing.subject, replacing: journal.text))
+            ]
+        case (.conflict, .character("t")):
+            writing.isDone = true
+            return [.say(StoreMessage("The other text stays."))]
+        case (.conflict, .character("b")):
+            writing.question = nil
+            writing.original = journal.text
+            writing.field.replace(with: ProseMerge.both(mine: writing.field.text, theirs: journal.text))
+        case (.gone, .character("a")) where writing.subject.isTodo:
+            writing.question = nil
+            writing.submission = Submission(revision: writing.field.revision, closes: true)
+            let draft = TodoDraft(
+                title: journal.title ?? "", start: DayPageState.day(ofNewRowIn: view),
+                note: writing.field.text)
+            return [.apply(.add([draft]))]
+        case (.gone, .character("d")):
+            writing.isDone = true
+        default: break
+        }
+        return []
+    }
+
+    // MARK: The editor
+
+    /// Passes the text to the user's editor.
+    mutating func handOver() -> [Effect] {
+        guard let writing, writing.isLoaded else { return [] }
+        return [
+            .editProse(
+                UnsavedProse(writing.subject, original: writing.original, text: writing.field.text))
+        ]
+    }
+
+    /// Takes back the text from the user's editor. Saves and closes it if it was only open there.
+    mutating func takeBack(
+        _ text: String?, for subject: ProseSubject, isFinal: Bool, in view: JournalView
+    ) -> [Effect] {
+        guard let now = writing, now.subject == subject else { return [] }
+        if text != Prose.normalized(now.field.text) {
+            writing?.field.replace(with: text ?? "")
+            writing?.savedRevision = -1
+        }
+        writing?.isOnlyInEditor = false
+        guard now.isOnlyInEditor, isFinal else { return [] }
+        return save(closes: true, in: view)
+    }
+}

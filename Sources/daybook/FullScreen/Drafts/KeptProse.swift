@@ -1,0 +1,135 @@
+import Files
+import Foundation
+import Journal
+import Persistence
+import Screens
+import Synchronization
+import SystemPackage
+
+/// Files of the unsaved texts of many lines, a folder for each.
+///
+/// Usable from any thread; calls are serialized, and the newest texts win.
+final class KeptProse: Sendable {
+    private struct Kept {
+        var draft: ProseDraft
+        var text: String
+    }
+
+    private struct State {
+        var drafts: [ProseSubject: Kept] = [:]
+        /// The text in the editor, whose file is the editor's.
+        var inEditor: ProseSubject?
+        var serial = 0
+    }
+
+    private let journal: FilePath
+    private let state = Mutex(State())
+
+    init(journal: FilePath) {
+        self.journal = journal
+    }
+
+    /// Replaces the files and syncs them to disk.
+    /// - Parameter serial: Grows from call to call; texts older than the written ones are ignored.
+    /// - Throws: `JournalError` if they can't be written; the old ones remain then.
+    func write(_ texts: [UnsavedProse], serial: Int) throws {
+        try state.withLock { state in
+            guard serial > state.serial else { return }
+            state.serial = serial
+            for text in texts where text.subject != state.inEditor { try Self.write(text, journal, &state) }
+            let unsaved = Set(texts.map(\.subject))
+            for (subject, kept) in state.drafts where !unsaved.contains(subject) && subject != state.inEditor
+            {
+                kept.draft.discard()
+                state.drafts[subject] = nil
+            }
+        }
+    }
+
+    private static func write(_ text: UnsavedProse, _ journal: FilePath, _ state: inout State) throws {
+        guard var kept = state.drafts[text.subject] else {
+            let draft = try ProseDraft.make(
+                ProseDraft.Subject(text.subject), original: text.original, shown: text.text + "\n",
+                name: text.subject.fileName, forJournal: journal)
+            state.drafts[text.subject] = Kept(draft: draft, text: text.text)
+            return
+        }
+        guard kept.text != text.text || kept.draft.original != text.original else { return }
+        try kept.draft.write(text.text, replacing: text.original)
+        kept.text = text.text
+        state.drafts[text.subject] = kept
+    }
+
+    /// The file of a text, for the editor. It isn't written until the text is taken back.
+    /// - Throws: `JournalError` if it can't be written.
+    func handOut(_ text: UnsavedProse) throws -> ProseDraft {
+        try state.withLock { state in
+            if state.inEditor == text.subject { state.inEditor = nil }
+            try Self.write(text, journal, &state)
+            guard let kept = state.drafts[text.subject] else { throw JournalError("The text has no file.") }
+            state.inEditor = text.subject
+            return kept.draft
+        }
+    }
+
+    /// The edited text; nil if it is blank. The file is written again from now on.
+    /// - Throws: `JournalError` if it can't be read or isn't UTF-8.
+    func takeBack(_ subject: ProseSubject) throws -> String? {
+        try state.withLock { state in
+            state.inEditor = nil
+            guard let draft = state.drafts[subject]?.draft else { return nil }
+            guard draft.hasFile else {
+                throw JournalError("The editor removed the file. The text is as it was.")
+            }
+            let text = try draft.text()
+            state.drafts[subject]?.text = text ?? ""
+            return text
+        }
+    }
+
+    /// Takes over the text of a process that is gone; nil if the screen can't continue it.
+    func adopt(_ draft: ProseDraft) throws -> UnsavedProse? {
+        guard let subject = ProseSubject(draft.subject) else { return nil }
+        let text = try draft.text() ?? ""
+        return state.withLock { state in
+            // A later start takes over a second text of the same subject.
+            guard state.drafts[subject] == nil else { return nil }
+            state.drafts[subject] = Kept(draft: draft, text: text)
+            return UnsavedProse(subject, original: draft.original, text: text)
+        }
+    }
+}
+
+extension ProseDraft.Subject {
+    fileprivate init(_ subject: ProseSubject) {
+        self =
+            switch subject {
+            case .day(let day): .day(day.description)
+            case .todo(let id): .noteOfTodo(id)
+            case .item(let id): .noteOfItem(id)
+            }
+    }
+}
+
+extension ProseSubject {
+    /// Nil for a text that only commands edit.
+    fileprivate init?(_ subject: ProseDraft.Subject) {
+        switch subject {
+        case .day(let name):
+            guard let day = Day(name) else { return nil }
+            self = .day(day)
+        case .noteOfTodo(let id): self = .todo(id)
+        case .noteOfItem(let id): self = .item(id)
+        case .note, .newTodo: return nil
+        }
+    }
+
+    /// The name of the text's file, which editors show.
+    fileprivate var fileName: String {
+        switch self {
+        case .day(let day): "daybook-\(day).md"
+        case .todo(let id): "daybook-note-\(id).md"
+        case .item(let id): "daybook-item-\(id).md"
+        }
+    }
+}

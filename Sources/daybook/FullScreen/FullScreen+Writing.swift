@@ -1,0 +1,47 @@
+import Journal
+import Persistence
+import Screens
+import Store
+
+/// Editing a day's text or a note in the user's editor.
+extension FullScreen {
+    /// Lends the terminal to the user's editor. Keys typed after it wait until its text is back.
+    func edit(_ text: UnsavedProse) {
+        let draft: ProseDraft
+        do {
+            draft = try drafts.handOut(text)
+        } catch {
+            return store.say(StoreMessage("\(error.reason)", isError: true))
+        }
+        typedAhead = []
+        Task {
+            let ending: Result<EditorEnding, any Error>
+            do {
+                let editor = try Editor()
+                let isSuccess = try await terminal.handOver { try await editor.edit(draft) }
+                ending = .success(EditorEnding(name: editor.name, isSuccess: isSuccess))
+            } catch {
+                ending = .failure(error)
+            }
+            continuation.yield(.editedProse(text.subject, ending))
+        }
+    }
+
+    /// Takes back the text after the editor has exited.
+    /// - Returns: Whether keys typed meanwhile apply.
+    func finishEditing(_ subject: ProseSubject, _ ending: Result<EditorEnding, any Error>) -> Bool {
+        do {
+            let text = try drafts.takeBack(subject)
+            let ending = try ending.get()
+            guard ending.isSuccess else {
+                _ = screens.takeBack(text, for: subject, isFinal: false, in: store.view)
+                throw JournalError("\(ending.name) ended with an error. Its text is here, not saved yet.")
+            }
+            _ = perform(screens.takeBack(text, for: subject, isFinal: true, in: store.view))
+            return true
+        } catch {
+            store.say(StoreMessage("\(error.reason)", isError: true))
+            return false
+        }
+    }
+}
