@@ -24,8 +24,9 @@ extension JournalStore {
     /// - Returns: A message if it was interrupted again and again.
     func show(resultsOf query: SearchQuery) async throws -> StoreMessage? {
         do {
-            show(try await search(SearchRequest(query)), for: query)
-            return nil
+            let results = try await search(SearchRequest(query))
+            show(results, for: query)
+            return results.remark.map { StoreMessage($0) }
         } catch is CancellationError {
             return StoreMessage("The search was interrupted. Try it again.", isError: true)
         }

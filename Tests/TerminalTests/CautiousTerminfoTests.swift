@@ -42,6 +42,19 @@ struct CautiousTerminfoTests {
         #expect(data.count % 2 == 0)
     }
 
+    @Test(
+        "The default colours come without resetting bold and reverse",
+        arguments: [
+            ("\u{1B}[m", "\u{1B}[39;49m"), ("\u{1B}[0m", "\u{1B}[39;49m"), ("\u{1B}[37;40m", "\u{1B}[37;40m"),
+        ])
+    func defaultColors(sequence: String, adapted: String) throws {
+        let empty: [UInt8] = [0x1A, 0x01, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0] + [UInt8]("x\0".utf8)
+        var entry = try #require(CompiledTerminfo(Data(empty)))
+        entry[.defaultColors] = Array(sequence.utf8)
+        let data = try #require(CautiousTerminfo.adapted(entry.data))
+        #expect(CompiledTerminfo(data)?[.defaultColors] == Array(adapted.utf8))
+    }
+
     @Test("What is no compiled description is left alone")
     func unknown() {
         #expect(CautiousTerminfo.adapted(Data()) == nil)

@@ -10,7 +10,8 @@ enum SearchCost {
         let queue = try DatabaseQueue(path: path)
         let (titles, count) = try await queue.read { db in
             (
-                try String.fetchAll(db, sql: "SELECT title FROM todo WHERE id % (SELECT MAX(id) / 300 FROM todo) = 7"),
+                try String.fetchAll(
+                    db, sql: "SELECT title FROM todo WHERE id % (SELECT MAX(id) / 300 FROM todo) = 7"),
                 try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM todo") ?? 0
             )
         }

@@ -57,9 +57,18 @@ enum CautiousTerminfo {
         entry[.repeatCharacter] = nil
         entry[.scrollForward] = nil
         entry[.scrollBack] = nil
+        if entry[.defaultColors].map(Self.resetsAttributes) == true {
+            entry[.defaultColors] = [UInt8]("\u{1B}[39;49m".utf8)
+        }
         entry[.enterItalics] = strikeThrough?.enter
         entry[.exitItalics] = strikeThrough?.exit
         return entry.data
+    }
+
+    /// Whether a sequence of ECMA-48 resets bold and reverse with the colours, as `op` of xterm-color and nsterm
+    /// does. Ncurses believes that it leaves them as they are.
+    private static func resetsAttributes(_ sequence: [UInt8]) -> Bool {
+        ["\u{1B}[m", "\u{1B}[0m"].contains { sequence == Array($0.utf8) }
     }
 }
 

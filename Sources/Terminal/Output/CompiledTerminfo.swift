@@ -10,6 +10,8 @@ struct CompiledTerminfo {
         case scrollForward = 109
         case scrollBack = 113
         /// `sitm` and `ritm`.
+        /// `op`: the default colours.
+        case defaultColors = 297
         case enterItalics = 311
         case exitItalics = 321
     }

@@ -10,6 +10,7 @@ extension FullScreen {
             let before = store.view
             let isOutdated = store.show(found)
             follow(from: before)
+            if let remark = found.results.remark { store.say(StoreMessage(remark)) }
             // Reads the rows again after a change that the search may have missed.
             if isOutdated { noticeChange() }
         case .failure(is CancellationError):
