@@ -63,9 +63,10 @@ struct NotesTests {
         let failed = try daybook.run("edit", "1", "-e", with: failing)
         #expect(failed.status == 1 && failed.errors.contains("your text is in"))
         // The text is kept, and continued the next time.
-        let continued = try daybook.run("edit", "1", "-e", with: try editor("grep -q more \"$1\""))
+        let going = try editor("sed -i 's/^more$/more!/' \"$1\"")
+        let continued = try daybook.run("edit", "1", "-e", with: going)
         #expect(continued.errors == "Continuing the text kept from last time.\n")
-        #expect(try note(of: "Call Ana") == "Ask about\nthe roof\nmore")
+        #expect(try note(of: "Call Ana") == "Ask about\nthe roof\nmore!")
         #expect(try daybook.run("add").status == 64)
     }
 
@@ -129,6 +130,46 @@ struct NotesTests {
                 "no terminal for an editor"))
         try daybook.run("did", "Ran", "--note", "5 km")
         #expect(try note(of: "Ran") == "5 km")
+    }
+
+    @Test(
+        "An editor that leaves no file, can't be started or fails at once changes nothing and leaves no draft",
+        arguments: [["write"], ["edit", "1", "-e"], ["add", "-e", "New"]])
+    func noFile(command: [String]) throws {
+        try daybook.run("add", "Pack", "--note", "two")
+        try daybook.run("write", "-", input: "one")
+        for (editor, words) in [
+            ("rm -f", "rm -f left no file; nothing was changed."),
+            ("/nonexistent/ed", "Couldn't start /nonexistent/ed: not found."),
+            ("false", "false ended with an error; nothing was changed."),
+        ] {
+            let result = try daybook.run(command, with: ["VISUAL": editor])
+            #expect(result.status == 1 && result.errors.contains(words))
+            #expect(!FileManager.default.fileExists(atPath: daybook.databasePath + "-drafts"))
+        }
+        #expect(try daybook.run("write", "--show").output == "one\n")
+        #expect(try note(of: "Pack") == "two")
+        #expect(try daybook.run("list").output.contains("New") == false)
+    }
+
+    @Test("A kept text is saved only once the editor changes it, merged with what the journal has by then")
+    func continued() throws {
+        try daybook.run("start")
+        try daybook.run("write", "-", input: "one")
+        try daybook.run("write", with: try editor("echo partial >>\"$1\"; exit 1"))
+        for (program, status) in [("true", Int32(0)), ("false", 1), ("rm -f", 1), ("/nonexistent/ed", 1)] {
+            let idle = try daybook.run("write", with: ["VISUAL": program])
+            #expect(idle.status == status)
+            #expect(idle.errors.hasPrefix("Continuing the text kept from last time.\n"))
+            #expect(idle.errors.contains("The kept text is in ") || program.hasPrefix("/"))
+            #expect(try daybook.run("write", "--show").output == "one\n")
+        }
+        try daybook.run("write", "-", input: "theirs")
+        #expect(try daybook.run("write", with: ["VISUAL": "true"]).output == "Nothing was changed.\n")
+        #expect(try daybook.run("write", "--show").output == "one\n\ntheirs\n")
+        try daybook.run("write", with: try editor("echo more >>\"$1\""))
+        #expect(try daybook.run("write", "--show").output == "one\npartial\n\ntheirs\nmore\n")
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath + "-drafts"))
     }
 
     @Test("The note of a bundle's item goes to its todos")

@@ -44,8 +44,9 @@ extension DayPageState {
     }
 
     /// Sets a line aside that typing isn't meant for, and returns the line for it.
-    mutating func setAside(_ editing: Editing) -> Editing {
+    mutating func setAside(_ editing: Editing, in view: JournalView) -> Editing {
         var waiting = editing
+        waiting.day = editing.day(in: view)
         waiting.purpose = editing.formerPurpose ?? editing.purpose
         waitingLines.append(waiting)
         return Editing(purpose: editing.nextPurpose ?? editing.purpose, line: LineEditor())

@@ -199,6 +199,9 @@ extension DayPageState.Editing {
     /// Whether the line creates a row.
     var isNewRow: Bool { purpose == .newTodo || purpose == .newEntry }
 
+    /// The day of its row if the line names none.
+    func day(in view: JournalView) -> Day { day ?? DayPageState.day(ofNewRowIn: view) }
+
     /// Whether a key belongs to another line: this one has a question, or is an earlier one that came back.
     func passesOn(_ key: Key) -> Bool {
         switch key {

@@ -6,7 +6,7 @@ extension DayPageState {
     mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
         if editing.isNewRow {
-            if editing.passesOn(key) { return edit(key, setAside(editing), in: view) }
+            if editing.passesOn(key) { return edit(key, setAside(editing, in: view), in: view) }
             editing.entry.keptWords = keptWords
             let use = editing.entry.pick(key, in: view)
             keptWords = editing.entry.keptWords
@@ -22,6 +22,7 @@ extension DayPageState {
         case _ where key.isCancel:
             mode = .browsing
             guard editing.isNewRow, !editing.line.text.isEmpty else { return [] }
+            editing.day = editing.day(in: view)
             guard editing.entry.asked == nil else {
                 waitingLines.insert(editing, at: 0)
                 return [.say(StoreMessage("Your line is kept. \(draftKeys) asks about it again."))]
@@ -47,6 +48,8 @@ extension DayPageState {
         default:
             editing.entry.type(key)
         }
+        // Nothing is left of a line typed for another day.
+        if editing.line.text.isEmpty { editing.day = nil }
         mode = .editing(editing)
         return []
     }
@@ -160,13 +163,13 @@ extension DayPageState {
     ) throws(ExpressionError) -> TodoDraft {
         let line = editing.entry.entryLine(text, in: view)
         guard Title.normalized(line.title) != nil else { throw ExpressionError("a todo needs a title.") }
-        let day = line.start ?? Self.day(ofNewRowIn: view)
+        let day = line.start ?? editing.day(in: view)
         guard editing.purpose == .newEntry else {
             return TodoDraft(
                 title: line.title, shouldMigrate: !line.isHabit, start: day, categoryID: line.category?.id,
                 externalURL: line.externalURL)
         }
-        if day > view.today || view.isFutureLog {
+        if day > view.today || (view.isFutureLog && editing.day == nil) {
             throw ExpressionError("\(day.mediumName) is in the future. Tab makes it a todo.")
         }
         return .entry(

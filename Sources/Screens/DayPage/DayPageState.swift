@@ -47,6 +47,8 @@ public struct DayPageState: Equatable, Sendable {
         private let original: String?
         /// Whether the line was sent to the journal and its answer is still due.
         public var isSubmitted = false
+        /// The day that it was typed for, once it was kept; a page of another day may continue it.
+        var day: Day?
         /// The number of lines back in the history, and the text typed before browsing it.
         var historyDepth = 0
         var lineBeforeHistory = LineEditor()

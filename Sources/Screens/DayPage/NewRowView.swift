@@ -33,10 +33,11 @@ enum NewRowView {
             .joined(separator: " · ")
     }
 
-    /// The day that the row goes to; nil if it is today, or typed in the line.
+    /// The day that the row goes to; nil if it is today and so is the page, or if it is typed in the line.
     private static func day(of editing: DayPageState.Editing, in view: JournalView) -> String? {
-        let day = DayPageState.day(ofNewRowIn: view)
-        guard day != view.today, editing.entry.shownLine(in: view)?.start == nil else { return nil }
+        let day = editing.day(in: view)
+        let isElsewhere = day != view.today || day != DayPageState.day(ofNewRowIn: view)
+        guard isElsewhere, editing.entry.shownLine(in: view)?.start == nil else { return nil }
         return day.shortName(from: view.today)
     }
 }

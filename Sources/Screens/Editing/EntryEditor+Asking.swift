@@ -23,7 +23,14 @@ extension EntryEditor {
         guard asked != nil, key != .enter, !key.isCancel else { return false }
         switch key {
         case .character, .paste: return true
-        default: return !isSettled
+        case .tab: return !isSettled
+        default: return false
         }
+    }
+
+    /// Whether a key does nothing: meant for the question, but pressed before it was seen, it would answer it, or
+    /// change or hide the line.
+    func ignores(_ key: Key) -> Bool {
+        asked != nil && !isSettled && !key.isCancel && !passesOn(key)
     }
 }

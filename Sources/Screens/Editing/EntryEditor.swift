@@ -56,8 +56,7 @@ public struct EntryEditor: Equatable, Sendable {
 
     /// Handles a key that chooses, answers or saves: Tab takes a choice and stays, Enter saves the line.
     mutating func pick(_ key: Key, in view: JournalView) -> KeyUse {
-        // An empty next line would have nothing to save.
-        if key == .enter, asked != nil, !isSettled { return .used }
+        if ignores(key) { return .used }
         if key == .enter { return submit(in: view) }
         guard let chosen = chosen(in: view) else {
             guard key == .tab, let unknown = unknownWords(in: view).first(where: Self.isCreatable) else {

@@ -1,11 +1,18 @@
 import Store
 
 extension ScreenState {
+    /// What a key does on a screen that is too small: `q quits.`
+    private var keyThatWorks: String {
+        guard isBrowsing else { return "\(Key.escape.description) goes back." }
+        let hasKey = Self.commands[.quit].map { !keymap.keys(of: $0).isEmpty } ?? false
+        return "\(hasKey ? keyName(.quit) : Key.control("c").description) quits."
+    }
+
     /// Draws the screen with its overlay.
     public mutating func render(_ view: JournalView) -> Canvas {
         var canvas = Canvas(size: size)
         guard size.fits else {
-            TooSmallView.draw(quitKey: keyName(.quit), on: &canvas)
+            TooSmallView.draw(keyThatWorks, on: &canvas)
             return canvas
         }
         switch overlay {

@@ -50,6 +50,20 @@ struct WritingTests {
         #expect(screens.front == .dayPage && screens.unsavedProse.isEmpty)
     }
 
+    @Test("On a screen that is too small, Esc is named, which saves and goes back, and then q, which quits")
+    func tooSmall() {
+        var (screens, _) = screens(typed("W!"), in: view("a"))
+        screens.size = Size(columns: 20, rows: 5)
+        #expect(screens.render(view("a")).text.contains("\nEsc goes back."))
+        #expect(
+            screens.handle(.escape, in: view("a")) == [
+                .apply(.write("a!", to: Self.day, replacing: "a"))
+            ])
+        screens.follow(from: view("a"), to: view("a!"))
+        #expect(screens.render(view("a!")).text.contains("\nq quits."))
+        #expect(screens.handle(.character("q"), in: view("a!")) == [.quit])
+    }
+
     @Test("A refused text stays open, and a second Esc keeps it for later")
     func refused() {
         let refusal = view("A", message: StoreMessage("The disk is full.", isError: true))

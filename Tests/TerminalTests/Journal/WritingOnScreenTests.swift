@@ -107,6 +107,19 @@ struct WritingOnScreenTests {
         #expect(try text() == "Begun.\n")
     }
 
+    @Test("An editor that leaves no file changes nothing", arguments: ["editor", "daybook"])
+    func noFile(place: String) throws {
+        if place == "editor" { try daybook.configure("writes_in = \"editor\"\n") }
+        try daybook.run("write", "-", input: "one")
+        let journal = try RunningJournal(daybook, variables: ["EDITOR": "rm -f"])
+        journal.terminal.send(place == "editor" ? "W" : "W<C-x><C-e>")
+        try journal.terminal.waitFor("The editor left no file; nothing was changed.")
+        #expect(try text() == "one\n")
+        try journal.type("!<Esc>", until: "Changed the text of today")
+        #expect(try text() == "one!\n")
+        try waitForNoDrafts(journal)
+    }
+
     @Test("With writes_in = \"editor\" W opens the editor at once, and saves what it leaves")
     func inEditor() throws {
         try daybook.configure("writes_in = \"editor\"\n")

@@ -77,11 +77,12 @@ final class KeptProse: Sendable {
     func takeBack(_ subject: ProseSubject) throws -> String? {
         try state.withLock { state in
             state.inEditor = nil
-            guard let draft = state.drafts[subject]?.draft else { return nil }
-            guard draft.hasFile else {
-                throw JournalError("The editor removed the file. The text is as it was.")
+            guard var kept = state.drafts[subject] else { return nil }
+            guard kept.draft.hasFile else {
+                try kept.draft.write(kept.text, replacing: kept.draft.original)
+                throw JournalError("The editor left no file; nothing was changed.")
             }
-            let text = try draft.text()
+            let text = try kept.draft.text()
             state.drafts[subject]?.text = text ?? ""
             return text
         }

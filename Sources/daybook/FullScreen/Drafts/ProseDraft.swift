@@ -60,7 +60,7 @@ struct ProseDraft {
         return nil
     }
 
-    /// The changed text in an abandoned folder; nil if it has none.
+    /// The changed text in an abandoned folder; nil if it has none. An unchanged text is removed.
     static func left(in folder: DraftFolder) throws -> ProseDraft? {
         guard let data = try folder.read(originName),
             let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") })
@@ -69,7 +69,11 @@ struct ProseDraft {
             let origin = try JSONDecoder().decode(Origin.self, from: data)
             let draft = ProseDraft(
                 folder: folder, name: name, subject: origin.subject, original: origin.text)
-            return try draft.text() == origin.text ? nil : draft
+            guard try draft.text() != origin.text else {
+                draft.discard()
+                return nil
+            }
+            return draft
         } catch is DecodingError {
             throw JournalError("The text in \(folder.path.string) can't be saved: \(originName) is damaged.")
         }
