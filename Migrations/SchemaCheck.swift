@@ -32,13 +32,14 @@ public struct SchemaCheck {
         if let missing = Set(tables.keys).subtracting(present).min() {
             // A view or virtual table of that name explains more than a missing table.
             let conflicting = objects.first { $0.name == missing && $0.type != "index" }
-            throw SchemaMismatch(conflicting?.words ?? "no table \"\(missing)\"")
+            throw conflicting.map { SchemaMismatch($0.words) } ?? SchemaMismatch(missingTable: missing)
         }
         let virtual = statements.filter { $0.hasPrefix("CREATE VIRTUAL TABLE") }
         if let missing = virtual.subtracting(objects.compactMap(\.sql)).min() {
             let name = missing.split(separator: " ")[3]
             let conflicting = objects.first { $0.name == name }
-            throw SchemaMismatch(conflicting.map { "changes in \($0.words)" } ?? "no table \"\(name)\"")
+            throw conflicting.map { SchemaMismatch("changes in \($0.words)") }
+                ?? SchemaMismatch(missingTable: String(name))
         }
         let others = objects.filter { object in
             guard let sql = object.sql else { return true }

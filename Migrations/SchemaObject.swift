@@ -54,12 +54,20 @@ public struct SchemaObject: Sendable {
     }
 }
 
-/// An error for a schema object that the migrations don't create.
+/// An error for a schema object that the migrations don't create, or a table of theirs that is missing.
 public struct SchemaMismatch: Error, Equatable, CustomStringConvertible {
-    /// `the trigger "x"`, to follow "has".
+    /// `the trigger "x"` or `no table "x"`, to follow "has".
     public let description: String
+    /// Whether a table is missing.
+    public let isMissing: Bool
 
     init(_ description: String) {
         self.description = description
+        isMissing = false
+    }
+
+    init(missingTable name: String) {
+        description = "no table \"\(name)\""
+        isMissing = true
     }
 }

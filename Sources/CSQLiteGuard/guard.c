@@ -7,6 +7,12 @@ int daybook_harden_connection(struct sqlite3 *connection) {
     return sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }
 
+int daybook_set_defensive(struct sqlite3 *connection, int value, int *previous) {
+    int code = sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, -1, previous);
+    if (code != SQLITE_OK) return code;
+    return sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, value, (int *)0);
+}
+
 int daybook_read_file(struct sqlite3 *connection, void *bytes, int count, long long offset) {
     sqlite3_file *file = 0;
     int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);

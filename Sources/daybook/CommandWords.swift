@@ -11,7 +11,8 @@ enum CommandWords {
             let names = options.drop { $0 == "help" }.prefix { !$0.hasPrefix("-") }
             try check(names, in: root)
         }
-        return options + words[end...]
+        let rest = words[end...]
+        return (SearchWords.isSearch(options) ? options.map(SearchWords.protected) : options) + rest
     }
 
     /// Option names of version 0.1. They keep working, but no help shows them.

@@ -46,6 +46,29 @@ struct SearchCommandTests {
         #expect(try daybook.run("search", "--entry").output.contains("Called the bank"))
     }
 
+    @Test func `A word left out may begin like an option, and -- ends the options`() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("categories", "add", "Work")
+        try daybook.run("add", "Latte in the cafe", "-c", "Work")
+        try daybook.run("add", "Latte at home", "-c", "Work")
+        try daybook.run("add", "Latte --open, magic", "-c", "Work")
+        let home = "2  2026-11-20  open  Work  Latte at home\n"
+        let magic = "3  2026-11-20  open  Work  Latte --open, magic\n"
+        for words in [
+            ["search", "lat", "-cafe", "-magic"], ["search", "-cafe", "lat", "-c", "work", "-magic"],
+            ["--database", daybook.databasePath, "search", "lat", "-cafe", "-open"],
+            ["search", "lat", "-cafe", "--open", "--", "-magic"], ["search", "--", "home"],
+            ["search", "lat", "--", "home"], ["search", "lat", "-in the cafe", "-magic"],
+        ] {
+            let result = try daybook.run(words)
+            #expect(result.output == home, "\(words): \(result.errors)")
+        }
+        #expect(try daybook.run("search", "--", "\"--open\"").output == magic)
+        #expect(try daybook.run("search", "--").status == 64)
+        #expect(try daybook.run("search", "lat", "--cafe").errors.contains("Unknown option '--cafe'"))
+        #expect(try daybook.run("search", "lat", "-c").status == 64)
+    }
+
     @Test func `Results are piped into other commands, days' texts left out`() throws {
         let daybook = try journal()
         let found = try daybook.run("search", "sam").output

@@ -65,7 +65,7 @@ enum FileRefusal: Error {
     case newer(Int)
     case foreignSchema(String)
     case brokenHistory
-    /// A schema with an object that Daybook doesn't create.
+    /// A schema with an object that Daybook doesn't create, or without a table.
     case strangeSchema(SchemaMismatch)
     /// Damage, in SQLite's words.
     case damaged(String)
@@ -84,7 +84,8 @@ enum FileRefusal: Error {
             "\(path) has no schema version. \(Backup.advice(path)) "
                 + "The file wasn't changed."
         case .strangeSchema(let mismatch):
-            "\(path) has \(mismatch.description.harmless), which Daybook doesn't create. "
+            "\(path) has \(mismatch.description.harmless), which "
+                + (mismatch.isMissing ? "every journal has. " : "Daybook doesn't create. ")
                 + "Open a file you trust, or a backup; this one wasn't changed."
         case .damaged(let damage):
             "\(path) is damaged (\(damage)). \(Backup.advice(path)) To keep the rest of it, "

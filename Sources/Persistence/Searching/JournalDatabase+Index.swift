@@ -28,6 +28,9 @@ extension JournalDatabase {
             for index in SearchIndex.all {
                 while try await queue.writeWithoutTransaction({ try takeIn(index, $0) }) > 0 {}
             }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            // The next search says so if it is still damaged.
+            _ = repairIndex()
         } catch {
             throw JournalError(error, path: path)
         }
@@ -69,13 +72,14 @@ extension JournalDatabase {
         return count
     }
 
-    /// Makes the index again from the rows.
+    /// Makes the index again from the rows, whatever is in it.
     /// - Throws: ``JournalError``; the index stays as it was.
     public func rebuildIndex() throws {
         do {
             try queue.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     try files?.check(db)
+                    try SearchIndex.discardContent(db)
                     for index in SearchIndex.all { try index.rebuild(db) }
                     return .commit
                 }

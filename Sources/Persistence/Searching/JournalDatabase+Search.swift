@@ -51,17 +51,18 @@ extension JournalDatabase {
     }
 
     /// Makes a damaged index again, once.
-    /// - Returns: A message.
-    private func repairIndex() -> String {
-        let advice = "The search index is damaged, so searching takes longer."
-        guard access.obstacle == nil, !hasRepairedIndex.exchange(true, ordering: .relaxed) else {
-            return advice
+    /// - Returns: A message, which says nothing of the file: its rows were read.
+    func repairIndex() -> String {
+        let problem = "The search index is damaged. Searches take longer until"
+        if access.obstacle != nil { return "\(problem) the journal can be written to." }
+        guard !hasRepairedIndex.exchange(true, ordering: .relaxed) else {
+            return "\(problem) it can be made again."
         }
         do {
             try rebuildIndex()
             return "The search index was damaged and has been made again."
         } catch {
-            return "\(advice) \(error)"
+            return "\(problem) it can be made again."
         }
     }
 }

@@ -113,6 +113,8 @@ struct WholeJournal {
         try ChangeRecording.stop(db)
         try SearchIndex.pause(db)
         try body()
+        // A damaged index must not prevent restoring a backup.
+        try SearchIndex.discardContent(db)
         try SearchIndex.resume(db)
         try ChangeRecording.start(db)
     }

@@ -30,12 +30,12 @@ struct Search: ParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     private var text: String {
-        ([SearchQuery.text(ofArguments: words)] + options.words).filter { !$0.isEmpty }
+        ([SearchQuery.text(ofArguments: SearchWords.typed(words))] + options.words).filter { !$0.isEmpty }
             .joined(separator: " ")
     }
 
     func validate() throws {
-        if let option = words.first(where: { $0.hasPrefix("--") }) {
+        if let option = SearchWords.unknownOption(in: words) {
             throw ValidationError("Unknown option '\(option)'")
         }
         guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit is from 1 to 1000000.") }

@@ -103,6 +103,18 @@ struct StrangeSchemaTests {
         }
     }
 
+    @Test(
+        "A missing table is said to be missing",
+        arguments: [("todoWords", "todoWords_config"), ("unindexedTodo", "unindexedTodo")])
+    func missing(dropped: String, table: String) throws {
+        try TemporaryFolder.with { folder throws in
+            try make(folder.file("journal.sqlite"), "DROP TABLE \(dropped)")
+            #expect(
+                try refusal(folder) == "journal.sqlite has no table \"\(table)\", which every journal has. "
+                    + "Open a file you trust, or a backup; this one wasn't changed.")
+        }
+    }
+
     @Test("A crafted file cannot be restored either", arguments: cases)
     func notRestored(crafted: Crafted) throws {
         try TemporaryFolder.with { folder throws in
