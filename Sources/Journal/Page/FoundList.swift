@@ -78,12 +78,8 @@ extension PageContents {
     /// The results of a search, as of today.
     /// - Parameter hits: Those of the list as they are now.
     public init(found list: FoundList, _ hits: [SearchHit], today: Day) {
-        kind = .search(list)
-        day = today
-        isStarted = true
-        isLatest = true
-        let rows = hits.map { PageRow($0, today: today) }
-        sections = rows.isEmpty ? [] : [PageSection(.found, rows: rows)]
+        self.init(
+            found: hits.map { PageRow($0, today: today) }, kind: .search(list), day: today)
     }
 }
 

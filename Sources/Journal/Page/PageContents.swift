@@ -16,7 +16,11 @@ public struct PageContents: Hashable, Sendable {
     public var isStarted: Bool
     /// Whether there is no later page.
     public var isLatest: Bool
-    public var sections: [PageSection]
+    public var sections: [PageSection] {
+        didSet { rows = sections.flatMap(\.rows) }
+    }
+    /// All rows in display order. Stored, because every key needs them.
+    public private(set) var rows: [PageRow]
     /// The todos hidden on this weekday, by id. The sections omit them.
     public var hidden: [PageRow] = []
 
@@ -27,6 +31,7 @@ public struct PageContents: Hashable, Sendable {
         isLatest = true
         kind = .futureLog
         sections = FutureLog.sections(todos, today: today, weekStart: weekStart)
+        rows = sections.flatMap(\.rows)
     }
 
     /// The page of a day. Todos that don't show on it are ignored.
@@ -49,6 +54,17 @@ public struct PageContents: Hashable, Sendable {
         self.isStarted = isStarted
         self.isLatest = isLatest
         sections = PageSection.grouping(rows, by: categories)
+        self.rows = sections.flatMap(\.rows)
+    }
+
+    /// A list of rows in one section, as of a day.
+    init(found rows: [PageRow], kind: Kind, day: Day) {
+        self.kind = kind
+        self.day = day
+        isStarted = true
+        isLatest = true
+        sections = rows.isEmpty ? [] : [PageSection(.found, rows: rows)]
+        self.rows = rows
     }
 
     /// The page with the todos that ended on its day in a section by time: the first section on an older page,
@@ -95,15 +111,10 @@ public struct PageContents: Hashable, Sendable {
         return isStarted ? distance : "\(distance), \(day == today ? "not started" : "no page")"
     }
 
-    /// All rows in display order.
-    public var rows: [PageRow] { sections.flatMap(\.rows) }
-
     /// The row of a todo; nil if it isn't on the page.
     public func row(of id: Int64?) -> PageRow? {
-        for section in sections {
-            if let row = section.rows.first(where: { $0.id == id }) { return row }
-        }
-        return nil
+        guard let id else { return nil }
+        return rows.first { $0.id == id }
     }
 
     /// The number of rows in a state, without hidden ones.

@@ -7,34 +7,16 @@ struct FoldedText: Hashable, Sendable {
     let bytes: [UInt8]
 
     init(_ text: String) {
-        bytes = Self.ascii(text) ?? Self.unicode(text)
+        bytes = FoldedLetters.bytes(text) ?? Self.unicode(text)
     }
 
-    /// The folded bytes of an ASCII text; nil for any other.
-    private static func ascii(_ text: String) -> [UInt8]? {
-        var text = text
-        return text.withUTF8 { source in
-            var isASCII = true
-            let bytes = [UInt8](unsafeUninitializedCapacity: source.count) { target, count in
-                var wasSpace = false
-                for byte in source {
-                    guard byte < 0x80 else {
-                        isASCII = false
-                        return
-                    }
-                    let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
-                    if isSpace && wasSpace { continue }
-                    wasSpace = isSpace
-                    let isUpper = (0x41...0x5A).contains(byte)
-                    target[count] = isSpace ? 0x20 : isUpper ? byte + 0x20 : byte
-                    count += 1
-                }
-            }
-            return isASCII ? bytes : nil
-        }
+    /// - Parameter bytes: Folded already.
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
     }
 
-    private static func unicode(_ text: String) -> [UInt8] {
+    /// The folded bytes of any text.
+    static func unicode(_ text: String) -> [UInt8] {
         // Composed, because Hangul may be stored either way.
         let folded = Title.folded(text).precomposedStringWithCanonicalMapping
         var bytes: [UInt8] = []
@@ -92,7 +74,7 @@ struct FoldedText: Hashable, Sendable {
     }
 
     /// The offset of the first occurrence of another text at or after an offset.
-    private func first(_ other: FoldedText, from start: Int) -> Int? {
+    func first(_ other: FoldedText, from start: Int) -> Int? {
         guard !other.bytes.isEmpty, start + other.bytes.count <= bytes.count else { return nil }
         return bytes.withUnsafeBytes { text in
             other.bytes.withUnsafeBytes { part in

@@ -17,15 +17,15 @@ public struct SearchSnippet: Hashable, Sendable {
         // A line of a megabyte is searched only as far as anyone reads.
         var shown = line.prefix(4096).drop(while: \.isWhitespace)
         var prefix = ""
-        if let match = query.places(in: String(shown)).first {
-            let whole = String(shown)
+        let whole = String(shown)
+        if let match = query.places(in: whole).first {
             let before = whole.distance(from: whole.startIndex, to: match.lowerBound)
             if before > Self.lead {
                 shown = shown.dropFirst(before - Self.lead)
                 prefix = "…"
             }
         }
-        let end = shown.count > Self.longest ? "…" : ""
+        let end = shown.dropFirst(Self.longest).isEmpty ? "" : "…"
         text = prefix + String(shown.prefix(Self.longest)).harmless + end
         places = query.places(in: text)
     }
@@ -34,8 +34,11 @@ public struct SearchSnippet: Hashable, Sendable {
 extension SearchQuery {
     /// The ranges of the matching words in a text, for highlighting, in order and without overlaps.
     public func places(in text: String) -> [Range<String.Index>] {
-        let found = wanted.flatMap { TitleSearch.places(of: $0.text, in: text) }
-            .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
+        let folded = FoldedPlaces(text)
+        let found = wanted.flatMap {
+            folded?.places(of: $0.text) ?? TitleSearch.places(of: $0.text, in: text)
+        }
+        .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
         var places: [Range<String.Index>] = []
         for place in found where places.last.map({ $0.upperBound <= place.lowerBound }) ?? true {
             places.append(place)
@@ -62,12 +65,12 @@ extension SearchQuery {
     func snippet(of text: DayText) -> SearchSnippet {
         let line = Self.line(of: text.text, containing: wanted)
         return SearchSnippet(
-            .text, line: line ?? text.text.split(whereSeparator: \.isNewline).first ?? "", query: self)
+            .text, line: line ?? text.text.filledLines.first ?? "", query: self)
     }
 
     private static func line(of text: String, containing terms: [SearchTerm]) -> Substring? {
         if terms.isEmpty { return nil }
-        let lines = text.split(whereSeparator: \.isNewline)
+        let lines = text.filledLines
         for term in terms {
             if let line = lines.first(where: { FoldedText(String($0)).contains(term.folded) }) { return line }
         }
@@ -80,16 +83,32 @@ extension SearchQuery {
     }
 
     /// The hit for a todo; nil if it doesn't match.
-    public func hit(_ todo: Todo) -> SearchHit? {
+    public func hit(_ todo: Todo) -> SearchHit? { match(todo).map(withSnippet) }
+
+    /// The hit for a day's text; nil if it doesn't match.
+    public func hit(_ text: DayText) -> SearchHit? { match(text).map(withSnippet) }
+
+    /// The hit for a todo without its snippet, which takes longest.
+    public func match(_ todo: Todo) -> SearchHit? {
         guard let rank = rank(of: todo), let day = todo.lastDay(in: filters.days, today: today) else {
             return nil
         }
-        return SearchHit(.todo(todo), day: day, rank: rank, snippet: snippet(of: todo))
+        return SearchHit(.todo(todo), day: day, rank: rank)
     }
 
-    /// The hit for a day's text; nil if it doesn't match.
-    public func hit(_ text: DayText) -> SearchHit? {
-        guard let rank = rank(of: text) else { return nil }
-        return SearchHit(.text(text), day: text.day, rank: rank, snippet: snippet(of: text))
+    /// The hit for a day's text without its snippet.
+    public func match(_ text: DayText) -> SearchHit? {
+        rank(of: text).map { SearchHit(.text(text), day: text.day, rank: $0) }
+    }
+
+    /// A hit with its snippet.
+    public func withSnippet(_ hit: SearchHit) -> SearchHit {
+        var hit = hit
+        hit.snippet =
+            switch hit.subject {
+            case .todo(let todo): snippet(of: todo)
+            case .text(let text): snippet(of: text)
+            }
+        return hit
     }
 }

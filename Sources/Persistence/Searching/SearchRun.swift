@@ -21,7 +21,7 @@ struct SearchRun {
         let hasMore = hits.count > limit
         if hasMore { hits.removeLast(hits.count - limit) }
         return SearchResults(
-            hits: try hits.withPostponements(db), hasMore: hasMore,
+            hits: try hits.withPostponements(db).map(query.withSnippet), hasMore: hasMore,
             isComplete: hasMore || todos.isComplete && texts.isComplete)
     }
 
@@ -34,7 +34,7 @@ struct SearchRun {
         var scan = SearchScan(
             db, Tables.todos, .todos, where: query.todoCondition, need: limit + 1, budget: budget, id: \.id
         ) { todos in
-            (needsPostponements ? try todos.withPostponements(db) : todos).compactMap(query.hit)
+            (needsPostponements ? try todos.withPostponements(db) : todos).compactMap { query.match($0) }
         }
         if query.filters.properties.isOpenOnly {
             // They are few, and a word may be in many others.
@@ -59,7 +59,7 @@ struct SearchRun {
         var scan = SearchScan(
             db, Tables.dayTexts, .dayTexts, where: query.textCondition, need: limit + 1, budget: budget,
             id: \.id
-        ) { $0.compactMap(query.hit) }
+        ) { $0.compactMap { query.match($0) } }
         if scan.condition.sql == "FALSE" { return ([], true) }
         guard usesIndex, !query.wanted.isEmpty else {
             try scan.readAll()

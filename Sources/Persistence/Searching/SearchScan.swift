@@ -100,7 +100,8 @@ struct SearchScan<Row: Hashable & Sendable> {
             } catch is StoredRow.Unreadable {
                 continue
             }
-            guard rows.count >= need else { continue }
+            // Few more than needed are read.
+            guard rows.count >= max(need - found.count, 32) else { continue }
             try compare(&rows)
             if let rank, isFull(rank) { return }
         }

@@ -125,7 +125,7 @@ struct ChangeTests {
                 TodoEdit {
                     $0.title = .set("A")
                     $0.shouldMigrate = .set(false)
-                }, [ids[0]]) == "edited \"a\"")
+                }, [ids[0]]) == "edited \"A\"")
         let before = try all()
         for broken in [
             TodoEdit(\.title, " "), TodoEdit(\.categoryID, 99),
