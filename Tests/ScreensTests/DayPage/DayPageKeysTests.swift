@@ -149,7 +149,12 @@ struct DayPageKeysTests {
         #expect(state.awaitsPause)
         state.notePause()
         _ = state.handle(.character("n"), in: view)
-        #expect(state.mode == .editing(.init(purpose: .newEntry, line: LineEditor("half an"))))
+        guard case .editing(let editing) = state.mode else {
+            Issue.record("\(state.mode)")
+            return
+        }
+        #expect(editing.purpose == .newEntry)
+        #expect(editing.line == LineEditor("half an"))
     }
 
     @Test("Where nothing can be seen, nothing but leaving works")
