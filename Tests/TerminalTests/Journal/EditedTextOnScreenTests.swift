@@ -41,7 +41,8 @@ struct EditedTextOnScreenTests {
             mv '\(path("opened.part"))' '\(path("opened"))'
             while ! [ -e '\(path("go"))' ]; do sleep 0.02; done
             sed -i 's/Fix CI/Fix the CI/' "$1"
-            touch '\(path("done"))'
+            printf '%s' $$ >'\(path("done.part"))'
+            mv '\(path("done.part"))' '\(path("done"))'
             """)
     }
 
@@ -128,6 +129,10 @@ struct EditedTextOnScreenTests {
         try daybook.run("edit", "2", "--title", "Stretch well")
         _ = try daybook.file(named: "go", "")
         try waitForFile("done", journal)
+        // Its text is its own until it has ended.
+        let process = try String(contentsOfFile: path("done"), encoding: .utf8)
+        let files = { try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd") }
+        while files()?.isEmpty == false { meanwhile.terminal.watch(for: 0.01) }
 
         let next = try RunningJournal(
             daybook, showing: "Your edited text of 3 todos was not saved last time.")
