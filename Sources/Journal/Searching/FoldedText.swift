@@ -4,7 +4,7 @@ import Foundation
 /// each run of white space.
 public struct FoldedText: Hashable, Sendable {
     /// UTF-8. Bytes are searched ten times as fast as characters.
-    let bytes: [UInt8]
+    public let bytes: [UInt8]
 
     public init(_ text: String) {
         bytes = FoldedLetters.bytes(text) ?? Self.unicode(text)

@@ -74,7 +74,10 @@ struct SearchScan<Row: Hashable & Sendable> {
                 until: rank)
             return true
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            // Another version of SQLite may split words elsewhere.
+            // Another version of SQLite may split words elsewhere. Of a damaged table it says other things.
+            guard error.message?.hasPrefix("fts5: ") == true else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: error.message)
+            }
             return false
         }
     }
@@ -98,7 +101,7 @@ struct SearchScan<Row: Hashable & Sendable> {
             """
         let all = budget == nil ? arguments + condition.arguments : condition.arguments + arguments
         let count = try readRows(sql, all, until: rank)
-        if let budget, count >= budget { isCut = true }
+        if let budget, let count, count >= budget { isCut = true }
     }
 
     /// Reads the rows of a query.
