@@ -6,7 +6,7 @@ import SystemPackage
 
 /// The options of a command that changes the journal.
 struct ChangeOptions: ParsableArguments {
-    @Flag(help: "Print the change as JSON, as `daybook log --jsonl` does.")
+    @Flag(help: "Print the change as JSON, like a line of log --jsonl.")
     var json = false
 
     @OptionGroup var options: JournalOptions

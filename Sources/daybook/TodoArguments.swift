@@ -21,7 +21,9 @@ struct TodoArguments: ParsableArguments {
     @OptionGroup(title: "Selection") var filters: TodoFilters
     @OptionGroup(title: "Selection") var category: CategoryFilter
 
-    func validate() throws { try TodoNames.check(todos, isFiltered: !filters.isEmpty || category.category != nil) }
+    func validate() throws {
+        try TodoNames.check(todos, isFiltered: !filters.isEmpty || category.category != nil)
+    }
 
     func selection(in database: JournalDatabase, _ clock: JournalClock) throws -> TodoSelection {
         try TodoNames.selection(todos, filters, category: category.category, in: database, clock)
@@ -33,7 +35,8 @@ enum TodoNames {
     /// - Throws: `ValidationError` unless there is one of both.
     static func check(_ words: [String], isFiltered: Bool) throws {
         if words.isEmpty && !isFiltered {
-            throw ValidationError("Name a todo, or select todos with --category, --state, --from, --to, --search.")
+            throw ValidationError(
+                "Name a todo, or select todos with --category, --state, --from, --to, --search.")
         }
         if !words.isEmpty && isFiltered {
             throw ValidationError("Name todos, or select them with options, not both.")

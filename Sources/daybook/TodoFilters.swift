@@ -16,7 +16,7 @@ struct TodoFilters: ParsableArguments {
     @Option(help: ArgumentHelp("Select todos on pages up to this day.", valueName: "date"))
     var to: String?
 
-    @Option(help: ArgumentHelp("Select todos by a search, as of `daybook search`.", valueName: "words"))
+    @Option(help: ArgumentHelp("Select todos by the words of a search.", valueName: "words"))
     var search: String?
 
     /// Whether no option is given.
@@ -46,6 +46,7 @@ extension SearchFilters.Property: ExpressibleByArgument {}
 
 /// The option that selects todos by category. Commands that set a category don't have it.
 struct CategoryFilter: ParsableArguments {
-    @Option(name: .category, help: "Select todos of this category, by its name or the beginning; Other for none.")
+    @Option(
+        name: .category, help: "Select todos of this category, by its name or the beginning; Other for none.")
     var category: String?
 }

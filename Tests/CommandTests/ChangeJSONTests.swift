@@ -81,7 +81,7 @@ struct ChangeJSONTests {
         let undone = try daybook.run("undo", "2", "--json").output
         let steps = try JSONDecoder().decode(Steps.self, from: Data(undone.utf8)).steps
         #expect(steps.map(\.todos) == [[1], [1, 2]])
-        #expect(steps.allSatisfy(\.undone))
+        #expect(steps.allSatisfy { $0.undone })
         let redone = try daybook.run("redo", "--json").output
         let again = try JSONDecoder().decode(Steps.self, from: Data(redone.utf8)).steps
         #expect(again.map(\.todos) == [[1, 2]] && !again[0].undone)

@@ -43,7 +43,8 @@ struct Reopen: ParsableCommand {
 
 struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete todos and their history.", discussion: TodoArguments.discussion)
+        commandName: "delete", abstract: "Delete todos and their history.",
+        discussion: TodoArguments.discussion)
 
     @OptionGroup var arguments: TodoArguments
     @OptionGroup var journal: ChangeOptions
