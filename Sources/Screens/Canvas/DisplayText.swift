@@ -53,17 +53,25 @@ public enum DisplayText {
 
     /// The width of a text in columns.
     public static func width(of text: String) -> Int {
-        pieces(of: text).reduce(0) { $0 + $1.width }
+        isPlain(text) ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    /// Whether a text has only printable ASCII, a column each. Most have, and need no pieces.
+    static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 
     /// The text in a form that is safe to print to a terminal, with stand-ins for unsafe characters.
     public static func printable(_ text: String) -> String {
-        pieces(of: text).map(\.text).joined()
+        isPlain(text) ? text : pieces(of: text).map(\.text).joined()
     }
 
     /// The text truncated to a number of columns, with `…` at the cut.
     public static func truncated(_ text: String, to columns: Int) -> String {
         guard columns > 0 else { return "" }
+        if isPlain(text) {
+            return text.utf8.count > columns ? String(text.prefix(columns - 1)) + Symbols.ellipsis : text
+        }
         let pieces = pieces(of: text)
         guard pieces.reduce(0, { $0 + $1.width }) > columns else { return pieces.map(\.text).joined() }
         let mark = Symbols.ellipsis

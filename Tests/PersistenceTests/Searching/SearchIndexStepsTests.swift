@@ -75,7 +75,7 @@ struct SearchIndexStepsTests {
             let day = Day(ordinal: 20_000 - chance(0...40))
             let before = try journal.read(.text(of: day))
             try journal.perform(
-                .write(chance(0...3) == 0 ? nil : text.text(words: 3...20), on: day, replacing: before))
+                .write(chance(0...3) == 0 ? nil : text.text(words: 3...20), on: day, replacing: before?.text))
         }
 
         private func undo() throws { try journal.perform(.undo(chance(1...2), in: journal, by: .tester)) }
