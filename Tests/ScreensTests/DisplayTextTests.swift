@@ -42,9 +42,10 @@ struct DisplayTextTests {
     func plain() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<2000 {
-            let text = String((0..<Int.random(in: 0...40, using: &random)).map { _ in
-                "ab  ".randomElement(using: &random) ?? "a"
-            })
+            let text = String(
+                (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                    "ab  ".randomElement(using: &random) ?? "a"
+                })
             let other = text.replacing("b", with: "é")
             let columns = Int.random(in: 1...12, using: &random)
             #expect(

@@ -9,7 +9,7 @@ import Persistence
 /// for it, in memory there is nothing else to wait for.
 ///
 /// `generate PATH COUNT [SEED]` writes a journal of twenty years with so many todos instead, and `search PATH
-/// [WORDS]` times searches of one.
+/// [WORDS]` times searches of one. `index` prints only what the search index costs.
 @main
 enum Main {
     static func main() async throws {
@@ -27,7 +27,12 @@ enum Main {
             .appendingPathComponent("daybook-benchmark-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let outcome = Result {
-            try compareUndoLog(in: folder)
+            if words.first != "index" {
+                try compareUndoLog(in: folder)
+                print("")
+            }
+            try SearchCost.compare(in: folder)
+            if words.first == "index" { return }
             print("")
             try KeyCost.report(in: folder)
         }

@@ -17,7 +17,8 @@ enum SearchCost {
         }
         try queue.close()
         let words = titles.flatMap { $0.split(separator: " ") }.map(String.init).filter { $0.count > 2 }
-        let prefixes = words.prefix(count).flatMap { word in (1...word.count).map { String(word.prefix($0)) } }
+        let prefixes = words.prefix(count).flatMap { word in (1...word.count).map { String(word.prefix($0)) }
+        }
         let middles = words.prefix(count).compactMap { $0.count > 4 ? String($0.dropFirst().prefix(4)) : nil }
         let short = words.prefix(min(count, 20)).map { String($0.dropFirst().prefix(2)) }
         print("\(todos) todos")
@@ -27,6 +28,29 @@ enum SearchCost {
         try await time("two letters in a word, all hits", short, .complete, database)
         try await time("nothing found", (1...min(count, 20)).map { "qzw\($0)" }, .complete, database)
         try database.close()
+    }
+
+    /// What the search index costs: the same changes with the triggers that note changed rows and without.
+    static func compare(in folder: URL) throws {
+        let history = SampleJournal.history(100_000)
+        let indexed = try SampleJournal(in: folder, named: "indexed", holding: history)
+        let bare = try SampleJournal(in: folder, named: "unindexed", holding: history, isIndexed: false)
+        func add(_ journal: SampleJournal) throws {
+            try journal.perform(
+                .add([TodoDraft(title: "Another that was to be done", start: SampleJournal.today + 1)]))
+        }
+        print("100,000 todos; \(folder.deletingLastPathComponent().path)")
+        Comparison.printHeading("with index", "without")
+        try Comparison(name: "add a todo", runs: 500).report({ try add(indexed) }, against: { try add(bare) })
+        try indexed.updateIndex()
+        try Comparison(name: "add 500 todos one by one, and index them", runs: 10).report {
+            for _ in 0..<500 { try add(indexed) }
+            try indexed.updateIndex()
+        } against: {
+            for _ in 0..<500 { try add(bare) }
+        }
+        try indexed.database.close()
+        try bare.database.close()
     }
 
     private static func time(

@@ -29,8 +29,8 @@ extension JournalDatabase {
             guard access.obstacle == nil else { return }
             guard try unindexedCount(atMost: Self.mostUnindexed) >= Self.mostUnindexed else { return }
             for index in SearchIndex.all {
-                while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: Self.indexedAtOnce) }) > 0
-                {}
+                let count = Self.indexedAtOnce
+                while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) > 0 {}
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
             // The next search says so if it is still damaged.
@@ -54,7 +54,8 @@ extension JournalDatabase {
             for index in SearchIndex.all {
                 for _ in 0..<Self.mostTransactionsAtEnd {
                     let count = Self.indexedAtOnceAtEnd
-                    guard try queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) > 0 else {
+                    guard try queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) > 0
+                    else {
                         break
                     }
                 }

@@ -75,7 +75,11 @@ struct DamagedIndexTests {
         try TemporaryFolder.with { folder throws in
             let searched = try filled(folder)
             try damage(
-                folder, "DROP TRIGGER search_todo_update; UPDATE todo SET title = 'Tea' WHERE title = 'Café latte'")
+                folder,
+                """
+                DROP TRIGGER search_todo_update;
+                UPDATE todo SET title = 'Tea' WHERE title = 'Café latte';
+                """)
             let results = try searched.journal.find(searched.query("tea"), limit: 100)
             #expect(results.hits.compactMap(\.todo?.title) == ["Tea"])
             #expect(results.remark == "The search index was damaged and has been made again.")

@@ -23,7 +23,7 @@ struct KilledIndexingTests {
             try check(daybook)
         }
         #expect(killed > 5)
-        let found = try daybook.run("search", "number7", "--limit", "5")
+        let found = try daybook.run("search", "number39", "--limit", "5")
         #expect(found.status == 0, "\(found.errors)")
         #expect(found.output.split(separator: "\n").count == 5)
     }

@@ -134,9 +134,9 @@ struct SearchIndexStepsTests {
         private func kill() throws {
             number += 1
             let path = folder.file("killed-\(number).sqlite")
-            for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: journal.path.string + suffix)
-            {
-                try FileManager.default.copyItem(atPath: journal.path.string + suffix, toPath: path + suffix)
+            let (files, old) = (FileManager.default, journal.path.string)
+            for suffix in ["", "-wal"] where files.fileExists(atPath: old + suffix) {
+                try files.copyItem(atPath: old + suffix, toPath: path + suffix)
             }
             try journal.close()
             searched = try SearchedJournal(at: path)
@@ -176,7 +176,8 @@ struct SearchIndexStepsTests {
                     if query.isEmpty { continue }
                     let results = try steps.searched.search(typed)
                     let found = Set(results.hits.map(SearchedJournal.name))
-                    #expect(try found == steps.searched.expected(query), "\(typed.debugDescription): \(happened)")
+                    let expected = try steps.searched.expected(query)
+                    #expect(found == expected, "\(typed.debugDescription): \(happened)")
                     #expect(!results.isIndexDamaged, "\(happened)")
                 }
             }
