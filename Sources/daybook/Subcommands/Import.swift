@@ -49,7 +49,11 @@ struct Import: ParsableCommand {
         let backup = try database.perform(
             .importJournal(imported.snapshot, replacing: replace, into: database, by: author), by: author
         ).outcome
-        if let backup { Console.note("The previous journal is in \(backup)") }
+        if let backup {
+            Console.note("The previous journal is in \(backup)")
+            EventLog.record(
+                "Replaced by an import. The previous journal is in \(backup).", journal: database.path)
+        }
         Console.print("Imported \(contents)")
     }
 
