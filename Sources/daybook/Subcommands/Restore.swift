@@ -16,7 +16,7 @@ struct Restore: ParsableCommand {
     @Argument(help: ArgumentHelp("The backup, which isn't changed, or a date.", valueName: "file or date"))
     var file: [String]
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
         let clock = try Environment.clock()
@@ -27,7 +27,11 @@ struct Restore: ParsableCommand {
         let restored = try database.perform(.restore(file, into: database, by: author), by: author)
         EventLog.record("Restored \(file).", journal: database.path)
         if let backup = restored.outcome { Console.note("The previous journal is in \(backup)") }
-        Console.print(restored.sentence)
+        if journal.json {
+            try journal.printJSON(restored, of: database, author.clock)
+        } else {
+            Console.print(restored.sentence)
+        }
         try Backup.reportDanglingReferences(in: database)
     }
 
