@@ -38,21 +38,23 @@ struct DisplayTextTests {
         #expect(DisplayText.truncated("abc", to: 3) == "abc")
     }
 
-    @Test("ASCII, which takes a shorter way, is cut and wrapped as any other text")
-    func plain() {
+    @Test(
+        "A text without combining characters, which takes a shorter way, is cut and wrapped as one with them")
+    func shorter() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<2000 {
             let text = String(
                 (0..<Int.random(in: 0...40, using: &random)).map { _ in
-                    "ab  ".randomElement(using: &random) ?? "a"
+                    "aé漢  ".randomElement(using: &random) ?? "a"
                 })
-            let other = text.replacing("b", with: "é")
-            let columns = Int.random(in: 1...12, using: &random)
+            // The mark has no column.
+            let other = text.replacing("a", with: "a\u{323}")
+            let columns = Int.random(in: 2...12, using: &random)
             #expect(
-                DisplayText.wrapped(text, to: columns).map { $0.replacing("b", with: "é") }
+                DisplayText.wrapped(text, to: columns).map { $0.replacing("a", with: "a\u{323}") }
                     == DisplayText.wrapped(other, to: columns), "\(text.debugDescription) to \(columns)")
             #expect(
-                DisplayText.truncated(text, to: columns).replacing("b", with: "é")
+                DisplayText.truncated(text, to: columns).replacing("a", with: "a\u{323}")
                     == DisplayText.truncated(other, to: columns))
             #expect(DisplayText.width(of: text) == DisplayText.width(of: other))
         }

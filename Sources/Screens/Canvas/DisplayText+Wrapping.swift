@@ -4,7 +4,7 @@ extension DisplayText {
     public static func wrapped(_ text: String, to columns: Int) -> [String] {
         guard columns > 1 else { return [truncated(text, to: max(columns, 1))] }
         if fits(text, in: columns) { return [printable(text)] }
-        if isPlain(text) { return wrapped(plain: Array(text.utf8), to: columns) }
+        if let cells = cells(of: text) { return wrapped(text, cells, to: columns) }
         var lines: [String] = []
         var line: [Piece] = []
         var width = 0
@@ -25,21 +25,27 @@ extension DisplayText {
         return lines
     }
 
-    /// Wraps printable ASCII in the same way, without a piece for each character.
-    private static func wrapped(plain text: [UInt8], to columns: Int) -> [String] {
-        let blank = UInt8(ascii: " ")
+    /// Wraps a text of characters that are shown as they are, without a piece for each.
+    private static func wrapped(_ text: String, _ cells: [Cell], to columns: Int) -> [String] {
         var lines: [Range<Int>] = []
         var start = 0
-        for index in text.indices {
-            if index - start >= columns {
-                let cut = text[index] == blank ? index : text[start..<index].lastIndex(of: blank)
+        var width = 0
+        for (index, cell) in cells.enumerated() {
+            if width + cell.width > columns {
+                let cut = cell.isBlank ? index : cells[start..<index].lastIndex(where: \.isBlank)
                 lines.append(start..<(cut ?? index))
                 start = cut.map { min($0 + 1, index) } ?? index
+                width = cells[start..<index].reduce(0) { $0 + $1.width }
             }
-            if start == index, text[index] == blank, !lines.isEmpty { start = index + 1 }
+            if start == index, cell.isBlank, !lines.isEmpty {
+                start = index + 1
+            } else {
+                width += cell.width
+            }
         }
-        if start < text.count || lines.isEmpty { lines.append(start..<text.count) }
-        return lines.map { String(decoding: text[$0], as: UTF8.self) }
+        if start < cells.count || lines.isEmpty { lines.append(start..<cells.count) }
+        let ends = cells.map(\.start) + [text.endIndex]
+        return lines.map { String(text.unicodeScalars[ends[$0.lowerBound]..<ends[$0.upperBound]]) }
     }
 
     /// Whether a text fits in a number of columns. Fast for short texts.
