@@ -92,7 +92,7 @@ struct SearchIndexStepsTests {
         private func restore() throws {
             number += 1
             let now = SearchedJournal.clock.now().addingTimeInterval(Double(number))
-            copies.append(try journal.makeBackup(reason: "test", now: now))
+            copies.append(try journal.makeBackup(reason: .byHand, now: now))
             let copy = copies[chance(0...copies.count - 1)]
             try journal.perform(.restore(copy, into: journal, by: .tester), by: .tester)
         }
