@@ -193,7 +193,7 @@ struct QuickTests {
         let terminal = try alone(columns: 80, rows: 5)
         terminal.send("Buy milk<Enter>")
         try terminal.waitFor("Waiting for another program")
-        let screen = try terminal.waitUntil { !$0.contains("Waiting") }
+        let screen = try terminal.waitFor("Another program is writing to the journal")
         #expect(screen.contains("○ Buy milk"))
         try writer.finish()
         terminal.send("<Enter>")
