@@ -133,6 +133,8 @@ public struct QuickState: Sendable {
         }
         switch key {
         case _ where key.isCancel: return .leave
+        // Esc, and a key right after it.
+        case .alt where !LineEditor.binds(key): return .leave
         case .control("d") where entry.line.text.isEmpty: return .leave
         case .control("l"): return .redraw
         case .control("z"): return .suspend

@@ -3,7 +3,7 @@ import Journal
 import Persistence
 import Sharing
 
-struct Show: ParsableCommand {
+struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a todo's history.",
         discussion: """
@@ -20,15 +20,18 @@ struct Show: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
-    func run() throws {
+    @MainActor
+    func run() async throws {
         let clock = try Environment.clock()
-        let todoHistory = try journal.open(for: .read).read(.todoHistory(of: .phrases(todo), clock: clock))
+        let todoHistory = try await journal.open(for: .read).read(.todoHistory(of: .phrases(todo), clock: clock))
         if json {
             Console.write(text: JSONValue.history(todoHistory, today: clock.today).document)
         } else {
-            TodoHistoryPrinter(clock: clock).lines(of: todoHistory).forEach(Console.print)
+            let lines = TodoHistoryPrinter(clock: clock).lines(of: todoHistory).map(\.harmless)
+            await pager.show(text: lines.map { $0 + "\n" }.joined())
         }
     }
 }
