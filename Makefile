@@ -12,7 +12,7 @@ RELEASE = -c release --static-swift-stdlib
 
 # Packages for building, and more for the tests.
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
-TEST_PACKAGES = libvterm-dev tidy zsh fish
+TEST_PACKAGES = libvterm-dev tidy jq zsh fish
 
 .PHONY: run build test fuzz bench bench-journal check format install uninstall docs screenshot clean help
 

@@ -50,8 +50,11 @@ public struct Performed<Outcome: Sendable>: Sendable {
     public var outcome: Outcome
     /// The description: `abandoned 3 todos`.
     public var label: String
+    /// The id of its step in the change log; nil if it changed nothing, or undid or redid steps.
+    public var stepID: Int64?
+
     /// Whether it changed anything, and so can be undone.
-    public var isUndoable: Bool
+    public var isUndoable: Bool { stepID != nil }
 
     /// The description as a sentence: `Abandoned 3 todos`.
     public var sentence: String { Sentences.sentence(label) }
@@ -127,10 +130,13 @@ extension JournalDatabase {
         _ change: JournalChange<Outcome>, by author: Author, _ db: Database
     ) throws -> Performed<Outcome> {
         try UndoLog.claimForeignChanges(author.clock, db)
+        let before = try UndoLog.newestStep(db)
         let applied = try change.run(db)
         let label = applied.label(author.clock.today)
-        return Performed(
-            outcome: applied.outcome, label: label, isUndoable: try UndoLog.record(label, by: author, db))
+        try UndoLog.record(label, by: author, db)
+        // A change that replaces the whole journal records itself.
+        let newest = try UndoLog.newestStep(db)
+        return Performed(outcome: applied.outcome, label: label, stepID: newest > before ? newest : nil)
     }
 
     public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer { try read(query.fetch) }

@@ -60,12 +60,6 @@ struct JournalOptions: ParsableArguments {
         return waiting
     }
 
-    /// Performs a verb and prints its result.
-    func perform(_ verb: JournalVerb, for purpose: OpeningPurpose = .change) throws {
-        let clock = try Environment.clock()
-        Console.print(try open(for: purpose).carryOut(verb, clock).message)
-    }
-
     /// Whether the path of the journal is the default.
     private var isDefaultPath: Bool { databasePath == nil && Environment.path("DAYBOOK_DATABASE") == nil }
 

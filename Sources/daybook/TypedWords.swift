@@ -40,7 +40,7 @@ struct TypedWords {
         switch unknown.problem {
         case .noCategory, .ambiguous: "\(unknown.word) isn't a category; it stays in the title."
         case .noDate: "\(unknown.word) isn't a date; it stays in the title."
-        case .secondCategory, .secondDate: "\(Sentences.sentence(unknown.words))."
+        case .secondCategory, .secondDate, .unfinished: "\(Sentences.sentence(unknown.words))."
         }
     }
 

@@ -47,6 +47,28 @@ struct EntryLineTests {
         #expect(line.unknown.map(\.word) == (id == nil && word != "#" ? [word] : []))
     }
 
+    @Test(arguments: ["#", "~"])
+    func aMarkWithNothingBehindItIsUnfinished(mark: String) {
+        #expect(Self.read("Satt \(mark)").unknown == [UnknownWord(word: mark, problem: .unfinished)])
+        #expect(Self.read("the \(mark) of rows").unknown.isEmpty)
+        #expect(Self.read("Satt \\\(mark)").unknown.isEmpty)
+        let command = EntryLine(
+            "Learn C \(mark)", categories: Self.categories, today: Self.today, marks: .atEnd)
+        #expect(command.title == "Learn C \(mark)" && command.unknown.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("~31 feb", "there is no 31 February"), ("~31 feb call Sam", "there is no 31 February"),
+            ("~next frx", "\"next frx\" isn't a date. Did you mean next fri?"),
+            ("~tomorow call Sam", "\"tomorow\" isn't a date. Did you mean tomorrow?"),
+            ("~qqq call Sam", "\"qqq\" isn't a date. Try "),
+        ])
+    func aWrongDateIsExplainedByAllItsWords(line: String, reason: String) throws {
+        let unknown = try #require(Self.read("a \(line)").unknown.first)
+        #expect(unknown.words.hasPrefix(reason), "\(unknown.words)")
+    }
+
     @Test func aNumberIsACategoryOnlyByItsWholeName() {
         let categories = [Category(id: 1, name: "12 Monkeys"), Category(id: 2, name: "2026")]
         #expect(Self.read("issue #12", categories: categories).title == "issue #12")

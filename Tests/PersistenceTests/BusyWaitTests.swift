@@ -9,27 +9,27 @@ import Testing
 @Suite("Waiting for another program that is writing")
 struct BusyWaitTests {
     @Test("It is reported only while the journal is busy, and its end too")
-    func report() async throws {
-        try await TemporaryFolder.with { folder in
+    func report() throws {
+        try TemporaryFolder.with { folder in
             let path = folder.file("journal.sqlite")
             let database = try JournalDatabase.open(
                 path: path, zone: .utc, busyTimeout: 60, now: .distantPast
             ).database
-            let (reports, continuation) = AsyncStream.makeStream(of: Bool.self)
-            database.waiting.report(after: .milliseconds(20)) { continuation.yield($0) }
-            // A change that takes long by itself is no reason to say that others are writing.
-            _ = try await database.queue.writeWithoutTransaction { _ in Thread.sleep(forTimeInterval: 0.05) }
-            let other = try BusyWriter(path)
-            let change = Task.detached {
-                try database.perform(.add([TodoDraft(title: "a", start: "2026-11-20")]))
+            let reports = Mutex<[Bool]>([])
+            let other = Mutex<BusyWriter?>(nil)
+            database.waiting.report(after: .milliseconds(20)) { isWaiting in
+                reports.withLock { $0.append(isWaiting) }
+                // Here, on the waiting thread, because a busy machine may be slow to wake another.
+                #expect(throws: Never.self) { try other.withLock { $0 }?.finish() }
+                other.withLock { $0 = nil }
             }
-            var iterator = reports.makeAsyncIterator()
-            #expect(await iterator.next() == true)
-            try other.finish()
-            #expect(await iterator.next() == false)
-            #expect(try await change.value.count == 1)
-            continuation.finish()
-            #expect(await iterator.next() == nil)
+            // A change that takes long by itself is no reason to say that others are writing.
+            try database.queue.writeWithoutTransaction { _ in Thread.sleep(forTimeInterval: 0.05) }
+            #expect(reports.withLock { $0 } == [])
+            let busy = try BusyWriter(path)
+            other.withLock { $0 = busy }
+            #expect(try database.perform(.add([TodoDraft(title: "a", start: "2026-11-20")])).count == 1)
+            #expect(reports.withLock { $0 } == [true, false])
         }
     }
 

@@ -1,7 +1,7 @@
 import GRDB
 
 /// Another program in the middle of a change to a journal, which nobody else can write to meanwhile.
-public final class BusyWriter {
+public final class BusyWriter: Sendable {
     private let queue: DatabaseQueue
 
     /// Begins a change that has done something already.

@@ -52,8 +52,12 @@ struct EntryLineReader {
     /// The number of words of the mark at an index; nil if it isn't one.
     private mutating func mark(at index: Int) -> Int? {
         let word = words[index]
-        if word.hasPrefix("#"), word.count > 1 { return category(at: index) ? 1 : nil }
-        if word.hasPrefix("~"), word.count > 1, let grammar { return date(at: index, grammar) }
+        if word == "#" || word == "~" && grammar != nil {
+            if marks == .anywhere, index == words.count - 1 { doubt(word, .unfinished) }
+            return nil
+        }
+        if word.hasPrefix("#") { return category(at: index) ? 1 : nil }
+        if word.hasPrefix("~"), let grammar { return date(at: index, grammar) }
         guard line.externalURL == nil, let url = WebAddress.inside(word) else { return nil }
         line.externalURL = url
         understand(.url, at: index)
@@ -116,7 +120,7 @@ struct EntryLineReader {
         if !rest.hasPrefix("/"), !isAbout {
             // The nearest date takes long to find, and nobody reads about the ninth.
             let reason =
-                line.unknown.count < 8 ? Self.refusal(of: rest, grammar) : "\(rest.quoted) isn't a date"
+                line.unknown.count < 8 ? refusal(at: index, grammar) : "\(rest.quoted) isn't a date"
             doubt(words[index], .noDate(reason))
         }
         return nil
@@ -124,14 +128,19 @@ struct EntryLineReader {
 
     /// The longest run of words after a `~` that is a date.
     private func longestDate(at index: Int, _ grammar: DayGrammar) -> (count: Int, day: Day)? {
-        let rest = words[index].dropFirst()
-        for count in (1...min(DayExpression.mostWords, words.count - index)).reversed() {
-            let text = ([String(rest)] + words[(index + 1)..<(index + count)]).joined(separator: " ")
-            // A long word is none of a date's, and a line may have thousands of them.
-            guard text.utf8.count <= 60, let day = Self.day(text, grammar) else { continue }
-            return (count, day)
+        for (count, text) in candidates(at: index) {
+            if let day = Self.day(text, grammar) { return (count, day) }
         }
         return nil
+    }
+
+    /// The texts behind the `~` of a word that may be a date, with their numbers of words, the longest first.
+    private func candidates(at index: Int) -> [(count: Int, text: String)] {
+        (1...min(DayExpression.mostWords, words.count - index)).reversed().compactMap { count in
+            let text = words[index..<(index + count)].joined(separator: " ").dropFirst()
+            // A long word is none of a date's, and a line may have thousands of them.
+            return text.utf8.count <= 60 ? (count, String(text)) : nil
+        }
     }
 
     private static func day(_ text: String, _ grammar: DayGrammar) -> Day? {
@@ -143,13 +152,12 @@ struct EntryLineReader {
         }
     }
 
-    private static func refusal(of text: String, _ grammar: DayGrammar) -> String {
-        do throws(ExpressionError) {
-            _ = try grammar.reading(text)
-            return ""
-        } catch {
-            return error.description
-        }
+    /// Why the words from an index on aren't a date: the reason for the longest text that is nearly one.
+    private func refusal(at index: Int, _ grammar: DayGrammar) -> String {
+        let refusal = DayRefusal(grammar: grammar)
+        let near = candidates(at: index).lazy.compactMap { refusal.ofNearly($0.text) }.first
+        let word = String(words[index].dropFirst())
+        return (near ?? refusal.notADate(word, DayGrammar.normalized(word))).description
     }
 
     /// The index of the first of the marks at the end of the line.

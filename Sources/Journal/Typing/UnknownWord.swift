@@ -11,6 +11,8 @@ public struct UnknownWord: Hashable, Sendable {
         case noDate(String)
         /// The line has a date already.
         case secondDate
+        /// A `#` or `~` at the end of the line, with nothing behind it.
+        case unfinished
     }
 
     /// The word as typed, with its `#` or `~`.
@@ -36,6 +38,7 @@ public struct UnknownWord: Hashable, Sendable {
         case .secondCategory: "a todo has one category, so \(word) stays in the title"
         case .noDate(let reason): reason
         case .secondDate: "a todo has one date, so \(word) stays in the title"
+        case .unfinished: isTag ? "there is no category after the #" : "there is no date after the ~"
         }
     }
 }

@@ -1,8 +1,11 @@
-/// The todos that a command applies to: rows of a screen, or typed words.
+/// The todos that a command applies to: rows of a screen, typed words, or the results of a search.
 public enum TodoSelection: Hashable, Sendable {
     case ids([Int64])
-    /// Ids or words of titles, as typed on the command line. Each must match exactly one todo.
+    /// Ids, lists and ranges of ids, or words of titles, as typed on the command line. Each id and each word must
+    /// match exactly one todo; a range is the todos in it that the command accepts.
     case phrases([String])
+    /// The todos that fit a search and that the command accepts.
+    case fitting(SearchQuery)
 
     /// Whether the selection contains an id.
     public func contains(_ id: Int64) -> Bool {

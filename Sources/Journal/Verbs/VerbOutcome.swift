@@ -8,6 +8,8 @@ public struct VerbOutcome: Equatable, Sendable {
     public var abandonedHabits: [Todo] = []
     /// The todos to select: those added, restored or reverted.
     public var touched: [Int64] = []
+    /// The ids of the steps of the change log that were undone or redone.
+    public var replayed: [Int64] = []
     /// The library row that was added, changed or restored.
     public var libraryRow: LibraryRow?
 
@@ -19,8 +21,9 @@ public struct VerbOutcome: Equatable, Sendable {
         touched = added.map(\.id)
     }
 
-    public init(touched: [Int64], libraryRow: LibraryRow? = nil) {
+    public init(touched: [Int64], libraryRow: LibraryRow? = nil, replayed: [Int64] = []) {
         self.touched = touched
+        self.replayed = replayed
         self.libraryRow = libraryRow
     }
 

@@ -20,6 +20,20 @@ struct TodoCandidates: Sendable {
 
     /// For commands that accept every todo.
     static let all = TodoCandidates(where: "TRUE") { _ in nil }
+
+    /// The accepted ones among todos that weren't named one by one.
+    /// - Throws: ``JournalError`` with the reason of the first if none is accepted.
+    func accepted(_ todos: [Todo], _ db: Database) throws -> [Todo] {
+        let todos = try todos.withPostponements(db)
+        let accepted = todos.filter { refusal($0) == nil }
+        if accepted.isEmpty, let first = todos.first, let reason = refusal(first) {
+            throw JournalError(
+                todos.count == 1
+                    ? "\(first.title.quoted) \(reason)"
+                    : "None of the \(todos.count) todos can be changed: \(first.title.quoted) \(reason)")
+        }
+        return accepted
+    }
 }
 
 extension TodoSelection {
@@ -32,6 +46,8 @@ extension TodoSelection {
             found = try Self.todos(ids, db)
         case .phrases(let phrases):
             found = try Self.todos(phrases, among: candidates, db)
+        case .fitting(let query):
+            found = try Self.todos(fitting: query, among: candidates, db)
         }
         var seen: Set<Int64> = []
         let todos = try found.filter { seen.insert($0.id).inserted }.withPostponements(db)
@@ -57,13 +73,42 @@ extension TodoSelection {
         }
     }
 
+    /// Looks up ids and ranges of ids, in order.
+    private static func todos(_ parts: [TypedIDs.Part], among candidates: TodoCandidates, _ db: Database)
+        throws -> [Todo]
+    {
+        try parts.flatMap { part in
+            switch part {
+            case .id(let id): return try todos([id], db)
+            case .range(let range):
+                let found = try JournalQuery<[Todo]>.todos(
+                    where: "id BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound], db)
+                guard !found.isEmpty else {
+                    throw JournalError("No todo has an id from \(range.lowerBound) to \(range.upperBound).")
+                }
+                return try candidates.accepted(found, db)
+            }
+        }
+    }
+
+    private static func todos(
+        fitting query: SearchQuery, among candidates: TodoCandidates, _ db: Database
+    ) throws -> [Todo] {
+        let results = try JournalQuery<SearchResults>.search(query, limit: Int(Int32.max)).fetch(db)
+        let found = results.hits.compactMap(\.todo).sorted { $0.id < $1.id }
+        guard !found.isEmpty else { throw JournalError("No todo matches \(query.source.quoted).") }
+        return try candidates.accepted(found, db)
+    }
+
     /// Resolves numbers as ids. Unquoted words form one title; if nothing matches it, each is a one-word
     /// title or an id. If any word is quoted, each stands for itself.
     private static func todos(_ phrases: [String], among candidates: TodoCandidates, _ db: Database) throws
         -> [Todo]
     {
-        let ids = phrases.map { Int64($0) }
-        if !ids.contains(nil) { return try todos(ids.compactMap(\.self), db) }
+        let ids = phrases.map(TypedIDs.init)
+        if !ids.contains(nil) {
+            return try todos(ids.compactMap(\.self).flatMap(\.parts), among: candidates, db)
+        }
         let areTogether = !phrases.contains { $0.contains(" ") }
         let together = TitleMatches(phrases.joined(separator: " "))
         if areTogether, try phrases.count == 1 || !together.ids(among: candidates, db).ids.isEmpty {
@@ -74,6 +119,9 @@ extension TodoSelection {
             try id != nil || matches.ids(among: candidates, db).areWhole
         }
         if areTogether, !isEach { return try todos([together.one(among: candidates, db)], db) }
-        return try todos(zip(ids, each).map { try $0 ?? $1.one(among: candidates, db) }, db)
+        let parts = try zip(ids, each).flatMap { ids, matches in
+            try ids?.parts ?? [.id(matches.one(among: candidates, db))]
+        }
+        return try todos(parts, among: candidates, db)
     }
 }

@@ -74,10 +74,10 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<FinishedReview>.finishReview(clock: clock).uneventful
         case .undo(let steps):
             return JournalChange<ReplayedSteps>.undo(steps, in: database, by: author)
-                .map { VerbOutcome(touched: $0.todoIDs, libraryRow: $0.libraryRow) }
+                .map(VerbOutcome.init)
         case .redo(let steps):
             return JournalChange<ReplayedSteps>.redo(steps, in: database, by: author)
-                .map { VerbOutcome(touched: $0.todoIDs, libraryRow: $0.libraryRow) }
+                .map(VerbOutcome.init)
         }
     }
 
@@ -95,6 +95,13 @@ extension JournalChange where Outcome == VerbOutcome {
 extension JournalChange {
     /// The change with an empty outcome.
     fileprivate var uneventful: JournalChange<VerbOutcome> { map { _ in VerbOutcome() } }
+}
+
+extension VerbOutcome {
+    fileprivate init(_ replayed: ReplayedSteps) {
+        self.init(
+            touched: replayed.todoIDs, libraryRow: replayed.libraryRow, replayed: replayed.steps.map(\.id))
+    }
 }
 
 extension TodoDraft {

@@ -18,6 +18,16 @@ extension JournalQuery where Answer == [UndoStep] {
     }
 }
 
+extension JournalQuery where Answer == [UndoStep] {
+    /// The steps with the given ids, newest first.
+    public static func steps(_ ids: [Int64]) -> JournalQuery {
+        JournalQuery { db in
+            try UndoLog.steps(
+                "WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC", [ids.jsonList], db)
+        }
+    }
+}
+
 extension JournalQuery where Answer == [LoggedChange] {
     /// The newest changes, including undone ones.
     public static func changes(now: Date) -> JournalQuery {

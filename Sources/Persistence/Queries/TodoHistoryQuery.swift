@@ -5,22 +5,32 @@ import Journal
 extension JournalQuery where Answer == TodoHistory {
     /// A todo's history: pages and postponements from its rows, everything else from the change log, as far
     /// back as it reaches. Undone changes are omitted.
-    /// - Throws: ``JournalError`` or ``AmbiguousTodo`` if the selection isn't exactly one todo.
+    /// - Throws: ``JournalError`` or ``AmbiguousTodo`` if the todo isn't found. One that was deleted is, by its id.
     public static func todoHistory(of selection: TodoSelection, clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
-            if case .phrases(let words) = selection, words.count == 1, let id = Int64(words[0]),
-                try todos(where: "id = ?", arguments: [id], db).isEmpty,
-                let (deleted, day) = try deletedTodo(id, clock: clock, db)
-            {
-                return TodoHistory(
-                    todo: deleted, isDeleted: true,
-                    events: try seen(deleted, until: day, clock: clock, db)
-                        + (try changes(of: id, hasEnding: !deleted.isOpen, clock: clock, db)))
-            }
-            guard let todo = try selection.resolve(among: .all, db).first else {
+            guard let history = try histories(of: selection, clock: clock, db).first else {
                 throw JournalError("No such todo.")
             }
-            return TodoHistory(
+            return history
+        }
+    }
+
+    /// The histories of the selected todos.
+    fileprivate static func histories(
+        of selection: TodoSelection, clock: JournalClock, _ db: Database
+    ) throws -> [TodoHistory] {
+        if case .phrases(let words) = selection, words.count == 1, let id = Int64(words[0]),
+            try todos(where: "id = ?", arguments: [id], db).isEmpty,
+            let (deleted, day) = try deletedTodo(id, clock: clock, db)
+        {
+            let history = TodoHistory(
+                todo: deleted, isDeleted: true,
+                events: try seen(deleted, until: day, clock: clock, db)
+                    + (try changes(of: id, hasEnding: !deleted.isOpen, clock: clock, db)))
+            return [history]
+        }
+        return try selection.resolve(among: .all, db).map { todo in
+            TodoHistory(
                 todo: todo,
                 events: try seen(todo, until: nil, clock: clock, db)
                     + (try changes(of: todo.id, hasEnding: !todo.isOpen, clock: clock, db)))
@@ -217,5 +227,12 @@ extension JournalQuery where Answer == TodoHistory {
 extension TodoHistory.Event {
     fileprivate var isEnding: Bool {
         if case .ended = kind { true } else { false }
+    }
+}
+
+extension JournalQuery where Answer == [TodoHistory] {
+    /// The histories of the selected todos, as ``todoHistory(of:clock:)``.
+    public static func todoHistories(of selection: TodoSelection, clock: JournalClock) -> JournalQuery {
+        JournalQuery { try JournalQuery<TodoHistory>.histories(of: selection, clock: clock, $0) }
     }
 }

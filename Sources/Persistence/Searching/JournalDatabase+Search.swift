@@ -32,8 +32,8 @@ extension JournalDatabase {
 
     /// Reads on the second connection; on the only one if the journal is in memory.
     func readBeside<Answer>(_ query: JournalQuery<Answer>) async throws -> Answer {
-        guard access.obstacle == nil, files != nil else { return try await read(query) }
         do {
+            guard access.obstacle == nil, files != nil else { return try await queue.read(query.fetch) }
             try checkIdentity()
             let queue = try side.open {
                 try Self.connect(path, BusyWait(patience: busyTimeout), readonly: true)

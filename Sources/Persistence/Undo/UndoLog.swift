@@ -99,6 +99,11 @@ enum UndoLog {
         min(try db.value("SELECT MAX(id) FROM undoChange") ?? 0, StoredRow.largest)
     }
 
+    /// The id of the last step that there has ever been; 0 if there was none. Undoing doesn't change it.
+    static func newestStep(_ db: Database) throws -> Int64 {
+        try db.value("SELECT seq FROM sqlite_sequence WHERE name = 'undoStep'") ?? 0
+    }
+
     /// The ids of the changes that belong to no step yet.
     static func unclaimedChanges(_ db: Database) throws -> Range<Int64> {
         let first: Int64? = try db.value(

@@ -18,7 +18,7 @@ extension DayPageState {
                 return act([.apply(.edit(.ids(picker.ids), TodoEdit(\.categoryID, nil)))])
             case .new(let name):
                 return act([.apply(.moveToNewCategory(.ids(picker.ids), name: name))])
-            case .keep:
+            case .keep, .leaveOut:
                 return []
             }
         default:

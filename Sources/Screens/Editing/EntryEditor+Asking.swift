@@ -14,6 +14,7 @@ extension EntryEditor {
             let fitting = Category.beginning(with: asked.name, among: categories(in: view))
             return fitting.map(CategoryPicker.Choice.category) + [.new(asked.name), keep]
         case .secondCategory, .noDate, .secondDate: return [keep]
+        case .unfinished: return [.leaveOut(asked.word), keep]
         }
     }
 

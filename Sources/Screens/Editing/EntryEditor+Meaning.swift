@@ -42,6 +42,7 @@ extension EntryEditor {
         case .ambiguous(let names): "\(unknown.word): \(names.count) categories"
         case .secondCategory, .secondDate: "\(unknown.word) stays in the title"
         case .noDate: "\(unknown.word) isn't a date"
+        case .unfinished: "nothing after \(unknown.word)"
         }
     }
 

@@ -87,9 +87,9 @@ public struct EntryEditor: Equatable, Sendable {
     }
 
     /// Asks about the first word that isn't understood, before the line is saved.
-    /// - Returns: The question; nil if there is none.
+    /// - Returns: The question; nil if there is none, or if the journal will refuse the line anyway.
     mutating func ask(in view: JournalView) -> StoreMessage? {
-        guard let unknown = unknownWords(in: view).first else { return nil }
+        guard !view.isReadOnly, let unknown = unknownWords(in: view).first else { return nil }
         asked = unknown
         askAgain()
         return question
@@ -140,8 +140,15 @@ public struct EntryEditor: Equatable, Sendable {
             // The word of a question may be anywhere, and means the new category now.
             if unknown == nil { write(typed, for: nil) }
         case .keep(let word): keptWords.insert(word.lowercased())
+        case .leaveOut(let word): leaveOut(word)
         case .other: return
         }
+    }
+
+    /// Removes an unknown word from the end of the line.
+    private mutating func leaveOut(_ word: String) {
+        guard let place = line.text.ranges(of: word).last else { return }
+        line = LineEditor(String(line.text[..<place.lowerBound]))
     }
 
     /// Writes a category's name in place of the unknown word, or of the word at the cursor.

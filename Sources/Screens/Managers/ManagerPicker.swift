@@ -44,7 +44,7 @@ public enum ManagerPicker: Equatable, Sendable {
                 case .category(let category):
                     (.category(choice), .editItem(id, BundleTodoEdit(\.categoryID, category.id)))
                 case .other: (.category(choice), .editItem(id, BundleTodoEdit(\.categoryID, nil)))
-                case .new(let name), .keep(let name):
+                case .new(let name), .keep(let name), .leaveOut(let name):
                     (.category(choice), .editItem(id, BundleTodoEdit(), newCategory: name))
                 }
             }

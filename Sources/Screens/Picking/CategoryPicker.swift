@@ -10,6 +10,8 @@ public struct CategoryPicker: Equatable, Sendable {
         case new(String)
         /// Keeping an unknown word in the title.
         case keep(String)
+        /// Leaving an unknown word out.
+        case leaveOut(String)
     }
 
     /// The todos to change.

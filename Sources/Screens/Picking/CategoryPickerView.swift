@@ -30,14 +30,13 @@ enum CategoryPickerView {
         case .other:
             canvas.put(
                 Category.otherName, row: row, column: 5, style: Style(.otherCategory, selected: isChosen))
-        case .new(let name):
-            let words = "create \"\(name)\""
+        case .new(let name): put("create \"\(name)\"")
+        case .keep(let word): put("keep \"\(word)\" in the title")
+        case .leaveOut(let word): put("leave \"\(word)\" out")
+        }
+        func put(_ words: String) {
             canvas.put(
                 DisplayText.truncated(words, to: room), row: row, column: 5,
-                style: Style(.plain, selected: isChosen))
-        case .keep(let word):
-            canvas.put(
-                DisplayText.truncated("keep \"\(word)\" in the title", to: room), row: row, column: 5,
                 style: Style(.plain, selected: isChosen))
         }
     }

@@ -131,6 +131,7 @@ enum QuickView {
         case .other: Category.otherName
         case .new(let name): "create \"\(name)\""
         case .keep: "keep it in the title"
+        case .leaveOut: "leave it out"
         }
     }
 

@@ -8,9 +8,11 @@ extension FullScreen {
     /// Restores unsaved lines, and asks about an unsaved edited text.
     func adoptDrafts() {
         let left = drafts.adopt()
-        if let message = screens.adopt(left.prose) { store.say(message) }
-        if let message = screens.adopt(left.lines) { store.say(message) }
-        if let problem = left.problem { store.say(StoreMessage(problem, isError: true)) }
+        let kept = [screens.adopt(left.lines), screens.adopt(left.prose)].compactMap { $0?.text }
+        let words = kept + [left.problem].compactMap(\.self)
+        if !words.isEmpty {
+            store.say(StoreMessage(words.joined(separator: " "), isError: left.problem != nil))
+        }
         do {
             guard let contents = try left.text?.read() else { return }
             screens.dayPage.ask(about: contents.edited, contents.problem ?? .lastTime)

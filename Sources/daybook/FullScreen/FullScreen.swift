@@ -109,6 +109,7 @@ final class FullScreen {
         screens = JournalScreens(
             view: store.view, size: terminal.size, preferences: Environment.configuration.preferences)
         adoptDrafts()
+        drafts.onFailure = { [weak self] in self?.complain($0) }
     }
 
     private func complain(_ message: StoreMessage) {

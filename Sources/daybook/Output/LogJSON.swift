@@ -11,12 +11,42 @@ extension JSONValue {
     /// A step of the change log.
     /// - Parameter event: What just happened to it, for `--follow`.
     static func step(_ step: UndoStep, todos: [Int64], event: LogFollower.Event? = nil) -> JSONValue {
+        let first = event.map { [(key: "event", value: JSONValue.text($0.rawValue))] } ?? []
+        return .object((first + members(of: step, todos)).sorted { $0.key < $1.key })
+    }
+
+    /// The output of a command that changed something: the step, and what else there is to tell.
+    static func change(_ step: UndoStep, todos: [Int64], _ outcome: VerbOutcome) -> JSONValue {
+        .object((members(of: step, todos) + members(of: outcome)).sorted { $0.key < $1.key })
+    }
+
+    /// The output of such a command if it changed nothing: a step without an id.
+    static func noChange(_ words: String, _ outcome: VerbOutcome, _ clock: JournalClock) -> JSONValue {
         let members: [(key: String, value: JSONValue)] = [
+            ("date", .text(ISO8601.string(clock.now()))), ("id", .null), ("label", .text(words)),
+            ("source", .text(Author.Source.commandLine.rawValue)), ("todos", .list([JSONValue]())),
+            ("undone", .flag(false)),
+        ]
+        return .object((members + self.members(of: outcome)).sorted { $0.key < $1.key })
+    }
+
+    private static func members(of step: UndoStep, _ todos: [Int64]) -> [(key: String, value: JSONValue)] {
+        [
             ("date", .text(ISO8601.string(step.date))), ("id", .number(step.id)),
             ("label", .text(step.label)), ("source", .text(step.source.rawValue)),
             ("todos", .list(todos.map { .number($0) })), ("undone", .flag(step.isUndone)),
         ]
-        let first = event.map { [(key: "event", value: JSONValue.text($0.rawValue))] } ?? []
-        return .object((first + members).sorted { $0.key < $1.key })
+    }
+
+    private static func members(of outcome: VerbOutcome) -> [(key: String, value: JSONValue)] {
+        let row = outcome.libraryRow.map { row -> JSONValue in
+            ["id": .number(row.id), "kind": .text(row.kind == .group ? "group" : row.kind.rawValue)]
+        }
+        return [
+            // The ids of todos that were there already, so that none was added.
+            ("present", .list(outcome.present.map { .number($0.id) })),
+            // The category, bundle, item or group that was changed; null for none.
+            ("row", row ?? .null),
+        ]
     }
 }

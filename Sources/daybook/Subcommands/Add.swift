@@ -50,7 +50,7 @@ struct Add: AsyncParsableCommand {
     @Flag(help: "Add it even if the same todo is open.")
     var allowDuplicate = false
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func validate() throws {
         if title.isEmpty && !usesEditor { throw ValidationError("Missing expected argument '<title> ...'") }
@@ -94,8 +94,9 @@ struct Add: AsyncParsableCommand {
             let drafts = try TitleLines.read(title).map { try draft($0, note) }
             performed = try database.carryOut(verb(drafts), clock)
         }
-        guard let outcome = performed?.outcome else { return Console.print("Nothing was added.") }
-        for todo in outcome.added {
+        guard var performed else { return try journal.reportNothing("Nothing was added.", clock) }
+        let outcome = performed.outcome
+        for todo in outcome.added where !journal.json {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
         }
         for todo in outcome.present {
@@ -103,9 +104,11 @@ struct Add: AsyncParsableCommand {
             guard let written = note ?? editedNote else { continue }
             // A note is never thrown away.
             let whole = Prose.appended(written, to: todo.note)
-            Console.print(
-                try database.carryOut(.edit([todo.id], TodoEdit(\.note, whole)), clock).message)
+            let edited = try database.carryOut(.edit([todo.id], TodoEdit(\.note, whole)), clock)
+            if !journal.json { Console.print(edited.message) }
+            if performed.stepID == nil { (performed.stepID, performed.label) = (edited.stepID, edited.label) }
         }
+        if journal.json { try journal.printJSON(performed, of: database, clock) }
     }
 }
 

@@ -16,19 +16,7 @@ struct Did: ParsableCommand {
 
     @OptionGroup var entry: EntryOptions
 
-    @Option(
-        name: .customLong("at"),
-        help:
-            "The time, such as 9:30, 4pm or 2h ago; before day_start it means last night. Default: now, or noon of another day."
-    )
-    var time: String?
-
-    @Option(
-        name: .customLong("on"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "The day it was done; a weekday or a date without a year means the most recent one. Default: today.",
-            valueName: "date"))
-    var date: String?
+    @OptionGroup var ending: EndingOptions
 
     @Option(
         parsing: .unconditional,
@@ -38,15 +26,11 @@ struct Did: ParsableCommand {
     @Flag(help: "Log it even if a todo with its title or URL is open.")
     var allowDuplicate = false
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
         let clock = try Environment.clock()
-        let typedDay = try date.map { try Dates.day($0, clock: clock, looking: .back) }
-        let moment = try time.map { try MomentExpression.moment($0, clock: clock) }
-        if let typedDay, let day = moment?.day, day != typedDay {
-            throw JournalError("--at says \(day.mediumName), --on \(typedDay.mediumName). Leave one out.")
-        }
+        let (typedDay, moment) = try ending.typed(clock)
         let note = try NoteText.read(note)
         let database = try journal.open(for: .create)
         let categories = try database.read(.categories)
@@ -64,7 +48,9 @@ struct Did: ParsableCommand {
             return draft
         }
         let verb = allowDuplicate ? JournalVerb.add(drafts) : .logNew(drafts)
-        for todo in try database.carryOut(verb, clock).outcome.added {
+        let performed = try database.carryOut(verb, clock)
+        if journal.json { return try journal.printJSON(performed, of: database, clock) }
+        for todo in performed.outcome.added {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
         }
     }

@@ -5,7 +5,9 @@ import Persistence
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change the title, note, category, URL or kind of todos.",
-        discussion: "Everything else stays the same.")
+        discussion: """
+            Everything else stays the same. \(TodoArguments.discussion) --search '#home' selects a category's todos.
+            """)
 
     enum Kind: String, EnumerableFlag {
         case habit, oneOff
@@ -18,7 +20,10 @@ struct Edit: AsyncParsableCommand {
         }
     }
 
-    @OptionGroup var arguments: TodoArguments
+    @Argument(help: ArgumentHelp(TodoArguments.names, valueName: "todo"))
+    var todos: [String] = []
+
+    @OptionGroup(title: "Selection") var filters: TodoFilters
 
     @Option(help: "The new title.")
     var title: String?
@@ -59,9 +64,10 @@ struct Edit: AsyncParsableCommand {
     @Flag(exclusivity: .exclusive)
     var kind: Kind?
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func validate() throws {
+        try TodoNames.check(todos, isFiltered: !filters.isEmpty)
         if category != nil && hasNoCategory {
             throw ValidationError("Give --category or --no-category, not both.")
         }
@@ -97,14 +103,19 @@ struct Edit: AsyncParsableCommand {
             $0.showOnly = showsAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
         }
         if usesEditor { return try await editText(edit, of: database, clock) }
-        Console.print(try database.carryOut(.edit(arguments.selection(), edit), clock).message)
+        try journal.report(
+            database.carryOut(.edit(selection(in: database, clock), edit), clock), of: database, clock)
+    }
+
+    private func selection(in database: JournalDatabase, _ clock: JournalClock) throws -> TodoSelection {
+        try TodoNames.selection(todos, filters, category: nil, in: database, clock)
     }
 
     /// Edits one todo's title and note in the user's editor, with the other changes.
     @MainActor
     private func editText(_ edit: TodoEdit, of database: JournalDatabase, _ clock: JournalClock) async throws
     {
-        let todo = try await database.read(.todo(arguments.selection()))
+        let todo = try await database.read(.todo(selection(in: database, clock)))
         let editing = ProseEditing(
             database: database, clock: clock, subject: .note(todo: todo.id), name: "daybook-\(todo.id).md",
             isBlankIgnored: true
@@ -119,7 +130,8 @@ struct Edit: AsyncParsableCommand {
             edit.note = todo.note == note ? .keep : .set(note)
             return .edit([todo.id], edit)
         }
-        Console.print(performed?.message ?? "Nothing was changed.")
+        guard let performed else { return try journal.reportNothing("Nothing was changed.", clock) }
+        try journal.report(performed, of: database, clock)
     }
 
     /// Says that marks at a title's end are words of it, as with `--title`.

@@ -2,63 +2,54 @@ import ArgumentParser
 import Journal
 import Persistence
 
-/// The todos that a command acts on.
-struct TodoArguments: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp(
-            """
-            Ids, or words that match exactly one title. Case and accents don't matter. - reads ids from standard input, \
-            one a line.
-            """, valueName: "todo"))
-    var todos: [String]
-
-    func selection() throws -> TodoSelection { try TodoIDs.selection(todos) }
-}
-
 struct Done: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "done", abstract: "Mark todos done.")
+        commandName: "done", abstract: "Mark todos done.", discussion: TodoArguments.discussion)
 
     @OptionGroup var arguments: TodoArguments
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var ending: EndingOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
-        try journal.perform(.complete(arguments.selection()))
+        try journal.perform(on: arguments) { try ending.verb($0, .done, $1) }
     }
 }
 
 struct Abandon: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "abandon", abstract: "Abandon todos you won't do.")
+        commandName: "abandon", abstract: "Abandon todos you won't do.", discussion: TodoArguments.discussion)
 
     @OptionGroup var arguments: TodoArguments
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var ending: EndingOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
-        try journal.perform(.abandon(arguments.selection()))
+        try journal.perform(on: arguments) { try ending.verb($0, .abandoned, $1) }
     }
 }
 
 struct Reopen: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reopen", abstract: "Reopen todos that are done or abandoned.")
+        commandName: "reopen", abstract: "Reopen todos that are done or abandoned.",
+        discussion: TodoArguments.discussion)
 
     @OptionGroup var arguments: TodoArguments
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
-        try journal.perform(.reopen(arguments.selection()))
+        try journal.perform(on: arguments) { todos, _ in .reopen(todos) }
     }
 }
 
 struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete todos and their history.")
+        commandName: "delete", abstract: "Delete todos and their history.",
+        discussion: TodoArguments.discussion)
 
     @OptionGroup var arguments: TodoArguments
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
-        try journal.perform(.delete(arguments.selection()))
+        try journal.perform(on: arguments) { todos, _ in .delete(todos) }
     }
 }

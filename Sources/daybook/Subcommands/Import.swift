@@ -27,7 +27,11 @@ struct Import: ParsableCommand {
             "The time zone of an older file, such as America/New_York.", valueName: "zone"))
     var timeZone: String?
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
+
+    func validate() throws {
+        if dryRun && journal.json { throw ValidationError("Give --dry-run or --json, not both.") }
+    }
 
     func run() throws {
         let zone = try timeZone.map { name in
@@ -46,10 +50,10 @@ struct Import: ParsableCommand {
         }
         let author = Author(.commandLine, clock: try Environment.clock())
         let database = try journal.open(for: .create)
-        let backup = try database.perform(
-            .importJournal(imported.snapshot, replacing: replace, into: database, by: author), by: author
-        ).outcome
-        if let backup { Console.note("The previous journal is in \(backup)") }
+        let performed = try database.perform(
+            .importJournal(imported.snapshot, replacing: replace, into: database, by: author), by: author)
+        if let backup = performed.outcome { Console.note("The previous journal is in \(backup)") }
+        if journal.json { return try journal.printJSON(performed, of: database, author.clock) }
         Console.print("Imported \(contents)")
     }
 

@@ -8,35 +8,54 @@ struct Move: ParsableCommand {
         discussion: """
             The last words are the date: `daybook move call sam next fri`, `daybook move 3 -1 --past`. A weekday or a \
             date without a year is the next one, with --past the last one. Pages that showed a todo keep showing it.
+
+            \(TodoArguments.discussion) `daybook move --category home tomorrow`
             """, aliases: ["postpone"])
 
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "Ids, words that match exactly one title, or - for ids on standard input; then the date.",
+            """
+            Ids, ranges such as 1-3,7, words that match exactly one title, or - for ids on standard input; then the date.
+            """,
             valueName: "todo… date"))
-    var words: [String]
+    var words: [String] = []
+
+    @OptionGroup(title: "Selection") var filters: TodoFilters
+    @OptionGroup(title: "Selection") var category: CategoryFilter
 
     @Flag(help: "Allow a day in the past.")
     var past = false
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func validate() throws {
         try DateWords.check(words)
-        if words.count < 2 { throw ValidationError("Name a todo, then the date.") }
+        if filters.to != nil, filters.from == nil, filters.states.isEmpty, filters.search == nil,
+            category.category == nil
+        {
+            throw ValidationError("--to selects pages. The date to move to comes last, without it.")
+        }
+        if words.count < (isFiltered ? 1 : 2) { throw ValidationError("Name a todo, then the date.") }
     }
+
+    private var isFiltered: Bool { !filters.isEmpty || category.category != nil }
 
     func run() throws {
         let clock = try Environment.clock()
         let (todos, day) = try parts(clock)
-        try journal.perform(.move(TodoIDs.selection(todos), to: day, allowsPast: past))
+        try TodoNames.check(todos, isFiltered: isFiltered)
+        let database = try journal.open(for: .change)
+        let selection = try TodoNames.selection(
+            todos, filters, category: category.category, in: database, clock)
+        try journal.report(
+            database.carryOut(.move(selection, to: day, allowsPast: past), clock), of: database, clock)
     }
 
     /// Splits off the longest date at the end, since `1 dec` and `next fri` are two words.
     private func parts(_ clock: JournalClock) throws -> ([String], Day) {
         let looking: DayExpression.Looking = past ? .back : .ahead
-        let most = min(DayExpression.mostWords, words.count - 1)
+        let most = min(DayExpression.mostWords, isFiltered ? words.count : words.count - 1)
         for count in (1...most).reversed() {
             let date = words.suffix(count).joined(separator: " ")
             guard Dates.isDay(date, clock: clock, looking: looking) else { continue }

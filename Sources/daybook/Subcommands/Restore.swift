@@ -14,7 +14,7 @@ struct Restore: ParsableCommand {
     @Argument(help: "The backup. It isn't changed.", transform: FilePath.init(typed:))
     var file: FilePath
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
         let author = Author(.commandLine, clock: try Environment.clock())
@@ -22,7 +22,11 @@ struct Restore: ParsableCommand {
         let database = try journal.open(for: .create)
         let restored = try database.perform(.restore(file, into: database, by: author), by: author)
         if let backup = restored.outcome { Console.note("The previous journal is in \(backup)") }
-        Console.print(restored.sentence)
+        if journal.json {
+            try journal.printJSON(restored, of: database, author.clock)
+        } else {
+            Console.print(restored.sentence)
+        }
         try Backup.reportDanglingReferences(in: database)
     }
 }

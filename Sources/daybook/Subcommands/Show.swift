@@ -5,33 +5,47 @@ import Sharing
 
 struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a todo's history.",
+        commandName: "show", abstract: "Show the history of todos.",
         discussion: """
             The pages it was on, when it was postponed, renamed or reopened, and how it ended. Changes older \
             than the undo history are omitted.
             """)
 
-    @Argument(
-        help: ArgumentHelp(
-            "An id, or words that match exactly one title. Case and accents don't matter.",
-            valueName: "todo"))
-    var todo: [String]
+    @OptionGroup var arguments: TodoArguments
 
-    @Flag(help: "Print JSON.")
+    @Flag(help: "Print JSON, of one todo.")
     var json = false
+
+    @Flag(name: .customLong("jsonl"), help: "Print an object in one line for each todo.")
+    var isJSONLines = false
 
     @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
+    func validate() throws {
+        if json && isJSONLines { throw ValidationError("Give --json or --jsonl, not both.") }
+    }
+
     @MainActor
     func run() async throws {
         let clock = try Environment.clock()
-        let todoHistory = try await journal.open(for: .read).read(.todoHistory(of: .phrases(todo), clock: clock))
+        let database = try journal.open(for: .read)
+        let histories = try await database.read(
+            .todoHistories(of: arguments.selection(in: database, clock), clock: clock))
+        let values = histories.lazy.map { JSONValue.history($0, today: clock.today) }
         if json {
-            Console.write(text: JSONValue.history(todoHistory, today: clock.today).document)
+            guard let value = values.first, histories.count == 1 else {
+                throw JournalError("\(histories.count) todos are selected. --jsonl prints a line for each.")
+            }
+            Console.write(text: value.document)
+        } else if isJSONLines {
+            for value in values { Console.write(text: value.line) }
         } else {
-            let lines = TodoHistoryPrinter(clock: clock).lines(of: todoHistory).map(\.harmless)
-            await pager.show(text: lines.map { $0 + "\n" }.joined())
+            let printer = TodoHistoryPrinter(clock: clock)
+            let texts = histories.map { history in
+                printer.lines(of: history).map { $0.harmless + "\n" }.joined()
+            }
+            await pager.show(text: texts.joined(separator: "\n"))
         }
     }
 }

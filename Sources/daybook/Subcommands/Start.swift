@@ -7,7 +7,7 @@ struct Start: ParsableCommand {
         discussion:
             "Abandons habits from earlier days and lists them; everything else carries over.")
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
         try journal.perform(.startToday, for: .create)

@@ -10,7 +10,7 @@ struct Undo: ParsableCommand {
             """)
 
     @OptionGroup var steps: StepCount
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
         try journal.perform(.undo(steps: steps.count))
@@ -32,7 +32,7 @@ struct Redo: ParsableCommand {
         commandName: "redo", abstract: "Redo the last undone change, or the last N.")
 
     @OptionGroup var steps: StepCount
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
         try journal.perform(.redo(steps: steps.count))

@@ -20,13 +20,14 @@ struct Write: AsyncParsableCommand {
     @Flag(help: "Print the text instead.")
     var show = false
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     private var readsInput: Bool { words.contains("-") }
     private var date: [String] { words.filter { $0 != "-" } }
 
     func validate() throws {
         try DateWords.check(date)
+        if show && journal.json { throw ValidationError("Give --show or --json, not both.") }
         if show && readsInput { throw ValidationError("Give - or --show, not both.") }
     }
 
@@ -52,6 +53,7 @@ struct Write: AsyncParsableCommand {
             database: database, clock: clock, subject: .day(day.description), name: "daybook-\(day).md"
         ) { try database.read(.text(of: day))?.text }
         let performed = try await editing.run { .write($0, to: .day(day), replacing: $1) }
-        Console.print(performed?.message ?? "Nothing was changed.")
+        guard let performed else { return try journal.reportNothing("Nothing was changed.", clock) }
+        try journal.report(performed, of: database, clock)
     }
 }

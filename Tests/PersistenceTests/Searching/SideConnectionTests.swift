@@ -73,9 +73,10 @@ struct SideConnectionTests {
         }
     }
 
-    @Test func `A newer search cancels an older one`() async throws {
+    @Test(arguments: [true, false])
+    func `A newer search cancels an older one`(isInMemory: Bool) async throws {
         try await TemporaryFolder.with { folder async throws in
-            let searched = try SearchedJournal(in: folder)
+            let searched = try isInMemory ? SearchedJournal() : SearchedJournal(in: folder)
             var text = RandomText(seed: 1)
             try searched.fill(&text, count: 3000)
             let journal = searched.journal

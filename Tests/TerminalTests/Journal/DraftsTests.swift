@@ -44,6 +44,18 @@ struct DraftsTests {
         #expect(!FileManager.default.fileExists(atPath: daybook.databasePath + "-drafts"))
     }
 
+    @Test("A line that can't be kept on disk is said while it is typed, and printed at the end")
+    func unkept() throws {
+        // A file where the drafts' folder would be: nothing can be written there, not even by root.
+        try Data().write(to: URL(fileURLWithPath: daybook.databasePath + "-drafts"))
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("aOnly here", until: "Couldn't save your unsaved text")
+        try journal.type("<Esc>", until: "Your line is kept.")
+        journal.terminal.send("q")
+        #expect(try journal.terminal.exitStatus() == .exit(1))
+        #expect(journal.terminal.screen.contains("Only here"))
+    }
+
     @Test("A line that was emptied and closed on purpose does not come back")
     func thrownAway() throws {
         let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")

@@ -6,10 +6,27 @@ struct DayRefusal {
     ///   - text: The text as typed.
     ///   - normal: The text in lower case with single spaces.
     func notADate(_ text: String, _ normal: String) -> ExpressionError {
-        if let meant = meant(normal) {
-            return ExpressionError("\(text.quoted) isn't a date. Did you mean \(meant)?")
+        meantInstead(of: text, normal)
+            ?? ExpressionError("\(text.quoted) isn't a date. Try \(DayExpression.understood)")
+    }
+
+    /// The message about a text that is nearly a date: an impossible one, or a misspelled one. Nil for a date and
+    /// for any other text.
+    func ofNearly(_ text: String) -> ExpressionError? {
+        let normal = DayGrammar.normalized(text)
+        do throws(ExpressionError) {
+            if let day = try grammar.parsed(normal)?.day {
+                try grammar.checkRange(day, text)
+                return nil
+            }
+        } catch {
+            return error
         }
-        return ExpressionError("\(text.quoted) isn't a date. Try \(DayExpression.understood)")
+        return meantInstead(of: text, normal)
+    }
+
+    private func meantInstead(of text: String, _ normal: String) -> ExpressionError? {
+        meant(normal).map { ExpressionError("\(text.quoted) isn't a date. Did you mean \($0)?") }
     }
 
     /// The first text that is a date among those that a person may have meant.

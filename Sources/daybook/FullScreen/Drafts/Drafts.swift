@@ -3,6 +3,7 @@ import Foundation
 import Journal
 import Persistence
 import Screens
+import Store
 import SystemPackage
 
 /// The unsaved text of all screens, written to disk during typing and restored at the next start.
@@ -24,6 +25,7 @@ final class Drafts {
     }
 
     private static let delay = Duration.milliseconds(300)
+    private static let timeBetweenComplaints = Duration.seconds(10)
 
     private let journal: FilePath
     private let lines: KeptLines
@@ -32,6 +34,10 @@ final class Drafts {
     /// The text that was written last; nil if the files may differ from it.
     private var given: Typed? = Typed()
     private var timer: Task<Void, Never>?
+    /// When a failure to write was last told; nil after a write that succeeded.
+    private var lastComplaint: ContinuousClock.Instant?
+    /// Called when typed text can't be written to disk.
+    var onFailure: @MainActor (StoreMessage) -> Void = { _ in }
     /// The text that is or was in an editor.
     var text: EditorText?
 
@@ -58,16 +64,23 @@ final class Drafts {
                 do {
                     try lines.write(typed.lines, serial: serial)
                     try prose.write(typed.prose, serial: serial)
+                    await self.noteSuccess()
                 } catch {
-                    // The next key tries again, and so does the end of the program, which reports a failure.
-                    await self.forget(typed)
+                    await self.noteFailure(error, typed)
                 }
             }
         }
     }
 
-    private func forget(_ typed: Typed) {
+    private func noteSuccess() { lastComplaint = nil }
+
+    /// Tells of a failure, now and then while it lasts. The next key tries again, and so does the end of the program.
+    private func noteFailure(_ error: any Error, _ typed: Typed) {
         if given == typed { given = nil }
+        let now = ContinuousClock.now
+        if let lastComplaint, now - lastComplaint < Self.timeBetweenComplaints { return }
+        lastComplaint = now
+        onFailure(StoreMessage("\(error.reason)", isError: true))
     }
 
     /// Writes the text at once, for the end of the program.

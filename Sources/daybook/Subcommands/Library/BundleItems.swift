@@ -33,7 +33,7 @@ struct BundleItems: ParsableCommand {
             help: ArgumentHelp("The note of its todos, in Markdown.", valueName: "text"))
         var note: String?
 
-        @OptionGroup var journal: JournalOptions
+        @OptionGroup var journal: ChangeOptions
 
         func run() throws {
             let clock = try Environment.clock()
@@ -86,7 +86,7 @@ struct BundleItems: ParsableCommand {
         @Flag(name: .customLong("show-as-category"), help: "Show it on the same weekdays as its category.")
         var showsAsCategory = false
 
-        @OptionGroup var journal: JournalOptions
+        @OptionGroup var journal: ChangeOptions
 
         func validate() throws {
             if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
@@ -124,7 +124,7 @@ struct BundleItems: ParsableCommand {
 
         @OptionGroup var item: ItemArguments
 
-        @OptionGroup var journal: JournalOptions
+        @OptionGroup var journal: ChangeOptions
 
         func run() throws {
             try journal.change { [item] in .delete(.item(try item.id(in: $0))) }
@@ -138,7 +138,7 @@ struct BundleItems: ParsableCommand {
         @OptionGroup var item: ItemArguments
 
         @OptionGroup var place: PlaceArgument
-        @OptionGroup var journal: JournalOptions
+        @OptionGroup var journal: ChangeOptions
 
         func run() throws {
             try journal.change { [item, place] in

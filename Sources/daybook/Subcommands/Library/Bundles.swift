@@ -29,14 +29,16 @@ struct Bundles: ParsableCommand {
                 "The page; a date without a year means the next one. Default: today.", valueName: "date"))
         var date: String?
 
-        @OptionGroup var journal: JournalOptions
+        @OptionGroup var journal: ChangeOptions
 
         func run() throws {
             let clock = try Environment.clock()
             let day = try date.map { try Dates.day($0, clock: clock, looking: .ahead) } ?? clock.today
-            let applied = try journal.open(for: .change).carryOut(clock) { [bundle] in
+            let database = try journal.open(for: .change)
+            let applied = try database.carryOut(clock) { [bundle] in
                 .applyBundle(try $0.bundle(named: bundle).id, on: day)
             }
+            if journal.json { return try journal.printJSON(applied, of: database, clock) }
             Console.print(applied.sentence)
             for todo in applied.outcome.added { Console.print("  \(todo.id)  \(todo.title)") }
             for todo in applied.outcome.present {
@@ -93,7 +95,7 @@ struct Bundles: ParsableCommand {
         @Flag(name: .customLong("no-weekdays"), help: "Don't apply it automatically.")
         var hasNoWeekdays = false
 
-        @OptionGroup var journal: JournalOptions
+        @OptionGroup var journal: ChangeOptions
 
         func validate() throws {
             if hasNoWeekdays && properties.weekdays != nil {

@@ -48,7 +48,7 @@ struct Categories: ParsableCommand {
         var name: String?
 
         @OptionGroup var properties: Properties
-        @OptionGroup var journal: JournalOptions
+        @OptionGroup var journal: ChangeOptions
 
         func validate() throws {
             if name == nil, properties.color == nil, properties.showOnly == nil {

@@ -37,7 +37,7 @@ struct Groups: ParsableCommand {
         @Flag(help: "Remove all its categories.")
         var empty = false
 
-        @OptionGroup var journal: JournalOptions
+        @OptionGroup var journal: ChangeOptions
 
         func validate() throws {
             if members.categories.isEmpty != empty {

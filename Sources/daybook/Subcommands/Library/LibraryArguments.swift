@@ -44,14 +44,15 @@ extension LibraryAction {
     }
 }
 
-extension JournalOptions {
+extension ChangeOptions {
     /// Changes the library and prints the result.
     func change(
         for purpose: OpeningPurpose = .change,
         _ action: @escaping @Sendable (Library) throws -> LibraryAction
     ) throws {
         let clock = try Environment.clock()
-        Console.print(try open(for: purpose).carryOut(clock) { .manage(try action($0)) }.message)
+        let database = try open(for: purpose)
+        try report(database.carryOut(clock) { .manage(try action($0)) }, of: database, clock)
     }
 }
 

@@ -129,7 +129,7 @@ struct AddRow<Kind: LibraryKind>: ParsableCommand {
     var name: [String]
 
     @OptionGroup var properties: Kind.Properties
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
         try journal.change(for: .create) { [name, properties] in
@@ -149,7 +149,7 @@ struct RenameRow<Kind: LibraryKind>: ParsableCommand {
     @Argument(help: "Its new name.")
     var name: String
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
         try journal.change { [row, name] in Kind.rename(try Kind.row(named: row, in: $0), to: name) }
@@ -165,7 +165,7 @@ struct DeleteRow<Kind: LibraryKind>: ParsableCommand {
     @Argument(help: .named(Kind.argument))
     var row: String
 
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
         try journal.change { [row] in .delete(try Kind.row(named: row, in: $0)) }
@@ -181,7 +181,7 @@ struct MoveRow<Kind: LibraryKind>: ParsableCommand {
     var row: String
 
     @OptionGroup var place: PlaceArgument
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var journal: ChangeOptions
 
     func run() throws {
         try journal.change { [row, place] in

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Journal
+import Persistence
+import Sharing
+import SystemPackage
+
+/// The options of a command that changes the journal.
+struct ChangeOptions: ParsableArguments {
+    @Flag(help: "Print the change as JSON, like a line of log --jsonl.")
+    var json = false
+
+    @OptionGroup var options: JournalOptions
+
+    /// The journal's path, whether the file exists or not.
+    var path: FilePath { options.path }
+
+    func open(for purpose: OpeningPurpose) throws -> JournalDatabase { try options.open(for: purpose) }
+
+    /// Performs a verb and prints its result.
+    func perform(_ verb: JournalVerb, for purpose: OpeningPurpose = .change) throws {
+        let clock = try Environment.clock()
+        let database = try open(for: purpose)
+        try report(database.carryOut(verb, clock), of: database, clock)
+    }
+
+    /// Performs a verb on the todos of a command and prints its result.
+    func perform(
+        on todos: TodoArguments, _ verb: (TodoSelection, JournalClock) throws -> JournalVerb
+    ) throws {
+        let clock = try Environment.clock()
+        // Shows a mistake in the options even if the journal is missing.
+        _ = try verb([], clock)
+        let database = try open(for: .change)
+        let verb = try verb(todos.selection(in: database, clock), clock)
+        try report(database.carryOut(verb, clock), of: database, clock)
+    }
+
+    /// Prints what a change did.
+    func report(
+        _ performed: Performed<VerbOutcome>, of database: JournalDatabase, _ clock: JournalClock
+    ) throws {
+        if json { return try printJSON(performed, of: database, clock) }
+        Console.print(performed.message)
+    }
+
+    /// Prints that nothing was changed.
+    func reportNothing(_ words: String, _ clock: JournalClock) throws {
+        guard json else { return Console.print(words) }
+        Console.write(text: JSONValue.noChange(words, VerbOutcome(), clock).document)
+    }
+
+    /// Prints a change as JSON.
+    func printJSON(
+        _ performed: Performed<VerbOutcome>, of database: JournalDatabase, _ clock: JournalClock
+    ) throws {
+        try printJSON(
+            performed.stepID, performed.sentence, performed.outcome, of: database, clock)
+    }
+
+    /// Prints the replacement of the whole journal as JSON.
+    func printJSON(
+        _ performed: Performed<FilePath?>, of database: JournalDatabase, _ clock: JournalClock
+    ) throws {
+        try printJSON(performed.stepID, performed.sentence, VerbOutcome(), of: database, clock)
+    }
+
+    private func printJSON(
+        _ id: Int64?, _ sentence: String, _ outcome: VerbOutcome, of database: JournalDatabase,
+        _ clock: JournalClock
+    ) throws {
+        let ids = outcome.replayed + (id.map { [$0] } ?? [])
+        let steps = try database.read(.steps(ids))
+        let todos = try database.read(.todos(of: steps))
+        if !outcome.replayed.isEmpty {
+            Console.write(text: JSONValue.log(steps, todos: todos).document)
+        } else if let step = steps.first {
+            Console.write(text: JSONValue.change(step, todos: todos[step.id] ?? [], outcome).document)
+        } else {
+            Console.write(text: JSONValue.noChange(sentence, outcome, clock).document)
+        }
+    }
+}

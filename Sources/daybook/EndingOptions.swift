@@ -1,0 +1,40 @@
+import ArgumentParser
+import Journal
+import Persistence
+
+/// The day and the time at which something ended.
+struct EndingOptions: ParsableArguments {
+    @Option(
+        name: .customLong("at"),
+        help:
+            "The time, such as 9:30, 4pm or 2h ago; before day_start it means last night. Default: now, or noon of another day."
+    )
+    var time: String?
+
+    @Option(
+        name: .customLong("on"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "The day; a weekday or a date without a year means the most recent one. Default: today.",
+            valueName: "date"))
+    var date: String?
+
+    /// What was typed: the day of `--on`, and the moment of `--at`.
+    /// - Throws: `ExpressionError`, or `JournalError` if both name a day, and not the same.
+    func typed(_ clock: JournalClock) throws -> (day: Day?, moment: Moment?) {
+        let day = try date.map { try Dates.day($0, clock: clock, looking: .back) }
+        let moment = try time.map { try MomentExpression.moment($0, clock: clock) }
+        if let day, let other = moment?.day, other != day {
+            throw JournalError("--at says \(other.mediumName), --on \(day.mediumName). Leave one out.")
+        }
+        return (day, moment)
+    }
+
+    /// The verb that ends todos then.
+    func verb(_ todos: TodoSelection, _ kind: TodoEnding.Kind, _ clock: JournalClock) throws -> JournalVerb {
+        let (day, moment) = try typed(clock)
+        if day == nil, moment == nil { return kind == .done ? .complete(todos) : .abandon(todos) }
+        let seconds = moment?.secondsOfDay
+        let ended = day ?? moment?.day ?? seconds.map(clock.day) ?? clock.today
+        return .end(todos, kind, on: ended, at: seconds)
+    }
+}
