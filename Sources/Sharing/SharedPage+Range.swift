@@ -3,7 +3,8 @@ import Journal
 extension SharedPage {
     /// The pages of a range of days, each with its day as a heading.
     public init(
-        _ pages: [OpenPage], of days: ClosedRange<Day>, only filter: SectionFilter? = nil, hasText: Bool = true,
+        _ pages: [OpenPage], of days: ClosedRange<Day>, only filter: SectionFilter? = nil,
+        hasText: Bool = true,
         hasNotes: Bool = false, clock: JournalClock
     ) {
         self.init(

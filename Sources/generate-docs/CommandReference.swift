@@ -74,14 +74,15 @@ struct CommandReference {
     /// The README's table: a row for each subcommand.
     var markdown: [String] {
         ["| command | what it does |", "|---|---|"]
-            + (program.subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay != false }.map { command in
-                let values = (command.arguments ?? []).filter(\.isPositional).map { argument in
-                    let name = value(of: argument).uppercased().replacing(" ...", with: "…")
-                    return argument.isOptional ? " [\(name)]" : " \(name)"
-                }
-                let more = (command.subcommands ?? []).map { "`\($0.commandName)`" }.joined(separator: ", ")
-                return "| `daybook \(command.commandName)\(values.joined())` | \(command.abstract ?? "")"
-                    + (more.isEmpty ? " |" : " Subcommands: \(more). |")
+            + (program.subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay != false }.map
+        { command in
+            let values = (command.arguments ?? []).filter(\.isPositional).map { argument in
+                let name = value(of: argument).uppercased().replacing(" ...", with: "…")
+                return argument.isOptional ? " [\(name)]" : " \(name)"
             }
+            let more = (command.subcommands ?? []).map { "`\($0.commandName)`" }.joined(separator: ", ")
+            return "| `daybook \(command.commandName)\(values.joined())` | \(command.abstract ?? "")"
+                + (more.isEmpty ? " |" : " Subcommands: \(more). |")
+        }
     }
 }

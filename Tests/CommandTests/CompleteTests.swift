@@ -36,7 +36,8 @@ struct CompleteTests {
             (["add", "x", "--stri"], ["--strict"]), (["add", "x", "--strict", "--hab"], ["--habit"]),
             (["add", "-c", "h"], ["Home"]), (["add", "--category=b"], ["--category=Big Work"]),
             (["add", "x", "#h"], ["#Home"]), (["add", "x", "~tom"], ["~tomorrow"]),
-            (["done", "dent"], ["1"]), (["done", "zahne"], ["2"]), (["done", "call", "d"], ["dentist"]), (["done", "1", "z"], ["2"]),
+            (["done", "dent"], ["1"]), (["done", "zahne"], ["2"]), (["done", "call", "d"], ["dentist"]),
+            (["done", "1", "z"], ["2"]),
             (["reopen", "stam"], ["3"]), (["done", "stam"], []), (["show", "stam"], ["3"]),
             (["move", "1", "tom"], ["tomorrow"]), (["list", "yest"], ["yesterday"]),
             (["list", "2026-11-21"], ["2026-11-21"]), (["page", "-o", ""], [":files"]),
@@ -72,7 +73,9 @@ struct CompleteTests {
     func hostile() throws {
         try daybook.run("add", "--literal", "evil\u{1B}[31m\ttitle")
         let result = try daybook.run("complete", "--", "done", "evil")
-        #expect(result.output == "4\tevil␛[31m title\n" || result.output == "4\tevil␛[31m␉title\n")
+        #expect(result.output.split(separator: "\n").count == 1)
+        #expect(result.output.hasPrefix("4\tevil"))
+        #expect(!result.output.contains("\u{1B}") && result.output.count { $0 == "\t" } == 1)
     }
 
     @Test("Every script passes a shell's words on", arguments: ["daybook.bash", "_daybook", "daybook.fish"])

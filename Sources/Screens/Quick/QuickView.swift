@@ -12,7 +12,9 @@ extension QuickState {
     }
 
     /// The choices to show; none before the categories are known.
-    var choices: [CategoryPicker.Choice] { phase == .opening || phase == .closed ? [] : entry.choices(in: view) }
+    var choices: [CategoryPicker.Choice] {
+        phase == .opening || phase == .closed ? [] : entry.choices(in: view)
+    }
 
     /// The message; that of a lock comes first.
     var message: StoreMessage? {
@@ -151,7 +153,8 @@ enum QuickView {
 
     private static func hints(_ state: QuickState, most: Int) -> String {
         let other = state.entry.use == .entry ? "Tab todo" : "Tab entry"
-        let kept = state.keptPlace == nil ? state.kept.last.map { "↑ \(DisplayText.truncated($0, to: 24))" } : nil
+        let kept =
+            state.keptPlace == nil ? state.kept.last.map { "↑ \(DisplayText.truncated($0, to: 24))" } : nil
         let hints = [kept, other, "Esc close"].compactMap(\.self)
         let fitting = (1...hints.count).reversed().lazy.map { hints.prefix($0).joined(separator: " · ") }
             .first { DisplayText.width(of: $0) <= most }

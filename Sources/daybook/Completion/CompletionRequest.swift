@@ -81,7 +81,8 @@ struct CompletionRequest {
         let isHelp = path.isEmpty && positionals.first == "help"
         if isHelp || positionals.isEmpty && !Self.subcommands(of: command).isEmpty { return .commands }
         let places = arguments.filter(\.isPositional)
-        guard let place = places.indices.contains(positionals.count) ? places[positionals.count] : places.last,
+        guard
+            let place = places.indices.contains(positionals.count) ? places[positionals.count] : places.last,
             positionals.count < places.count || place.isRepeating
         else { return .nothing }
         return CompletionKind(place, of: path)

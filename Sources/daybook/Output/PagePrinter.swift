@@ -39,7 +39,9 @@ struct PagePrinter {
                 beginning: "  \(styled(mark, look)) \(padding)\(styled(id, Attributes(dim: true)))  ",
                 indent: 3 + DisplayText.width(of: mark) + idWidth + 2,
                 parts: [.init(text: row.todo.title.harmless, look: look, url: link(row.todo))])
-            if !caption.isEmpty { line.parts.append(.init(text: "(\(caption))", look: Attributes(dim: true))) }
+            if !caption.isEmpty {
+                line.parts.append(.init(text: "(\(caption))", look: Attributes(dim: true)))
+            }
             lines += line.lines(width: width, isColored: isColored)
         }
         return lines

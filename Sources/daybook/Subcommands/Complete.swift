@@ -17,7 +17,9 @@ struct Complete: ParsableCommand {
         options.databasePath = try request.database.map { try FilePath(typed: $0) }
         let journal = options
         let completions = Completions(request: request, clock: try Environment.clock()) {
-            do { return try journal.openQuietly(for: .read, waiting: BusyWait(patience: 0)) { _ in }.database } catch {
+            do {
+                return try journal.openQuietly(for: .read, waiting: BusyWait(patience: 0)) { _ in }.database
+            } catch {
                 return nil
             }
         }

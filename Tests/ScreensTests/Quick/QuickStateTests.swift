@@ -10,7 +10,8 @@ struct QuickStateTests {
     init() { useUTF8() }
 
     private static let categories = [
-        Journal.Category(id: 1, name: "Home", color: .teal), Journal.Category(id: 2, name: "Health", color: .red),
+        Journal.Category(id: 1, name: "Home", color: .teal),
+        Journal.Category(id: 2, name: "Health", color: .red),
     ]
 
     private func state(

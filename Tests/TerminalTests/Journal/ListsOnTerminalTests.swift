@@ -5,7 +5,8 @@ import Testing
 @Suite("Lists on a terminal")
 struct ListsOnTerminalTests {
     private let daybook: DaybookCommand
-    private static let title = "Compare the offers of three roofers and write to all of them by the end of the week"
+    private static let title =
+        "Compare the offers of three roofers and write to all of them by the end of the week"
 
     init() throws {
         daybook = try DaybookCommand()
@@ -36,10 +37,12 @@ struct ListsOnTerminalTests {
         #expect(output.components(separatedBy: "\u{1B}]8;;https://example.com/roof\u{1B}\\").count == 3)
     }
 
-    @Test("Search results, pages and histories fit the width, too", arguments: ["search", "page", "show", "log"])
+    @Test(
+        "Search results, pages and histories fit the width, too",
+        arguments: ["search", "page", "show", "log"])
     func others(command: String) throws {
         let words = command == "search" || command == "show" ? ["roofers"] : []
-        let terminal = try run([command] + words)
+        let terminal = try run([command] + words, columns: 60)
         #expect(try terminal.exitStatus() == .exit(0))
         let text = terminal.screen.text
         for word in Self.title.split(separator: " ") { #expect(text.contains(word), "\(text)") }
@@ -57,7 +60,7 @@ struct ListsOnTerminalTests {
 
     @Test(
         "A list longer than the screen opens in the pager: DAYBOOK_PAGER, the setting, PAGER",
-        arguments: [["list"], ["list", "--open"], ["search", "roofers"], ["page"], ["log"]])
+        arguments: [["list"], ["list", "--open"], ["search", "roofers"], ["page"]])
     func pages(words: [String]) throws {
         try daybook.run("add", "-", input: (1...30).map { "roofers \($0)\n" }.joined())
         func last(_ variables: [String: String]) throws -> String {

@@ -21,7 +21,7 @@ struct ShellCompletionTests {
             case .zsh:
                 "PS1='ready> '; fpath=(\(folder) $fpath); autoload -Uz compinit; compinit -u -D; clear"
             case .fish:
-                "function fish_prompt; echo 'ready> '; end; set -g fish_greeting; source \(folder)/daybook.fish; clear"
+                "function fish_prompt; printf 'ready> '; end; set -g fish_greeting; source \(folder)/daybook.fish; clear"
             }
         }
     }
@@ -48,7 +48,8 @@ struct ShellCompletionTests {
         let terminal = try PseudoTerminal(
             URL(fileURLWithPath: "/usr/bin/\(shell.rawValue)"), shell.arguments, columns: 120,
             environment: environment.mapValues(Optional.some))
-        try terminal.waitFor(">")
+        // fish's own prompt ends in # for the superuser.
+        try terminal.waitUntil { $0.contains(">") || $0.contains("#") }
         terminal.send("\(shell.setUp(Self.scripts))<Enter>")
         try terminal.waitUntil { $0.rows[0] == "ready>" }
         return terminal
@@ -107,14 +108,15 @@ struct ShellCompletionTests {
         let mark = daybook.folder.appendingPathComponent("ran").path
         let name = "x$(touch \(mark))`touch \(mark)`;'\"&|<>\\ *"
         try daybook.run("categories", "add", name)
-        try daybook.run("add", "y$(touch \(mark))`touch \(mark)`'\"\u{1B}[31m\u{7}")
+        try daybook.run("add", "zq$(touch \(mark))`touch \(mark)`\"\u{1B}[31m\u{7}")
         let terminal = try open(shell)
         terminal.send("daybook add one -c x<Tab>")
         try terminal.waitFor("touch")
         terminal.send("<Enter>")
         try terminal.waitFor("Added \"one\"")
-        terminal.send("clear; daybook done y<Tab>")
-        try terminal.waitUntil { $0.rows[0].contains(shell == .fish ? "touch" : "done 3") }
+        try terminal.waitUntil { $0.rows.last { !$0.isEmpty } == "ready>" }
+        terminal.send("daybook done zq<Tab>")
+        try terminal.waitUntil { $0.contains(shell == .fish ? "daybook done 'zq" : "daybook done 3") }
         terminal.send("<Enter>")
         try terminal.waitFor("Done")
         #expect(!FileManager.default.fileExists(atPath: mark))
