@@ -34,7 +34,7 @@ _daybook() {
         [[ $value == "$word"* && ! ( -n $text && $value =~ ^[0-9]+$ ) ]] || isPrefix=
         [[ $value == "$rest"* ]] || continue
         value=${value#"$rest"}
-        shown+=("$value${text:+  $text}")
+        shown+=("$value${text:+  ${text:0:60}}")
         case $quote in
             \') [[ $value == *\'* ]] && continue ;;
             \") value=${value//\\/\\\\} value=${value//\"/\\\"} value=${value//\$/\\\$} value=${value//\`/\\\`} ;;

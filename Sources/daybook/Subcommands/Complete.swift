@@ -36,8 +36,6 @@ extension Completion {
     /// The value and the text, separated by a tab; empty for a value that a line can't hold.
     fileprivate var line: String {
         guard value == value.harmless else { return "" }
-        let text = text.harmless
-        let short = text.count > 60 ? text.prefix(59) + "…" : text[...]
-        return "\(value)\t\(short)\n"
+        return "\(value)\t\(text.harmless)\n"
     }
 }

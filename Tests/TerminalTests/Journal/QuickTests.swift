@@ -72,7 +72,7 @@ struct QuickTests {
         try daybook.run("categories", "add", "Home")
         let terminal = try shell(rows: rows)
         terminal.send("Buy milk #ho")
-        let screen = try terminal.waitFor("● Home")
+        let screen = try terminal.waitUntil { $0.contains("● Home") && $0.contains("○ Buy milk #ho") }
         let line = try #require(screen.rows.lastIndex { $0.hasPrefix("○ Buy milk #ho") })
         let choice = try #require(screen.rows.firstIndex { $0.contains("● Home") })
         #expect(choice < line)

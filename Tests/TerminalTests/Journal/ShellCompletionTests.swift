@@ -80,7 +80,7 @@ struct ShellCompletionTests {
 
     @Test("fish finds the title of a todo by words, and its id by digits")
     func todosInFish() throws {
-        try complete("daybook done dent", to: "daybook done 'Call the dentist'", in: .fish)
+        try complete("daybook done dent", to: "daybook done Call\\ the\\ dentist", in: .fish)
         let terminal = try open(.fish)
         terminal.send("daybook done <Tab>")
         try terminal.waitUntil { $0.contains("Call the dentist") && $0.contains("Buy stamps") }
@@ -116,9 +116,9 @@ struct ShellCompletionTests {
         try terminal.waitFor("Added \"one\"")
         try terminal.waitUntil { $0.rows.last { !$0.isEmpty } == "ready>" }
         terminal.send("daybook done zq<Tab>")
-        try terminal.waitUntil { $0.contains(shell == .fish ? "daybook done 'zq" : "daybook done 3") }
+        try terminal.waitUntil { $0.contains(shell == .fish ? "daybook done zq\\$" : "daybook done 3") }
         terminal.send("<Enter>")
-        try terminal.waitFor("Done")
+        try terminal.waitFor("Marked \"zq")
         #expect(!FileManager.default.fileExists(atPath: mark))
         #expect(try daybook.run("list").output.contains("x$(touch"))
     }
