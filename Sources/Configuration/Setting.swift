@@ -25,6 +25,7 @@ struct Setting: Sendable {
         flag(["weekday_bundles"], \.appliesBundles),
         writesIn,
         pager,
+        flag(["daily_backup"], \.makesDailyBackups),
         time(["review", "evening"], \.review.evening),
         count(["review", "many"], \.review.many),
         flag(["review", "reminder"], \.review.reminds),

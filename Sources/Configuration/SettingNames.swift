@@ -10,7 +10,7 @@ public enum SettingNames {
         case "symbols": SymbolSet.allCases.map(\.rawValue)
         case "writes_in": ["screen", "editor"]
         case "theme.name": BuiltInTheme.allCases.map(\.rawValue) + ["auto"]
-        case "box_drawing", "mouse", "weekday_bundles", "review.reminder": ["true", "false"]
+        case "box_drawing", "mouse", "weekday_bundles", "daily_backup", "review.reminder": ["true", "false"]
         default: []
         }
     }

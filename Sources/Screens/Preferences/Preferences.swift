@@ -16,6 +16,8 @@ public struct Preferences: Equatable, Sendable {
     public var writesInEditor = false
     /// The command that shows long lists of the command line; nil for `$PAGER`.
     public var pager: String?
+    /// Whether a backup is made after each day's first change.
+    public var makesDailyBackups = true
     public var review = ReviewPreferences()
     /// Nil for the theme that suits the terminal.
     public var theme: BuiltInTheme?
