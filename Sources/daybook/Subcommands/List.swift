@@ -4,9 +4,14 @@ import Journal
 import Persistence
 import Sharing
 
-struct List: ParsableCommand {
+struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List a page (today's by default) or other todos.")
+        commandName: "list", abstract: "List a page (today's by default) or other todos.",
+        discussion: """
+            `daybook list` prints today's page, by category; the number before a title is the todo's id, which other \
+            commands take. A range prints the pages that were started in it: `daybook list mon..fri`, `last week`, \
+            `2026-03`. On a terminal, lines fit its width, and a list longer than the screen opens in a pager.
+            """)
 
     enum Scope: String, EnumerableFlag {
         case future, open, all
@@ -24,7 +29,8 @@ struct List: ParsableCommand {
         parsing: .allUnrecognized,
         help: ArgumentHelp(
             """
-            The page's date, such as 2026-12-01, yesterday or -3; a weekday or a date without a year means the most recent one.
+            The page's date, such as 2026-12-01, yesterday or -3, or a range of dates; a weekday or a date without a \
+            year means the most recent one.
             """, valueName: "date"))
     var date: [String] = []
 
@@ -37,6 +43,7 @@ struct List: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
@@ -46,21 +53,26 @@ struct List: ParsableCommand {
         }
     }
 
-    func run() throws {
+    @MainActor
+    func run() async throws {
         let clock = try Environment.clock()
-        let day =
+        let days =
             try date.isEmpty
-            ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
+            ? clock.today...clock.today
+            : Dates.days(date.joined(separator: " "), clock: clock, looking: .back)
         let database = try journal.open(for: .read)
+        let printer = TodoListPrinter(clock: clock, pager: pager)
         switch scope {
-        case .open: try TodoListPrinter(clock: clock).print(.open, of: database, asJSON: json)
-        case .all: try TodoListPrinter(clock: clock).print(.all, of: database, asJSON: json)
+        case .open: try await printer.print(.open, of: database, asJSON: json)
+        case .all: try await printer.print(.all, of: database, asJSON: json)
         case .future:
-            let open = try database.read(.futureLog(clock: clock))
-            try print(open.contents, isStarted: open.isTodayStarted, of: database, clock)
+            let open = try await database.read(.futureLog(clock: clock))
+            try await print(open.contents, isStarted: open.isTodayStarted, of: database, clock)
+        case nil where days.lowerBound < days.upperBound:
+            try await print(PageRange(days, in: database, clock), of: database, clock)
         case nil:
-            let open = try database.read(.page(on: day ?? clock.today, today: clock.today))
-            try print(open.contents, isStarted: open.contents.isStarted, of: database, clock)
+            let open = try await database.read(.page(on: days.lowerBound, today: clock.today))
+            try await print(open.contents, isStarted: open.contents.isStarted, of: database, clock)
             if let words = open.coming.words, !json, Environment.configuration.preferences.appliesBundles {
                 Console.note("Starting today adds \(words).")
             }
@@ -69,28 +81,51 @@ struct List: ParsableCommand {
 
     private func print(
         _ page: PageContents, isStarted: Bool, of database: JournalDatabase, _ clock: JournalClock
-    ) throws {
+    ) async throws {
         if json {
-            let (bornOpen, categories) = try database.read(
-                JournalQuery<Set<Int64>>.bornOpen.and(.categories))
-            let names = CategoryNames(categories ?? [])
-            let output = { (row: PageRow) in
-                JSONValue.todo(
-                    row, categoryName: names[row.todo.categoryID], on: page.day, bornOpen: bornOpen)
-            }
+            let output = try await rowsAsJSON(of: database)
             var list = TodoListJSON(
-                day: page.day, isStarted: isStarted, hidden: page.hidden.map(output))
-            for row in page.rows { list.append(output(row)) }
+                day: page.day, isStarted: isStarted, hidden: page.hidden.map { output($0, page.day) })
+            for row in page.rows { list.append(output(row, page.day)) }
             list.end()
             return Console.write(Data(list.take()))
         }
-        let printer = PagePrinter(
-            clock: clock, isColored: Console.isColored, isTerminal: Console.isTerminal)
-        let shown = hidden ? page.showingHidden() : page
-        Console.print(styled: printer.lines(of: shown, heading: heading(of: page, clock: clock)))
+        await pager.show(lines(of: page, clock))
         if !hidden, let words = page.hiddenWords {
             Console.note("\(words); --hidden lists \(page.hidden.count == 1 ? "it" : "them").")
         }
+    }
+
+    private func print(_ range: PageRange, of database: JournalDatabase, _ clock: JournalClock) async throws {
+        guard json else {
+            let pages = range.pages.map { lines(of: $0.contents, clock) }
+            return await pager.show(Array(pages.joined(separator: [""])))
+        }
+        let output = try await rowsAsJSON(of: database)
+        let pages = range.pages.map(\.contents).map { page -> JSONValue in
+            [
+                "day": .text(page.day.description),
+                "hidden": .list(page.hidden.map { output($0, page.day) }),
+                "started": .flag(page.isStarted), "todos": .list(page.rows.map { output($0, page.day) }),
+            ]
+        }
+        let document: JSONValue = [
+            "from": .text(range.days.lowerBound.description), "pages": .list(pages),
+            "to": .text(range.days.upperBound.description),
+        ]
+        Console.write(text: document.document)
+    }
+
+    private func rowsAsJSON(of database: JournalDatabase) async throws -> (PageRow, Day) -> JSONValue {
+        let (bornOpen, categories) = try await database.read(
+            JournalQuery<Set<Int64>>.bornOpen.and(.categories))
+        let names = CategoryNames(categories ?? [])
+        return { .todo($0, categoryName: names[$0.todo.categoryID], on: $1, bornOpen: bornOpen) }
+    }
+
+    private func lines(of page: PageContents, _ clock: JournalClock) -> [String] {
+        PagePrinter(clock: clock).lines(
+            of: hidden ? page.showingHidden() : page, heading: heading(of: page, clock: clock))
     }
 
     private func heading(of page: PageContents, clock: JournalClock) -> String {

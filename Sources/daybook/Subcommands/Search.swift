@@ -4,7 +4,7 @@ import Journal
 import Persistence
 import Sharing
 
-struct Search: ParsableCommand {
+struct Search: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Search titles, notes, URLs and the texts of days.",
         discussion: """
@@ -27,6 +27,7 @@ struct Search: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
     private var text: String {
@@ -42,10 +43,11 @@ struct Search: ParsableCommand {
         if text.isEmpty { throw ValidationError("Give a word to search for.") }
     }
 
-    func run() throws {
+    @MainActor
+    func run() async throws {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
-        let categories = try database.read(.categories)
+        let categories = try await database.read(.categories)
         let query = SearchQuery(text, categories: categories, clock: clock)
         if let problem = query.problem {
             throw JournalError(problem.prefix(1).uppercased() + problem.dropFirst() + ".")
@@ -58,7 +60,7 @@ struct Search: ParsableCommand {
                 text: JSONValue.search(results, categories: categories, today: clock.today).document)
         } else {
             let printer = SearchPrinter(clock: clock, categories: categories)
-            Console.print(styled: printer.lines(of: results.hits))
+            await pager.show(printer.lines(of: results.hits))
         }
         if results.hasMore, !json { Console.note("More than \(limit) match; --limit shows more.") }
     }
