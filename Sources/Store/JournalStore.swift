@@ -106,6 +106,12 @@ public final class JournalStore {
     }
 
     /// Sets the message.
+    /// Whether the row of a note was deleted.
+    /// - Throws: `JournalError` if the journal can't be read.
+    public func isGone(_ subject: ProseSubject) throws -> Bool {
+        try database.read(.prose(subject)).isGone
+    }
+
     public func say(_ message: StoreMessage?) {
         view.message = message
     }

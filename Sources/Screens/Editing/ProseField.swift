@@ -21,6 +21,8 @@ public struct ProseField: Equatable, Sendable {
     /// Rises with each edit, since comparing long texts takes time.
     private(set) var revision = 0
     private var byteCount: Int
+    /// The line on which Enter began a list item, as long as only that item is typed.
+    private var begunItem: Int?
     /// The last cut text, for `C-y`.
     private var cut = ""
 
@@ -50,8 +52,14 @@ public struct ProseField: Equatable, Sendable {
     /// Handles a key that edits the text or moves in its line.
     /// - Returns: Whether the key was used.
     mutating func edit(_ key: Key) -> Bool {
+        if case .character(let character) = key {
+            insert(String(character))
+            if character == " " { takeTypedItem() }
+            wantedColumn = nil
+            return true
+        }
+        begunItem = nil
         switch key {
-        case .character(let character): insert(String(character))
         case .paste(let text): insert(text)
         case .tab: insert("    ")
         case .enter, .control("j"): breakLine()
@@ -113,7 +121,19 @@ public struct ProseField: Equatable, Sendable {
             remove(from: Position(line: cursor.line), to: cursor)
         } else {
             insert("\n" + item.following)
+            begunItem = cursor.line
         }
+    }
+
+    /// Lets a bullet that is typed after the one that Enter began take its place.
+    private mutating func takeTypedItem() {
+        guard begunItem == cursor.line, let begun = ListItem(lines[cursor.line]) else { return }
+        let typed = String(lines[cursor.line].dropFirst(begun.prefix.count))
+        guard let item = ListItem(typed), item.isEmpty, item.prefix == typed else { return }
+        let indentation = begun.prefix.prefix { $0 == " " || $0 == "\t" }
+        remove(from: Position(line: cursor.line), to: cursor)
+        insert(indentation + typed)
+        begunItem = nil
     }
 
     private mutating func cut(from start: Position, to end: Position) {

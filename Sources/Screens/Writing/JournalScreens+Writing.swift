@@ -32,15 +32,28 @@ extension JournalScreens {
     /// - Returns: A message about the first; nil if there are none.
     public mutating func adopt(_ texts: [UnsavedProse]) -> StoreMessage? {
         writing.kept += texts
-        guard let first = texts.first else { return nil }
-        let (name, command): (String, CommandName) =
-            switch first.subject {
-            case .day(let day): ("your text of \(day.shortName)", .write)
-            case .todo, .item: ("a note", .note)
+        guard !texts.isEmpty else { return nil }
+        let (write, note) = (dayPage.keyName(.write), dayPage.keyName(.note))
+        let days = texts.compactMap { text in
+            if case .day(let day) = text.subject {
+                "your text of \(day.shortName) (\(write) there continues it)"
+            } else {
+                nil
             }
-        let more = texts.count == 1 ? "" : " and \(texts.count - 1) more"
-        let key = dayPage.keyName(command)
-        return StoreMessage("Kept from last time: \(name)\(more). \(key) there continues it.")
+        }
+        let count = texts.count - days.count
+        let notes =
+            count == 0
+            ? []
+            : count == 1
+                ? ["a note (\(note) there continues it)"] : ["\(count) notes (\(note) there continues them)"]
+        let words = (days + notes).joined(separator: ", ")
+        return StoreMessage("Kept from last time: \(words).")
+    }
+
+    /// Opens the kept note of a row that is gone, to ask what to do with it.
+    public mutating func askAboutGone(_ subject: ProseSubject, in view: JournalView) {
+        write(subject, in: view)
     }
 
     /// The text to open in the editor, because the user prefers to write there. Nil if there is none or it isn't

@@ -14,8 +14,9 @@ enum WritingQuestion: Equatable, Sendable {
             let words = "Another program has changed this text too."
             return words.count <= width ? words : "Another program changed it too."
         case .gone:
+            guard let title = prose?.title else { return "What this note belongs to was deleted." }
             let room = max(5, width - 24)
-            return "\"\(DisplayText.truncated(prose?.title ?? "", to: room))\" was deleted elsewhere."
+            return "\"\(DisplayText.truncated(title, to: room))\" was deleted elsewhere."
         }
     }
 

@@ -19,13 +19,22 @@ extension WritingState {
 
     /// Opens the text, or continues a kept one.
     private mutating func begin(_ prose: WrittenProse, _ writing: inout Writing) -> StoreMessage? {
-        guard !prose.isGone else {
-            writing.isDone = true
-            return StoreMessage("It was deleted elsewhere.", isError: true)
+        let place = kept.firstIndex { $0.subject == writing.subject }
+        if prose.isGone {
+            guard let place else {
+                writing.isDone = true
+                return StoreMessage("It was deleted elsewhere.", isError: true)
+            }
+            let left = kept.remove(at: place)
+            writing.journal = WrittenProse(prose.subject, text: left.original, isGone: true)
+            writing.original = left.original
+            writing.field = ProseField(left.text)
+            writing.savedRevision = -1
+            writing.question = .gone
+            return nil
         }
         writing.journal = prose
         writing.original = prose.text
-        let place = kept.firstIndex { $0.subject == writing.subject }
         guard let place else {
             writing.field = ProseField(prose.text ?? "")
             writing.field.move(to: writing.field.end)

@@ -112,6 +112,11 @@ extension WritingState {
         guard var writing, let journal = writing.journal else { return [] }
         defer { self.writing = writing }
         switch (question, key) {
+        case (.gone, _) where key.isCancel:
+            writing.question = nil
+            keep(writing)
+            writing.isDone = true
+            return [.say(StoreMessage("Your note is kept. The next start asks about it again."))]
         case (_, _) where key.isCancel:
             writing.question = nil
         case (.conflict, .character("m")):
@@ -134,7 +139,8 @@ extension WritingState {
             writing.question = nil
             writing.submission = Submission(revision: writing.field.revision, closes: true)
             let draft = TodoDraft(
-                title: journal.title ?? "", start: DayPageState.day(ofNewRowIn: view),
+                title: journal.title ?? Prose.firstLine(writing.field.text) ?? "",
+                start: DayPageState.day(ofNewRowIn: view),
                 note: writing.field.text)
             return [.apply(.add([draft]))]
         case (.gone, .character("d")):

@@ -14,6 +14,9 @@ extension FullScreen {
             store.say(StoreMessage(words.joined(separator: " "), isError: left.problem != nil))
         }
         do {
+            if let gone = try left.prose.first(where: { try store.isGone($0.subject) }) {
+                screens.askAboutGone(gone.subject, in: store.view)
+            }
             guard let contents = try left.text?.read() else { return }
             screens.dayPage.ask(about: contents.edited, contents.problem ?? .lastTime)
         } catch {

@@ -31,6 +31,16 @@ struct ProseFieldTests {
         #expect(field("a", [.tab]) == "a    |")
     }
 
+    @Test("A bullet typed after the one that Enter began takes its place")
+    func typedBullets() {
+        #expect(field("- [ ] a", [.enter] + typed("- [x] b")) == "- [ ] a\n- [x] b|")
+        #expect(field("  - a", [.enter] + typed("* b")) == "  - a\n  * b|")
+        #expect(field("1. a", [.enter] + typed("2. b")) == "1. a\n2. b|")
+        #expect(field("- a", [.enter] + typed("b - c")) == "- a\n- b - c|")
+        #expect(field("- a", [.enter, .left, .right] + typed("- b")) == "- a\n- - b|")
+        #expect(field("", typed("- - b")) == "- - b|")
+    }
+
     @Test("readline's keys work on the line, and cut it")
     func readline() {
         #expect(field("one two\nthree four", [.control("w")]) == "one two\nthree |")

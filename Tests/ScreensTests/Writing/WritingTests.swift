@@ -172,6 +172,27 @@ struct WritingTests {
         #expect(screens.front == .dayPage)
     }
 
+    @Test("Esc keeps the note of a deleted todo, and it is asked about when it is opened again")
+    func goneLater() {
+        let before = Self.view(WrittenProse(.todo(1), title: "Fix", text: nil))
+        let after = Self.view(WrittenProse(.todo(1), text: nil, isGone: true))
+        var (screens, _) = screens(typed("Nhow to"), in: before)
+        screens.follow(from: before, to: after)
+        _ = screens.handle(.escape, in: after)
+        #expect(
+            screens.handle(.escape, in: after) == [
+                .say(StoreMessage("Your note is kept. The next start asks about it again."))
+            ])
+        screens.follow(from: after, to: after)
+        #expect(screens.front == .dayPage && screens.unsavedProse.map(\.text) == ["how to"])
+        screens.askAboutGone(.todo(1), in: after)
+        #expect(screens.front == .writing)
+        #expect(
+            screens.render(after, symbols: .unicode).text.contains("What this note belongs to was deleted."))
+        let draft = TodoDraft(title: "how to", start: "2026-11-20", note: "how to")
+        #expect(screens.handle(.character("a"), in: after) == [.apply(.add([draft]))])
+    }
+
     @Test("N writes the selected row's note; with more rows marked it says why not")
     func notes() {
         let view = Self.view(WrittenProse(.todo(2), title: "Write migration guide", text: "how"))
@@ -203,7 +224,7 @@ struct WritingTests {
         let left = UnsavedProse(Self.day, original: "A", text: "A tale")
         #expect(
             screens.adopt([left])?.text
-                == "Kept from last time: your text of Fri 20 Nov. W there continues it.")
+                == "Kept from last time: your text of Fri 20 Nov (W there continues it).")
         #expect(screens.unsavedProse == [left])
         _ = screens.handle(.character("W"), in: view("A"))
         #expect(
