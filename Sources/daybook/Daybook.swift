@@ -15,7 +15,7 @@ struct Daybook: AsyncParsableCommand {
             Edit.self, Move.self, Show.self, Search.self, Write.self, Review.self, Status.self,
             Bundles.self, Categories.self, Groups.self,
             Undo.self, Redo.self, Log.self, Page.self, Export.self, Import.self, Backup.self,
-            Restore.self, Config.self,
+            Restore.self, Config.self, Schema.self,
         ], helpNames: .long)
 
     @Flag(help: "Open a sample journal of three weeks, which is deleted when you quit.")

@@ -6,7 +6,11 @@ import Sharing
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List a page (today's by default) or other todos.")
+        commandName: "list", abstract: "List a page (today's by default) or other todos.",
+        discussion: """
+            The options of the selection leave out the todos that don't fit. With --from or --to, and without a date, \
+            it is every todo on the pages of those days.
+            """)
 
     enum Scope: String, EnumerableFlag {
         case future, open, all
@@ -34,13 +38,20 @@ struct List: ParsableCommand {
     @Flag(help: "Also list todos hidden on the page's weekday.")
     var hidden = false
 
+    @OptionGroup(title: "Selection") var filters: TodoFilters
+    @OptionGroup(title: "Selection") var category: CategoryFilter
+
     @Flag(help: "Print JSON.")
     var json = false
+
+    @Flag(name: .customLong("jsonl"), help: "Print an object in one line for each todo.")
+    var isJSONLines = false
 
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
         try DateWords.check(date)
+        if json && isJSONLines { throw ValidationError("Give --json or --jsonl, not both.") }
         if scope != nil && !date.isEmpty {
             throw ValidationError("Give a date or --\(scope?.rawValue ?? ""), not both.")
         }
@@ -52,16 +63,20 @@ struct List: ParsableCommand {
             try date.isEmpty
             ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
         let database = try journal.open(for: .read)
-        switch scope {
-        case .open: try TodoListPrinter(clock: clock).print(.open, of: database, asJSON: json)
-        case .all: try TodoListPrinter(clock: clock).print(.all, of: database, asJSON: json)
+        let query = try query(database, clock)
+        let printer = TodoListPrinter(clock: clock, query: query, form: form)
+        switch scope ?? (date.isEmpty && filters.namesDays ? .all : nil) {
+        case .open: try printer.print(.open, of: database)
+        case .all: try printer.print(.all, of: database)
         case .future:
             let open = try database.read(.futureLog(clock: clock))
-            try print(open.contents, isStarted: open.isTodayStarted, of: database, clock)
+            let page = query.map { open.contents.filtered($0.fits) } ?? open.contents
+            try print(page, isStarted: open.isTodayStarted, of: database, clock)
         case nil:
             let open = try database.read(.page(on: day ?? clock.today, today: clock.today))
-            try print(open.contents, isStarted: open.contents.isStarted, of: database, clock)
-            if let words = open.coming.words, !json, Environment.configuration.preferences.appliesBundles {
+            let page = query.map { open.contents.filtered($0.fits) } ?? open.contents
+            try print(page, isStarted: page.isStarted, of: database, clock)
+            if query == nil, let words = open.coming.words, form == .text, Environment.configuration.preferences.appliesBundles {
                 Console.note("Starting today adds \(words).")
             }
         }
@@ -70,7 +85,7 @@ struct List: ParsableCommand {
     private func print(
         _ page: PageContents, isStarted: Bool, of database: JournalDatabase, _ clock: JournalClock
     ) throws {
-        if json {
+        if form != .text {
             let (bornOpen, categories) = try database.read(
                 JournalQuery<Set<Int64>>.bornOpen.and(.categories))
             let names = CategoryNames(categories ?? [])
@@ -78,8 +93,13 @@ struct List: ParsableCommand {
                 JSONValue.todo(
                     row, categoryName: names[row.todo.categoryID], on: page.day, bornOpen: bornOpen)
             }
+            if form == .jsonLines {
+                for row in page.rows + (hidden ? page.hidden : []) { Console.write(text: output(row).line) }
+                return
+            }
             var list = TodoListJSON(
-                day: page.day, isStarted: isStarted, hidden: page.hidden.map(output))
+                day: page.day, isStarted: isStarted, journal: try database.read(.journalID),
+                hidden: page.hidden.map(output))
             for row in page.rows { list.append(output(row)) }
             list.end()
             return Console.write(Data(list.take()))
@@ -91,6 +111,15 @@ struct List: ParsableCommand {
         if !hidden, let words = page.hiddenWords {
             Console.note("\(words); --hidden lists \(page.hidden.count == 1 ? "it" : "them").")
         }
+    }
+
+    private var form: TodoListPrinter.Form { json ? .json : isJSONLines ? .jsonLines : .text }
+
+    /// The search that the options mean; nil without options.
+    private func query(_ database: JournalDatabase, _ clock: JournalClock) throws -> SearchQuery? {
+        if filters.isEmpty, category.category == nil { return nil }
+        return try filters.query(
+            category: category.category, categories: database.read(.categories), clock: clock)
     }
 
     private func heading(of page: PageContents, clock: JournalClock) -> String {

@@ -27,6 +27,9 @@ struct Search: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(name: .customLong("jsonl"), help: "Print an object in one line for each hit.")
+    var isJSONLines = false
+
     @OptionGroup var journal: JournalOptions
 
     private var text: String {
@@ -39,6 +42,7 @@ struct Search: ParsableCommand {
             throw ValidationError("Unknown option '\(option)'")
         }
         guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit is from 1 to 1000000.") }
+        if json && isJSONLines { throw ValidationError("Give --json or --jsonl, not both.") }
         if text.isEmpty { throw ValidationError("Give a word to search for.") }
     }
 
@@ -54,8 +58,11 @@ struct Search: ParsableCommand {
         if let remark = results.remark { Console.note(remark) }
         if results.hits.isEmpty { throw JournalError("Nothing matches \(text.quoted).") }
         if json {
+            let id = try database.read(.journalID)
             Console.write(
-                text: JSONValue.search(results, categories: categories, today: clock.today).document)
+                text: JSONValue.search(results, categories: categories, journal: id).document)
+        } else if isJSONLines {
+            for hit in JSONValue.hits(results, categories: categories) { Console.write(text: hit.line) }
         } else {
             let printer = SearchPrinter(clock: clock, categories: categories)
             Console.print(styled: printer.lines(of: results.hits))
