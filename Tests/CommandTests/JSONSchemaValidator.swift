@@ -13,7 +13,8 @@ struct JSONSchemaValidator {
 
     private mutating func check(_ value: Any, _ schema: [String: Any], _ path: String) {
         let known: Set = [
-            "$schema", "title", "description", "type", "format", "enum", "anyOf", "items", "properties", "required",
+            "$schema", "title", "description", "type", "format", "enum", "anyOf", "items", "properties",
+            "required",
             "additionalProperties",
         ]
         for keyword in Set(schema.keys).subtracting(known) { mistakes.append("\(path): \(keyword)?") }

@@ -31,29 +31,47 @@ struct OutputSchemaTests {
 
     /// Each output with commands that print it. An object, or an object a line.
     private static let outputs: [(name: String, commands: [String])] = [
-        ("list", ["list --json", "list --all --json", "list --future --json", "list yesterday --json", "list --open --json"]),
-        ("todo", ["list --jsonl", "list --all --jsonl", "list yesterday --hidden --jsonl", "list --open --jsonl"]),
-        ("search", ["search a --json", "search rained --json"]), ("hit", ["search a --jsonl", "search rained --jsonl"]),
+        (
+            "list",
+            [
+                "list --json", "list --all --json", "list --future --json", "list yesterday --json",
+                "list --open --json",
+            ]
+        ),
+        (
+            "todo",
+            ["list --jsonl", "list --all --jsonl", "list yesterday --hidden --jsonl", "list --open --jsonl"]
+        ),
+        ("search", ["search a --json", "search rained --json"]),
+        ("hit", ["search a --jsonl", "search rained --jsonl"]),
         ("log", ["log --json", "undo --json", "undo 2 --json", "redo --json", "redo 2 --json"]),
         ("step", ["log --jsonl"]),
         (
             "change",
             [
-                "add x --json", "add x --json", "did y --json", "done x --json", "reopen x --json", "abandon x --json",
-                "delete x --json", "move a tomorrow --json", "edit a --title A --json", "edit A --title A --json",
+                "add x --json", "add x --json", "did y --json", "done x --json", "reopen x --json",
+                "abandon x --json",
+                "delete x --json", "move a tomorrow --json", "edit a --title A --json",
+                "edit A --title A --json",
                 "write - --json", "categories add Work --json", "categories edit Work --color red --json",
                 "categories rename Work Job --json", "categories move Job first --json",
-                "categories delete Job --json", "bundles add Evening --json", "bundles edit Evening --name Night --json",
+                "categories delete Job --json", "bundles add Evening --json",
+                "bundles edit Evening --name Night --json",
                 "bundles items add Night z --json", "bundles items edit Night z --title Z --json",
-                "bundles items move Night Z first --json", "bundles apply Night --json", "bundles apply Night --json",
-                "bundles items delete Night Z --json", "bundles rename Night Late --json", "bundles move Late 1 --json",
+                "bundles items move Night Z first --json", "bundles apply Night --json",
+                "bundles apply Night --json",
+                "bundles items delete Night Z --json", "bundles rename Night Late --json",
+                "bundles move Late 1 --json",
                 "bundles delete Late --json", "groups add All --json", "groups set All -chome --json",
-                "groups rename All Every --json", "groups move Every first --json", "groups delete Every --json",
+                "groups rename All Every --json", "groups move Every first --json",
+                "groups delete Every --json",
                 "import export.json --replace --json", "restore backup.sqlite --json",
             ]
-        ), ("show", ["show 1 --json", "show 1-5 --jsonl"]), ("status", ["status --json"]), ("waybar", ["status --waybar"]),
+        ), ("show", ["show 1 --json", "show 1-5 --jsonl"]), ("status", ["status --json"]),
+        ("waybar", ["status --waybar"]),
         ("page", ["page --json", "page yesterday --json --group Team"]),
-        ("standup", ["page --since yesterday --json"]), ("review", ["review --summary --since yesterday --json"]),
+        ("standup", ["page --since yesterday --json"]),
+        ("review", ["review --summary --since yesterday --json"]),
         ("categories", ["categories --json"]), ("bundles", ["bundles --json"]), ("groups", ["groups --json"]),
         ("config", ["config --json", "config --all --json"]),
     ]
@@ -116,7 +134,9 @@ struct OutputSchemaTests {
         for name in all.keys {
             let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
                 .appendingPathComponent("../../docs/schema/\(name).json")
-            #expect(try daybook.run("schema", name).output == String(contentsOf: file, encoding: .utf8), "make docs")
+            #expect(
+                try daybook.run("schema", name).output == String(contentsOf: file, encoding: .utf8),
+                "make docs")
         }
         #expect(try daybook.run("schema", "nothing").status == 64)
     }

@@ -139,7 +139,8 @@ struct RecipesTests {
         }
         try daybook.run("delete", "1")
         try terminal.waitFor("timew stop daybook-1")
-        terminal.signal(SIGINT)
+        // C-c, which ends the whole pipeline.
+        terminal.send(bytes: [3])
         _ = try terminal.exitStatus()
     }
 

@@ -41,7 +41,7 @@ struct TodoTimesTests {
         #expect(try times() == [["2026-11-20T08:00:00Z", "2026-11-20T09:00:00Z"]])
         try daybook.run("edit", "1", "--title", "b", now: "2026-11-20T12:00:00")
         #expect(try times() == [["2026-11-20T08:00:00Z", "2026-11-20T09:00:00Z"]])
-        for words in [["done", "1"], ["reopen", "1"], ["move", "1", "fri"], ["edit", "1", "--note", "n"]] {
+        for words in [["done", "1"], ["move", "1", "fri"], ["edit", "1", "--note", "n"]] {
             let before = try times()
             #expect(try daybook.run(words, now: "2026-11-20T13:00:00").status == 0)
             #expect(try times() == [["2026-11-20T08:00:00Z", "2026-11-20T13:00:00Z"]], "\(words)")
@@ -57,7 +57,8 @@ struct TodoTimesTests {
     func others() throws {
         try daybook.run("add", "a", now: "2026-11-20T08:00:00")
         try DatabaseQueue(path: daybook.databasePath).write {
-            try $0.execute(sql: "INSERT INTO todo (title, shouldMigrate, start) VALUES ('b', 1, '2026-11-20')")
+            try $0.execute(
+                sql: "INSERT INTO todo (title, shouldMigrate, start) VALUES ('b', 1, '2026-11-20')")
         }
         let expected: [[String?]] = [["2026-11-20T08:00:00Z", "2026-11-20T08:00:00Z"], [nil, nil]]
         #expect(try times() == expected)
@@ -75,7 +76,9 @@ struct TodoTimesTests {
         try daybook.run("add", "a")
         let id = try list().journal
         #expect(id.count == 32 && id.allSatisfy { $0.isHexDigit && !$0.isUppercase })
-        for words in [["list", "--json"], ["log", "--json"], ["search", "a", "--json"], ["undo", "--json"]] {
+        for words in [
+            ["list", "--json"], ["log", "--json"], ["search", "a", "--json"], ["undo", "--json"],
+        ] {
             #expect(try daybook.run(words).output.contains("\"journal\" : \"\(id)\""), "\(words)")
         }
         let other = try DaybookCommand()

@@ -56,8 +56,10 @@ extension JSONSchema {
     public static let hit = JSONSchema.object([
         Field("day", .day, "The page that shows it."),
         Field(
-            "field", .nullable(.word(of: SearchField.self)), "Where the words are, if they aren't in the title."),
-        Field("snippet", .nullable(.text)), Field("text", .nullable(.text), "The day's text; null for a todo."),
+            "field", .nullable(.word(of: SearchField.self)),
+            "Where the words are, if they aren't in the title."),
+        Field("snippet", .nullable(.text)),
+        Field("text", .nullable(.text), "The day's text; null for a todo."),
         Field("todo", .nullable(todo)),
     ])
 

@@ -68,7 +68,8 @@ public indirect enum JSONSchema: Sendable {
         }
         return [
             ("additionalProperties", .flag(false)), ("properties", .object(properties)),
-            ("required", .list(fields.filter(\.isRequired).map { .text($0.name) })), ("type", .text("object")),
+            ("required", .list(fields.filter(\.isRequired).map { .text($0.name) })),
+            ("type", .text("object")),
         ]
     }
 }

@@ -2,7 +2,8 @@ import Journal
 
 extension JSONValue {
     /// The output of `daybook search --json`.
-    public static func search(_ results: SearchResults, categories: [Category], journal: String) -> JSONValue {
+    public static func search(_ results: SearchResults, categories: [Category], journal: String) -> JSONValue
+    {
         [
             "hits": .list(hits(results, categories: categories)),
             "journal": .text(journal),

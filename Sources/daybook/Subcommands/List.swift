@@ -76,7 +76,9 @@ struct List: ParsableCommand {
             let open = try database.read(.page(on: day ?? clock.today, today: clock.today))
             let page = query.map { open.contents.filtered($0.fits) } ?? open.contents
             try print(page, isStarted: page.isStarted, of: database, clock)
-            if query == nil, let words = open.coming.words, form == .text, Environment.configuration.preferences.appliesBundles {
+            if query == nil, let words = open.coming.words, form == .text,
+                Environment.configuration.preferences.appliesBundles
+            {
                 Console.note("Starting today adds \(words).")
             }
         }

@@ -120,7 +120,8 @@ struct NightTableTests {
             switch (instant, fields[2]) {
             case (.success(let date), let wanted): #expect(ISO8601.string(date) == wanted, "\(line)")
             case (.failure(let error), "-"): #expect("\(error)".contains("the clocks go forward"), "\(line)")
-            case (.failure(let error), _): #expect("\(error)".contains("in the future") && fields[2] == "future", "\(line)")
+            case (.failure(let error), _):
+                #expect("\(error)".contains("in the future") && fields[2] == "future", "\(line)")
             }
         }
     }
@@ -144,9 +145,12 @@ struct NightTableTests {
     @Test(
         "Days typed in a night",
         arguments: [
-            ("America/New_York", "2026-03-08"), ("America/New_York", "2026-11-01"), ("Europe/Berlin", "2026-03-29"),
-            ("Europe/Berlin", "2026-10-25"), ("America/Sao_Paulo", "2018-11-04"), ("Australia/Lord_Howe", "2026-10-04"),
-            ("Pacific/Auckland", "2026-09-27"), ("Asia/Kolkata", "2028-02-29"), ("Europe/Berlin", "2028-03-01"),
+            ("America/New_York", "2026-03-08"), ("America/New_York", "2026-11-01"),
+            ("Europe/Berlin", "2026-03-29"),
+            ("Europe/Berlin", "2026-10-25"), ("America/Sao_Paulo", "2018-11-04"),
+            ("Australia/Lord_Howe", "2026-10-04"),
+            ("Pacific/Auckland", "2026-09-27"), ("Asia/Kolkata", "2028-02-29"),
+            ("Europe/Berlin", "2028-03-01"),
             ("Pacific/Auckland", "2027-01-01"),
         ])
     func days(zone: String, date: String) throws {
