@@ -24,6 +24,7 @@ struct Setting: Sendable {
         flag(["mouse"], \.usesMouse),
         flag(["weekday_bundles"], \.appliesBundles),
         writesIn,
+        flag(["daily_backup"], \.makesDailyBackups),
         time(["review", "evening"], \.review.evening),
         count(["review", "many"], \.review.many),
         flag(["review", "reminder"], \.review.reminds),

@@ -31,6 +31,7 @@ struct JournalOptions: ParsableArguments {
         let opened = try Self.opening(path, for: purpose)
         let copy = opened.migratedCopy.map { "Updated to the new version; the previous journal is in \($0)" }
         let notes = [opened.migrationNote, copy].compactMap(\.self)
+        for note in notes { EventLog.record(note, journal: opened.database.path) }
         return (opened.database, notes.isEmpty ? nil : notes.joined(separator: " "))
     }
 

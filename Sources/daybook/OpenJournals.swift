@@ -34,5 +34,9 @@ enum OpenJournals {
             return databases
         }
         for database in databases { try database.close() }
+        guard deletion.withLock({ $0 == nil }) else { return }
+        for database in databases where database.isChanged && database.readOnlyReason == nil {
+            AutomaticBackup.startIfDue(database.path)
+        }
     }
 }

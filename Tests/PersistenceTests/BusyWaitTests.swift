@@ -24,7 +24,7 @@ struct BusyWaitTests {
                 other.withLock { $0 = nil }
             }
             // A change that takes long by itself is no reason to say that others are writing.
-            try database.queue.writeWithoutTransaction { _ in Thread.sleep(forTimeInterval: 0.05) }
+            database.queue.writeWithoutTransaction { _ in Thread.sleep(forTimeInterval: 0.05) }
             #expect(reports.withLock { $0 } == [])
             let busy = try BusyWriter(path)
             other.withLock { $0 = busy }

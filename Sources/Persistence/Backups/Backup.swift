@@ -11,7 +11,7 @@ extension JournalDatabase {
     /// Uses a separate connection, so during a change it saves the state before the change.
     /// - Returns: The backup's path. The backup is verified, synced to disk, and replaces no file.
     /// - Throws: ``JournalError``, also if the journal is damaged; no partial backup remains.
-    public func makeBackup(reason: String, now: Date) throws(JournalError) -> FilePath {
+    public func makeBackup(reason: BackupReason, now: Date) throws(JournalError) -> FilePath {
         try makeBackup(reason: reason, now: now) { try connectForBackup() }
     }
 
@@ -30,7 +30,7 @@ extension JournalDatabase {
 
     /// Backs up the rows visible in the current transaction to `backups/`, uncommitted changes included.
     /// - Throws: ``JournalError``; no partial backup remains.
-    func makeBackup(ofRowsIn db: Database, reason: String, now: Date) throws(JournalError) -> FilePath {
+    func makeBackup(ofRowsIn db: Database, reason: BackupReason, now: Date) throws(JournalError) -> FilePath {
         try makeBackup(reason: reason, now: now) {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = false
@@ -47,7 +47,7 @@ extension JournalDatabase {
     }
 
     private func makeBackup(
-        reason: String, now: Date, of source: () throws -> DatabaseQueue
+        reason: BackupReason, now: Date, of source: () throws -> DatabaseQueue
     ) throws(JournalError) -> FilePath {
         guard path != ":memory:" else {
             throw JournalError("A journal in memory can't be backed up.")
@@ -75,14 +75,14 @@ enum Backup {
 
     /// The candidate names of a backup, in order of preference.
     static func names(
-        journal path: FilePath, reason: String, now: Date
+        journal path: FilePath, reason: BackupReason, now: Date
     ) -> some Collection<FilePath> {
         // Always UTF-8, so that the change log can store it.
         let journal = path.stem ?? ""
         // 2026-03-01T22:06:39Z becomes 20260301-220639.
         let time = ISO8601.string(now).replacing("T", with: "-").filter { $0.isNumber || $0 == "-" }
         let stamp = time.prefix(10).filter(\.isNumber) + time.dropFirst(10)
-        let name = "\(journal)-\(reason)-\(stamp)"
+        let name = "\(journal)-\(reason.name)-\(stamp)"
         return (1...1000).lazy.map { count in
             folder(ofJournal: path).appending(count == 1 ? "\(name).sqlite" : "\(name)-\(count).sqlite")
         }

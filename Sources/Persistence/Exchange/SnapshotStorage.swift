@@ -36,7 +36,7 @@ extension JournalChange where Outcome == FilePath? {
                 throw JournalError(
                     "The journal is not empty. --replace overwrites it, after a backup; nothing was changed.")
             }
-            return try WholeJournal(database).replace(label, reason: "import", by: author, db) {
+            return try WholeJournal(database).replace(label, reason: .replacement, by: author, db) {
                 try WholeJournal.write(snapshot, $0)
             }
         }
@@ -68,7 +68,7 @@ extension JournalChange where Outcome == FilePath? {
         return JournalChange(hasForeignKeys: false) { _, _ in
             label
         } apply: { db in
-            try WholeJournal(database).replace(label, reason: "restore", by: author, db) { db in
+            try WholeJournal(database).replace(label, reason: .restoring, by: author, db) { db in
                 try source.read { try WholeJournal.copyRows(from: $0, to: db) }
             }
         }

@@ -223,7 +223,7 @@ public final class JournalDatabase: Sendable {
                     // Another program, even a newer version, may have been faster; the lock now excludes
                     // others.
                     if case .journal = try FileContents(db) {
-                        copy = try makeBackup(reason: "before-v\(Self.schemaVersion)", now: now)
+                        copy = try makeBackup(reason: .migration(to: Self.schemaVersion), now: now)
                     }
                 }, progress: progress, didMigrate: { report = $0 })
         } catch {

@@ -16,7 +16,7 @@ struct WholeJournal {
     /// Replaces the journal, as one step that undo reverts from a backup.
     /// - Returns: The backup's path; nil if the journal was empty.
     func replace(
-        _ label: String, reason: String, by author: Author, _ db: Database,
+        _ label: String, reason: BackupReason, by author: Author, _ db: Database,
         with write: (Database) throws -> Void
     ) throws -> FilePath? {
         let copy = try Self.isEmpty(db) ? nil : database.makeBackup(reason: reason, now: author.clock.now())
@@ -36,7 +36,7 @@ struct WholeJournal {
             try open($0, step, direction)
         }
         if direction == .undo && copies.after == nil {
-            let path = try database.makeBackup(ofRowsIn: db, reason: "before-undo", now: clock.now())
+            let path = try database.makeBackup(ofRowsIn: db, reason: .undoing, now: clock.now())
             Self.removeIfRolledBack(path, db)
             try db.run("UPDATE undoStep SET copyAfter = ? WHERE id = ?", [Self.name(path), step.id])
         }

@@ -14,6 +14,8 @@ public struct Preferences: Equatable, Sendable {
     public var appliesBundles = true
     /// Whether notes and the day's text open in the user's editor instead of on the screen.
     public var writesInEditor = false
+    /// Whether a backup is made after each day's first change.
+    public var makesDailyBackups = true
     public var review = ReviewPreferences()
     /// Nil for the theme that suits the terminal.
     public var theme: BuiltInTheme?

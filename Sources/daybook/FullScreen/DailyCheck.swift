@@ -4,7 +4,7 @@ import Journal
 import Persistence
 import Store
 
-/// Checks the journal's file for damage once a day while the screen is open.
+/// Makes the day's backup, or checks the journal's file for damage, once a day while the screen is open.
 enum DailyCheck {
     /// Starts the checks, the first after the first paint, once the main actor is free.
     /// - Parameter report: Receives the text for the message line if there is damage.
@@ -16,7 +16,7 @@ enum DailyCheck {
         Task {
             var isFirst = true
             while !Task.isCancelled {
-                if let words = await words(on: clock.today, database, isFirst: isFirst) {
+                if let words = await words(clock, database, isFirst: isFirst) {
                     report(StoreMessage(words, isError: true))
                 }
                 isFirst = false
@@ -29,11 +29,17 @@ enum DailyCheck {
     /// - Parameter isFirst: Whether to report damage that is already known.
     /// - Returns: The text for the message line if there is damage.
     private static func words(
-        on today: Day, _ database: JournalDatabase, isFirst: Bool
+        _ clock: JournalClock, _ database: JournalDatabase, isFirst: Bool
     ) async -> String? {
         do {
+            if AutomaticBackup.isOn, database.readOnlyReason == nil,
+                DailyBackup.isDue(ofJournal: database.path, clock), DailyBackup.hasChanges(database.path)
+            {
+                return try await inBackground { try backUp(database, clock) }
+            }
+            let today = clock.today
             if IntegrityLog.lastCheck(journal: database.path)?.day != today {
-                let damage = try await findDamage(database)
+                let damage = try await inBackground { try database.findDamage() }
                 IntegrityLog.record(damage, journal: database.path, on: today)
                 return damage == nil ? nil : IntegrityLog.damageWords
             }
@@ -43,13 +49,30 @@ enum DailyCheck {
         }
     }
 
-    /// Checks the file on a separate thread of the lowest priority.
-    private static func findDamage(_ database: JournalDatabase) async throws -> String? {
+    /// Makes the day's backup, which finds damage as well.
+    /// - Returns: The text for the message line if that failed.
+    private static func backUp(_ database: JournalDatabase, _ clock: JournalClock) throws -> String? {
+        do {
+            _ = try AutomaticBackup.make(of: database, clock)
+            return nil
+        } catch {
+            if let damage = try database.findDamage() {
+                IntegrityLog.record(damage, journal: database.path, on: clock.today)
+                return IntegrityLog.damageWords
+            }
+            return "The daily backup failed: \(error)"
+        }
+    }
+
+    /// Runs on a separate thread of the lowest priority.
+    private static func inBackground<Result: Sendable>(
+        _ body: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
                 // On Linux, this affects only the calling thread.
                 _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
-                continuation.resume(with: Result { try database.findDamage() })
+                continuation.resume(with: Swift.Result(catching: body))
             }
         }
     }

@@ -1,14 +1,20 @@
 import ArgumentParser
 import Foundation
+import Journal
 import Persistence
+import Sharing
 import SystemPackage
 
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Back up the journal to a file.",
+        commandName: "backup", abstract: "Back up the journal, or list its backups.",
         discussion: """
             Works while the journal is open elsewhere. Daybook checks the backup for damage before naming it; \
             only you can read it.
+
+            Daybook makes a backup by itself after each day's first change, and before it migrates or replaces a \
+            journal. Of each of these the last \(DailyBackup.keptInFull) stay, and one a month for a year. Backups \
+            made by this command stay until you remove them.
             """)
 
     @Argument(
@@ -16,7 +22,25 @@ struct Backup: ParsableCommand {
         transform: FilePath.init(typed:))
     var file: FilePath?
 
+    @Flag(help: "List the backups, the newest first.")
+    var list = false
+
+    @Flag(
+        help: "Make today's backup unless there is one, as after the day's first change, and remove old ones."
+    )
+    var daily = false
+
+    @Flag(help: "Print JSON, with --list.")
+    var json = false
+
     @OptionGroup var journal: JournalOptions
+
+    func validate() throws {
+        if list && daily || (list || daily) && file != nil {
+            throw ValidationError("--list, --daily and a file are alternatives. Give only one.")
+        }
+        if json && !list { throw ValidationError("--json goes with --list.") }
+    }
 
     func run() throws {
         guard file != "-" else {
@@ -24,9 +48,15 @@ struct Backup: ParsableCommand {
                 "A backup needs a file. `daybook export` writes the journal to standard output.")
         }
         let clock = try Environment.clock()
+        if list { return printList(clock) }
         let database = try journal.open(for: .read)
         do {
-            Console.print("Backed up to \(try copy(database, now: clock.now()))")
+            if daily {
+                let isNew = try AutomaticBackup.make(of: database, clock)
+                if !isNew { return Console.print("There is a backup of today already.") }
+            } else {
+                Console.print("Backed up to \(try copy(database, now: clock.now()))")
+            }
         } catch {
             // Later commands report the damage too.
             if let damage = try database.findDamage() {
@@ -39,9 +69,19 @@ struct Backup: ParsableCommand {
     }
 
     private func copy(_ database: JournalDatabase, now: Date) throws -> FilePath {
-        guard let file else { return try database.makeBackup(reason: "backup", now: now) }
+        guard let file else { return try database.makeBackup(reason: .byHand, now: now) }
         try database.makeBackup(at: file)
         return file
+    }
+
+    /// Lists the backups, also those of a journal that is gone or damaged.
+    private func printList(_ clock: JournalClock) {
+        let printer = BackupPrinter(BackupFile.all(ofJournal: journal.path), clock)
+        if json {
+            Console.write(text: printer.json.document)
+        } else {
+            printer.lines.forEach(Console.print)
+        }
     }
 
     /// Reports the number of rows with dangling references, which are copied unchanged.

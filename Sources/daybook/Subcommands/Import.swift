@@ -52,7 +52,11 @@ struct Import: ParsableCommand {
         let database = try journal.open(for: .create)
         let performed = try database.perform(
             .importJournal(imported.snapshot, replacing: replace, into: database, by: author), by: author)
-        if let backup = performed.outcome { Console.note("The previous journal is in \(backup)") }
+        if let backup = performed.outcome {
+            Console.note("The previous journal is in \(backup)")
+            EventLog.record(
+                "Replaced by an import. The previous journal is in \(backup).", journal: database.path)
+        }
         if journal.json { return try journal.printJSON(performed, of: database, author.clock) }
         Console.print("Imported \(contents)")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Journal
 import Persistence
 import SystemPackage
@@ -7,20 +8,24 @@ struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Restore the journal from a backup.",
         discussion: """
-            Takes a backup, or a journal of any version. Daybook backs up the current journal first, and \
-            `daybook undo` returns to it.
+            Takes a backup, or a journal of any version; or a date, which stands for the last backup of that day or \
+            before it (`daybook backup --list`). Daybook backs up the current journal first, and `daybook undo` \
+            returns to it.
             """)
 
-    @Argument(help: "The backup. It isn't changed.", transform: FilePath.init(typed:))
-    var file: FilePath
+    @Argument(help: ArgumentHelp("The backup, which isn't changed, or a date.", valueName: "file or date"))
+    var file: [String]
 
     @OptionGroup var journal: ChangeOptions
 
     func run() throws {
-        let author = Author(.commandLine, clock: try Environment.clock())
+        let clock = try Environment.clock()
+        let author = Author(.commandLine, clock: clock)
+        let file = try backup(clock)
         try JournalChange<FilePath?>.checkRestorable(file, into: journal.path)
         let database = try journal.open(for: .create)
         let restored = try database.perform(.restore(file, into: database, by: author), by: author)
+        EventLog.record("Restored \(file).", journal: database.path)
         if let backup = restored.outcome { Console.note("The previous journal is in \(backup)") }
         if journal.json {
             try journal.printJSON(restored, of: database, author.clock)
@@ -28,5 +33,22 @@ struct Restore: ParsableCommand {
             Console.print(restored.sentence)
         }
         try Backup.reportDanglingReferences(in: database)
+    }
+
+    /// The file with that name, or the last backup of a day or before it.
+    private func backup(_ clock: JournalClock) throws -> FilePath {
+        let text = file.joined(separator: " ")
+        let path = try FilePath(typed: text)
+        // A file can have a date's name; that is what was typed.
+        guard !path.exists, Dates.isDay(text, clock: clock, looking: .back) else { return path }
+        let day = try Dates.day(text, clock: clock, looking: .back)
+        let backups = BackupFile.all(ofJournal: journal.path)
+        guard let backup = backups.first(where: { clock.day(of: $0.made) <= day }) else {
+            let oldest = backups.last.map { "The oldest is of \(clock.day(of: $0.made).mediumName)." }
+            throw JournalError(
+                "There is no backup of \(day.mediumName) or before. \(oldest ?? "There is none at all.")")
+        }
+        Console.note("The backup of \(BackupPrinter.time(backup.made, clock)) is \(backup.path)")
+        return backup.path
     }
 }

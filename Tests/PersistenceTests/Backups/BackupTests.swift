@@ -47,7 +47,7 @@ struct BackupTests {
 
     @Test func nameRightsAndRows() throws {
         try TemporaryFolder.with { folder throws in
-            let copy = try journal(folder).makeBackup(reason: "import", now: Self.now).string
+            let copy = try journal(folder).makeBackup(reason: .replacement, now: Self.now).string
             #expect(copy == folder.file("backups/journal-import-20260301-220639.sqlite"))
             #expect(try permissions(copy) == 0o600)
             #expect(try permissions(folder.file("backups")) == 0o700)
@@ -63,9 +63,9 @@ struct BackupTests {
     func sameSecond() throws {
         try TemporaryFolder.with { folder throws in
             let database = try journal(folder)
-            let first = try database.makeBackup(reason: "import", now: Self.now).string
+            let first = try database.makeBackup(reason: .replacement, now: Self.now).string
             try database.queue.write { try $0.execute(sql: "INSERT INTO category (name) VALUES ('Home')") }
-            let second = try database.makeBackup(reason: "import", now: Self.now).string
+            let second = try database.makeBackup(reason: .replacement, now: Self.now).string
             #expect(second == folder.file("backups/journal-import-20260301-220639-2.sqlite"))
             #expect(try categories(first) == ["Work"])
             #expect(try categories(second) == ["Work", "Home"])
@@ -78,7 +78,7 @@ struct BackupTests {
             let database = try journal(folder)
             let copy = try database.queue.write { db throws in
                 try db.execute(sql: "DELETE FROM category")
-                return try database.makeBackup(reason: "import", now: Self.now).string
+                return try database.makeBackup(reason: .replacement, now: Self.now).string
             }
             #expect(try categories(copy) == ["Work"])
             #expect(try categories(database.path.string) == [])
@@ -88,7 +88,7 @@ struct BackupTests {
     @Test("A copy is a journal that opens")
     func opens() throws {
         try TemporaryFolder.with { folder throws in
-            let copy = try journal(folder).makeBackup(reason: "import", now: Self.now).string
+            let copy = try journal(folder).makeBackup(reason: .replacement, now: Self.now).string
             let opened = try JournalDatabase.open(path: copy, zone: .utc, now: Self.now)
             #expect(opened.migratedCopy == nil)
         }
@@ -100,7 +100,7 @@ struct BackupTests {
             let database = try journal(folder)
             try Data().write(to: URL(fileURLWithPath: folder.file("backups")))
             let error = #expect(throws: JournalError.self) {
-                try database.makeBackup(reason: "import", now: Self.now)
+                try database.makeBackup(reason: .replacement, now: Self.now)
             }
             #expect(error?.description.contains("can't be used for backups: Not a directory.") == true)
         }

@@ -25,7 +25,7 @@ struct IntegrityCheckTests {
         try TemporaryFolder.with { folder in
             let database = try damaged(folder)
             for make in [
-                { _ = try database.makeBackup(reason: "backup", now: now) },
+                { _ = try database.makeBackup(reason: .byHand, now: now) },
                 { try database.makeBackup(at: .init(folder.file("copy"))) },
             ] {
                 let error = try #require(throws: JournalError.self) { try make() }
@@ -79,7 +79,7 @@ struct IntegrityCheckTests {
                         """)
             }
             #expect(try database.read(.danglingReferences) == 1)
-            let copy = try database.makeBackup(reason: "backup", now: now)
+            let copy = try database.makeBackup(reason: .byHand, now: now)
             #expect(try Backup.open(copy).read(JournalQuery<Int>.danglingReferences.fetch) == 1)
             #expect(try database.findDamage() == nil)
         }

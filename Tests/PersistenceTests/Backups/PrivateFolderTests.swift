@@ -16,7 +16,7 @@ struct PrivateFolderTests {
             let database = try JournalDatabase.open(
                 path: folder.file("journal.sqlite"), zone: .utc, now: .distantPast
             ).database
-            _ = try database.makeBackup(reason: "backup", now: .distantPast)
+            _ = try database.makeBackup(reason: .byHand, now: .distantPast)
             #expect(try permissions(backups) == 0o700)
         }
     }
@@ -31,7 +31,7 @@ struct PrivateFolderTests {
                 path: folder.file("journal.sqlite"), zone: .utc, now: .distantPast
             ).database
             let error = #expect(throws: JournalError.self) {
-                try database.makeBackup(reason: "backup", now: .distantPast)
+                try database.makeBackup(reason: .byHand, now: .distantPast)
             }
             #expect(error?.description.hasPrefix("\(folder.file("backups")) is a link") == true)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("elsewhere")).isEmpty)

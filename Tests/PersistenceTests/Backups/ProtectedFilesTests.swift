@@ -12,7 +12,7 @@ struct ProtectedFilesTests {
         try TemporaryFolder.with { folder in
             let path = folder.file("journal.sqlite")
             let database = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
-            _ = try database.makeBackup(reason: "backup", now: .distantPast)
+            _ = try database.makeBackup(reason: .byHand, now: .distantPast)
             try withExtendedLifetime(database) { try body(folder, ProtectedFiles(journal: FilePath(path))) }
         }
     }

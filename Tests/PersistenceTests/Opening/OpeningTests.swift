@@ -145,7 +145,9 @@ struct OpeningTests {
         let database = try JournalDatabase.inMemory()
         #expect(
             try database.queue.read(FileContents.init) == .journal(version: JournalDatabase.schemaVersion))
-        #expect(throws: JournalError.self) { try database.makeBackup(reason: "import", now: .distantPast) }
+        #expect(throws: JournalError.self) {
+            try database.makeBackup(reason: .replacement, now: .distantPast)
+        }
     }
 
     @Test("Many openers at once of a file that is not there yet all succeed")

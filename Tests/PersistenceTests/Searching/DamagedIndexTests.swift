@@ -98,7 +98,7 @@ struct DamagedIndexTests {
     @Test func `It prevents neither changes, nor taking in many rows, nor restoring a backup`() async throws {
         try await TemporaryFolder.with { folder async throws in
             let searched = try filled(folder)
-            let copy = try searched.journal.makeBackup(reason: "test", now: SearchedJournal.clock.now())
+            let copy = try searched.journal.makeBackup(reason: .byHand, now: SearchedJournal.clock.now())
             try damage(folder, "DELETE FROM todoWords_data")
             try searched.journal.perform(
                 .add((0..<600).map { TodoDraft(title: "Tea \($0)", start: SearchedJournal.clock.today) }))

@@ -15,7 +15,7 @@ struct SearchIndexFileTests {
             var text = RandomText(seed: 6)
             try searched.fill(&text, count: 30)
             let snapshot = try searched.journal.read(.snapshot)
-            let copy = try searched.journal.makeBackup(reason: "test", now: SearchedJournal.clock.now())
+            let copy = try searched.journal.makeBackup(reason: .byHand, now: SearchedJournal.clock.now())
             try searched.journal.perform(.delete(.ids(snapshot.todos.prefix(10).map(\.id))))
             try searched.checkIndex()
             try searched.journal.perform(

@@ -1,0 +1,132 @@
+import Files
+import Foundation
+import GRDB
+import Journal
+import SystemPackage
+
+/// The backup of a day, made after the day's first change.
+public enum DailyBackup {
+    /// What was done.
+    public struct Outcome: Sendable {
+        /// The new backup.
+        public var backup: FilePath
+        /// Older ones, now removed.
+        public var removed: [FilePath]
+        /// Why older ones couldn't be removed, or looked for.
+        public var problem: String?
+    }
+
+    /// The number of the newest automatic backups of a kind that all stay.
+    public static let keptInFull = BackupRotation.newest
+
+    /// Seconds until a failed backup is tried again.
+    private static let timeBetweenAttempts: TimeInterval = 3600
+
+    /// Whether the journal has no daily backup of today, and none failed in the last hour. Reads the folder of
+    /// backups, not the journal.
+    public static func isDue(ofJournal journal: FilePath, _ clock: JournalClock) -> Bool {
+        guard !hasOneOfToday(journal, clock) else { return false }
+        guard let status = status(ofLock: journal) else { return true }
+        let age = Date().timeIntervalSince1970 - TimeInterval(status.st_mtim.tv_sec)
+        return !(0..<timeBetweenAttempts).contains(age)
+    }
+
+    /// Whether the file was written after its newest daily backup was made. A journal that nobody writes to needs no
+    /// further backups, which would only push out older ones.
+    public static func hasChanges(_ journal: FilePath) -> Bool {
+        let newest = BackupFile.all(ofJournal: journal).first { $0.reason == .daily }
+        guard let newest else { return true }
+        return ["", "-wal"].contains { suffix in
+            var status = stat()
+            let path = journal.resolved.addingSuffix(suffix)
+            guard path.withPlatformString({ stat($0, &status) }) == 0, status.st_size > 0 else {
+                return false
+            }
+            return TimeInterval(status.st_mtim.tv_sec) >= newest.made.timeIntervalSince1970
+        }
+    }
+
+    private static func hasOneOfToday(_ journal: FilePath, _ clock: JournalClock) -> Bool {
+        BackupFile.all(ofJournal: journal).contains {
+            $0.reason == .daily && clock.day(of: $0.made) == clock.today
+        }
+    }
+
+    // MARK: The lock
+
+    private static func lockPath(_ journal: FilePath) -> FilePath {
+        Backup.folder(ofJournal: journal).appending(".\(journal.stem ?? "")-daily")
+    }
+
+    private static func status(ofLock journal: FilePath) -> stat? {
+        var status = stat()
+        return lockPath(journal).withPlatformString { lstat($0, &status) } == 0 ? status : nil
+    }
+
+    /// Runs while no other program makes a daily backup of the journal. The lock's time is that of the last attempt
+    /// that failed.
+    /// - Returns: Nil if another program makes one.
+    static func alone<Result>(
+        _ journal: FilePath, _ body: () throws(JournalError) -> Result
+    ) throws(JournalError) -> Result? {
+        try PrivateFolder.claim(Backup.folder(ofJournal: journal))
+        let lock = lockPath(journal).withPlatformString {
+            open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        }
+        guard lock >= 0 else {
+            throw JournalError("\(lockPath(journal)) can't be created: \(JournalFile.reason()).")
+        }
+        defer { close(lock) }
+        // A file system without locks has to do without.
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return nil }
+        futimens(lock, nil)
+        let result = try body()
+        let longAgo = [timespec(), timespec()]
+        futimens(lock, longAgo)
+        return result
+    }
+
+    // MARK: Making it
+
+    /// Makes today's backup of a journal, and then removes older ones that are no longer needed.
+    /// - Returns: Nil if there is one, or another program makes it.
+    /// - Throws: ``JournalError``; older backups stay then.
+    public static func make(
+        of database: JournalDatabase, _ clock: JournalClock
+    ) throws(JournalError) -> Outcome? {
+        let made = try alone(database.path) { () throws(JournalError) -> Outcome? in
+            guard !hasOneOfToday(database.path, clock) else { return nil }
+            let backup = try database.makeBackup(reason: .daily, now: clock.now())
+            var outcome = Outcome(backup: backup, removed: [])
+            do {
+                let named = try database.read(.backupsOfSteps)
+                let all = BackupFile.all(ofJournal: database.path)
+                for old in BackupRotation.superfluous(all, keeping: named) where old.path != backup {
+                    guard old.path.unlink() else {
+                        outcome.problem = "\(old.path) can't be removed: \(JournalFile.reason())."
+                        break
+                    }
+                    outcome.removed.append(old.path)
+                }
+            } catch {
+                outcome.problem = "Older backups weren't looked through: \(error.reason)"
+            }
+            return outcome
+        }
+        return made ?? nil
+    }
+}
+
+extension JournalQuery where Answer == Set<String> {
+    /// The names of the backups that steps of the change log need for their undo and redo.
+    static var backupsOfSteps: JournalQuery {
+        JournalQuery { db in
+            try String.fetchSet(
+                db,
+                sql: """
+                    SELECT copyBefore FROM undoStep WHERE copyBefore IS NOT NULL
+                    UNION SELECT copyAfter FROM undoStep WHERE copyAfter IS NOT NULL
+                    """)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Files
+import Foundation
+import Journal
+import Persistence
+import SystemPackage
+
+/// The backups that Daybook makes by itself after a day's first change.
+enum AutomaticBackup {
+    /// Whether they are wanted. `DAYBOOK_DAILY_BACKUP=off` is for tests and for machines that have backups of their
+    /// own.
+    static var isOn: Bool {
+        Environment.value("DAYBOOK_DAILY_BACKUP") != "off"
+            && Environment.configuration.preferences.makesDailyBackups
+    }
+
+    /// Makes today's backup unless there is one, and logs it.
+    /// - Returns: Whether it was made now.
+    /// - Throws: `JournalError`.
+    static func make(of database: JournalDatabase, _ clock: JournalClock) throws(JournalError) -> Bool {
+        do throws(JournalError) {
+            guard let outcome = try DailyBackup.make(of: database, clock) else { return false }
+            EventLog.record("Made the daily backup \(outcome.backup).", journal: database.path)
+            for old in outcome.removed {
+                EventLog.record("Removed the old backup \(old).", journal: database.path)
+            }
+            if let problem = outcome.problem { EventLog.record(problem, journal: database.path) }
+            IntegrityLog.record(nil, journal: database.path, on: clock.today)
+            return true
+        } catch {
+            EventLog.record("The daily backup failed: \(error)", journal: database.path)
+            throw error
+        }
+    }
+
+    /// Has another process make a changed journal's backup if it is due, so that the command needn't wait for it.
+    static func startIfDue(_ journal: FilePath) {
+        do {
+            guard isOn, DailyBackup.isDue(ofJournal: journal, try Environment.clock()) else { return }
+            try start(["backup", "--daily", "--database", journal.absolute.string])
+        } catch {
+            EventLog.record("The daily backup couldn't be started: \(error.reason)", journal: journal)
+        }
+    }
+
+    /// `POSIX_SPAWN_SETSID` of glibc and musl, which their headers show only to GNU sources.
+    private static let newSession: Int16 = 0x80
+
+    /// Starts this program in a session of its own, silent, so that it outlives the terminal.
+    private static func start(_ words: [String]) throws(Errno) {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in STDIN_FILENO...STDERR_FILENO {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, newSession)
+        let arguments = (["daybook"] + words).map { strdup($0) }
+        defer { arguments.forEach { free($0) } }
+        var process: pid_t = 0
+        let error = posix_spawn(
+            &process, "/proc/self/exe", &actions, &attributes, arguments + [nil], environ)
+        guard error == 0 else { throw Errno(rawValue: error) }
+    }
+}
