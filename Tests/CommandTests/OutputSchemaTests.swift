@@ -73,6 +73,7 @@ struct OutputSchemaTests {
         ("standup", ["page --since yesterday --json"]),
         ("review", ["review --summary --since yesterday --json"]),
         ("categories", ["categories --json"]), ("bundles", ["bundles --json"]), ("groups", ["groups --json"]),
+        ("backups", ["backup --list --json"]),
         ("config", ["config --json", "config --all --json"]),
     ]
 

@@ -1,7 +1,7 @@
 import Journal
 import Sharing
 
-/// The schemas of categories, bundles, groups, settings and bars.
+/// The schemas of categories, bundles, groups, settings, backups and bars.
 extension OutputSchema {
     static let categoriesSchema = JSONSchema.object([
         .init(
@@ -53,6 +53,17 @@ extension OutputSchema {
                     .init("key", .text), .init("line", .nullable(.number), "In the file."),
                     .init("origin", .text), .init("toml", .text, "The value, as the file has it."),
                 ]))),
+    ])
+
+    static let backupsSchema = JSONSchema.object([
+        .init(
+            "backups",
+            .list(
+                .object([
+                    .init("file", .text), .init("made", .instant),
+                    .init("reason", .text, "In words: why it was made."),
+                    .init("size", .number, "In bytes."),
+                ])))
     ])
 
     static let waybarSchema = JSONSchema.object([

@@ -5,7 +5,7 @@ import Sharing
 /// The outputs in JSON, each with its schema.
 enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
     case list, todo, search, hit, log, step, change, show, status, waybar, page, standup, review, categories,
-        bundles, groups, config
+        bundles, groups, config, backups
 
     /// What prints it.
     var title: String {
@@ -27,6 +27,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .bundles: "daybook bundles --json"
         case .groups: "daybook groups --json"
         case .config: "daybook config --json"
+        case .backups: "daybook backup --list --json"
         }
     }
 
@@ -49,6 +50,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .bundles: Self.bundlesSchema
         case .groups: Self.groupsSchema
         case .config: Self.configSchema
+        case .backups: Self.backupsSchema
         }
     }
 
