@@ -2,13 +2,17 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-MANDIR = $(DESTDIR)$(PREFIX)/share/man
+SHARE = $(DESTDIR)$(PREFIX)/share
+MANDIR = $(SHARE)/man
+BASH_COMPLETIONS = $(SHARE)/bash-completion/completions
+ZSH_COMPLETIONS = $(SHARE)/zsh/site-functions
+FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
 SWIFT ?= swift
 RELEASE = -c release --static-swift-stdlib
 
 # Packages for building, and more for the tests.
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
-TEST_PACKAGES = libvterm-dev tidy jq
+TEST_PACKAGES = libvterm-dev tidy jq zsh fish
 
 .PHONY: run build test fuzz bench bench-journal check format install uninstall docs screenshot clean help
 
@@ -50,15 +54,20 @@ screenshot: ## Draw docs/screenshot.svg from the program
 	scripts/make-screenshot .build/debug/daybook > docs/screenshot.svg
 
 install: build ## Install under PREFIX (default /usr/local)
-	install -d $(DESTDIR)$(PREFIX)/bin $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7
+	install -d $(DESTDIR)$(PREFIX)/bin $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7 \
+		$(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 	install -m 755 .build/release/daybook $(DESTDIR)$(PREFIX)/bin/daybook
 	install -m 644 man/daybook.1 $(MANDIR)/man1/
 	install -m 644 man/daybook-config.5 $(MANDIR)/man5/
 	install -m 644 man/daybook-keys.7 $(MANDIR)/man7/
+	install -m 644 completions/daybook.bash $(BASH_COMPLETIONS)/daybook
+	install -m 644 completions/_daybook $(ZSH_COMPLETIONS)/_daybook
+	install -m 644 completions/daybook.fish $(FISH_COMPLETIONS)/daybook.fish
 
 uninstall: ## Remove the installed files from PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/daybook $(MANDIR)/man1/daybook.1 $(MANDIR)/man5/daybook-config.5 \
-		$(MANDIR)/man7/daybook-keys.7
+		$(MANDIR)/man7/daybook-keys.7 $(BASH_COMPLETIONS)/daybook $(ZSH_COMPLETIONS)/_daybook \
+		$(FISH_COMPLETIONS)/daybook.fish
 
 clean: ## Remove the build folder
 	rm -rf .build

@@ -36,6 +36,17 @@ static inline const char *daybook_row_start(int row) {
     return format == NULL ? NULL : tiparm(format, row, 0);
 }
 
+/// A string of the terminal's entry with one parameter; NULL when it has none.
+static inline const char *daybook_terminfo_with(const char *name, int parameter) {
+    const char *format = daybook_terminfo(name);
+    return format == NULL ? NULL : tiparm(format, parameter);
+}
+
+/// A number of the terminal's entry; negative when it has none.
+static inline int daybook_terminfo_number(const char *name) {
+    return tigetnum(name);
+}
+
 /// Starts ncurses on standard input and output. Unlike initscr(3) it never exits by itself.
 static inline SCREEN *daybook_open_screen(void) {
     return newterm(NULL, stdout, stdin);

@@ -24,6 +24,7 @@ struct Setting: Sendable {
         flag(["mouse"], \.usesMouse),
         flag(["weekday_bundles"], \.appliesBundles),
         writesIn,
+        pager,
         flag(["daily_backup"], \.makesDailyBackups),
         time(["review", "evening"], \.review.evening),
         count(["review", "many"], \.review.many),
@@ -96,6 +97,11 @@ struct Setting: Sendable {
             preferences.writesInEditor = try value.oneOf([("screen", false), ("editor", true)])
         },
         write: { TOMLText.quoted($0.writesInEditor ? "editor" : "screen") }, decider: nil)
+
+    private static let pager = Setting(
+        path: ["pager"],
+        read: { value, preferences throws(ExpressionError) in preferences.pager = try value.text() },
+        write: { TOMLText.quoted($0.pager ?? "less") }, decider: "PAGER")
 
     private static let theme = Setting(
         path: ["theme", "name"],

@@ -6,10 +6,25 @@ public struct SharedPage: Hashable, Sendable {
     public struct Part: Hashable, Sendable {
         public var heading: String?
         public var sections: [Section]
+        /// The day of a page in a range, and whether it was started.
+        var page: (day: Day, isStarted: Bool)? {
+            pageDay.map { ($0, isStarted) }
+        }
+        private var pageDay: Day?
+        private var isStarted = false
+        /// The text of that day.
+        var text: SharedProse?
 
         init(_ sections: [Section], heading: String? = nil) {
             self.heading = heading
             self.sections = sections
+        }
+
+        /// A page in a range.
+        init(_ sections: [Section], of page: PageContents, text: SharedProse?) {
+            self.init(sections, heading: page.day.longName)
+            (pageDay, isStarted) = (page.day, page.isStarted)
+            self.text = text
         }
     }
 
@@ -24,6 +39,8 @@ public struct SharedPage: Hashable, Sendable {
         case page(isStarted: Bool)
         case standup(since: Day)
         case review(since: Day)
+        /// The pages from a day to the shared page's own.
+        case range(from: Day)
     }
 
     let kind: Kind
@@ -36,6 +53,11 @@ public struct SharedPage: Hashable, Sendable {
     public var text: SharedProse?
     /// The todos known to have been open, unlike entries; nil if that wasn't looked up.
     public var bornOpen: Set<Int64>?
+
+    /// The heading of the whole: `Monday 2 March 2026`, or of a range `2026-03-02 – 2026-03-06`.
+    var title: String {
+        if case .range(let from) = kind { "\(from) – \(day)" } else { day.longName }
+    }
 
     /// The text of an empty page.
     static let nothing = "Nothing here."
@@ -58,6 +80,13 @@ public struct SharedPage: Hashable, Sendable {
                     Section(section, hasNotes: hasNotes) { $0.caption(on: page.day, clock: clock) }
                 })
         ]
+    }
+
+    init(_ kind: Kind, until day: Day, only filter: SectionFilter?, parts: [Part]) {
+        self.kind = kind
+        self.day = day
+        self.filter = filter
+        self.parts = parts
     }
 
     /// Todos done since a day and todos open now, limited to a group's categories or complete.
@@ -110,7 +139,7 @@ public struct SharedPage: Hashable, Sendable {
         day == today ? "today" : "since \(day.shortName(from: today))"
     }
 
-    private static func filtered(_ sections: [PageSection], _ filter: SectionFilter?) -> [PageSection] {
+    static func filtered(_ sections: [PageSection], _ filter: SectionFilter?) -> [PageSection] {
         filter.map { $0(sections) } ?? sections
     }
 
@@ -136,6 +165,12 @@ public struct SharedPage: Hashable, Sendable {
 
     var rows: [SharedRow] { parts.flatMap { $0.sections.flatMap(\.rows) } }
 
+    /// Leaves out the texts of days.
+    mutating func leaveOutTexts() {
+        text = nil
+        for part in parts.indices { parts[part].text = nil }
+    }
+
     /// This page without the rows in a state, and without the sections that become empty.
     func without(_ state: TodoState) -> SharedPage {
         var page = self
@@ -151,7 +186,7 @@ public struct SharedPage: Hashable, Sendable {
 }
 
 extension SharedPage.Section {
-    fileprivate init(_ section: PageSection, hasNotes: Bool = false, caption: (PageRow) -> String) {
+    init(_ section: PageSection, hasNotes: Bool = false, caption: (PageRow) -> String) {
         category = section.category
         name = section.name.harmless
         rows = section.rows.map { SharedRow($0, hasNote: hasNotes, caption: caption($0)) }

@@ -65,7 +65,7 @@ extension SharedPage {
         guard format == .mrkdwn else { return self }
         // What goes to a channel isn't for the diary.
         var page = without(.abandoned)
-        page.text = nil
+        page.leaveOutTexts()
         return page
     }
 
@@ -77,6 +77,7 @@ extension SharedPage {
         let parts = toldParts.flatMap { part in
             let nothing = part.heading != nil || text.isEmpty ? [[Self.nothing]] : []
             return (part.heading.map { [[heading($0)]] } ?? [])
+                + [part.text?.lines ?? []]
                 + (part.sections.isEmpty ? nothing : sections(part))
         }
         return ([[title], text] + parts).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }

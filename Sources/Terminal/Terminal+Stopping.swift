@@ -53,7 +53,8 @@ extension Terminal {
     func takeBack() {
         state = .taken
         daybook_guard_use_modes()
-        daybook_guard_take(strings.enter, strings.enter.count)
+        daybook_guard_take(surface.entrance, surface.entrance.count)
+        surface.reenter()
         let before = size
         adoptSize()
         redraw()

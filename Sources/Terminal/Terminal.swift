@@ -3,7 +3,7 @@ import CTerminalGuard
 import Glibc
 import Screens
 
-/// The terminal in full screen: it paints canvases, and reports keys, resizes and signals as events.
+/// The terminal: it paints canvases, and reports keys, resizes and signals as events.
 ///
 /// Restores the terminal's original state whenever the process ends, by any means, or stops.
 @MainActor
@@ -21,7 +21,7 @@ public final class Terminal {
 
     var state = State.taken
     let strings: TerminalStrings
-    private var painter: Painter
+    let surface: any Surface
     private var last: (canvas: Canvas, theme: Theme)?
     let onEvent: @MainActor (Event) -> Void
     var input: InputReader?
@@ -38,11 +38,12 @@ public final class Terminal {
 
     /// Takes over the terminal. A process must not have two at a time.
     /// - Parameters:
+    ///   - extent: How much of it to use.
     ///   - usesMouse: Whether clicks and the wheel arrive as keys. Selecting text then needs Shift.
     ///   - asksForBackground: Whether to ask the terminal for its background; the answer is an event.
     ///   - onEvent: Receives the events in order.
     public init(
-        usesMouse: Bool = true, asksForBackground: Bool = false,
+        extent: Extent = .fullScreen, usesMouse: Bool = true, asksForBackground: Bool = false,
         onEvent: @escaping @MainActor (Event) -> Void
     ) throws {
         if let error = TerminalError.missingTerminal { throw error }
@@ -60,28 +61,16 @@ public final class Terminal {
         let signalDescriptor = daybook_guard_open(STDIN_FILENO)
         guard signalDescriptor >= 0 else { throw TerminalError.system(errno) }
 
-        let restoringSequence = strings.restoringSequence(rows: 24)
-        daybook_guard_set_farewell(restoringSequence, restoringSequence.count)
+        surface = extent == .rows ? RowsSurface(strings) : FullScreenSurface(strings)
         daybook_guard_take(nil, 0)
-        let strikeThrough = StrikeThrough.ofTerminal
-        painter = Painter(canStrikeThrough: strikeThrough != nil)
-        let screen = CautiousTerminfo.with(terminal: name, strikeThrough: strikeThrough) {
-            ScreenSize.withBound(STDOUT_FILENO) { daybook_open_screen() }
-        }
-        guard screen != nil else {
+        guard surface.open(type: name) else {
             daybook_guard_close()
             throw TerminalError.tooPlain(name)
         }
-        // Raw mode delivers C-c, C-z, C-s and C-q as keys.
-        raw()
-        noecho()
-        nonl()
-        // Writes each frame completely, even if the next key is waiting.
-        typeahead(-1)
         daybook_guard_remember_modes()
         let noColor = Self.environment("NO_COLOR") ?? ""
-        colors = noColor.isEmpty ? Int(daybook_start_colors()) : 0
-        size = Size(columns: Int(daybook_columns_on_screen()), rows: Int(daybook_rows()))
+        colors = noColor.isEmpty ? surface.colors : 0
+        size = surface.initialSize
         self.onEvent = onEvent
 
         adoptSize()
@@ -98,22 +87,21 @@ public final class Terminal {
     }
 
     /// Repaints everything with the next canvas, as a new theme needs.
-    public func forgetLooks() { painter.forget() }
+    public func forgetLooks() { surface.forget() }
 
     /// Draws the rows of a canvas that differ from the last one. A new theme needs `forgetLooks()` first.
     public func paint(_ canvas: Canvas, theme: Theme) {
         last = (canvas, theme)
         guard state == .taken, !isEnding else { return }
         daybook_guard_thread()
-        write { painter.paint(canvas, theme: theme, in: size) }
+        write { surface.paint(canvas, theme: theme, in: size) }
     }
 
-    /// Clears and repaints the whole screen, after another program has written to it.
+    /// Clears and repaints everything, after another program has written to it.
     public func redraw() {
         guard state == .taken, !isEnding else { return }
-        painter.forget()
-        daybook_distrust_screen()
-        if let last { write { painter.paint(last.canvas, theme: last.theme, in: size) } }
+        surface.distrust()
+        if let last { write { surface.paint(last.canvas, theme: last.theme, in: size) } }
     }
 
     /// Runs a write to the terminal, which may block.
@@ -154,17 +142,8 @@ public final class Terminal {
 
     func adoptSize() {
         guard let wanted = ScreenSize.bounded(STDOUT_FILENO) else { return }
-        let rows = Int32(wanted.rows)
-        let columns = Int32(wanted.columns)
-        if rows != daybook_rows() || columns != daybook_columns_on_screen() {
-            // Not resizeterm, which also queues a key for getch.
-            resize_term(rows, columns)
-            painter.forget()
-            daybook_distrust_screen()
-        }
+        surface.resize(to: wanted)
         size = wanted
-        let restoringSequence = strings.restoringSequence(rows: size.rows)
-        daybook_guard_set_farewell(restoringSequence, restoringSequence.count)
     }
 
     private static func environment(_ name: String) -> String? {

@@ -10,6 +10,18 @@ enum Dates {
         return reading.day
     }
 
+    /// The days of an expression: of one day, or of a range such as `mon..fri`, `last week` or `2026-03`.
+    static func days(
+        _ text: String, clock: JournalClock, looking: DayExpression.Looking
+    ) throws(ExpressionError) -> ClosedRange<Day> {
+        let range = try DayRangeExpression.range(
+            text, today: clock.today, weekStart: clock.weekStart, order: clock.dateOrder, looking: looking)
+        guard range.lowerBound == range.upperBound, !text.contains("..") else { return range }
+        // Says how it was read.
+        let day = try day(text, clock: clock, looking: looking)
+        return day...day
+    }
+
     /// Whether an expression is a date.
     static func isDay(_ text: String, clock: JournalClock, looking: DayExpression.Looking) -> Bool {
         do throws(ExpressionError) {

@@ -11,11 +11,12 @@ struct Daybook: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Start.self, Add.self, Did.self, List.self, Done.self, Abandon.self, Reopen.self, Delete.self,
+            Start.self, Add.self, Did.self, Quick.self, List.self, Done.self, Abandon.self, Reopen.self,
+            Delete.self,
             Edit.self, Move.self, Show.self, Search.self, Write.self, Review.self, Status.self,
             Bundles.self, Categories.self, Groups.self,
             Undo.self, Redo.self, Log.self, Page.self, Export.self, Import.self, Backup.self,
-            Restore.self, Config.self, Schema.self,
+            Restore.self, Config.self, Schema.self, Complete.self,
         ], helpNames: .long)
 
     @Flag(help: "Open a sample journal of three weeks, which is deleted when you quit.")

@@ -24,11 +24,15 @@ struct JournalOptions: ParsableArguments {
     }
 
     /// Opens the journal, and returns the message for the caller to show.
-    func openQuietly(for purpose: OpeningPurpose) throws -> (database: JournalDatabase, note: String?) {
+    /// - Parameter waiting: The busy handler; nil for one that reports on standard error.
+    func openQuietly(
+        for purpose: OpeningPurpose, waiting: BusyWait? = nil,
+        progress: @escaping @Sendable (Double) -> Void = Console.showProgress
+    ) throws -> (database: JournalDatabase, note: String?) {
         if isDefaultPath, path.withPlatformString({ access($0, F_OK) }) != 0 {
             try PrivateFolder.checkOwner(of: path)
         }
-        let opened = try Self.opening(path, for: purpose)
+        let opened = try Self.opening(path, for: purpose, waiting: waiting, progress: progress)
         let copy = opened.migratedCopy.map { "Updated to the new version; the previous journal is in \($0)" }
         let notes = [opened.migrationNote, copy].compactMap(\.self)
         for note in notes { EventLog.record(note, journal: opened.database.path) }
@@ -36,10 +40,13 @@ struct JournalOptions: ParsableArguments {
     }
 
     /// Opens a journal at a path until the command ends.
-    static func opening(_ path: FilePath, for purpose: OpeningPurpose) throws -> JournalDatabase.Opened {
+    static func opening(
+        _ path: FilePath, for purpose: OpeningPurpose, waiting: BusyWait? = nil,
+        progress: @escaping @Sendable (Double) -> Void = Console.showProgress
+    ) throws -> JournalDatabase.Opened {
         let opened = try JournalDatabase.open(
-            path: path, for: purpose, waiting: waiting(for: purpose), now: try Environment.clock().now(),
-            progress: Console.showProgress)
+            path: path, for: purpose, waiting: waiting ?? Self.waiting(for: purpose),
+            now: try Environment.clock().now(), progress: progress)
         OpenJournals.add(opened.database)
         return opened
     }

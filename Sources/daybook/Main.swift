@@ -64,8 +64,11 @@ enum Main {
             Console.complain(error.description)
             for todo in error.newest { Console.note("  \(todo.id)  \(todo.title)") }
             exit(1)
-        // Errors unknown to ArgumentParser exit with 1, and so do errors already printed.
-        case _ where Daybook.exitCode(for: error) == .failure && !(error is ExitCode):
+        // Everything is said already.
+        case let code as ExitCode:
+            exit(code.rawValue)
+        // Errors unknown to ArgumentParser exit with 1.
+        case _ where Daybook.exitCode(for: error) == .failure:
             Console.complain(error.reason)
             exit(1)
         default:

@@ -30,6 +30,7 @@ struct CommandHelp: Decodable {
     var arguments: [Argument]?
     var subcommands: [CommandHelp]?
     var defaultSubcommand: String?
+    var shouldDisplay: Bool?
 
     /// Runs the program and decodes its help.
     init(of program: URL) throws {

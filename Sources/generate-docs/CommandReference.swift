@@ -16,7 +16,7 @@ struct CommandReference {
     }
 
     private func entries(of command: CommandHelp, after parents: String = "") -> [Entry] {
-        (command.subcommands ?? []).flatMap { subcommand in
+        (command.subcommands ?? []).filter { $0.shouldDisplay != false }.flatMap { subcommand in
             let name = parents + subcommand.commandName
             let arguments = (subcommand.arguments ?? []).filter { argument in
                 argument.isPositional || !common.contains { $0.names == argument.names }
@@ -74,14 +74,15 @@ struct CommandReference {
     /// The README's table: a row for each subcommand.
     var markdown: [String] {
         ["| command | what it does |", "|---|---|"]
-            + (program.subcommands ?? []).filter { $0.commandName != "help" }.map { command in
-                let values = (command.arguments ?? []).filter(\.isPositional).map { argument in
-                    let name = value(of: argument).uppercased().replacing(" ...", with: "…")
-                    return argument.isOptional ? " [\(name)]" : " \(name)"
-                }
-                let more = (command.subcommands ?? []).map { "`\($0.commandName)`" }.joined(separator: ", ")
-                return "| `daybook \(command.commandName)\(values.joined())` | \(command.abstract ?? "")"
-                    + (more.isEmpty ? " |" : " Subcommands: \(more). |")
+            + (program.subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay != false }.map
+        { command in
+            let values = (command.arguments ?? []).filter(\.isPositional).map { argument in
+                let name = value(of: argument).uppercased().replacing(" ...", with: "…")
+                return argument.isOptional ? " [\(name)]" : " \(name)"
             }
+            let more = (command.subcommands ?? []).map { "`\($0.commandName)`" }.joined(separator: ", ")
+            return "| `daybook \(command.commandName)\(values.joined())` | \(command.abstract ?? "")"
+                + (more.isEmpty ? " |" : " Subcommands: \(more). |")
+        }
     }
 }

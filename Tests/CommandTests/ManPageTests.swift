@@ -10,6 +10,7 @@ struct ManPageTests {
             var abstract: String?
             var arguments: [Argument]?
             var subcommands: [Command]?
+            var shouldDisplay: Bool?
         }
         struct Argument: Decodable {
             struct Name: Decodable {
@@ -31,7 +32,9 @@ struct ManPageTests {
         let page = source.replacing("\n", with: " ")
         let dump = try JSONDecoder().decode(
             Dump.self, from: Data(try DaybookCommand().run("--experimental-dump-help").output.utf8))
-        let commands = [dump.command] + (dump.command.subcommands ?? [])
+        // A hidden command is for scripts of ours.
+        let commands =
+            [dump.command] + (dump.command.subcommands ?? []).filter { $0.shouldDisplay != false }
         #expect(commands.count >= 12)
         #expect(page.components(separatedBy: ".It Fl -database").count == 2, "Common options are listed once")
         for command in commands {

@@ -148,8 +148,7 @@ extension DayPageState {
 
     /// The verb that adds drafts, with the new category of the line if a draft still uses it.
     func add(_ drafts: [TodoDraft], _ editing: Editing) -> JournalVerb {
-        let needsCategory = drafts.contains { $0.categoryID == Category.unsavedID }
-        return .add(drafts, newCategory: needsCategory ? editing.entry.newCategory : nil)
+        editing.entry.verb(adding: drafts)
     }
 
     /// The day of a new row whose line names none. A todo in the future log can't start today.
@@ -161,19 +160,11 @@ extension DayPageState {
     func drafted(
         _ text: String, _ editing: Editing, in view: JournalView
     ) throws(ExpressionError) -> TodoDraft {
-        let line = editing.entry.entryLine(text, in: view)
-        guard Title.normalized(line.title) != nil else { throw ExpressionError("a todo needs a title.") }
-        let day = line.start ?? editing.day(in: view)
-        guard editing.purpose == .newEntry else {
-            return TodoDraft(
-                title: line.title, shouldMigrate: !line.isHabit, start: day, categoryID: line.category?.id,
-                externalURL: line.externalURL)
-        }
-        if day > view.today || (view.isFutureLog && editing.day == nil) {
+        // Nothing in the future log is done.
+        if editing.purpose == .newEntry, view.isFutureLog, editing.day == nil {
+            let day = editing.entry.entryLine(text, in: view).start ?? editing.day(in: view)
             throw ExpressionError("\(day.mediumName) is in the future. Tab makes it a todo.")
         }
-        return .entry(
-            title: line.title, ending: TodoEnding(.done, on: day, clock: view.clock),
-            categoryID: line.category?.id, externalURL: line.externalURL)
+        return try editing.entry.draft(text, on: editing.day(in: view), in: view)
     }
 }

@@ -14,6 +14,8 @@ public struct Preferences: Equatable, Sendable {
     public var appliesBundles = true
     /// Whether notes and the day's text open in the user's editor instead of on the screen.
     public var writesInEditor = false
+    /// The command that shows long lists of the command line; nil for `$PAGER`.
+    public var pager: String?
     /// Whether a backup is made after each day's first change.
     public var makesDailyBackups = true
     public var review = ReviewPreferences()

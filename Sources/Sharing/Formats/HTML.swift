@@ -16,6 +16,8 @@ private struct HTMLPage {
         var sections: [Section]
         /// A part's heading moves its sections one level down.
         var hasHeading: Bool
+        /// The text of the part's day as HTML; empty without one.
+        var dayText: String
     }
 
     struct Section {
@@ -50,7 +52,7 @@ private struct HTMLPage {
     }
 
     init(_ page: SharedPage) {
-        day = page.day.longName
+        day = page.title
         date = page.day.description
         let prose = page.text.map(RenderedMarkdown.html) ?? ""
         self.prose = prose
@@ -59,7 +61,7 @@ private struct HTMLPage {
                 heading: part.heading,
                 isEmpty: part.sections.isEmpty && (part.heading != nil || prose.isEmpty),
                 sections: part.sections.map(Section.init),
-                hasHeading: part.heading != nil)
+                hasHeading: part.heading != nil, dayText: part.text.map(RenderedMarkdown.html) ?? "")
         }
     }
 }

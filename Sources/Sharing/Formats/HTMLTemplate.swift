@@ -28,6 +28,10 @@ enum HTMLTemplate {
         {{#hasHeading}}
         <h2 class="part">{{heading}}</h2>
         {{/hasHeading}}
+        {{^empty(dayText)}}
+        <div class="prose">
+        {{{dayText}}}</div>
+        {{/empty(dayText)}}
         {{#sections}}
         <section>
         {{#hasHeading}}

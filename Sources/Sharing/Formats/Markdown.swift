@@ -4,7 +4,7 @@ import Journal
 extension SharedPage {
     var markdown: String {
         let level = toldParts.contains { $0.heading != nil } ? "###" : "##"
-        return paragraphs(title: "# \(day.longName)", text: text?.lines ?? [], heading: { "## \($0)" }) {
+        return paragraphs(title: "# \(title)", text: text?.lines ?? [], heading: { "## \($0)" }) {
             part in
             part.sections.flatMap { section in
                 [["\(level) \(Markdown.escaped(section.name))"], section.rows.flatMap(\.markdown)]

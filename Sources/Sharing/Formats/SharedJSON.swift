@@ -13,6 +13,11 @@ extension SharedPage {
                 "day": day, "group": group, "started": .flag(isStarted), "text": .text(text?.markdown),
                 "todos": todos[0],
             ]
+        case .range(let from):
+            [
+                "from": .text(from.description), "group": group, "pages": .list(parts.map(page)),
+                "to": day,
+            ]
         case .standup(let since):
             [
                 "day": day, "done": todos[0], "group": group, "open": todos[1],
@@ -26,7 +31,18 @@ extension SharedPage {
         }
     }
 
-    private func rows(of section: Section) -> [JSONValue] {
+    private func page(_ part: Part) -> JSONValue {
+        let day = part.page?.day ?? day
+        return [
+            "day": .text(day.description), "started": .flag(part.page?.isStarted ?? false),
+            "text": .text(part.text?.markdown),
+            "todos": .list(part.sections.flatMap { rows(of: $0, on: day) }),
+        ]
+    }
+
+    private func rows(of section: Section) -> [JSONValue] { rows(of: section, on: day) }
+
+    private func rows(of section: Section, on day: Day) -> [JSONValue] {
         section.rows.map {
             .todo($0.row, categoryName: section.category?.name, on: day, bornOpen: bornOpen)
         }

@@ -8,13 +8,14 @@ struct TerminalStrings {
     let keyModesOn: [UInt8]
     /// Whether the terminal takes ECMA-48's control sequences.
     let isECMA48: Bool
-    private let leaveModes: [UInt8]
+    /// Turns off paste and mouse reports, and deselects attributes.
+    let leaveModes: [UInt8]
+    /// Restores the keys and the cursor.
+    let leaveKeys: [UInt8]
     private let leaveScreen: [UInt8]
 
     init(usesMouse: Bool) {
-        func string(_ name: String) -> [UInt8] {
-            daybook_terminfo(name).map { Self.withoutDelays(Array(String(cString: $0).utf8)) } ?? []
-        }
+        func string(_ name: String) -> [UInt8] { Self.string(name) }
         isECMA48 = string("cup").starts(with: [0x1B, UInt8(ascii: "[")])
         // Most entries lack bracketed paste, but every ECMA-48 terminal supports or ignores it.
         let pasteOn = isECMA48 ? Array("\u{1B}[?2004h".utf8) : []
@@ -27,7 +28,18 @@ struct TerminalStrings {
             isECMA48 ? Array("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l".utf8) : []
         enter = string("smcup") + keyModesOn
         leaveModes = pasteAndMouseOff + string("sgr0") + string("op")
-        leaveScreen = string("el") + string("rmcup") + string("rmkx") + string("cnorm")
+        leaveKeys = string("rmkx") + string("cnorm")
+        leaveScreen = string("el") + string("rmcup") + leaveKeys
+    }
+
+    /// A string of the loaded entry, without padding; empty if it has none.
+    static func string(_ name: String) -> [UInt8] {
+        daybook_terminfo(name).map { withoutDelays(Array(String(cString: $0).utf8)) } ?? []
+    }
+
+    /// A string with a parameter; empty if the entry has none.
+    static func string(_ name: String, _ parameter: Int32) -> [UInt8] {
+        daybook_terminfo_with(name, parameter).map { withoutDelays(Array(String(cString: $0).utf8)) } ?? []
     }
 
     /// The sequence that restores the terminal. It moves the cursor to the last row first, so that on terminals

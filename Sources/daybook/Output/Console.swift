@@ -51,6 +51,15 @@ enum Console {
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
     }
 
+    /// The terminal's width in columns; nil if standard output isn't one, or its width is unknown.
+    static var columns: Int? {
+        var size = winsize()
+        guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return min(Int(size.ws_col), 2_000)
+    }
+
     private static func write(_ data: Data, to descriptor: Int32) {
         do {
             _ = try data.withUnsafeBytes { try FileDescriptor(rawValue: descriptor).writeAll($0) }

@@ -9,14 +9,16 @@ struct LogPrinter {
 
     /// - Parameter event: What just happened to the steps.
     func lines(of steps: [UndoStep], event: LogFollower.Event? = nil) -> [String] {
-        steps.map { step in
+        steps.flatMap { step in
             let when = "\(clock.day(of: step.date)) \(clock.timeOfDay(step.date))"
             let source = step.source.name.padding(toLength: 12, withPad: " ", startingAt: 0)
-            let line = "\(when)  \(source)  \(step.label.harmless)"
-            return AnsiStyle.styled(
-                step.isUndone ? "\(line) (undone)" : event == .redone ? "\(line) (redone)" : line,
-                Attributes(dim: step.isUndone),
-                isColored: isColored)
+            let look = Attributes(dim: step.isUndone)
+            let end = step.isUndone ? " (undone)" : event == .redone ? " (redone)" : ""
+            let beginning = "\(when)  \(source)  "
+            return PrintedLine(
+                beginning: AnsiStyle.styled(beginning, look, isColored: isColored), indent: beginning.count,
+                parts: [.init(text: step.label.harmless + end, look: look)]
+            ).lines(width: Console.columns, isColored: isColored)
         }
     }
 }

@@ -5,8 +5,10 @@ import Screens
 struct PagePrinter {
     let clock: JournalClock
     let symbols = Environment.configuration.preferences.symbols
-    let isColored: Bool
-    let isTerminal: Bool
+    private let isColored = Console.isColored
+    private let isTerminal = Console.isTerminal
+    /// Nil to leave long lines whole.
+    private let width = Console.columns
     private let theme = Environment.theme(colors: AnsiStyle.colors)
 
     func lines(of page: PageContents, heading: String) -> [String] {
@@ -33,19 +35,21 @@ struct PagePrinter {
             let caption = DisplayText.printable(row.caption(on: day, clock: clock))
             let padding = String(repeating: " ", count: idWidth - id.count)
             let look = theme.attributes(for: Style(.init(row.state)))
-            lines.append(
-                "  \(styled(mark, look)) \(padding)\(styled(id, Attributes(dim: true)))  "
-                    + styled(linked(row.todo), look)
-                    + (caption.isEmpty ? "" : "  " + styled("(\(caption))", Attributes(dim: true))))
+            var line = PrintedLine(
+                beginning: "  \(styled(mark, look)) \(padding)\(styled(id, Attributes(dim: true)))  ",
+                indent: 3 + DisplayText.width(of: mark) + idWidth + 2,
+                parts: [.init(text: row.todo.title.harmless, look: look, url: link(row.todo))])
+            if !caption.isEmpty {
+                line.parts.append(.init(text: "(\(caption))", look: Attributes(dim: true)))
+            }
+            lines += line.lines(width: width, isColored: isColored)
         }
         return lines
     }
 
-    /// The title; on a terminal, a hyperlink (OSC 8) to its URL.
-    private func linked(_ todo: Todo) -> String {
-        let title = todo.title.harmless
-        guard isTerminal, let url = todo.externalURL.flatMap(WebAddress.link) else { return title }
-        return "\u{1B}]8;;\(url)\u{1B}\\\(title)\u{1B}]8;;\u{1B}\\"
+    /// The target of the title's hyperlink (OSC 8), on a terminal.
+    private func link(_ todo: Todo) -> String? {
+        isTerminal ? todo.externalURL.flatMap(WebAddress.link) : nil
     }
 
     private func styled(_ text: String, _ look: Attributes) -> String {

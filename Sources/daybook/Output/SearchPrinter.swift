@@ -19,7 +19,7 @@ struct SearchPrinter {
         let widths = (0..<4).map { column in
             rows.map { DisplayText.width(of: $0.columns[column].text) }.max() ?? 0
         }
-        return rows.map { row in
+        return rows.flatMap { row in
             let columns = row.columns.enumerated().map { index, column in
                 let width = DisplayText.width(of: column.text)
                 let blanks = String(repeating: " ", count: widths[index] - width)
@@ -27,17 +27,19 @@ struct SearchPrinter {
                 // Ids are numbers, to the right.
                 return index == 0 ? blanks + text : text + blanks
             }
-            return (columns + row.rest).joined(separator: "  ")
+            if row.rest.isEmpty { return [columns.joined(separator: "  ")] }
+            return PrintedLine(
+                beginning: columns.map { $0 + "  " }.joined(), indent: widths.reduce(0) { $0 + $1 + 2 },
+                parts: row.rest
+            ).lines(width: Console.columns, isColored: Console.isColored)
         }
     }
 
     private typealias Cell = (text: String, look: Attributes)
 
-    private func row(_ hit: SearchHit) -> (columns: [Cell], rest: [String]) {
+    private func row(_ hit: SearchHit) -> (columns: [Cell], rest: [PrintedLine.Part]) {
         let dim = Attributes(dim: true)
-        let snippet = hit.snippet.map {
-            AnsiStyle.styled($0.text.harmless, dim, isColored: Console.isColored)
-        }
+        let snippet = hit.snippet.map { PrintedLine.Part(text: $0.text.harmless, look: dim) }
         guard let todo = hit.todo else {
             let columns = [
                 ("-", dim), (hit.day.description, Attributes()), ("text", Attributes()), ("", dim),
@@ -52,7 +54,9 @@ struct SearchPrinter {
             (String(todo.id), dim), (hit.day.description, Attributes()), (state.rawValue, look),
             (names.name(todo.categoryID).harmless, category),
         ]
-        let title = AnsiStyle.styled(todo.title.harmless, look, isColored: Console.isColored)
+        let title = PrintedLine.Part(
+            text: todo.title.harmless, look: look,
+            url: Console.isTerminal ? todo.externalURL.flatMap(WebAddress.link) : nil)
         return (columns, [title, snippet].compactMap(\.self))
     }
 }

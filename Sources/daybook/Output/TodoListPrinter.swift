@@ -13,13 +13,18 @@ struct TodoListPrinter {
     /// Leaves out the todos that don't fit; nil for none.
     let query: SearchQuery?
     let form: Form
+    let pager: PagerOptions
 
     /// The size of a write in bytes.
     private static let chunk = 1 << 16
 
-    func print(_ scope: TodoScope, of database: JournalDatabase) throws {
+    func print(_ scope: TodoScope, of database: JournalDatabase) async throws {
         switch form {
-        case .text: try printText(scope, database)
+        case .text:
+            guard Console.isTerminal else { return try printText(scope, database, Console.print(styled:)) }
+            var all: [String] = []
+            try printText(scope, database) { all += $0 }
+            await pager.show(all)
         case .json: try printJSON(scope, database)
         case .jsonLines: try printJSONLines(scope, database)
         }
@@ -63,14 +68,15 @@ struct TodoListPrinter {
         Console.write(Data(list?.take() ?? []))
     }
 
-    private func printText(_ scope: TodoScope, _ database: JournalDatabase) throws {
-        let printer = PagePrinter(
-            clock: clock, isColored: Console.isColored, isTerminal: Console.isTerminal)
+    private func printText(
+        _ scope: TodoScope, _ database: JournalDatabase, _ print: @escaping ([String]) -> Void
+    ) throws {
+        let printer = PagePrinter(clock: clock)
         var listing: TodoListing?
         var heading: PageSection.Heading?
         try database.list(scope, today: clock.today) { start, _ in
             listing = start
-            Console.print(styled: [printer.line(ofHeading: scope == .all ? "Every todo" : "Open")])
+            print([printer.line(ofHeading: scope == .all ? "Every todo" : "Open")])
         } _: { section in
             var section = section
             section.rows = rows(section)
@@ -79,7 +85,7 @@ struct TodoListPrinter {
                 of: section, on: listing.day, idWidth: String(listing.lastID).count,
                 hasHeading: heading != section.heading)
             heading = section.heading
-            Console.print(styled: lines)
+            print(lines)
         }
     }
 }

@@ -4,10 +4,14 @@ import Journal
 import Persistence
 import Sharing
 
-struct List: ParsableCommand {
+struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List a page (today's by default) or other todos.",
         discussion: """
+            `daybook list` prints today's page, by category; the number before a title is the todo's id, which other \
+            commands take. A range prints the pages that were started in it: `daybook list mon..fri`, `last week`, \
+            `2026-03`. On a terminal, lines fit its width, and a list longer than the screen opens in a pager.
+
             The options of the selection leave out the todos that don't fit. With --from or --to, and without a date, \
             it is every todo on the pages of those days.
             """)
@@ -28,7 +32,8 @@ struct List: ParsableCommand {
         parsing: .allUnrecognized,
         help: ArgumentHelp(
             """
-            The page's date, such as 2026-12-01, yesterday or -3; a weekday or a date without a year means the most recent one.
+            The page's date, such as 2026-12-01, yesterday or -3, or a range of dates; a weekday or a date without a \
+            year means the most recent one.
             """, valueName: "date"))
     var date: [String] = []
 
@@ -47,6 +52,7 @@ struct List: ParsableCommand {
     @Flag(name: .customLong("jsonl"), help: "Print an object in one line for each todo.")
     var isJSONLines = false
 
+    @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
@@ -57,25 +63,30 @@ struct List: ParsableCommand {
         }
     }
 
-    func run() throws {
+    @MainActor
+    func run() async throws {
         let clock = try Environment.clock()
-        let day =
+        let days =
             try date.isEmpty
-            ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
+            ? clock.today...clock.today
+            : Dates.days(date.joined(separator: " "), clock: clock, looking: .back)
         let database = try journal.open(for: .read)
-        let query = try query(database, clock)
-        let printer = TodoListPrinter(clock: clock, query: query, form: form)
+        let query = try query(await database.read(.categories), clock)
+        let fits = { (page: PageContents) in query.map { page.filtered($0.fits) } ?? page }
+        let printer = TodoListPrinter(clock: clock, query: query, form: form, pager: pager)
         switch scope ?? (date.isEmpty && filters.namesDays ? .all : nil) {
-        case .open: try printer.print(.open, of: database)
-        case .all: try printer.print(.all, of: database)
+        case .open: try await printer.print(.open, of: database)
+        case .all: try await printer.print(.all, of: database)
         case .future:
-            let open = try database.read(.futureLog(clock: clock))
-            let page = query.map { open.contents.filtered($0.fits) } ?? open.contents
-            try print(page, isStarted: open.isTodayStarted, of: database, clock)
+            let open = try await database.read(.futureLog(clock: clock))
+            try await print(fits(open.contents), isStarted: open.isTodayStarted, of: database, clock)
+        case nil where days.lowerBound < days.upperBound:
+            let range = try await PageRange(days, in: database, clock)
+            try await print(range, range.pages.map { fits($0.contents) }, of: database, clock)
         case nil:
-            let open = try database.read(.page(on: day ?? clock.today, today: clock.today))
-            let page = query.map { open.contents.filtered($0.fits) } ?? open.contents
-            try print(page, isStarted: page.isStarted, of: database, clock)
+            let open = try await database.read(.page(on: days.lowerBound, today: clock.today))
+            let page = fits(open.contents)
+            try await print(page, isStarted: page.isStarted, of: database, clock)
             if query == nil, let words = open.coming.words, form == .text,
                 Environment.configuration.preferences.appliesBundles
             {
@@ -86,30 +97,18 @@ struct List: ParsableCommand {
 
     private func print(
         _ page: PageContents, isStarted: Bool, of database: JournalDatabase, _ clock: JournalClock
-    ) throws {
+    ) async throws {
         if form != .text {
-            let (bornOpen, categories) = try database.read(
-                JournalQuery<Set<Int64>>.bornOpen.and(.categories))
-            let names = CategoryNames(categories ?? [])
-            let output = { (row: PageRow) in
-                JSONValue.todo(
-                    row, categoryName: names[row.todo.categoryID], on: page.day, bornOpen: bornOpen)
-            }
-            if form == .jsonLines {
-                for row in page.rows + (hidden ? page.hidden : []) { Console.write(text: output(row).line) }
-                return
-            }
+            let output = try await rowsAsJSON(of: database)
+            if form == .jsonLines { return printLines([page], output) }
             var list = TodoListJSON(
-                day: page.day, isStarted: isStarted, journal: try database.read(.journalID),
-                hidden: page.hidden.map(output))
-            for row in page.rows { list.append(output(row)) }
+                day: page.day, isStarted: isStarted, journal: try await database.read(.journalID),
+                hidden: page.hidden.map { output($0, page.day) })
+            for row in page.rows { list.append(output(row, page.day)) }
             list.end()
             return Console.write(Data(list.take()))
         }
-        let printer = PagePrinter(
-            clock: clock, isColored: Console.isColored, isTerminal: Console.isTerminal)
-        let shown = hidden ? page.showingHidden() : page
-        Console.print(styled: printer.lines(of: shown, heading: heading(of: page, clock: clock)))
+        await pager.show(lines(of: page, clock))
         if !hidden, let words = page.hiddenWords {
             Console.note("\(words); --hidden lists \(page.hidden.count == 1 ? "it" : "them").")
         }
@@ -118,10 +117,54 @@ struct List: ParsableCommand {
     private var form: TodoListPrinter.Form { json ? .json : isJSONLines ? .jsonLines : .text }
 
     /// The search that the options mean; nil without options.
-    private func query(_ database: JournalDatabase, _ clock: JournalClock) throws -> SearchQuery? {
+    private func query(_ categories: [Journal.Category], _ clock: JournalClock) throws -> SearchQuery? {
         if filters.isEmpty, category.category == nil { return nil }
         return try filters.query(
-            category: category.category, categories: database.read(.categories), clock: clock)
+            category: category.category, categories: categories, clock: clock)
+    }
+
+    private func printLines(_ pages: [PageContents], _ output: (PageRow, Day) -> JSONValue) {
+        for page in pages {
+            for row in page.rows + (hidden ? page.hidden : []) {
+                Console.write(text: output(row, page.day).line)
+            }
+        }
+    }
+
+    private func print(
+        _ range: PageRange, _ contents: [PageContents], of database: JournalDatabase, _ clock: JournalClock
+    ) async throws {
+        guard form != .text else {
+            let pages = contents.map { lines(of: $0, clock) }
+            return await pager.show(Array(pages.joined(separator: [""])))
+        }
+        let output = try await rowsAsJSON(of: database)
+        if form == .jsonLines { return printLines(contents, output) }
+        let pages = contents.map { page -> JSONValue in
+            [
+                "day": .text(page.day.description),
+                "hidden": .list(page.hidden.map { output($0, page.day) }),
+                "started": .flag(page.isStarted), "todos": .list(page.rows.map { output($0, page.day) }),
+            ]
+        }
+        let document: JSONValue = [
+            "from": .text(range.days.lowerBound.description),
+            "journal": .text(try await database.read(.journalID)), "pages": .list(pages),
+            "to": .text(range.days.upperBound.description),
+        ]
+        Console.write(text: document.document)
+    }
+
+    private func rowsAsJSON(of database: JournalDatabase) async throws -> (PageRow, Day) -> JSONValue {
+        let (bornOpen, categories) = try await database.read(
+            JournalQuery<Set<Int64>>.bornOpen.and(.categories))
+        let names = CategoryNames(categories ?? [])
+        return { .todo($0, categoryName: names[$0.todo.categoryID], on: $1, bornOpen: bornOpen) }
+    }
+
+    private func lines(of page: PageContents, _ clock: JournalClock) -> [String] {
+        PagePrinter(clock: clock).lines(
+            of: hidden ? page.showingHidden() : page, heading: heading(of: page, clock: clock))
     }
 
     private func heading(of page: PageContents, clock: JournalClock) -> String {

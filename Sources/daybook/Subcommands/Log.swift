@@ -8,7 +8,7 @@ struct Log: AsyncParsableCommand {
         commandName: "log", abstract: "List changes, newest first.",
         discussion: """
             `daybook undo` undoes from the top of this list. On a terminal, a list longer than the screen opens \
-            in $PAGER (less by default).
+            in a pager: $DAYBOOK_PAGER, the setting `pager`, $PAGER or less.
 
             With --follow, prints each change as it happens, whoever makes it, and each undo and redo. A change by \
             another program becomes a step of its own then.
@@ -23,6 +23,7 @@ struct Log: AsyncParsableCommand {
     @Flag(name: .shortAndLong, help: "Print only what happens from now on, as it happens.")
     var follow = false
 
+    @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
@@ -48,7 +49,7 @@ struct Log: AsyncParsableCommand {
         } else if steps.isEmpty {
             Console.note("No changes yet.")
         } else {
-            await Pager.show(LogPrinter(clock: clock, isColored: Console.isColored).lines(of: steps))
+            await pager.show(LogPrinter(clock: clock, isColored: Console.isColored).lines(of: steps))
         }
     }
 

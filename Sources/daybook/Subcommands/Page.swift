@@ -10,14 +10,16 @@ struct Page: AsyncParsableCommand {
         commandName: "page", abstract: "Print a page to share; today's by default.",
         discussion: """
             What was open, done, postponed and abandoned on that page. With --since, what was done since a day \
-            and what is open now, for a standup.
+            and what is open now, for a standup. A range prints the pages that were started in it: \
+            `daybook page last week`, `mon..fri`, `2026-03`.
             """)
 
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
             """
-            The page's date, such as 2026-12-01, yesterday or -3; a weekday or a date without a year means the most recent one.
+            The page's date, such as 2026-12-01, yesterday or -3, or a range of dates; a weekday or a date without a \
+            year means the most recent one.
             """, valueName: "date"))
     var date: [String] = []
 
@@ -64,6 +66,7 @@ struct Page: AsyncParsableCommand {
     @Flag(name: .customLong("no-text"), help: "Leave out the day's text, as mrkdwn and --group do.")
     var hasNoText = false
 
+    @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
@@ -79,7 +82,7 @@ struct Page: AsyncParsableCommand {
     func run() async throws {
         let database = try journal.open(for: .read)
         let chosenFormat = try chooseFormat()
-        var page = try read(database, clock: try Environment.clock())
+        var page = try await read(database, clock: try Environment.clock())
         if chosenFormat == .json { page.bornOpen = try await database.read(.bornOpen) }
         let text = try page.text(as: chosenFormat)
         if clipboard {
@@ -89,6 +92,8 @@ struct Page: AsyncParsableCommand {
             try WholeFile.write(
                 Data(text.utf8), to: output, sparing: ProtectedFiles(journal: journal.path))
             Console.note(page.written(as: chosenFormat, to: output.string))
+        } else if chosenFormat == .text {
+            await pager.show(text: text)
         } else {
             Console.write(text: text)
         }
@@ -107,20 +112,28 @@ struct Page: AsyncParsableCommand {
         throw ValidationError("No format for .\(ending). Use \(known), or --format.")
     }
 
-    private func read(_ database: JournalDatabase, clock: JournalClock) throws -> SharedPage {
+    @MainActor
+    private func read(_ database: JournalDatabase, clock: JournalClock) async throws -> SharedPage {
         let today = clock.today
         if let since {
             let day = try Dates.day(since, clock: clock, looking: .since)
             guard day <= today else { throw JournalError("\(day.mediumName) is in the future.") }
             let query = JournalQuery<Standup>.standup(since: day, today: today).and(groups)
-            let (standup, library) = try database.read(query)
+            let (standup, library) = try await database.read(query)
             return SharedPage(standup, only: try filter(library), clock: clock)
         }
-        let day =
+        let days =
             try date.isEmpty
-            ? nil : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
-        let query = JournalQuery<OpenPage>.page(on: day ?? today, today: today)
-        let (open, library) = try database.read(query.and(groups))
+            ? today...today : Dates.days(date.joined(separator: " "), clock: clock, looking: .back)
+        if days.lowerBound < days.upperBound {
+            let range = try await PageRange(days, in: database, clock)
+            let library = group == nil ? nil : try await database.read(.library)
+            return SharedPage(
+                range.pages, of: days, only: try filter(library), hasText: !hasNoText, hasNotes: notes,
+                clock: clock)
+        }
+        let query = JournalQuery<OpenPage>.page(on: days.lowerBound, today: today)
+        let (open, library) = try await database.read(query.and(groups))
         return SharedPage(
             open.contents, only: try filter(library), text: hasNoText ? nil : open.text, hasNotes: notes,
             clock: clock)

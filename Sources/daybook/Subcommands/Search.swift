@@ -4,7 +4,7 @@ import Journal
 import Persistence
 import Sharing
 
-struct Search: ParsableCommand {
+struct Search: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Search titles, notes, URLs and the texts of days.",
         discussion: """
@@ -30,6 +30,7 @@ struct Search: ParsableCommand {
     @Flag(name: .customLong("jsonl"), help: "Print an object in one line for each hit.")
     var isJSONLines = false
 
+    @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
     private var text: String {
@@ -46,10 +47,11 @@ struct Search: ParsableCommand {
         if text.isEmpty { throw ValidationError("Give a word to search for.") }
     }
 
-    func run() throws {
+    @MainActor
+    func run() async throws {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
-        let categories = try database.read(.categories)
+        let categories = try await database.read(.categories)
         let query = SearchQuery(text, categories: categories, clock: clock)
         if let problem = query.problem {
             throw JournalError(problem.prefix(1).uppercased() + problem.dropFirst() + ".")
@@ -58,14 +60,14 @@ struct Search: ParsableCommand {
         if let remark = results.remark { Console.note(remark) }
         if results.hits.isEmpty { throw JournalError("Nothing matches \(text.quoted).") }
         if json {
-            let id = try database.read(.journalID)
+            let id = try await database.read(.journalID)
             Console.write(
                 text: JSONValue.search(results, categories: categories, journal: id).document)
         } else if isJSONLines {
             for hit in JSONValue.hits(results, categories: categories) { Console.write(text: hit.line) }
         } else {
             let printer = SearchPrinter(clock: clock, categories: categories)
-            Console.print(styled: printer.lines(of: results.hits))
+            await pager.show(printer.lines(of: results.hits))
         }
         if results.hasMore, !json { Console.note("More than \(limit) match; --limit shows more.") }
     }

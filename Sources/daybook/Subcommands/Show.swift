@@ -3,7 +3,7 @@ import Journal
 import Persistence
 import Sharing
 
-struct Show: ParsableCommand {
+struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the history of todos.",
         discussion: """
@@ -19,16 +19,18 @@ struct Show: ParsableCommand {
     @Flag(name: .customLong("jsonl"), help: "Print an object in one line for each todo.")
     var isJSONLines = false
 
+    @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
         if json && isJSONLines { throw ValidationError("Give --json or --jsonl, not both.") }
     }
 
-    func run() throws {
+    @MainActor
+    func run() async throws {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
-        let histories = try database.read(
+        let histories = try await database.read(
             .todoHistories(of: arguments.selection(in: database, clock), clock: clock))
         let values = histories.lazy.map { JSONValue.history($0, today: clock.today) }
         if json {
@@ -40,10 +42,10 @@ struct Show: ParsableCommand {
             for value in values { Console.write(text: value.line) }
         } else {
             let printer = TodoHistoryPrinter(clock: clock)
-            for (index, history) in histories.enumerated() {
-                if index > 0 { Console.print("") }
-                printer.lines(of: history).forEach(Console.print)
+            let texts = histories.map { history in
+                printer.lines(of: history).map { $0.harmless + "\n" }.joined()
             }
+            await pager.show(text: texts.joined(separator: "\n"))
         }
     }
 }

@@ -16,10 +16,17 @@ final class KeptLines: Sendable {
     static let name = "lines"
 
     private let journal: FilePath
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     init(journal: FilePath) {
         self.journal = journal
+        state = Mutex(State())
+    }
+
+    /// Takes over the file of a process that is gone, as it is.
+    init(journal: FilePath, adopting folder: DraftFolder, lines: [String]) {
+        self.journal = journal
+        state = Mutex(State(folder: folder, lines: lines))
     }
 
     /// Replaces the lines and syncs them to disk.

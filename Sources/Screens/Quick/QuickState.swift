@@ -1,0 +1,186 @@
+import Journal
+import Store
+
+/// One line of entry without a page: its text, its pickers, and the progress of saving it.
+public struct QuickState: Sendable {
+    /// The progress of the journal behind the line.
+    public enum Phase: Equatable, Sendable {
+        /// Being opened; keys that need it wait.
+        case opening
+        case ready
+        /// Couldn't be opened; Enter tries again.
+        case closed
+        /// The line is being saved.
+        case saving
+    }
+
+    /// What a key asks of the program.
+    public enum Effect: Equatable, Sendable {
+        /// Opens the journal.
+        case open
+        case save(JournalVerb)
+        case redraw, suspend
+        /// Ends without saving.
+        case leave
+    }
+
+    public var size: Size
+    public private(set) var phase = Phase.opening
+    var entry: EntryEditor
+    /// The lines left unsaved by earlier runs, the newest last.
+    private(set) var kept: [String]
+    /// The kept line in the editor; nil for a line of its own.
+    private(set) var keptPlace: Int?
+    private var ownLine = LineEditor()
+    /// Keys that wait for the journal.
+    private var typedAhead: [Key] = []
+    var view: JournalView
+    /// The rows drawn so far, which stay, so that the line doesn't jump.
+    var height = 1
+    let symbols: Symbols
+    /// The note for what the line adds.
+    private let note: String?
+
+    /// - Parameters:
+    ///   - use: Whether the line is a todo or an entry.
+    ///   - note: A note to add with it.
+    ///   - kept: The lines left unsaved by earlier runs.
+    public init(
+        _ use: EntryLine.Use, note: String? = nil, kept: [String] = [], clock: JournalClock, size: Size,
+        symbols: Symbols = .forLocale
+    ) {
+        entry = EntryEditor(LineEditor(), for: use)
+        self.note = note
+        self.kept = kept
+        self.size = size
+        self.symbols = symbols
+        let contents = PageContents(
+            day: clock.today, isStarted: false, isLatest: true, todos: [], categories: [])
+        view = JournalView(
+            page: OpenPage(
+                contents: contents, previous: nil, next: nil, latest: nil, isTodayStarted: false,
+                categories: []),
+            clock: clock)
+    }
+
+    /// The lines to keep for the next run.
+    public var unsavedLines: [String] {
+        var lines = kept
+        if let keptPlace { lines[keptPlace] = entry.line.text }
+        return (lines + [keptPlace == nil ? entry.line.text : ownLine.text]).compactMap(Title.normalized)
+    }
+
+    /// The lines to keep once the open one is saved.
+    public var linesAfterSaving: [String] {
+        var lines = kept
+        if let keptPlace { lines.remove(at: keptPlace) }
+        return (lines + [keptPlace == nil ? "" : ownLine.text]).compactMap(Title.normalized)
+    }
+
+    /// Whether a pause in typing matters.
+    public var awaitsPause: Bool { entry.asked != nil && !entry.isSettled }
+
+    public mutating func notePause() { entry.settle() }
+
+    public mutating func wait(_ isWaiting: Bool) { view.isWaiting = isWaiting }
+
+    // MARK: The journal
+
+    /// Handles the keys that waited for the journal.
+    /// - Parameter note: A message about opening it.
+    public mutating func open(_ categories: [Category], note: String? = nil) -> Effect? {
+        view.page.categories = categories
+        view.message = note.map { StoreMessage($0) }
+        phase = .ready
+        let keys = typedAhead
+        typedAhead = []
+        for (index, key) in keys.enumerated() {
+            guard let effect = handle(key) else { continue }
+            typedAhead = Array(keys[(index + 1)...])
+            return effect
+        }
+        return nil
+    }
+
+    /// Keeps the line after a failure to open the journal or to save the line.
+    public mutating func fail(_ reason: String) {
+        phase = phase == .saving ? .ready : .closed
+        typedAhead = []
+        view.isWaiting = false
+        view.message = StoreMessage(reason, isError: true)
+    }
+
+    // MARK: Keys
+
+    /// Handles a key.
+    public mutating func handle(_ key: Key) -> Effect? {
+        // Opening may take long, and loses nothing.
+        if phase == .opening, key == .control("c") { return .leave }
+        if phase == .saving || !typedAhead.isEmpty || phase == .opening && needsJournal(key) {
+            typedAhead.append(key)
+            return nil
+        }
+        view.message = nil
+        if phase == .ready {
+            switch entry.pick(key, in: view) {
+            case .used: return nil
+            case .submits: return save()
+            case .unused: break
+            }
+        } else if key == .enter {
+            (phase, typedAhead) = (.opening, [.enter])
+            return .open
+        }
+        switch key {
+        case _ where key.isCancel: return .leave
+        // Esc, and a key right after it.
+        case .alt where !LineEditor.binds(key): return .leave
+        case .control("d") where entry.line.text.isEmpty: return .leave
+        case .control("l"): return .redraw
+        case .control("z"): return .suspend
+        case .tab: entry.use = entry.use == .entry ? .todo : .entry
+        case .up, .control("p"): browse(by: -1)
+        case .down, .control("n"): browse(by: 1)
+        case .paste(let text) where entry.line.text.isEmpty: entry.type(.paste(ListLine(text).words))
+        case .mouse, .unknown: break
+        default: entry.type(key)
+        }
+        return nil
+    }
+
+    /// Whether a key means something else without the categories.
+    private func needsJournal(_ key: Key) -> Bool {
+        [.enter, .tab].contains(key)
+            || [.up, .down, .control("p"), .control("n")].contains(key) && entry.line.text.contains("#")
+    }
+
+    private mutating func save() -> Effect? {
+        if let question = entry.ask(in: view) {
+            view.message = question
+            return nil
+        }
+        guard let text = Title.normalized(entry.line.text) else {
+            view.message = LineEditor.nothingToSave
+            return nil
+        }
+        do {
+            var draft = try entry.draft(text, on: view.today, in: view)
+            draft.note = note
+            phase = .saving
+            return .save(entry.verb(adding: [draft]))
+        } catch {
+            view.message = StoreMessage(error.sentence, isError: true)
+            return nil
+        }
+    }
+
+    /// Goes through the kept lines, the newest first, and back to the line of its own.
+    private mutating func browse(by step: Int) {
+        let place = (keptPlace ?? kept.count) + step
+        guard (0...kept.count).contains(place) else { return }
+        if let keptPlace { kept[keptPlace] = entry.line.text } else { ownLine = entry.line }
+        keptPlace = place == kept.count ? nil : place
+        entry.line = keptPlace.map { LineEditor(kept[$0]) } ?? ownLine
+        entry.dismissWord()
+    }
+}

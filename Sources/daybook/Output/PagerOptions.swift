@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// The options of commands whose lists may be longer than the screen.
+struct PagerOptions: ParsableArguments {
+    @Flag(name: .customLong("no-pager"), help: "Don't open a long list in a pager.")
+    var hasNoPager = false
+
+    /// Prints lines, on a terminal in the pager if they don't fit.
+    func show(_ lines: [String]) async {
+        if hasNoPager { Console.print(styled: lines) } else { await Pager.show(lines) }
+    }
+
+    /// Prints a text, on a terminal with its words wrapped.
+    func show(text: String) async {
+        guard let width = Console.columns else { return Console.write(text: text) }
+        let lines = PrintedLine.wrapped(text.hasSuffix("\n") ? String(text.dropLast()) : text, width: width)
+        await show(lines)
+    }
+}

@@ -1,0 +1,70 @@
+import Journal
+import Screens
+
+/// A line of output: a beginning, and parts after it. On a terminal, its words are wrapped below the first part.
+struct PrintedLine {
+    struct Part {
+        var text: String
+        var look = Attributes()
+        /// The target of a hyperlink.
+        var url: String?
+    }
+
+    /// What stands before the parts, with its escape sequences, and its width.
+    var beginning: String
+    var indent: Int
+    var parts: [Part]
+
+    /// The narrowest column that words are wrapped in.
+    private static let narrowest = 20
+
+    /// - Parameter width: The terminal's columns; nil for a line as long as it gets.
+    func lines(width: Int?, isColored: Bool) -> [String] {
+        guard let width, width - indent >= Self.narrowest else {
+            return [beginning + parts.map { Self.styled($0.text, $0, isColored) }.joined(separator: "  ")]
+        }
+        let room = width - indent
+        var lines = [beginning]
+        var column = 0
+        for part in parts {
+            let wrapped = DisplayText.wrapped(part.text, to: room)
+            let fits = column + 2 + DisplayText.width(of: wrapped[0]) <= room && wrapped.count == 1
+            for (index, piece) in wrapped.enumerated() {
+                if column > 0, index == 0, fits {
+                    lines[lines.count - 1] += "  "
+                    column += 2
+                } else if column > 0 || index > 0 {
+                    lines.append(String(repeating: " ", count: indent))
+                    column = 0
+                }
+                lines[lines.count - 1] += Self.styled(piece, part, isColored)
+                column += DisplayText.width(of: piece)
+            }
+        }
+        return lines
+    }
+
+    private static func styled(_ text: String, _ part: Part, _ isColored: Bool) -> String {
+        let linked = part.url.map { "\u{1B}]8;;\($0)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\" } ?? text
+        return AnsiStyle.styled(linked, part.look, isColored: isColored)
+    }
+}
+
+extension PrintedLine {
+    /// A plain text in lines, each wrapped at words below its own indentation.
+    static func wrapped(_ text: String, width: Int) -> [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+            let blanks = line.prefix { $0 == " " }
+            let words = line.dropFirst(blanks.count)
+            // Below the words after a check box or a mark.
+            let mark = words.hasPrefix("[") ? 4 : words.hasPrefix("- ") ? 2 : 0
+            let indent = blanks.count + mark
+            guard width - indent >= narrowest, words.count > mark else { return [String(line)] }
+            let pieces = DisplayText.wrapped(String(words.dropFirst(mark)), to: width - indent)
+            return pieces.enumerated().map { index, piece in
+                (index == 0 ? String(blanks + words.prefix(mark)) : String(repeating: " ", count: indent))
+                    + piece
+            }
+        }
+    }
+}

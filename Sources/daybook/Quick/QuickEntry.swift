@@ -1,0 +1,175 @@
+import Files
+import Foundation
+import Journal
+import Persistence
+import Screens
+import Terminal
+
+/// The loop of `daybook quick`: draws the line at once, opens the journal behind it, and saves one line.
+@MainActor
+final class QuickEntry {
+    private enum Event: Sendable {
+        case terminal(Terminal.Event)
+        case opened(Result<Opened, any Error>)
+        case saved(Result<Void, any Error>)
+        /// Another program started or stopped blocking writes to the journal.
+        case waits(Bool)
+        /// No key has come for a moment.
+        case paused
+    }
+
+    private struct Opened: Sendable {
+        var database: JournalDatabase
+        var categories: [Category]
+        var note: String?
+    }
+
+    private enum Outcome { case proceed, saved, left }
+
+    private let journal: JournalOptions
+    private let clock: JournalClock
+    private let terminal: Terminal
+    private let theme: Theme
+    private let drafts: QuickDrafts
+    private var state: QuickState
+    private var database: JournalDatabase?
+    private var pause: Task<Void, Never>?
+    private let events: AsyncStream<Event>
+    private let continuation: AsyncStream<Event>.Continuation
+
+    /// Reads and saves one line.
+    /// - Returns: Whether a line was saved.
+    static func run(journal: JournalOptions, use: EntryLine.Use, note: String?) async throws -> Bool {
+        let entry = try QuickEntry(journal: journal, use: use, note: note)
+        defer { entry.terminal.close() }
+        return await entry.run()
+    }
+
+    private init(journal: JournalOptions, use: EntryLine.Use, note: String?) throws {
+        self.journal = journal
+        clock = try Environment.clock()
+        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        (self.events, self.continuation) = (events, continuation)
+        terminal = try Terminal(extent: .rows, usesMouse: false) { continuation.yield(.terminal($0)) }
+        theme = Environment.theme(colors: terminal.colors)
+        drafts = QuickDrafts(journal: journal.path)
+        state = QuickState(
+            use, note: note, kept: drafts.left, clock: clock, size: terminal.size,
+            symbols: Environment.configuration.preferences.symbols)
+    }
+
+    private func run() async -> Bool {
+        paint()
+        open()
+        defer { pause?.cancel() }
+        for await event in events {
+            switch handle(event) {
+            case .saved: return leave(keeping: state.linesAfterSaving, isSaved: true)
+            case .left: return leave(keeping: state.unsavedLines, isSaved: false)
+            case .proceed: break
+            }
+            drafts.saveSoon { [weak self] in self?.state.unsavedLines ?? [] }
+            waitForPause()
+            paint()
+        }
+        return false
+    }
+
+    private func handle(_ event: Event) -> Outcome {
+        switch event {
+        case .terminal(.key(let key)):
+            pause?.cancel()
+            pause = nil
+            return perform(state.handle(key))
+        case .terminal(.resized(let size)):
+            state.size = size
+        case .terminal(.signal(.suspend)):
+            terminal.suspend()
+        case .terminal(.signal(.continue)), .terminal(.background):
+            break
+        case .terminal(.signal(let signal)):
+            _ = leave(keeping: state.unsavedLines, isSaved: false)
+            Terminal.dieBySignal(signal)
+        case .opened(.success(let opened)):
+            database = opened.database
+            opened.database.waiting.report(after: .milliseconds(300)) { [continuation] in
+                continuation.yield(.waits($0))
+            }
+            return perform(state.open(opened.categories, note: opened.note ?? drafts.problem))
+        case .opened(.failure(let error)), .saved(.failure(let error)):
+            state.fail("\(error.reason)")
+        case .saved(.success):
+            return .saved
+        case .waits(let isWaiting):
+            state.wait(isWaiting)
+        case .paused:
+            pause = nil
+            state.notePause()
+        }
+        return .proceed
+    }
+
+    private func perform(_ effect: QuickState.Effect?) -> Outcome {
+        switch effect {
+        case .open: open()
+        case .save(let verb): save(verb)
+        case .redraw: terminal.redraw()
+        case .suspend: terminal.suspend()
+        case .leave: return .left
+        case nil: break
+        }
+        return .proceed
+    }
+
+    // MARK: The journal
+
+    /// Opens the journal and reads its categories, off the main actor.
+    private func open() {
+        Task.detached { [journal, continuation] in
+            let result = Result {
+                let waiting = BusyWait(patience: 5)
+                waiting.report(after: .milliseconds(300)) { continuation.yield(.waits($0)) }
+                // Messages and progress would end up in the line.
+                let opened = try journal.openQuietly(for: .screen, waiting: waiting) { _ in }
+                return Opened(
+                    database: opened.database, categories: try opened.database.read(.categories),
+                    note: opened.database.readOnlyReason ?? opened.note)
+            }
+            continuation.yield(.opened(result))
+        }
+    }
+
+    /// Saves the line, off the main actor.
+    private func save(_ verb: JournalVerb) {
+        guard let database else { return }
+        Task.detached { [clock, continuation] in
+            continuation.yield(.saved(Result { _ = try database.carryOut(verb, clock) }))
+        }
+    }
+
+    // MARK: The terminal
+
+    private func paint() {
+        terminal.paint(state.render(), theme: theme)
+    }
+
+    /// Restores the terminal and keeps lines for the next run; prints them if that fails.
+    private func leave(keeping lines: [String], isSaved: Bool) -> Bool {
+        let kept = Result { try drafts.saveNow(lines) }
+        terminal.close()
+        if case .failure(let error) = kept {
+            Console.complain("\(error.reason) You had typed:")
+            for line in lines { Console.note("  \(line)") }
+        }
+        return isSaved
+    }
+
+    /// Waits for a pause in typing while a question is new.
+    private func waitForPause() {
+        guard pause == nil, state.awaitsPause else { return }
+        pause = Task { [continuation] in
+            do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
+            continuation.yield(.paused)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("daybook complete")
+struct CompleteTests {
+    private let daybook: DaybookCommand
+
+    init() throws {
+        daybook = try DaybookCommand()
+        try daybook.run("start")
+        for name in ["Home", "Big Work"] { try daybook.run("categories", "add", name) }
+        for title in ["Call the dentist", "Zähne #1", "Buy stamps"] {
+            try daybook.run("add", "--literal", title)
+        }
+        try daybook.run("done", "3")
+        try daybook.run("bundles", "add", "Morning")
+        try daybook.run("bundles", "items", "add", "Morning", "Stretch")
+        try daybook.run("groups", "add", "Team")
+    }
+
+    /// The values offered for a command line, whose last word may be empty.
+    private func values(_ words: [String]) throws -> [String] {
+        let result = try daybook.run(["complete", "--"] + words)
+        #expect(result.status == 0 && result.errors == "")
+        return result.output.split(separator: "\n").map {
+            String($0.split(separator: "\t", omittingEmptySubsequences: false)[0])
+        }
+    }
+
+    @Test(
+        "What is offered",
+        arguments: [
+            (["aban"], ["abandon"]), (["cat"], ["categories"]), (["bundles", "it"], ["items"]),
+            (["help", "und"], ["undo"]), (["help", "bundles", "app"], ["apply"]),
+            (["add", "x", "--stri"], ["--strict"]), (["add", "x", "--strict", "--hab"], ["--habit"]),
+            (["add", "-c", "h"], ["Home"]), (["add", "--category=b"], ["--category=Big Work"]),
+            (["add", "x", "#h"], ["#Home"]), (["add", "x", "~tom"], ["~tomorrow"]),
+            (["done", "dent"], ["1"]), (["done", "zahne"], ["2"]), (["done", "call", "d"], ["dentist"]),
+            (["done", "1", "z"], ["2"]),
+            (["reopen", "stam"], ["3"]), (["done", "stam"], []), (["show", "stam"], ["3"]),
+            (["move", "1", "tom"], ["tomorrow"]), (["list", "yest"], ["yesterday"]),
+            (["list", "2026-11-21"], ["2026-11-21"]), (["page", "-o", ""], [":files"]),
+            (["import", "x"], [":files"]), (["--database", ""], [":files"]),
+            (["page", "--format", "h"], ["html"]), (["page", "--group", "t"], ["Team"]),
+            (["bundles", "delete", "m"], ["Morning"]),
+            (["bundles", "items", "delete", "morning", ""], ["Stretch"]),
+            (["categories", "move", "Home", "f"], ["first"]), (["config", "set", "sym"], ["symbols"]),
+            (["config", "set", "symbols", "a"], ["ascii"]), (["search", "is:o"], ["is:open"]),
+            (["add", "--", "--stri"], []), (["nonsense", "x"], []), (["done", "\u{1B}[31m"], []),
+        ])
+    func offered(words: [String], wanted: [String]) throws {
+        #expect(try values(words) == wanted)
+    }
+
+    @Test("The hidden command isn't offered, nor in the help")
+    func hidden() throws {
+        #expect(try !values([""]).contains("complete"))
+        #expect(try !daybook.run("--help").output.contains("complete "))
+    }
+
+    @Test("Without a journal nothing is offered, created or said")
+    func noJournal() throws {
+        let path = daybook.folder.path + "/none/journal.sqlite"
+        let result = try daybook.run("complete", "--", "done", "x", with: ["DAYBOOK_DATABASE": path])
+        #expect(result.status == 0 && result.output == "" && result.errors == "")
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let other = try daybook.run("complete", "--", "--database", path, "done", "")
+        #expect(other.output == "")
+    }
+
+    @Test("A value that could break out of its line isn't offered; a title is made harmless")
+    func hostile() throws {
+        try daybook.run("add", "--literal", "evil\u{1B}[31m\ttitle")
+        let result = try daybook.run("complete", "--", "done", "evil")
+        #expect(result.output.split(separator: "\n").count == 1)
+        #expect(result.output.hasPrefix("4\tevil"))
+        #expect(!result.output.contains("\u{1B}") && result.output.count { $0 == "\t" } == 1)
+    }
+
+    @Test("Every script passes a shell's words on", arguments: ["daybook.bash", "_daybook", "daybook.fish"])
+    func scripts(name: String) throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../completions/\(name)")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains(" complete -- "))
+        #expect(!text.contains("eval"))
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Lists on a terminal")
+struct ListsOnTerminalTests {
+    private let daybook: DaybookCommand
+    private static let title =
+        "Compare the offers of three roofers and write to all of them by the end of the week"
+
+    init() throws {
+        daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("categories", "add", "Home")
+        try daybook.run("add", "-c", "home", "--url", "https://example.com/roof", Self.title)
+    }
+
+    private func run(
+        _ arguments: [String], columns: Int = 50, rows: Int = 24, variables: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        let environment = daybook.environment().merging(variables) { $1 }
+        let terminal = try PseudoTerminal(
+            TestBinary.url(named: "daybook"), arguments, columns: columns, rows: rows,
+            environment: environment.mapValues(Optional.some))
+        return terminal
+    }
+
+    @Test("Titles are wrapped at words below themselves, and linked")
+    func wraps() throws {
+        let terminal = try run(["list"])
+        #expect(try terminal.exitStatus() == .exit(0))
+        let rows = terminal.screen.rows
+        #expect(rows[1] == "● Home")
+        #expect(rows[2] == "  ○ 1  Compare the offers of three roofers and")
+        #expect(rows[3] == "       write to all of them by the end of the week")
+        let output = String(decoding: terminal.output, as: UTF8.self)
+        #expect(output.components(separatedBy: "\u{1B}]8;;https://example.com/roof\u{1B}\\").count == 3)
+    }
+
+    @Test(
+        "Search results, pages and histories fit the width, too",
+        arguments: ["search", "page", "show", "log"])
+    func others(command: String) throws {
+        let words = command == "search" || command == "show" ? ["roofers"] : []
+        let terminal = try run([command] + words, columns: 60)
+        #expect(try terminal.exitStatus() == .exit(0))
+        let text = terminal.screen.text
+        for word in Self.title.split(separator: " ") { #expect(text.contains(word), "\(text)") }
+        #expect(terminal.screen.rows.contains { $0.hasPrefix("  ") && !$0.contains("Compare") })
+    }
+
+    @Test("In a pipe, a title is one line without escape sequences")
+    func pipe() throws {
+        for words in [["list"], ["search", "roofers"], ["page"], ["log"], ["list", "--open"]] {
+            let output = try daybook.run(words).output
+            #expect(output.contains(Self.title), "\(words)")
+            #expect(!output.contains("\u{1B}"))
+        }
+    }
+
+    @Test(
+        "A list longer than the screen opens in the pager: DAYBOOK_PAGER, the setting, PAGER",
+        arguments: [["list"], ["list", "--open"], ["search", "roofers"], ["page"]])
+    func pages(words: [String]) throws {
+        try daybook.run("add", "-", input: (1...30).map { "roofers \($0)\n" }.joined())
+        func last(_ variables: [String: String]) throws -> String {
+            let terminal = try run(words, rows: 20, variables: variables)
+            #expect(try terminal.exitStatus() == .exit(0))
+            return terminal.screen.text
+        }
+        #expect(try last(["PAGER": "cat >/dev/null; echo paged"]) == "paged")
+        try daybook.configure("pager = \"cat >/dev/null; echo configured\"\n")
+        #expect(try last(["PAGER": "echo paged"]) == "configured")
+        #expect(try last(["DAYBOOK_PAGER": "cat >/dev/null; echo own"]) == "own")
+        #expect(try last(["DAYBOOK_PAGER": ""]).contains("roofers"))
+        let whole = try run(words + ["--no-pager"], rows: 20)
+        #expect(try whole.exitStatus() == .exit(0))
+        #expect(!whole.screen.contains("configured"))
+    }
+
+    @Test("A pager that is left early is quiet, and the terminal is as before")
+    func leftEarly() throws {
+        try daybook.run("add", "-", input: (1...3000).map { "Todo number \($0)\n" }.joined())
+        let terminal = try run(["list"], variables: ["PAGER": "head -n 1"])
+        #expect(try terminal.exitStatus() == .exit(0))
+        #expect(terminal.screen.text.split(separator: "\n").count == 1)
+        #expect(terminal.isCooked)
+    }
+}
