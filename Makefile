@@ -27,9 +27,10 @@ test: check ## Check the style, then run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) test --parallel
 
-fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed)
+fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed); search 10,000 random parts of texts
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
-	DAYBOOK_RANDOM_RUNS=$${DAYBOOK_RANDOM_RUNS:-20000} $(SWIFT) test --filter RandomInvocationsTests
+	DAYBOOK_RANDOM_RUNS=$${DAYBOOK_RANDOM_RUNS:-20000} DAYBOOK_RANDOM_SEARCHES=$${DAYBOOK_RANDOM_SEARCHES:-2500} \
+		$(SWIFT) test --filter 'RandomInvocationsTests|SearchIndexTests|SearchIndexStepsTests'
 
 bench: build ## Measure the promised speeds
 	DAYBOOK="$(CURDIR)/.build/release/daybook" $(SWIFT) run -c release --package-path Benchmarks

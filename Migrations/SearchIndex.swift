@@ -105,6 +105,14 @@ public struct SearchIndex: Sendable {
         }
     }
 
+    /// Whether changes are noted. A program that makes a table anew drops its triggers.
+    public static func hasTriggers(_ db: Database) throws -> Bool {
+        let names = all.flatMap(\.triggerNames)
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        let sql = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND name IN (\(list))"
+        return try Int.fetchOne(db.cachedStatement(sql: sql)) == names.count
+    }
+
     private var triggerNames: [String] {
         ["before_insert", "insert", "before_move", "update", "delete"].map { "search_\(table)_\($0)" }
     }

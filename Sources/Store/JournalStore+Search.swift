@@ -61,10 +61,10 @@ extension JournalStore {
     private func add(_ results: SearchResults, to list: FoundList) {
         // The rows may be newer than the hits.
         let shown = view.page.contents.rows.compactMap(\.hit)
-        let all = shown + results.hits.filter { hit in !shown.contains { $0.rowID == hit.rowID } }
+        let newest = Dictionary((shown + results.hits).map { ($0.rowID, $0) }) { first, _ in first }
         var list = list
         list.add(results)
-        show(list, list.hits.compactMap { hit in all.first { $0.rowID == hit.rowID } })
+        show(list, list.hits.compactMap { newest[$0.rowID] })
     }
 
     private func show(_ list: FoundList, _ hits: [SearchHit]) {

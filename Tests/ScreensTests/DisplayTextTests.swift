@@ -1,5 +1,6 @@
 import Foundation
 import Screens
+import TestSupport
 import Testing
 
 @Suite("Text as terminals can be trusted with it")
@@ -35,6 +36,28 @@ struct DisplayTextTests {
         #expect(DisplayText.truncated("abcdef", to: 4) == "abc…")
         #expect(DisplayText.truncated("漢字漢字", to: 4) == "漢…")
         #expect(DisplayText.truncated("abc", to: 3) == "abc")
+    }
+
+    @Test(
+        "A text without combining characters, which takes a shorter way, is cut and wrapped as one with them")
+    func shorter() {
+        var random = SeededGenerator(seed: 4)
+        for _ in 0..<2000 {
+            let text = String(
+                (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                    "aé漢  ".randomElement(using: &random) ?? "a"
+                })
+            // The mark has no column.
+            let other = text.replacing("a", with: "a\u{323}")
+            let columns = Int.random(in: 2...12, using: &random)
+            #expect(
+                DisplayText.wrapped(text, to: columns).map { $0.replacing("a", with: "a\u{323}") }
+                    == DisplayText.wrapped(other, to: columns), "\(text.debugDescription) to \(columns)")
+            #expect(
+                DisplayText.truncated(text, to: columns).replacing("a", with: "a\u{323}")
+                    == DisplayText.truncated(other, to: columns))
+            #expect(DisplayText.width(of: text) == DisplayText.width(of: other))
+        }
     }
 
     @Test("Wrapped at blanks, else anywhere")

@@ -8,8 +8,8 @@ import Persistence
 /// Journals are written where `BENCHMARK_FOLDER` says, or else to the temporary folder: on a real disk a change waits
 /// for it, in memory there is nothing else to wait for.
 ///
-/// `generate PATH COUNT [SEED]` writes a journal of twenty years with so many todos instead, and `search PATH` times
-/// searches of one.
+/// `generate PATH COUNT [SEED]` writes a journal of twenty years with so many todos instead, and `search PATH
+/// [WORDS]` times searches of one. `index` prints only what the search index costs.
 @main
 enum Main {
     static func main() async throws {
@@ -18,15 +18,21 @@ enum Main {
             let seed = words.count > 3 ? UInt64(words[3 + words.startIndex]) ?? 1 : 1
             return try JournalGenerator.write(count: count, to: words[1 + words.startIndex], seed: seed)
         }
-        if words.first == "search", words.count == 2 {
-            return try await SearchCost.report(words[1 + words.startIndex])
+        if words.first == "search", words.count >= 2 {
+            let count = words.count > 2 ? Int(words[2 + words.startIndex]) : nil
+            return try await SearchCost.report(words[1 + words.startIndex], words: max(1, count ?? 300))
         }
         let parent = ProcessInfo.processInfo.environment["BENCHMARK_FOLDER"].map { URL(fileURLWithPath: $0) }
         let folder = (parent ?? FileManager.default.temporaryDirectory)
             .appendingPathComponent("daybook-benchmark-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let outcome = Result {
-            try compareUndoLog(in: folder)
+            if words.first != "index" {
+                try compareUndoLog(in: folder)
+                print("")
+            }
+            try SearchCost.compare(in: folder)
+            if words.first == "index" { return }
             print("")
             try KeyCost.report(in: folder)
         }

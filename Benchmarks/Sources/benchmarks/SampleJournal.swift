@@ -4,7 +4,7 @@ import Journal
 import Migrations
 import Persistence
 
-/// A journal on disk, with or without the triggers that fill its log.
+/// A journal on disk, with or without the triggers that fill its log and note what its search index lacks.
 struct SampleJournal {
     static let today = Day(ordinal: 20_777)  // 2026-11-20
     static let clock = JournalClock(zone: .utc) { Date(timeIntervalSince1970: 20_777 * 86_400 + 34_200) }
@@ -12,19 +12,29 @@ struct SampleJournal {
 
     let database: JournalDatabase
 
-    init(in folder: URL, named name: String, holding snapshot: JournalSnapshot, isRecorded: Bool = true)
-        throws
-    {
+    init(
+        in folder: URL, named name: String, holding snapshot: JournalSnapshot, isRecorded: Bool = true,
+        isIndexed: Bool = true
+    ) throws {
         let path = folder.appendingPathComponent("\(name).sqlite").path
         database = try JournalDatabase.open(path: .init(path), now: Self.clock.now()).database
         try database.perform(
             .importJournal(snapshot, replacing: true, into: database, by: Self.author),
             by: Self.author)
-        if !isRecorded {
-            let queue = try DatabaseQueue(path: path)
-            try queue.write(ChangeRecording.stop)
-            try queue.close()
+        if isRecorded && isIndexed { return }
+        let queue = try DatabaseQueue(path: path)
+        if !isRecorded { try queue.write(ChangeRecording.stop) }
+        if !isIndexed { try queue.write(SearchIndex.pause) }
+        try queue.close()
+    }
+
+    /// Takes changed rows into the search index, as in an idle moment.
+    func updateIndex() throws {
+        let queue = try DatabaseQueue(path: database.path.string)
+        for index in SearchIndex.all {
+            while try queue.write({ try index.update($0, atMost: 100) }) > 0 {}
         }
+        try queue.close()
     }
 
     /// Many years: twenty todos a day, each ended a day or two after it started but for the thirty last.

@@ -92,22 +92,24 @@ enum FoldedLetters {
     /// The folded bytes of a text, with one space for each run of white space; nil if it has other characters.
     static func bytes(_ text: String) -> [UInt8]? {
         var text = text
-        return text.withUTF8 { source in
-            var isKnown = false
-            // Two bytes become three at most.
-            let bytes = [UInt8](unsafeUninitializedCapacity: source.count * 2) { target, count in
-                var wasSpace = false
-                var end = 0
-                isKnown = read(source) { entry, _ in
-                    if entry.isSpace && wasSpace { return true }
-                    wasSpace = entry.isSpace
-                    for index in 0..<entry.count { target[end + index] = entry.byte(index) }
-                    end += entry.count
-                    return true
-                }
-                count = end
+        return text.withUTF8(bytes)
+    }
+
+    static func bytes(_ source: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        var isKnown = false
+        // Two bytes become three at most.
+        let bytes = [UInt8](unsafeUninitializedCapacity: source.count * 2) { target, count in
+            var wasSpace = false
+            var end = 0
+            isKnown = read(source) { entry, _ in
+                if entry.isSpace && wasSpace { return true }
+                wasSpace = entry.isSpace
+                for index in 0..<entry.count { target[end + index] = entry.byte(index) }
+                end += entry.count
+                return true
             }
-            return isKnown ? bytes : nil
+            count = end
         }
+        return isKnown ? bytes : nil
     }
 }

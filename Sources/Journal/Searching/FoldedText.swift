@@ -2,12 +2,18 @@ import Foundation
 
 /// A text prepared for searching: without case, accents and width (``Title/folded(_:)``), with one space for
 /// each run of white space.
-struct FoldedText: Hashable, Sendable {
+public struct FoldedText: Hashable, Sendable {
     /// UTF-8. Bytes are searched ten times as fast as characters.
-    let bytes: [UInt8]
+    public let bytes: [UInt8]
 
-    init(_ text: String) {
+    public init(_ text: String) {
         bytes = FoldedLetters.bytes(text) ?? Self.unicode(text)
+    }
+
+    /// Folds valid UTF-8 without making a string of it; nil if it has a character that takes longer, or a NUL.
+    public init?(quickly source: UnsafeBufferPointer<UInt8>) {
+        guard let bytes = FoldedLetters.bytes(source), !source.contains(0) else { return nil }
+        self.bytes = bytes
     }
 
     /// - Parameter bytes: Folded already.

@@ -51,9 +51,11 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// How well a day's text matches; nil if it doesn't.
     public func rank(of text: DayText) -> SearchRank? {
-        guard !filters.areForTodosOnly, filters.days?.contains(text.day) != false else { return nil }
-        return rank(SearchedFields(text))
+        fits(text.day) ? rank(SearchedFields(text)) : nil
     }
+
+    /// Whether the filters allow the text of a day.
+    func fits(_ day: Day) -> Bool { !filters.areForTodosOnly && filters.days?.contains(day) != false }
 
     /// Whether a field may contain a term.
     func searches(_ field: SearchField, for term: SearchTerm) -> Bool {
@@ -61,7 +63,8 @@ public struct SearchQuery: Hashable, Sendable {
         return fields.isEmpty || fields.contains(field)
     }
 
-    private func rank(_ subject: SearchedFields) -> SearchRank? {
+    /// How well texts match, apart from the filters; nil if they don't.
+    public func rank(_ subject: SearchedFields) -> SearchRank? {
         if !fields.isEmpty, !subject.texts.contains(where: { fields.contains($0.field) }) { return nil }
         var worst = SearchRank.whole
         for term in terms {
@@ -79,9 +82,14 @@ public struct SearchQuery: Hashable, Sendable {
 }
 
 /// The texts of a todo or day, folded.
-struct SearchedFields {
+public struct SearchedFields {
     /// Without empty ones.
     let texts: [(field: SearchField, folded: FoldedText)]
+
+    /// - Parameter texts: Without empty ones.
+    public init(_ texts: [(field: SearchField, folded: FoldedText)]) {
+        self.texts = texts
+    }
 
     init(_ todo: Todo) {
         self.init([(.title, todo.title), (.note, todo.note), (.url, todo.externalURL)])

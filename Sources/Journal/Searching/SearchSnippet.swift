@@ -15,18 +15,16 @@ public struct SearchSnippet: Hashable, Sendable {
     init(_ field: SearchField, line: Substring, query: SearchQuery) {
         self.field = field
         // A line of a megabyte is searched only as far as anyone reads.
-        var shown = line.prefix(4096).drop(while: \.isWhitespace)
-        var prefix = ""
-        let whole = String(shown)
+        let read = line.utf8.count <= 4096 ? line : line.prefix(4096)
+        let whole = String(read.drop(while: \.isWhitespace))
+        var start = whole.startIndex
         if let match = query.places(in: whole).first {
-            let before = whole.distance(from: whole.startIndex, to: match.lowerBound)
-            if before > Self.lead {
-                shown = shown.dropFirst(before - Self.lead)
-                prefix = "…"
-            }
+            start = whole.index(match.lowerBound, offsetBy: -Self.lead, limitedBy: start) ?? start
         }
-        let end = shown.dropFirst(Self.longest).isEmpty ? "" : "…"
-        text = prefix + String(shown.prefix(Self.longest)).harmless + end
+        let end = whole.index(start, offsetBy: Self.longest, limitedBy: whole.endIndex) ?? whole.endIndex
+        text =
+            (start == whole.startIndex ? "" : "…") + String(whole[start..<end]).harmless
+            + (end == whole.endIndex ? "" : "…")
         places = query.places(in: text)
     }
 }
@@ -83,22 +81,26 @@ extension SearchQuery {
     }
 
     /// The hit for a todo; nil if it doesn't match.
-    public func hit(_ todo: Todo) -> SearchHit? { match(todo).map(withSnippet) }
+    public func hit(_ todo: Todo) -> SearchHit? {
+        rank(SearchedFields(todo)).flatMap { match(todo, rank: $0) }.map(withSnippet)
+    }
 
     /// The hit for a day's text; nil if it doesn't match.
-    public func hit(_ text: DayText) -> SearchHit? { match(text).map(withSnippet) }
+    public func hit(_ text: DayText) -> SearchHit? {
+        rank(SearchedFields(text)).flatMap { match(text, rank: $0) }.map(withSnippet)
+    }
 
-    /// The hit for a todo without its snippet, which takes longest.
-    public func match(_ todo: Todo) -> SearchHit? {
-        guard let rank = rank(of: todo), let day = todo.lastDay(in: filters.days, today: today) else {
-            return nil
-        }
+    /// The hit for a todo whose texts have a rank, without its snippet; nil if a filter excludes it.
+    public func match(_ todo: Todo, rank: SearchRank) -> SearchHit? {
+        guard filters.fit(todo, categories: knownCategories, today: today),
+            let day = todo.lastDay(in: filters.days, today: today)
+        else { return nil }
         return SearchHit(.todo(todo), day: day, rank: rank)
     }
 
-    /// The hit for a day's text without its snippet.
-    public func match(_ text: DayText) -> SearchHit? {
-        rank(of: text).map { SearchHit(.text(text), day: text.day, rank: $0) }
+    /// The hit for a day's text that has a rank, without its snippet; nil if a filter excludes it.
+    public func match(_ text: DayText, rank: SearchRank) -> SearchHit? {
+        fits(text.day) ? SearchHit(.text(text), day: text.day, rank: rank) : nil
     }
 
     /// A hit with its snippet.

@@ -2,7 +2,9 @@ extension String {
     /// The text with a visible replacement for each character that is unsafe in a terminal or elsewhere, such
     /// as line breaks, control characters and direction marks.
     public var harmless: String {
-        String(UnicodeScalarView(unicodeScalars.map { $0.standIn ?? $0 }))
+        // Building a string anew takes a hundred times as long.
+        guard unicodeScalars.contains(where: { $0.standIn != nil }) else { return self }
+        return String(UnicodeScalarView(unicodeScalars.map { $0.standIn ?? $0 }))
     }
 }
 

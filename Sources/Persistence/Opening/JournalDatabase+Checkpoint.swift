@@ -33,8 +33,9 @@ extension JournalDatabase {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
         do {
             try side.close()
+            let isChanged = hasChanged.load(ordering: .relaxed)
+            if files != nil, isChanged || indexesAtEnd.load(ordering: .relaxed) { updateIndexAtEnd() }
             if let files, hasChanged.load(ordering: .relaxed) {
-                updateIndexAtEnd()
                 try close(files)
             } else {
                 try queue.close()

@@ -25,6 +25,8 @@ public final class JournalDatabase: Sendable {
     /// For what may take long.
     let side = SideConnection()
     let hasRepairedIndex = Atomic(false)
+    /// Whether closing it brings the index up to date, though nothing was changed.
+    let indexesAtEnd = Atomic(false)
 
     private init(
         queue: DatabaseQueue, path: FilePath, waiting: BusyWait = BusyWait(patience: 0),

@@ -7,6 +7,9 @@ extension JournalDatabase {
     static let mostUnindexed = 500
     /// The rows that one transaction takes into the index, few enough not to delay a key.
     private static let indexedAtOnce = 100
+    /// The same at the end of a command, and the most transactions then: half a second in all.
+    private static let indexedAtOnceAtEnd = 1000
+    private static let mostTransactionsAtEnd = 10
 
     /// The number of rows that changed since they were indexed, up to a limit for each table.
     func unindexedCount(atMost limit: Int = .max) throws -> Int {
@@ -26,7 +29,8 @@ extension JournalDatabase {
             guard access.obstacle == nil else { return }
             guard try unindexedCount(atMost: Self.mostUnindexed) >= Self.mostUnindexed else { return }
             for index in SearchIndex.all {
-                while try await queue.writeWithoutTransaction({ try takeIn(index, $0) }) > 0 {}
+                let count = Self.indexedAtOnce
+                while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) > 0 {}
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
             // The next search says so if it is still damaged.
@@ -36,14 +40,25 @@ extension JournalDatabase {
         }
     }
 
-    /// Takes in many rows when a command ends, which has no idle moment, unless another program is writing.
+    /// Whether so many rows changed since they were indexed that a command should take some in when it ends, for
+    /// the next search.
+    func isIndexBehind() throws -> Bool {
+        try unindexedCount(atMost: Self.mostUnindexed * 2) >= Self.mostUnindexed * 2
+    }
+
+    /// Takes in rows when a command ends, which has no idle moment, unless another program is writing. Of very
+    /// many, the next command takes in more.
     func updateIndexAtEnd() {
         do {
-            guard files?.interference == nil else { return }
-            let most = Self.mostUnindexed * 2
-            guard try unindexedCount(atMost: most) >= most else { return }
+            guard files?.interference == nil, try isIndexBehind() else { return }
             for index in SearchIndex.all {
-                while try queue.writeWithoutTransaction({ try takeIn(index, $0) }) > 0 {}
+                for _ in 0..<Self.mostTransactionsAtEnd {
+                    let count = Self.indexedAtOnceAtEnd
+                    guard try queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) > 0
+                    else {
+                        break
+                    }
+                }
             }
         } catch {
             // Searches read those rows themselves, and the next command tries again.
@@ -52,7 +67,7 @@ extension JournalDatabase {
 
     /// Takes some rows into the index, unless another program is writing.
     /// - Returns: Their number.
-    private func takeIn(_ index: SearchIndex, _ db: Database) throws -> Int {
+    private func takeIn(_ index: SearchIndex, _ db: Database, atMost limit: Int) throws -> Int {
         waiting.setPatience(0)
         defer {
             waiting.setPatience(busyTimeout)
@@ -62,7 +77,7 @@ extension JournalDatabase {
         do {
             try db.inTransaction(.immediate) {
                 try files?.check(db)
-                count = try index.update(db, atMost: Self.indexedAtOnce)
+                count = try index.update(db, atMost: limit)
                 return .commit
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
@@ -72,15 +87,16 @@ extension JournalDatabase {
         return count
     }
 
-    /// Makes the index again from the rows, whatever is in it.
+    /// Makes the index and its triggers again from the rows, whatever is in it.
     /// - Throws: ``JournalError``; the index stays as it was.
     public func rebuildIndex() throws {
         do {
             try queue.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     try files?.check(db)
+                    try SearchIndex.pause(db)
                     try SearchIndex.discardContent(db)
-                    for index in SearchIndex.all { try index.rebuild(db) }
+                    try SearchIndex.resume(db)
                     return .commit
                 }
             }

@@ -27,6 +27,11 @@ extension JournalDatabase {
     public func find(_ query: SearchQuery, limit: Int) throws -> SearchResults {
         var results = try read(.search(query, limit: limit))
         if results.isIndexDamaged { results.remark = repairIndex() }
+        do {
+            if access.obstacle == nil, try isIndexBehind() { indexesAtEnd.store(true, ordering: .relaxed) }
+        } catch {
+            throw JournalError(error, path: path)
+        }
         return results
     }
 

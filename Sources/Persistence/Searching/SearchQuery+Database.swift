@@ -1,5 +1,6 @@
 import GRDB
 import Journal
+import Migrations
 
 extension JournalQuery where Answer == SearchResults {
     /// Searches the whole journal.
@@ -12,6 +13,9 @@ extension JournalQuery where Answer == SearchResults {
     ) -> JournalQuery {
         JournalQuery { db in
             do {
+                guard try SearchIndex.hasTriggers(db) else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "changes weren't noted")
+                }
                 return try SearchRun(query: query, limit: limit, extent: extent).results(db)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
                 // If the rows themselves are damaged, this throws again.

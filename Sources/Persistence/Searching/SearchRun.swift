@@ -17,9 +17,9 @@ struct SearchRun {
         if query.isEmpty || limit < 1 { return SearchResults() }
         let todos = try self.todos(db)
         let texts = try self.texts(db)
-        var hits = (todos.hits + texts.hits).inOrder
-        let hasMore = hits.count > limit
-        if hasMore { hits.removeLast(hits.count - limit) }
+        let all = todos.hits + texts.hits
+        let hasMore = all.count > limit
+        let hits = all.first(limit)
         return SearchResults(
             hits: try hits.withPostponements(db).map(query.withSnippet), hasMore: hasMore,
             isComplete: hasMore || todos.isComplete && texts.isComplete)
@@ -32,9 +32,12 @@ struct SearchRun {
     private func todos(_ db: Database) throws -> Found {
         let needsPostponements = query.filters.days != nil || query.filters.namesPostponed
         var scan = SearchScan(
-            db, Tables.todos, .todos, where: query.todoCondition, need: limit + 1, budget: budget, id: \.id
-        ) { todos in
-            (needsPostponements ? try todos.withPostponements(db) : todos).compactMap { query.match($0) }
+            db, query, Tables.todos, .todos, where: query.todoCondition, need: limit + 1, budget: budget,
+            id: \.id
+        ) { ranked in
+            let todos = ranked.map(\.row)
+            return zip(needsPostponements ? try todos.withPostponements(db) : todos, ranked)
+                .compactMap { query.match($0, rank: $1.rank) }
         }
         if query.filters.properties.isOpenOnly {
             // They are few, and a word may be in many others.
@@ -57,9 +60,9 @@ struct SearchRun {
 
     private func texts(_ db: Database) throws -> Found {
         var scan = SearchScan(
-            db, Tables.dayTexts, .dayTexts, where: query.textCondition, need: limit + 1, budget: budget,
-            id: \.id
-        ) { $0.compactMap { query.match($0) } }
+            db, query, Tables.dayTexts, .dayTexts, where: query.textCondition, need: limit + 1,
+            budget: budget, id: \.id
+        ) { $0.compactMap { query.match($0.row, rank: $0.rank) } }
         if scan.condition.sql == "FALSE" { return ([], true) }
         guard usesIndex, !query.wanted.isEmpty else {
             try scan.readAll()
@@ -117,13 +120,11 @@ extension SearchFilters {
 }
 
 extension [SearchHit] {
-    /// Sorted as in ``SearchResults/hits``.
-    fileprivate var inOrder: [SearchHit] {
-        sorted { one, other in
-            if one.rank != other.rank { return one.rank < other.rank }
-            if one.day != other.day { return one.day > other.day }
-            return one.todo?.id ?? .max > other.todo?.id ?? .max
-        }
+    /// The first ones in the order of ``SearchResults/hits``.
+    fileprivate func first(_ count: Int) -> [SearchHit] {
+        // Moving hits takes longer than comparing them.
+        let keys = enumerated().map { ($1.rank, -$1.day.ordinal, ~($1.todo?.id ?? .max), $0) }
+        return keys.sorted { $0 < $1 }.prefix(count).map { self[$0.3] }
     }
 
     /// The hits with the postponements of their todos.

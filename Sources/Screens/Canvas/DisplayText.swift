@@ -53,17 +53,54 @@ public enum DisplayText {
 
     /// The width of a text in columns.
     public static func width(of text: String) -> Int {
-        pieces(of: text).reduce(0) { $0 + $1.width }
+        text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    /// A scalar that is shown as it is, in columns of its own.
+    struct Cell {
+        var start: String.Index
+        var width: Int
+        var isBlank: Bool
+    }
+
+    /// The scalars of a text; nil if one is shown otherwise or combines with another. Most texts have none, and need
+    /// no pieces, which take ten times as long.
+    static func cells(of text: String) -> [Cell]? {
+        var cells: [Cell] = []
+        cells.reserveCapacity(text.utf8.count)
+        let scalars = text.unicodeScalars
+        var index = scalars.startIndex
+        while index < scalars.endIndex {
+            let scalar = scalars[index]
+            var width = 1
+            if !scalar.isASCII || scalar.value < 0x20 || scalar.value == 0x7F {
+                guard !isLeftOut(scalar), scalar.standIn == nil else { return nil }
+                width = Int(daybook_columns(scalar.value))
+                guard width > 0 else { return nil }
+            }
+            cells.append(Cell(start: index, width: width, isBlank: scalar == " "))
+            index = scalars.index(after: index)
+        }
+        return cells
     }
 
     /// The text in a form that is safe to print to a terminal, with stand-ins for unsafe characters.
     public static func printable(_ text: String) -> String {
-        pieces(of: text).map(\.text).joined()
+        cells(of: text) != nil ? text : pieces(of: text).map(\.text).joined()
     }
 
     /// The text truncated to a number of columns, with `…` at the cut.
     public static func truncated(_ text: String, to columns: Int) -> String {
         guard columns > 0 else { return "" }
+        if let cells = cells(of: text) {
+            if cells.reduce(0, { $0 + $1.width }) <= columns { return text }
+            var width = 0
+            let cut = cells.first { cell in
+                width += cell.width
+                return width > columns - 1
+            }
+            return String(text.unicodeScalars[..<(cut?.start ?? text.endIndex)]) + Symbols.ellipsis
+        }
         let pieces = pieces(of: text)
         guard pieces.reduce(0, { $0 + $1.width }) > columns else { return pieces.map(\.text).joined() }
         let mark = Symbols.ellipsis

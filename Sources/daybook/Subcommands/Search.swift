@@ -9,9 +9,9 @@ struct Search: AsyncParsableCommand {
         commandName: "search", abstract: "Search titles, notes, URLs and the texts of days.",
         discussion: """
             `\(SearchQuery.help)`: every word must be there, or the beginning or another part of one; case and accents \
-            don't matter. Whole words come first, then beginnings, then other parts; among them the latest day. A line \
-            begins with the todo's id, so `daybook search call --open | daybook done -` works; a day's text has - instead. \
-            Fails if nothing is found.
+            don't matter. Filters of one kind are alternatives: `is:done is:abandoned` finds both. Whole words come first, \
+            then beginnings, then other parts; among them the latest day. A line begins with the todo's id, so \
+            `daybook search call --open | daybook done -` works; a day's text has - instead. Fails if nothing is found.
             """)
 
     @Argument(

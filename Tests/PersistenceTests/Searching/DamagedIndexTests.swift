@@ -17,6 +17,8 @@ struct DamagedIndexTests {
         "UPDATE todoWords_data SET block = x'00000000ffffff7f7f7f' WHERE id = 10",
         "DELETE FROM todoWords_data; DELETE FROM todoWords_idx; DELETE FROM todoWords_config",
         "DELETE FROM todoWords_data; DELETE FROM todoTrigrams_data; DELETE FROM dayTextWords_data",
+        "UPDATE todoWords_config SET v = 5",
+        "UPDATE todoTrigrams_config SET v = 5; UPDATE dayTextWords_config SET v = 'x'",
     ]
 
     /// Defensive mode forbids this, so another connection does it.
@@ -66,6 +68,25 @@ struct DamagedIndexTests {
                     try db.execute(sql: "DELETE FROM todoWords_data")
                 }
             }
+        }
+    }
+
+    @Test func `Dropped triggers are noticed and made again`() throws {
+        try TemporaryFolder.with { folder throws in
+            let searched = try filled(folder)
+            try damage(
+                folder,
+                """
+                DROP TRIGGER search_todo_update;
+                UPDATE todo SET title = 'Tea' WHERE title = 'Café latte';
+                """)
+            let results = try searched.journal.find(searched.query("tea"), limit: 100)
+            #expect(results.hits.compactMap(\.todo?.title) == ["Tea"])
+            #expect(results.remark == "The search index was damaged and has been made again.")
+            try damage(folder, "UPDATE todo SET title = 'Cocoa' WHERE title = 'Tea'")
+            let again = try searched.journal.find(searched.query("cocoa"), limit: 100)
+            #expect(again.remark == nil && again.hits.count == 1)
+            #expect(try searched.journal.isIndexRight())
         }
     }
 

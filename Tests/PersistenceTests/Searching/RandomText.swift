@@ -5,6 +5,11 @@ import TestSupport
 struct RandomText {
     var random: SeededGenerator
 
+    /// How often to try: as often as `DAYBOOK_RANDOM_SEARCHES` says, which `make fuzz` makes many.
+    static func runs(_ usual: Int) -> Int {
+        ProcessInfo.processInfo.environment["DAYBOOK_RANDOM_SEARCHES"].flatMap { Int($0) } ?? usual
+    }
+
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
     }

@@ -24,11 +24,8 @@ struct SearchIndexTests {
         try searched.journal.queue.write { db in
             for index in SearchIndex.all { _ = try index.update(db, atMost: 150) }
         }
-        let snapshot = try searched.journal.read(.snapshot)
-        let texts =
-            snapshot.todos.flatMap { [$0.title, $0.note, $0.externalURL].compactMap(\.self) }
-            + snapshot.dayTexts.map(\.text)
-        for number in 0..<400 {
+        let texts = try searched.texts()
+        for number in 0..<RandomText.runs(400) {
             let source = try #require(texts.randomElement(using: &text.random))
             let isPhrase = number % 3 == 0
             let part = text.part(of: source).replacing("\"", with: " ")

@@ -16,9 +16,11 @@ struct SearchedJournal {
     }
 
     init(in folder: TemporaryFolder) throws {
-        journal = try JournalDatabase.open(
-            path: folder.file("journal.sqlite"), zone: .utc, now: Self.clock.now()
-        ).database
+        try self.init(at: folder.file("journal.sqlite"))
+    }
+
+    init(at path: String) throws {
+        journal = try JournalDatabase.open(path: path, zone: .utc, now: Self.clock.now()).database
     }
 
     func query(_ text: String) -> SearchQuery {
@@ -37,6 +39,13 @@ struct SearchedJournal {
         return Set(
             snapshot.todos.filter(query.fits).map { "todo \($0.id)" }
                 + snapshot.dayTexts.filter { query.rank(of: $0) != nil }.map { "text \($0.id)" })
+    }
+
+    /// Every text that can be searched.
+    func texts() throws -> [String] {
+        let snapshot = try journal.read(.snapshot)
+        return snapshot.todos.flatMap { [$0.title, $0.note, $0.externalURL].compactMap(\.self) }
+            + snapshot.dayTexts.map(\.text)
     }
 
     func checkIndex() throws {
