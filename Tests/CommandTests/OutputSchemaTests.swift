@@ -38,6 +38,7 @@ struct OutputSchemaTests {
                 "list --open --json",
             ]
         ),
+        ("lists", ["list yesterday..today --json", "list yesterday..today --category home --json"]),
         (
             "todo",
             ["list --jsonl", "list --all --jsonl", "list yesterday --hidden --jsonl", "list --open --jsonl"]
@@ -70,10 +71,11 @@ struct OutputSchemaTests {
         ), ("show", ["show 1 --json", "show 1-5 --jsonl"]), ("status", ["status --json"]),
         ("waybar", ["status --waybar"]),
         ("page", ["page --json", "page yesterday --json --group Team"]),
+        ("pages", ["page yesterday..today --json"]),
         ("standup", ["page --since yesterday --json"]),
         ("review", ["review --summary --since yesterday --json"]),
         ("categories", ["categories --json"]), ("bundles", ["bundles --json"]), ("groups", ["groups --json"]),
-        ("backups", ["backup --list --json"]),
+        ("backups", ["backup --list --json"]), ("doctor", ["doctor --json"]),
         ("config", ["config --json", "config --all --json"]),
     ]
 

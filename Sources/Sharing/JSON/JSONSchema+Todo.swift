@@ -30,10 +30,20 @@ extension JSONSchema {
     static let todos = JSONSchema.list(todo)
 
     /// The output of ``SharedPage`` as JSON.
-    public static let page = JSONSchema.object([
-        Field("day", .day), group, Field("started", .flag),
+    public static let page = JSONSchema.object([group] + pageFields)
+
+    /// The same, of a range of days.
+    public static let pages = range(of: pageFields, [group])
+
+    private static let pageFields = [
+        Field("day", .day), Field("started", .flag),
         Field("text", .nullable(.text), "The text of the day, in Markdown."), Field("todos", todos),
-    ])
+    ]
+
+    /// The pages that were started in a range of days.
+    private static func range(of page: [Field], _ more: [Field]) -> JSONSchema {
+        .object([Field("from", .day), Field("pages", .list(.object(page))), Field("to", .day)] + more)
+    }
 
     public static let standup = JSONSchema.object([
         Field("day", .day), Field("done", todos), group, Field("open", todos), Field("since", .day),
@@ -46,11 +56,16 @@ extension JSONSchema {
     private static let group = Field("group", .nullable(.text), "The export group; null for every category.")
 
     /// The output of `daybook list --json`.
-    public static let listing = JSONSchema.object([
+    public static let listing = JSONSchema.object([journal] + listingFields)
+
+    /// The same, of a range of days.
+    public static let listings = range(of: listingFields, [journal])
+
+    private static let listingFields = [
         Field("day", .day, "The page, or the day that the states are relative to."),
-        Field("hidden", todos, "Todos hidden on the day's weekday."), journal, Field("started", .flag),
+        Field("hidden", todos, "Todos hidden on the day's weekday."), Field("started", .flag),
         Field("todos", todos),
-    ])
+    ]
 
     /// A hit of a search.
     public static let hit = JSONSchema.object([

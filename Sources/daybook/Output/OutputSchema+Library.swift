@@ -1,7 +1,7 @@
 import Journal
 import Sharing
 
-/// The schemas of categories, bundles, groups, settings, backups and bars.
+/// The schemas of categories, bundles, groups, settings, backups, examinations and bars.
 extension OutputSchema {
     static let categoriesSchema = JSONSchema.object([
         .init(
@@ -63,6 +63,16 @@ extension OutputSchema {
                     .init("file", .text), .init("made", .instant),
                     .init("reason", .text, "In words: why it was made."),
                     .init("size", .number, "In bytes."),
+                ])))
+    ])
+
+    static let doctorSchema = JSONSchema.object([
+        .init(
+            "findings",
+            .list(
+                .object([
+                    .init("name", .text, "What was examined."), .init("state", .word(of: Finding.State.self)),
+                    .init("words", .text, "What was found, and what to do."),
                 ])))
     ])
 

@@ -4,13 +4,14 @@ import Sharing
 
 /// The outputs in JSON, each with its schema.
 enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
-    case list, todo, search, hit, log, step, change, show, status, waybar, page, standup, review, categories,
-        bundles, groups, config, backups
+    case list, lists, todo, search, hit, log, step, change, show, status, waybar, page, pages, standup, review,
+        categories, bundles, groups, config, backups, doctor
 
     /// What prints it.
     var title: String {
         switch self {
         case .list: "daybook list --json"
+        case .lists: "daybook list --json of a range of dates"
         case .todo: "A line of daybook list --jsonl"
         case .search: "daybook search --json"
         case .hit: "A line of daybook search --jsonl"
@@ -21,6 +22,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .status: "daybook status --json"
         case .waybar: "daybook status --waybar"
         case .page: "daybook page --json"
+        case .pages: "daybook page --json of a range of dates"
         case .standup: "daybook page --since DATE --json"
         case .review: "daybook review --summary --json"
         case .categories: "daybook categories --json"
@@ -28,12 +30,14 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .groups: "daybook groups --json"
         case .config: "daybook config --json"
         case .backups: "daybook backup --list --json"
+        case .doctor: "daybook doctor --json"
         }
     }
 
     var schema: JSONSchema {
         switch self {
         case .list: .listing
+        case .lists: .listings
         case .todo: .todo
         case .search: .search
         case .hit: .hit
@@ -44,6 +48,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .status: .status
         case .waybar: Self.waybarSchema
         case .page: .page
+        case .pages: .pages
         case .standup: .standup
         case .review: .review
         case .categories: Self.categoriesSchema
@@ -51,6 +56,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .groups: Self.groupsSchema
         case .config: Self.configSchema
         case .backups: Self.backupsSchema
+        case .doctor: Self.doctorSchema
         }
     }
 
