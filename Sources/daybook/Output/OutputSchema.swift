@@ -4,8 +4,8 @@ import Sharing
 
 /// The outputs in JSON, each with its schema.
 enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
-    case list, lists, todo, search, hit, log, step, change, show, status, waybar, page, pages, standup, review,
-        categories, bundles, groups, config, backups, doctor
+    case list, lists, todo, search, hit, log, step, change, show, status, waybar, page, pages, standup
+    case review, categories, bundles, groups, config, backups, doctor
 
     /// What prints it.
     var title: String {
