@@ -112,6 +112,29 @@ struct OutputSchemaTests {
         #expect(try JSONSchemaValidator.mistakes(value, schema("change")) == [])
     }
 
+    @Test("Say alike in lists, searches and histories what a todo is")
+    func kinds() throws {
+        try daybook.run("done", "a")
+        try daybook.run("bundles", "apply", "Morning")
+        var kinds: Set<String> = []
+        for line in try daybook.run("list", "--all", "--jsonl").output.split(separator: "\n") {
+            let todo = try object(String(line))
+            let kind = try #require(todo["kind"] as? String)
+            let id = try #require(todo["id"] as? Int)
+            let title = try #require(todo["title"] as? String)
+            kinds.insert(kind)
+            #expect(try object(daybook.run("show", "\(id)", "--json").output)["kind"] as? String == kind)
+            let hits = try daybook.run("search", title, "--jsonl").output.split(separator: "\n")
+                .compactMap { try object(String($0))["todo"] as? [String: Any] }
+            #expect(hits.first { $0["id"] as? Int == id }?["kind"] as? String == kind, "\(title)")
+        }
+        #expect(kinds == ["todo", "habit", "entry"])
+    }
+
+    private func object(_ text: String) throws -> [String: Any] {
+        try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
     @Test("No command with --json or --jsonl is left out")
     func everyCommand() throws {
         let run = Self.outputs.flatMap(\.commands).map { $0.split(separator: " ").map(String.init) }

@@ -2,10 +2,11 @@ import Journal
 
 extension JSONValue {
     /// The output of `daybook search --json`.
-    public static func search(_ results: SearchResults, categories: [Category], journal: String) -> JSONValue
-    {
+    public static func search(
+        _ results: SearchResults, categories: [Category], bornOpen: Set<Int64>, journal: String
+    ) -> JSONValue {
         [
-            "hits": .list(hits(results, categories: categories)),
+            "hits": .list(Array(hits(results, categories: categories, bornOpen: bornOpen))),
             "journal": .text(journal),
             // Whether there are more hits than --limit.
             "more": .flag(results.hasMore),
@@ -13,19 +14,24 @@ extension JSONValue {
     }
 
     /// The hits of a search, each an object of its own.
-    public static func hits(_ results: SearchResults, categories: [Category]) -> [JSONValue] {
+    public static func hits(
+        _ results: SearchResults, categories: [Category], bornOpen: Set<Int64>
+    ) -> some Sequence<JSONValue> {
         let names = Dictionary(categories.map { ($0.id, $0.name) }) { first, _ in first }
-        return results.hits.map { hit($0, names) }
+        return results.hits.lazy.map { hit($0, names, bornOpen) }
     }
 
-    private static func hit(_ hit: SearchHit, _ names: [Int64: String]) -> JSONValue {
+    private static func hit(
+        _ hit: SearchHit, _ names: [Int64: String], _ bornOpen: Set<Int64>
+    ) -> JSONValue {
         var text: String?
         var todo = JSONValue.null
         switch hit.subject {
         case .text(let found): text = found.text
         case .todo(let found):
             let row = PageRow(todo: found, state: found.listedState(relativeTo: hit.day, isLatest: true))
-            todo = .todo(row, categoryName: found.categoryID.flatMap { names[$0] }, on: hit.day)
+            todo = .todo(
+                row, categoryName: found.categoryID.flatMap { names[$0] }, on: hit.day, bornOpen: bornOpen)
         }
         return [
             "day": .text(hit.day.description),

@@ -10,7 +10,7 @@ extension JSONValue {
         _ row: PageRow, categoryName: String?, on day: Day, bornOpen: Set<Int64>? = nil
     ) -> JSONValue {
         let todo = row.todo
-        let isEntry = todo.mayBeEntry && bornOpen?.contains(row.id) != true
+        let kind = TodoKind(todo, bornOpen: bornOpen)
         let postponedTo =
             row.state == .postponed ? todo.postponement(seenOn: day)?.sentTo ?? todo.start : nil
         return [
@@ -19,13 +19,13 @@ extension JSONValue {
             "changed": .text(todo.changed.map { ISO8601.string($0) }),
             "created": .text(todo.created.map { ISO8601.string($0) }),
             "ending": todo.ending.map(ending) ?? .null,
-            "entry": .flag(isEntry),
+            "entry": .flag(kind == .entry),
             "firstSeen": .text(todo.firstSeen.description),
-            "habit": .flag(todo.isHabit && !isEntry),
+            "habit": .flag(kind == .habit),
             // The next day that shows it, if this one doesn't.
             "hiddenUntil": .text(row.hiddenUntil?.description),
             "id": .number(todo.id),
-            "kind": .text((isEntry ? TodoKind.entry : todo.isHabit ? .habit : .todo).rawValue),
+            "kind": .text(kind.rawValue),
             "note": .text(todo.note),
             // The day it was postponed to from this page.
             "postponedTo": .text(postponedTo?.description),

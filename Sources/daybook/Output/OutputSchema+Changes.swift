@@ -39,7 +39,8 @@ extension OutputSchema {
                     .init("event", .text, "firstSeen, carried, postponed, renamed, done and others."),
                     .init("page", .day, "The page that shows it."), .init("words", .text),
                 ]))),
-        .init("firstSeen", .day), .init("id", .number), .init("note", .nullable(.text)), .init("start", .day),
+        .init("firstSeen", .day), .init("id", .number),
+        .init("kind", .word(of: TodoKind.self)), .init("note", .nullable(.text)), .init("start", .day),
         .init("state", .word(of: TodoState.self)), .init("timesPostponed", .number), .init("title", .text),
         .init("url", .nullable(.text)),
     ])

@@ -3,7 +3,7 @@ import Sharing
 
 extension JSONValue {
     /// The output of `daybook show --json`.
-    static func history(_ history: TodoHistory, today: Day) -> JSONValue {
+    static func history(_ history: TodoHistory, today: Day, bornOpen: Set<Int64>) -> JSONValue {
         let todo = history.todo
         let state = todo.listedState(relativeTo: today, isLatest: true)
         return [
@@ -11,6 +11,7 @@ extension JSONValue {
             "created": .text(todo.created.map { ISO8601.string($0) }), "deleted": .flag(history.isDeleted),
             "events": .list(history.events.map { event($0, today: today) }),
             "firstSeen": .text(todo.firstSeen.description), "id": .number(todo.id),
+            "kind": .text(TodoKind(todo, bornOpen: bornOpen).rawValue),
             "note": .text(todo.note), "start": .text(todo.start.description),
             "state": .text(state.rawValue), "timesPostponed": .number(Int64(todo.postponements.count)),
             "title": .text(todo.title), "url": .text(todo.externalURL),

@@ -60,11 +60,15 @@ struct Search: AsyncParsableCommand {
         if let remark = results.remark { Console.note(remark) }
         if results.hits.isEmpty { throw JournalError("Nothing matches \(text.quoted).") }
         if json {
-            let id = try await database.read(.journalID)
-            Console.write(
-                text: JSONValue.search(results, categories: categories, journal: id).document)
+            let (id, bornOpen) = try await (database.read(.journalID), database.read(.bornOpen))
+            let value = JSONValue.search(
+                results, categories: categories, bornOpen: bornOpen, journal: id)
+            Console.write(text: value.document)
         } else if isJSONLines {
-            for hit in JSONValue.hits(results, categories: categories) { Console.write(text: hit.line) }
+            let bornOpen = try await database.read(.bornOpen)
+            for hit in JSONValue.hits(results, categories: categories, bornOpen: bornOpen) {
+                Console.write(text: hit.line)
+            }
         } else {
             let printer = SearchPrinter(clock: clock, categories: categories)
             await pager.show(printer.lines(of: results.hits))
