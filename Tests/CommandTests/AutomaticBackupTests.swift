@@ -77,6 +77,35 @@ struct AutomaticBackupTests {
         #expect(command.status == 0 && command.output.isEmpty)
     }
 
+    @Test func `A damaged backup is named with the one before, and nothing changes`() throws {
+        try run("add", "One", now: "2026-11-18T09:30:00")
+        try waitForBackups(1)
+        try run("add", "Two", now: "2026-11-19T09:30:00")
+        try waitForBackups(2)
+        let folder = daybook.folder.appendingPathComponent("backups")
+        try Data("garbage".utf8).write(to: folder.appendingPathComponent(backups[1]))
+        let result = try daybook.run("restore", "today")
+        #expect(result.status == 1)
+        #expect(result.errors.contains("The backup of 2026-11-19 09:30 is damaged or too new"))
+        #expect(result.errors.contains("`daybook restore \(folder.path)/\(backups[0])`"))
+        try Data("garbage".utf8).write(to: folder.appendingPathComponent(backups[0]))
+        #expect(try daybook.run("restore", "today").errors.contains("There is no older one."))
+        #expect(try daybook.run("list", "--all").output.contains("Two"))
+    }
+
+    @Test func `A list says that there are none, and why there can't be any`() throws {
+        let none = try daybook.run("backup", "--list")
+        #expect(none.status == 0 && none.errors == "No backups of \(daybook.databasePath).\n")
+        let folder = daybook.folder.appendingPathComponent("backups")
+        try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: daybook.folder)
+        let link = try daybook.run("backup", "--list")
+        #expect(link.status == 1 && link.errors.contains("is a link, and backups don't follow links."))
+        try FileManager.default.removeItem(at: folder)
+        try Data().write(to: folder)
+        let file = try daybook.run("backup", "--list", "--json")
+        #expect(file.status == 1 && file.errors.contains("isn't a folder."))
+    }
+
     @Test func `Dates without a backup and unknown files say so`() throws {
         try daybook.run("add", "One")
         let none = try daybook.run("restore", "3 days ago")

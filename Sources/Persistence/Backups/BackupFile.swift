@@ -23,6 +23,29 @@ public struct BackupFile: Hashable, Sendable {
             .sorted { ($0.made, $0.name.utf8.count, $0.name) > ($1.made, $1.name.utf8.count, $1.name) }
     }
 
+    /// Checks that backups can be made and found.
+    /// - Throws: ``JournalError`` if something other than a folder is in the place of the backups folder.
+    public static func checkFolder(ofJournal journal: FilePath) throws(JournalError) {
+        let folder = Backup.folder(ofJournal: journal)
+        var status = stat()
+        guard folder.withPlatformString({ lstat($0, &status) }) == 0 else { return }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return
+        case S_IFLNK: throw PrivateFolder.link(folder)
+        default: throw JournalError("\(folder) isn't a folder. Put a folder for the backups in its place.")
+        }
+    }
+
+    /// Whether it is a journal of a known version without damage.
+    public var isRestorable: Bool {
+        do {
+            _ = try Backup.open(path)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     private init?(_ name: FilePath.Component, in folder: FilePath, stem: String) {
         self.name = name.string
         guard let (reason, made) = Self.parts(of: self.name, stem: stem) else { return nil }

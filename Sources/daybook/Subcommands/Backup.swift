@@ -48,7 +48,7 @@ struct Backup: ParsableCommand {
                 "A backup needs a file. `daybook export` writes the journal to standard output.")
         }
         let clock = try Environment.clock()
-        if list { return printList(clock) }
+        if list { return try printList(clock) }
         let database = try journal.open(for: .read)
         do {
             if daily {
@@ -75,10 +75,13 @@ struct Backup: ParsableCommand {
     }
 
     /// Lists the backups, also those of a journal that is gone or damaged.
-    private func printList(_ clock: JournalClock) {
+    private func printList(_ clock: JournalClock) throws {
+        try BackupFile.checkFolder(ofJournal: journal.path)
         let printer = BackupPrinter(BackupFile.all(ofJournal: journal.path), clock)
         if json {
             Console.write(text: printer.json.document)
+        } else if printer.lines.isEmpty {
+            Console.note("No backups of \(journal.path).")
         } else {
             printer.lines.forEach(Console.print)
         }

@@ -48,6 +48,13 @@ struct Restore: ParsableCommand {
             throw JournalError(
                 "There is no backup of \(day.mediumName) or before. \(oldest ?? "There is none at all.")")
         }
+        guard backup.isRestorable else {
+            let older = backups.drop { $0 != backup }.dropFirst().first(where: \.isRestorable)
+            let advice = older.map { "`daybook restore \($0.path)` takes the one before." }
+            throw JournalError(
+                "The backup of \(BackupPrinter.time(backup.made, clock)) is damaged or too new; nothing was changed. "
+                    + (advice ?? "There is no older one."))
+        }
         Console.note("The backup of \(BackupPrinter.time(backup.made, clock)) is \(backup.path)")
         return backup.path
     }
