@@ -104,6 +104,33 @@ struct QuickTests {
         try expectOnlyOutput(terminal, status: 1)
     }
 
+    @Test("A line that is left creates no journal; one that is saved does")
+    func noJournal() throws {
+        let left = try alone(columns: 80)
+        left.send("half a line<Esc>")
+        #expect(try left.exitStatus() == .exit(1))
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
+        let saved = try alone(columns: 80, until: "↑ half a line")
+        saved.send("<Up><Enter>")
+        #expect(try saved.exitStatus() == .exit(0))
+        #expect(try daybook.run("list", "--open").output.contains("half a line"))
+    }
+
+    @Test("A long line stays whole when the terminal is resized")
+    func resized() throws {
+        let terminal = try alone(columns: 80)
+        let line = "Compare the offers of three roofers and write to all of them by the end of week"
+        terminal.send(line)
+        try terminal.waitFor("end of week")
+        terminal.resize(columns: 30, rows: 1)
+        try terminal.waitUntil { $0.contains("end of week") && !$0.contains("Compare") }
+        terminal.resize(columns: 100, rows: 5)
+        try terminal.waitFor("○ " + line)
+        terminal.send("<Enter>")
+        #expect(try terminal.exitStatus() == .exit(0))
+        #expect(try daybook.run("list", "--open").output.contains(line))
+    }
+
     @Test("A line that is left is offered the next time", arguments: ["<Esc>", "<C-c>"])
     func keeps(key: String) throws {
         let first = try shell()
