@@ -42,12 +42,14 @@ struct ConfigCommandTests {
         let daybook = try DaybookCommand()
         func config(_ variables: [String: String]) throws -> String {
             try daybook.run(["config"], without: ["DAYBOOK_DAILY_BACKUP"], with: variables).output
-                .replacing(/ +#/, with: " #")
+                .replacing(try Regex(" +#"), with: " #")
         }
         #expect(try config([:]).contains("pager = \"less\" # default\n"))
         let usual = try config(["PAGER": "most"])
         #expect(usual.contains("pager = \"most\" # $PAGER\n") && usual.contains("# pager: most ($PAGER)\n"))
-        #expect(try config(["DAYBOOK_DAILY_BACKUP": "off"]).contains("daily_backup = false # $DAYBOOK_DAILY_BACKUP\n"))
+        #expect(
+            try config(["DAYBOOK_DAILY_BACKUP": "off"]).contains(
+                "daily_backup = false # $DAYBOOK_DAILY_BACKUP\n"))
         try daybook.configure("pager = \"bat\"\n")
         let own = try config(["PAGER": "most"])
         #expect(own.contains("pager = \"bat\" # line 1\n") && own.contains("# pager: bat (config.toml)\n"))

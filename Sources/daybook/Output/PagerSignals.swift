@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Terminal
 
 /// Keeps Daybook alive while a pager uses the terminal: the shell would take the terminal away from it.
 ///
@@ -17,8 +18,8 @@ struct PagerSignals {
 
     /// Dies of the last signal, if there was one.
     func dieOfLast() {
-        for number in [SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
         let last = Self.last.load(ordering: .relaxed)
-        if last != 0 { raise(last) }
+        for number in [SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+        if last != 0 { Terminal.dieBySignal(last) }
     }
 }

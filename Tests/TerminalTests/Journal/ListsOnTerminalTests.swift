@@ -49,6 +49,22 @@ struct ListsOnTerminalTests {
         #expect(terminal.screen.rows.contains { $0.hasPrefix("  ") && !$0.contains("Compare") })
     }
 
+    @Test("Addresses in a day's text are links, unless they are cut")
+    func textLinks() throws {
+        try daybook.run("write", "-", input: "See <https://example.com/a> or https://example.com/b.")
+        for (columns, count) in [(60, 3), (20, 1)] {
+            let terminal = try run(["page"], columns: columns)
+            #expect(try terminal.exitStatus() == .exit(0))
+            let output = String(decoding: terminal.output, as: UTF8.self)
+            for end in ["a", "b"] {
+                let link =
+                    "\u{1B}]8;;https://example.com/\(end)\u{1B}\\https://example.com/\(end)\u{1B}]8;;\u{1B}\\"
+                #expect(output.components(separatedBy: link).count == (count == 3 ? 2 : 1), "\(columns)")
+            }
+        }
+        #expect(try !daybook.run("page").output.contains("\u{1B}"))
+    }
+
     @Test("In a pipe, a title is one line without escape sequences")
     func pipe() throws {
         for words in [["list"], ["search", "roofers"], ["page"], ["log"], ["list", "--open"]] {

@@ -57,7 +57,7 @@ struct QuickTests {
     func saves() throws {
         let terminal = try shell("--context 'repo@main'")
         terminal.send("Buy milk ~tomorrow")
-        let screen = try terminal.waitFor("Sat 21 Nov")
+        let screen = try terminal.waitUntil { $0.contains("~tomorrow") && $0.contains("Sat 21 Nov") }
         #expect(screen.rows[1].hasPrefix("○ Buy milk ~tomorrow"))
         #expect(!screen.isAlternate)
         terminal.send("<Enter>")
