@@ -33,6 +33,8 @@ public enum Migrator {
             Migration("v17", V17AddNotes.migrate),
             Migration("v18", adding: ["dayText"], V18AddDayTexts.migrate),
             Migration("v19") { try V19AddSearchIndex.migrate($0, progress: progress) },
+            Migration("v20", V20AddTimes.migrate),
+            Migration("v21", V21AddJournalID.migrate),
         ]
     }
 }

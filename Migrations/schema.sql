@@ -1,4 +1,4 @@
--- The schema as it stands at v19.
+-- The schema as it stands at v21.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -392,6 +392,11 @@ CREATE TABLE review (
     date TEXT NOT NULL
 );
 
+CREATE TABLE syncJournal (
+    id TEXT NOT NULL,
+    device INTEGER
+);
+
 CREATE TRIGGER undo_taskBundle_before_insert BEFORE INSERT ON taskBundle BEGIN
     DELETE FROM undoDisplaced;
     INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate, 'appliesOn', taskBundle.appliesOn) FROM taskBundle WHERE (taskBundle.rowid = NEW.rowid);
@@ -455,31 +460,31 @@ END;
 
 CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note) FROM todo WHERE (todo.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note, 'created', todo.created, 'changed', todo.changed) FROM todo WHERE (todo.rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_todo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note, 'created', todo.created, 'changed', todo.changed) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
 END;
 
 CREATE TRIGGER undo_todo_delete AFTER DELETE ON todo BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note));
+    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed));
 END;
 
 CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
+    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed));
 END;
 
 CREATE TRIGGER undo_todo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
+    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed));
 END;
 
 CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL OR OLD.asksWhenPushed IS NOT NEW.asksWhenPushed OR OLD.bundleTodoID IS NOT NEW.bundleTodoID OR OLD.carriesTo IS NOT NEW.carriesTo OR OLD.note IS NOT NEW.note) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
+WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL OR OLD.asksWhenPushed IS NOT NEW.asksWhenPushed OR OLD.bundleTodoID IS NOT NEW.bundleTodoID OR OLD.carriesTo IS NOT NEW.carriesTo OR OLD.note IS NOT NEW.note OR OLD.created IS NOT NEW.created OR OLD.changed IS NOT NEW.changed) BEGIN
+    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed));
 END;
 
 CREATE TABLE todo (
@@ -511,7 +516,7 @@ CREATE TABLE todo (
         WHEN julianday(endingDay) - julianday(start) < 32768 THEN 15
         ELSE 16
     END) VIRTUAL
-, asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT);
+, asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT, created TEXT, changed TEXT);
 
 CREATE INDEX todo_accented ON todo (id) WHERE (length(CAST(title AS BLOB)) > length(title) AND (title GLOB '*[' || char(128, 45, 8204, 8206, 45, 8207, 8232, 45, 8239, 8287, 45, 8351, 8400, 45, 8591, 8704, 45, 8959, 9312, 45, 9471, 10176, 45, 12288, 12330, 45, 12335, 12439, 45, 12442, 12544, 45, 13311, 40960, 45, 44031, 55204, 45, 55291, 57344, 45, 126975, 127995, 45, 127999, 129792, 45, 1114111) || ']*' OR instr(title, char(0)) > 0) OR typeof(title) = 'blob') OR (length(CAST(note AS BLOB)) > length(note) AND (note GLOB '*[' || char(128, 45, 8204, 8206, 45, 8207, 8232, 45, 8239, 8287, 45, 8351, 8400, 45, 8591, 8704, 45, 8959, 9312, 45, 9471, 10176, 45, 12288, 12330, 45, 12335, 12439, 45, 12442, 12544, 45, 13311, 40960, 45, 44031, 55204, 45, 55291, 57344, 45, 126975, 127995, 45, 127999, 129792, 45, 1114111) || ']*' OR instr(note, char(0)) > 0) OR typeof(note) = 'blob') OR (length(CAST(externalURL AS BLOB)) > length(externalURL) AND (externalURL GLOB '*[' || char(128, 45, 8204, 8206, 45, 8207, 8232, 45, 8239, 8287, 45, 8351, 8400, 45, 8591, 8704, 45, 8959, 9312, 45, 9471, 10176, 45, 12288, 12330, 45, 12335, 12439, 45, 12442, 12544, 45, 13311, 40960, 45, 44031, 55204, 45, 55291, 57344, 45, 126975, 127995, 45, 127999, 129792, 45, 1114111) || ']*' OR instr(externalURL, char(0)) > 0) OR typeof(externalURL) = 'blob');
 

@@ -131,7 +131,7 @@ extension JournalDatabase {
     ) throws -> Performed<Outcome> {
         try UndoLog.claimForeignChanges(author.clock, db)
         let before = try UndoLog.newestStep(db)
-        let applied = try change.run(db)
+        let applied = try ChangeTime.$now.withValue(author.clock.now()) { try change.run(db) }
         let label = applied.label(author.clock.today)
         try UndoLog.record(label, by: author, db)
         // A change that replaces the whole journal records itself.

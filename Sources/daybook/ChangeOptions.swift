@@ -71,8 +71,9 @@ struct ChangeOptions: ParsableArguments {
         let ids = outcome.replayed + (id.map { [$0] } ?? [])
         let steps = try database.read(.steps(ids))
         let todos = try database.read(.todos(of: steps))
+        let journal = try database.read(.journalID)
         if !outcome.replayed.isEmpty {
-            Console.write(text: JSONValue.log(steps, todos: todos).document)
+            Console.write(text: JSONValue.log(steps, todos: todos, journal: journal).document)
         } else if let step = steps.first {
             Console.write(text: JSONValue.change(step, todos: todos[step.id] ?? [], outcome).document)
         } else {

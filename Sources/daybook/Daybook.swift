@@ -16,7 +16,7 @@ struct Daybook: AsyncParsableCommand {
             Edit.self, Move.self, Show.self, Search.self, Write.self, Review.self, Status.self,
             Bundles.self, Categories.self, Groups.self,
             Undo.self, Redo.self, Log.self, Page.self, Export.self, Import.self, Backup.self, Doctor.self,
-            Restore.self, Config.self, Complete.self,
+            Restore.self, Config.self, Schema.self, Complete.self,
         ], helpNames: .long)
 
     @Flag(help: "Open a sample journal of three weeks, which is deleted when you quit.")

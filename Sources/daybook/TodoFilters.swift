@@ -22,6 +22,9 @@ struct TodoFilters: ParsableArguments {
     /// Whether no option is given.
     var isEmpty: Bool { states.isEmpty && from == nil && to == nil && search == nil }
 
+    /// Whether they select by pages.
+    var namesDays: Bool { from != nil || to != nil }
+
     /// The search that the options mean.
     /// - Throws: `JournalError` if one isn't understood.
     func query(category: String?, categories: [Category], clock: JournalClock) throws -> SearchQuery {

@@ -29,6 +29,9 @@ enum GenerateDocs {
         let keysManual = manual.appendingPathComponent("daybook-keys.7")
         try fill("keys", of: keysManual, with: KeyTables.manual)
         try fill("reflexes", of: keysManual, with: ReflexTable.manual)
+        try SchemaFiles.write(
+            to: folder.appendingPathComponent("docs/schema"),
+            program: URL(fileURLWithPath: CommandLine.arguments[2]))
         try fill("styles", of: manual.appendingPathComponent("daybook-config.5"), with: StyleList.manual)
     }
 

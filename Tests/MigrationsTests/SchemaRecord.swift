@@ -30,7 +30,15 @@ enum SchemaRecord {
             + postponements + reviews + keptTodos + dayTexts,
         19: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV17 + groups + indexesOfV13 + undoLog
             + postponements + reviews + keptTodos + dayTexts + searchIndex,
+        20: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLog
+            + postponements + reviews + keptTodos + dayTexts + searchIndex,
+        21: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLog
+            + postponements + reviews + keptTodos + dayTexts + searchIndex + journalID,
     ]
+
+    private static let journalID = """
+        CREATE TABLE "syncJournal" ("id" TEXT NOT NULL, "device" INTEGER);
+        """
 
     private static let taskBundle = """
         CREATE TABLE "taskBundle" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "name" TEXT NOT NULL,
@@ -171,6 +179,16 @@ enum SchemaRecord {
             "asksWhenPushed" BOOLEAN NOT NULL DEFAULT 1,
             "bundleTodoID" INTEGER REFERENCES "bundleTodo"("id") ON DELETE SET NULL,
             "carriesTo" INTEGER, "note" TEXT);
+        """
+
+    private static let todoOfV20 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "start" TEXT NOT NULL, "ending" TEXT,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT,
+            "endingDay" TEXT AS (1), "spanClass" INTEGER AS (1),
+            "asksWhenPushed" BOOLEAN NOT NULL DEFAULT 1,
+            "bundleTodoID" INTEGER REFERENCES "bundleTodo"("id") ON DELETE SET NULL,
+            "carriesTo" INTEGER, "note" TEXT, "created" TEXT, "changed" TEXT);
         """
 
     private static let noteOfV1 = """

@@ -19,7 +19,7 @@ struct TodoListJSONTests {
                 PageRow(todo: todo, state: todo.state(on: day, isLatest: true)),
                 categoryName: index == 0 ? "Work" : nil, on: day)
         }
-        var list = TodoListJSON(day: day, isStarted: true, hidden: todos)
+        var list = TodoListJSON(day: day, isStarted: true, journal: "j", hidden: todos)
         var bytes = list.take()
         for todo in todos {
             list.append(todo)
@@ -28,7 +28,8 @@ struct TodoListJSONTests {
         list.end()
         bytes += list.take()
         let whole: JSONValue = [
-            "day": .text(day.description), "hidden": .list(todos), "started": .flag(true),
+            "day": .text(day.description), "hidden": .list(todos), "journal": .text("j"),
+            "started": .flag(true),
             "todos": .list(todos),
         ]
         #expect(String(decoding: bytes, as: UTF8.self) == (try Self.encoded(whole)))

@@ -25,6 +25,10 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public var showOnly: Weekdays?
     /// The bundle item that created it; nil if there is none or it was deleted.
     public var bundleTodoID: Int64?
+    /// When Daybook created it; nil for older todos and those of other programs.
+    public var created: Date?
+    /// When Daybook last changed it; nil as ``created``.
+    public var changed: Date?
     /// Its postponements, oldest first. They are separate rows, loaded on request only.
     public var postponements: [Postponement] = []
 

@@ -98,6 +98,18 @@ public struct PageContents: Hashable, Sendable {
         return page
     }
 
+    /// The page with the todos that satisfy a condition.
+    public func filtered(_ fits: (Todo) -> Bool) -> PageContents {
+        var page = self
+        page.sections = sections.compactMap { section in
+            var section = section
+            section.rows.removeAll { !fits($0.todo) }
+            return section.rows.isEmpty ? nil : section
+        }
+        page.hidden.removeAll { !fits($0.todo) }
+        return page
+    }
+
     /// `2 hidden until Mon`; nil if nothing is hidden. Names the day only if all share it.
     public var hiddenWords: String? {
         guard let first = hidden.first?.hiddenUntil else { return nil }

@@ -1,7 +1,7 @@
 /// The origin and the time of a change.
 public struct Author: Sendable {
     /// The program that made a change.
-    public enum Source: String, Sendable {
+    public enum Source: String, Sendable, CaseIterable {
         case screen, commandLine
         /// Another program, such as the SQLite shell.
         case elsewhere

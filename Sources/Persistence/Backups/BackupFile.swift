@@ -23,26 +23,13 @@ public struct BackupFile: Hashable, Sendable {
             .sorted { ($0.made, $0.name.utf8.count, $0.name) > ($1.made, $1.name.utf8.count, $1.name) }
     }
 
-    /// Checks that backups can be made and found.
-    /// - Throws: ``JournalError`` if something other than a folder is in the place of the backups folder.
-    public static func checkFolder(ofJournal journal: FilePath) throws(JournalError) {
-        let folder = Backup.folder(ofJournal: journal)
-        var status = stat()
-        guard folder.withPlatformString({ lstat($0, &status) }) == 0 else { return }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR: return
-        case S_IFLNK: throw PrivateFolder.link(folder)
-        default: throw JournalError("\(folder) isn't a folder. Put a folder for the backups in its place.")
-        }
-    }
-
-    /// Whether it is a journal of a known version without damage.
-    public var isRestorable: Bool {
-        do {
+    /// Why it can't be restored; nil if it can.
+    public func problem() -> JournalError? {
+        do throws(JournalError) {
             _ = try Backup.open(path)
-            return true
+            return nil
         } catch {
-            return false
+            return error
         }
     }
 

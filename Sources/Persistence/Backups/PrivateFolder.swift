@@ -27,10 +27,6 @@ public enum PrivateFolder {
                 + "set HOME.")
     }
 
-    static func link(_ folder: FilePath) -> JournalError {
-        JournalError("\(folder) is a link, and backups don't follow links. Put a folder in its place.")
-    }
-
     /// Creates the folder unless it exists, and removes the rights of others.
     /// - Throws: ``JournalError`` if it is a link or another user's.
     static func claim(_ folder: FilePath) throws(JournalError) {
@@ -43,7 +39,8 @@ public enum PrivateFolder {
             let reason = JournalFile.reason()
             var status = stat()
             if folder.withPlatformString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFLNK {
-                throw link(folder)
+                throw JournalError(
+                    "\(folder) is a link, and backups don't follow links. Put a folder in its place.")
             }
             throw JournalError("\(folder) can't be used for backups: \(reason).")
         }

@@ -104,6 +104,14 @@ extension ColumnType<Date> {
         write: { $0.value(ISO8601.string($1)) })
 }
 
+extension ColumnType<Date?> {
+    /// An optional UTC date and time, to the second.
+    static let instant = ColumnType(
+        decode: { $0.instantIfAny($1) }, encode: { $0.map { ISO8601.string($0) }?.databaseValue ?? .null },
+        read: { try $0.isNull() ? nil : ColumnType<Date>.instant.read(&$0) },
+        write: { $0.value($1.map { ISO8601.string($0) }) }, isOptional: true)
+}
+
 extension ColumnType<Weekdays?> {
     /// A bit mask in SQLite: Monday 1, Tuesday 2, Wednesday 4 and so on. A list in JSON, Monday first:
     /// `["mon", "fri"]`.

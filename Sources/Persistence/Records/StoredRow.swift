@@ -101,6 +101,14 @@ struct StoredRow {
         return instant
     }
 
+    /// Nil for none; a value that isn't a date and time counts as none.
+    func instantIfAny(_ index: Int) -> Date? {
+        guard let text = textIfAny(index) else { return nil }
+        if let instant = ISO8601.instant(text) { return instant }
+        note(index, "not a date and time")
+        return nil
+    }
+
     /// Logs the replacement of a damaged value.
     func note(_ index: Int, _ problem: String) {
         log?.repairs.append(log?.table ?? "", row, "with a changed \(name(index))", because: problem)

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Journal
 
@@ -21,8 +22,17 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     let repair: (@Sendable (inout Row, StoredRow) -> Void)?
     /// A problem for which an import rejects a row of valid values; nil if there is none.
     let problem: (@Sendable (Row) -> RowProblem?)?
+    /// The times at which a row was created and changed, kept by ``add(_:_:)`` and ``update(_:to:_:)``.
+    let times: Times?
     /// Decodes the rows of an export.
     let reader: RowReader<Row>
+
+    /// The properties of the times, and the column of the second.
+    struct Times: Sendable {
+        let created: WritableKeyPath<Row, Date?> & Sendable
+        let changed: WritableKeyPath<Row, Date?> & Sendable
+        let column: String
+    }
 
     /// The columns for a SELECT.
     let columnList: String
@@ -36,7 +46,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     init(
         _ name: String, since: Int, list: String? = nil, noun: String? = nil, order: String = "id",
         blank: Row, _ columns: [Column<Row>],
-        repair: (@Sendable (inout Row, StoredRow) -> Void)? = nil,
+        times: Times? = nil, repair: (@Sendable (inout Row, StoredRow) -> Void)? = nil,
         problem: (@Sendable (Row) -> RowProblem?)? = nil
     ) {
         self.name = name
@@ -48,6 +58,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         self.blank = blank
         self.repair = repair
         self.problem = problem
+        self.times = times
         reader = RowReader(columns, blank: blank)
         columnList = columns.map { "\(name).\($0.name)" }.joined(separator: ", ")
         id = columns.first?.id
@@ -117,6 +128,10 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     @_specialize(where Row == Todo)
     func add(_ row: Row, _ db: Database) throws -> Row {
         var row = row
+        if let times, let now = ChangeTime.now {
+            row[keyPath: times.created] = now
+            row[keyPath: times.changed] = now
+        }
         try db.run(newInsertion, Self.values(of: row, newColumns))
         id?.set(&row, db.lastInsertedRowID)
         return row
@@ -142,6 +157,10 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
             values.append(value)
         }
         if assignments.isEmpty { return }
+        if let times, let now = ChangeTime.now {
+            assignments.append("\(times.column) = ?")
+            values.append(ISO8601.string(now))
+        }
         values.append(id?.get(row))
         try db.run(
             "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE id = ?",

@@ -74,7 +74,9 @@ public enum Tables {
             Column("carriesTo", \.showOnly, .weekdays, since: 14),
             Column("bundleTodoID", \.bundleTodoID, to: bundleTodos, onDeletion: .clearsReference, since: 13),
             Column("note", \.note, .text, since: 17),
-        ],
+            Column("created", \.created, .instant, since: 20),
+            Column("changed", \.changed, .instant, since: 20),
+        ], times: Table<Todo>.Times(created: \.created, changed: \.changed, column: "changed"),
         repair: { todo, stored in
             guard let ending = todo.ending, ending.day < todo.start else { return }
             if let index = stored.index(of: "ending") { stored.note(index, "before the start") }

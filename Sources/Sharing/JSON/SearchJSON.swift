@@ -2,13 +2,20 @@ import Journal
 
 extension JSONValue {
     /// The output of `daybook search --json`.
-    public static func search(_ results: SearchResults, categories: [Category], today: Day) -> JSONValue {
-        let names = Dictionary(categories.map { ($0.id, $0.name) }) { first, _ in first }
-        return [
-            "hits": .list(results.hits.map { hit($0, names) }),
+    public static func search(_ results: SearchResults, categories: [Category], journal: String) -> JSONValue
+    {
+        [
+            "hits": .list(hits(results, categories: categories)),
+            "journal": .text(journal),
             // Whether there are more hits than --limit.
             "more": .flag(results.hasMore),
         ]
+    }
+
+    /// The hits of a search, each an object of its own.
+    public static func hits(_ results: SearchResults, categories: [Category]) -> [JSONValue] {
+        let names = Dictionary(categories.map { ($0.id, $0.name) }) { first, _ in first }
+        return results.hits.map { hit($0, names) }
     }
 
     private static func hit(_ hit: SearchHit, _ names: [Int64: String]) -> JSONValue {

@@ -15,6 +15,9 @@ extension JSONValue {
             row.state == .postponed ? todo.postponement(seenOn: day)?.sentTo ?? todo.start : nil
         return [
             "category": .text(categoryName),
+            // Null for older todos and those of other programs.
+            "changed": .text(todo.changed.map { ISO8601.string($0) }),
+            "created": .text(todo.created.map { ISO8601.string($0) }),
             "ending": todo.ending.map(ending) ?? .null,
             "entry": .flag(isEntry),
             "firstSeen": .text(todo.firstSeen.description),
@@ -22,6 +25,7 @@ extension JSONValue {
             // The next day that shows it, if this one doesn't.
             "hiddenUntil": .text(row.hiddenUntil?.description),
             "id": .number(todo.id),
+            "kind": .text((isEntry ? TodoKind.entry : todo.isHabit ? .habit : .todo).rawValue),
             "note": .text(todo.note),
             // The day it was postponed to from this page.
             "postponedTo": .text(postponedTo?.description),

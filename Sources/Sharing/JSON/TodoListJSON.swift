@@ -7,11 +7,12 @@ public struct TodoListJSON: Sendable {
 
     /// - Parameters:
     ///   - day: The day of the page, or the day that states are relative to.
+    ///   - journal: The journal's id.
     ///   - hidden: The todos hidden on the day's weekday, which aren't among the others.
-    public init(day: Day, isStarted: Bool, hidden: [JSONValue] = []) {
+    public init(day: Day, isStarted: Bool, journal: String, hidden: [JSONValue] = []) {
         bytes.append(UInt8(ascii: "{"))
         let members: [(String, JSONValue)] = [
-            ("day", .text(day.description)), ("hidden", .list(hidden)),
+            ("day", .text(day.description)), ("hidden", .list(hidden)), ("journal", .text(journal)),
             ("started", .flag(isStarted)),
         ]
         for (key, value) in members {

@@ -2,7 +2,7 @@ import Sharing
 
 /// What an examination found.
 struct Finding {
-    enum State: String {
+    enum State: String, CaseIterable {
         /// As it should be.
         case fine = "ok"
         /// Nothing is wrong, but the user may want to know.

@@ -5,7 +5,7 @@ import Sharing
 /// Notices what happens in the change log, from the time it is made.
 struct LogFollower {
     /// What happened to a step.
-    enum Event: String {
+    enum Event: String, CaseIterable {
         case changed, undone, redone
     }
 

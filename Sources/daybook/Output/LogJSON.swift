@@ -4,8 +4,8 @@ import Sharing
 
 extension JSONValue {
     /// The output of `daybook log --json`.
-    static func log(_ steps: [UndoStep], todos: [Int64: [Int64]]) -> JSONValue {
-        ["steps": .list(steps.map { step($0, todos: todos[$0.id] ?? []) })]
+    static func log(_ steps: [UndoStep], todos: [Int64: [Int64]], journal: String) -> JSONValue {
+        ["journal": .text(journal), "steps": .list(steps.map { step($0, todos: todos[$0.id] ?? []) })]
     }
 
     /// A step of the change log.

@@ -20,6 +20,6 @@ struct PagerSignals {
     func dieOfLast() {
         let last = Self.last.load(ordering: .relaxed)
         for number in [SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-        if last != 0 { Terminal.dieBySignal(last) }
+        if last != 0 { Terminal.dieBySignal(last == SIGHUP ? .hangUp : .terminate) }
     }
 }

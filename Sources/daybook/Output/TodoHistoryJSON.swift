@@ -5,12 +5,15 @@ extension JSONValue {
     /// The output of `daybook show --json`.
     static func history(_ history: TodoHistory, today: Day) -> JSONValue {
         let todo = history.todo
+        let state = todo.listedState(relativeTo: today, isLatest: true)
         return [
-            "deleted": .flag(history.isDeleted),
+            "changed": .text(todo.changed.map { ISO8601.string($0) }),
+            "created": .text(todo.created.map { ISO8601.string($0) }), "deleted": .flag(history.isDeleted),
             "events": .list(history.events.map { event($0, today: today) }),
             "firstSeen": .text(todo.firstSeen.description), "id": .number(todo.id),
-            "note": .text(todo.note), "timesPostponed": .number(Int64(todo.postponements.count)),
-            "title": .text(todo.title),
+            "note": .text(todo.note), "start": .text(todo.start.description),
+            "state": .text(state.rawValue), "timesPostponed": .number(Int64(todo.postponements.count)),
+            "title": .text(todo.title), "url": .text(todo.externalURL),
         ]
     }
 

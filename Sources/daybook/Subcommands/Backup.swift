@@ -76,12 +76,14 @@ struct Backup: ParsableCommand {
 
     /// Lists the backups, also those of a journal that is gone or damaged.
     private func printList(_ clock: JournalClock) throws {
-        try BackupFile.checkFolder(ofJournal: journal.path)
-        let printer = BackupPrinter(BackupFile.all(ofJournal: journal.path), clock)
+        let backups = BackupFile.all(ofJournal: journal.path)
+        if backups.isEmpty {
+            if journal.path.exists { try DailyBackup.prepareFolder(ofJournal: journal.path) }
+            Console.note("There are no backups.")
+        }
+        let printer = BackupPrinter(backups, clock)
         if json {
             Console.write(text: printer.json.document)
-        } else if printer.lines.isEmpty {
-            Console.note("No backups of \(journal.path).")
         } else {
             printer.lines.forEach(Console.print)
         }

@@ -11,6 +11,9 @@ struct List: AsyncParsableCommand {
             `daybook list` prints today's page, by category; the number before a title is the todo's id, which other \
             commands take. A range prints its pages, and days on which todos ended: `daybook list mon..fri`, `last week`, \
             `2026-03`. On a terminal, lines fit its width, and a list longer than the screen opens in a pager.
+
+            The options of the selection leave out the todos that don't fit. With --from or --to, and without a date, \
+            it is every todo on the pages of those days.
             """)
 
     enum Scope: String, EnumerableFlag {
@@ -40,14 +43,21 @@ struct List: AsyncParsableCommand {
     @Flag(help: "Also list todos hidden on the page's weekday.")
     var hidden = false
 
+    @OptionGroup(title: "Selection") var filters: TodoFilters
+    @OptionGroup(title: "Selection") var category: CategoryFilter
+
     @Flag(help: "Print JSON.")
     var json = false
+
+    @Flag(name: .customLong("jsonl"), help: "Print an object in one line for each todo.")
+    var isJSONLines = false
 
     @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
         try DateWords.check(date)
+        if json && isJSONLines { throw ValidationError("Give --json or --jsonl, not both.") }
         if scope != nil && !date.isEmpty {
             throw ValidationError("Give a date or --\(scope?.rawValue ?? ""), not both.")
         }
@@ -61,19 +71,25 @@ struct List: AsyncParsableCommand {
             ? clock.today...clock.today
             : Dates.days(date.joined(separator: " "), clock: clock, looking: .back)
         let database = try journal.open(for: .read)
-        let printer = TodoListPrinter(clock: clock, pager: pager)
-        switch scope {
-        case .open: try await printer.print(.open, of: database, asJSON: json)
-        case .all: try await printer.print(.all, of: database, asJSON: json)
+        let query = try query(await database.read(.categories), clock)
+        let fits = { (page: PageContents) in query.map { page.filtered($0.fits) } ?? page }
+        let printer = TodoListPrinter(clock: clock, query: query, form: form, pager: pager)
+        switch scope ?? (date.isEmpty && filters.namesDays ? .all : nil) {
+        case .open: try await printer.print(.open, of: database)
+        case .all: try await printer.print(.all, of: database)
         case .future:
             let open = try await database.read(.futureLog(clock: clock))
-            try await print(open.contents, isStarted: open.isTodayStarted, of: database, clock)
+            try await print(fits(open.contents), isStarted: open.isTodayStarted, of: database, clock)
         case nil where days.lowerBound < days.upperBound:
-            try await print(PageRange(days, in: database, clock), of: database, clock)
+            let range = try await PageRange(days, in: database, clock)
+            try await print(range, range.pages.map { fits($0.contents) }, of: database, clock)
         case nil:
             let open = try await database.read(.page(on: days.lowerBound, today: clock.today))
-            try await print(open.contents, isStarted: open.contents.isStarted, of: database, clock)
-            if let words = open.coming.words, !json, Environment.configuration.preferences.appliesBundles {
+            let page = fits(open.contents)
+            try await print(page, isStarted: page.isStarted, of: database, clock)
+            if query == nil, let words = open.coming.words, form == .text,
+                Environment.configuration.preferences.appliesBundles
+            {
                 Console.note("Starting today adds \(words).")
             }
         }
@@ -82,10 +98,12 @@ struct List: AsyncParsableCommand {
     private func print(
         _ page: PageContents, isStarted: Bool, of database: JournalDatabase, _ clock: JournalClock
     ) async throws {
-        if json {
+        if form != .text {
             let output = try await rowsAsJSON(of: database)
+            if form == .jsonLines { return printLines([page], output) }
             var list = TodoListJSON(
-                day: page.day, isStarted: isStarted, hidden: page.hidden.map { output($0, page.day) })
+                day: page.day, isStarted: isStarted, journal: try await database.read(.journalID),
+                hidden: page.hidden.map { output($0, page.day) })
             for row in page.rows { list.append(output(row, page.day)) }
             list.end()
             return Console.write(Data(list.take()))
@@ -96,13 +114,33 @@ struct List: AsyncParsableCommand {
         }
     }
 
-    private func print(_ range: PageRange, of database: JournalDatabase, _ clock: JournalClock) async throws {
-        guard json else {
-            let pages = range.pages.map { lines(of: $0.contents, clock) }
+    private var form: TodoListPrinter.Form { json ? .json : isJSONLines ? .jsonLines : .text }
+
+    /// The search that the options mean; nil without options.
+    private func query(_ categories: [Journal.Category], _ clock: JournalClock) throws -> SearchQuery? {
+        if filters.isEmpty, category.category == nil { return nil }
+        return try filters.query(
+            category: category.category, categories: categories, clock: clock)
+    }
+
+    private func printLines(_ pages: [PageContents], _ output: (PageRow, Day) -> JSONValue) {
+        for page in pages {
+            for row in page.rows + (hidden ? page.hidden : []) {
+                Console.write(text: output(row, page.day).line)
+            }
+        }
+    }
+
+    private func print(
+        _ range: PageRange, _ contents: [PageContents], of database: JournalDatabase, _ clock: JournalClock
+    ) async throws {
+        guard form != .text else {
+            let pages = contents.map { lines(of: $0, clock) }
             return await pager.show(Array(pages.joined(separator: [""])))
         }
         let output = try await rowsAsJSON(of: database)
-        let pages = range.pages.map(\.contents).map { page -> JSONValue in
+        if form == .jsonLines { return printLines(contents, output) }
+        let pages = contents.map { page -> JSONValue in
             [
                 "day": .text(page.day.description),
                 "hidden": .list(page.hidden.map { output($0, page.day) }),
@@ -110,7 +148,8 @@ struct List: AsyncParsableCommand {
             ]
         }
         let document: JSONValue = [
-            "from": .text(range.days.lowerBound.description), "pages": .list(pages),
+            "from": .text(range.days.lowerBound.description),
+            "journal": .text(try await database.read(.journalID)), "pages": .list(pages),
             "to": .text(range.days.upperBound.description),
         ]
         Console.write(text: document.document)

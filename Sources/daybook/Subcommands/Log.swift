@@ -45,7 +45,8 @@ struct Log: AsyncParsableCommand {
         let steps = try await database.read(.log(now: clock.now()))
         if json {
             let todos = try await database.read(.todos(of: steps))
-            Console.write(text: JSONValue.log(steps, todos: todos).document)
+            let id = try await database.read(.journalID)
+            Console.write(text: JSONValue.log(steps, todos: todos, journal: id).document)
         } else if isJSONLines {
             let todos = try await database.read(.todos(of: steps))
             for step in steps { Console.write(text: JSONValue.step(step, todos: todos[step.id] ?? []).line) }

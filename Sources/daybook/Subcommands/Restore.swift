@@ -43,17 +43,16 @@ struct Restore: ParsableCommand {
         guard !path.exists, Dates.isDay(text, clock: clock, looking: .back) else { return path }
         let day = try Dates.day(text, clock: clock, looking: .back)
         let backups = BackupFile.all(ofJournal: journal.path)
-        guard let backup = backups.first(where: { clock.day(of: $0.made) <= day }) else {
+        let backup = backups.first { backup in
+            guard clock.day(of: backup.made) <= day else { return false }
+            guard let problem = backup.problem() else { return true }
+            Console.complain(problem.description)
+            return false
+        }
+        guard let backup else {
             let oldest = backups.last.map { "The oldest is of \(clock.day(of: $0.made).mediumName)." }
             throw JournalError(
                 "There is no backup of \(day.mediumName) or before. \(oldest ?? "There is none at all.")")
-        }
-        guard backup.isRestorable else {
-            let older = backups.drop { $0 != backup }.dropFirst().first(where: \.isRestorable)
-            let advice = older.map { "`daybook restore \($0.path)` takes the one before." }
-            throw JournalError(
-                "The backup of \(BackupPrinter.time(backup.made, clock)) is damaged or too new; nothing was changed. "
-                    + (advice ?? "There is no older one."))
         }
         Console.note("The backup of \(BackupPrinter.time(backup.made, clock)) is \(backup.path)")
         return backup.path

@@ -27,6 +27,9 @@ struct Search: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(name: .customLong("jsonl"), help: "Print an object in one line for each hit.")
+    var isJSONLines = false
+
     @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
@@ -40,6 +43,7 @@ struct Search: AsyncParsableCommand {
             throw ValidationError("Unknown option '\(option)'")
         }
         guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit is from 1 to 1000000.") }
+        if json && isJSONLines { throw ValidationError("Give --json or --jsonl, not both.") }
         if text.isEmpty { throw ValidationError("Give a word to search for.") }
     }
 
@@ -56,8 +60,11 @@ struct Search: AsyncParsableCommand {
         if let remark = results.remark { Console.note(remark) }
         if results.hits.isEmpty { throw JournalError("Nothing matches \(text.quoted).") }
         if json {
+            let id = try await database.read(.journalID)
             Console.write(
-                text: JSONValue.search(results, categories: categories, today: clock.today).document)
+                text: JSONValue.search(results, categories: categories, journal: id).document)
+        } else if isJSONLines {
+            for hit in JSONValue.hits(results, categories: categories) { Console.write(text: hit.line) }
         } else {
             let printer = SearchPrinter(clock: clock, categories: categories)
             await pager.show(printer.lines(of: results.hits))

@@ -1,0 +1,31 @@
+import Foundation
+
+/// The JSON Schemas of the program's outputs, a file each.
+enum SchemaFiles {
+    /// Writes the files, and removes others.
+    static func write(to folder: URL, program: URL) throws {
+        let all = try JSONSerialization.jsonObject(with: output(of: program, ["schema"])) as? [String: Any]
+        let names = (all ?? [:]).keys.sorted()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        where !names.contains((file as NSString).deletingPathExtension) {
+            try FileManager.default.removeItem(at: folder.appendingPathComponent(file))
+        }
+        for name in names {
+            let file = folder.appendingPathComponent("\(name).json")
+            try output(of: program, ["schema", name]).write(to: file, options: .atomic)
+        }
+    }
+
+    private static func output(of program: URL, _ arguments: [String]) throws -> Data {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return data
+    }
+}
