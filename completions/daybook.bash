@@ -38,7 +38,8 @@ _daybook() {
         case $quote in
             \') [[ $value == *\'* ]] && continue ;;
             \") value=${value//\\/\\\\} value=${value//\"/\\\"} value=${value//\$/\\\$} value=${value//\`/\\\`} ;;
-            *) [[ $value == *[!A-Za-z0-9_,.:=@%+/~#-]* ]] && printf -v value %q "$value" ;;
+            # An unquoted # would begin a comment.
+            *) [[ $value == *[!A-Za-z0-9_,.:=@%+/~#-]* || $value == \#* ]] && printf -v value %q "$value" ;;
         esac
         values+=("$value")
     done < <("${COMP_WORDS[0]}" complete -- "${words[@]}" 2>/dev/null)

@@ -18,12 +18,15 @@ public struct ConfigurationReport: Sendable {
         case standard
         /// The default, chosen by something outside: `the locale`.
         case chosen(by: String)
+        /// A variable of the environment.
+        case variable(String)
 
         public var words: String {
             switch self {
             case .file(let line): "line \(line)"
             case .standard: "default"
             case .chosen(let decider): "default, from \(decider)"
+            case .variable(let name): "$\(name)"
             }
         }
     }
@@ -31,8 +34,12 @@ public struct ConfigurationReport: Sendable {
     /// In the order of the manual; those of a table follow one another.
     public let entries: [Entry]
 
-    /// - Parameter hasAllKeys: Whether to include the keys of every command, not only the configured ones.
-    public init(_ file: ConfigurationFile, hasAllKeys: Bool = false) {
+    /// - Parameters:
+    ///   - hasAllKeys: Whether to include the keys of every command, not only the configured ones.
+    ///   - environment: The variables that may decide instead of the file.
+    public init(
+        _ file: ConfigurationFile, hasAllKeys: Bool = false, environment: [String: String] = [:]
+    ) {
         let lines = TOMLLines(file.text ?? "")
         let mistaken = Set(file.mistakes.compactMap(\.key))
         func origin(_ path: [String], decider: String? = nil) -> Origin {
@@ -42,9 +49,13 @@ public struct ConfigurationReport: Sendable {
             return .file(line: statement.lines.lowerBound + 1)
         }
         var entries = Setting.all.map { setting in
-            Entry(
-                path: setting.path, value: setting.write(file.preferences),
-                origin: origin(setting.path, decider: setting.decider))
+            let origin = origin(setting.path, decider: setting.decider)
+            var isConfigured = false
+            if case .file = origin { isConfigured = true }
+            if let variable = setting.variable(.init(values: environment, isConfigured: isConfigured)) {
+                return Entry(path: setting.path, value: variable.value, origin: .variable(variable.name))
+            }
+            return Entry(path: setting.path, value: setting.write(file.preferences), origin: origin)
         }
         for (name, role) in Style.Role.names {
             let path = ["theme", name]

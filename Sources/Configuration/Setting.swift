@@ -12,6 +12,18 @@ struct Setting: Sendable {
     let write: @Sendable (Preferences) -> String
     /// What decides if the file doesn't, such as the locale; nil for a fixed default.
     let decider: String?
+    /// The variable of the environment that decides instead, if it does, with the value as TOML.
+    let variable: @Sendable (SettingVariables) -> (name: String, value: String)?
+
+    init(
+        path: [String],
+        read: @escaping @Sendable (SettingValue, inout Preferences) throws(ExpressionError) -> Void,
+        write: @escaping @Sendable (Preferences) -> String, decider: String? = nil,
+        variable: @escaping @Sendable (SettingVariables) -> (name: String, value: String)? = { _ in nil }
+    ) {
+        (self.path, self.read, self.write) = (path, read, write)
+        (self.decider, self.variable) = (decider, variable)
+    }
 
     /// Every setting, in the order of the manual.
     static let all: [Setting] = [
@@ -25,7 +37,7 @@ struct Setting: Sendable {
         flag(["weekday_bundles"], \.appliesBundles),
         writesIn,
         pager,
-        flag(["daily_backup"], \.makesDailyBackups),
+        dailyBackup,
         time(["review", "evening"], \.review.evening),
         count(["review", "many"], \.review.many),
         flag(["review", "reminder"], \.review.reminds),
@@ -50,7 +62,7 @@ struct Setting: Sendable {
             read: { value, preferences throws(ExpressionError) in
                 preferences[keyPath: property] = try value.flag()
             },
-            write: { "\($0[keyPath: property])" }, decider: nil)
+            write: { "\($0[keyPath: property])" })
     }
 
     private static func count(
@@ -61,7 +73,7 @@ struct Setting: Sendable {
             read: { value, preferences throws(ExpressionError) in
                 preferences[keyPath: property] = try value.count()
             },
-            write: { "\($0[keyPath: property])" }, decider: nil)
+            write: { "\($0[keyPath: property])" })
     }
 
     private static func time(
@@ -72,7 +84,7 @@ struct Setting: Sendable {
             read: { value, preferences throws(ExpressionError) in
                 preferences[keyPath: property] = try value.time()
             },
-            write: { TOMLText.quoted(ISO8601.clockTime($0[keyPath: property])) }, decider: nil)
+            write: { TOMLText.quoted(ISO8601.clockTime($0[keyPath: property])) })
     }
 
     /// A choice that depends on the environment unless it is made.
@@ -96,12 +108,29 @@ struct Setting: Sendable {
         read: { value, preferences throws(ExpressionError) in
             preferences.writesInEditor = try value.oneOf([("screen", false), ("editor", true)])
         },
-        write: { TOMLText.quoted($0.writesInEditor ? "editor" : "screen") }, decider: nil)
+        write: { TOMLText.quoted($0.writesInEditor ? "editor" : "screen") })
 
     private static let pager = Setting(
         path: ["pager"],
         read: { value, preferences throws(ExpressionError) in preferences.pager = try value.text() },
-        write: { TOMLText.quoted($0.pager ?? "less") }, decider: "PAGER")
+        write: { TOMLText.quoted($0.pager ?? "less") },
+        variable: { variables in
+            let names = ["DAYBOOK_PAGER"] + (variables.isConfigured ? [] : ["PAGER"])
+            return names.lazy.compactMap { name in
+                variables.values[name].map { (name, TOMLText.quoted($0)) }
+            }.first
+        })
+
+    private static let dailyBackup = Setting(
+        path: ["daily_backup"],
+        read: { value, preferences throws(ExpressionError) in
+            preferences.makesDailyBackups = try value.flag()
+        },
+        write: { "\($0.makesDailyBackups)" },
+        variable: { variables in
+            let name = "DAYBOOK_DAILY_BACKUP"
+            return variables.values[name] == "off" ? (name, "false") : nil
+        })
 
     private static let theme = Setting(
         path: ["theme", "name"],
@@ -109,5 +138,12 @@ struct Setting: Sendable {
             let themes = BuiltInTheme.allCases.map { ($0.rawValue, Optional($0)) } + [("auto", nil)]
             preferences.theme = try value.oneOf(themes)
         },
-        write: { TOMLText.quoted($0.theme?.rawValue ?? "auto") }, decider: nil)
+        write: { TOMLText.quoted($0.theme?.rawValue ?? "auto") })
+}
+
+/// The environment that may decide about a setting.
+struct SettingVariables {
+    let values: [String: String]
+    /// Whether the file sets it.
+    let isConfigured: Bool
 }

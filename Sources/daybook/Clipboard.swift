@@ -59,6 +59,6 @@ enum Clipboard {
                 input: input, output: .discarded,
                 error: .discarded
             ).terminationStatus.isSuccess
-        }
+        } ?? false
     }
 }

@@ -30,6 +30,15 @@ struct Daybook: AsyncParsableCommand {
         }
     }
 
+    /// - Throws: `ValidationError` for `--demo` with a subcommand, which would work on the user's own journal.
+    static func checkDemo(_ words: [String], _ command: any ParsableCommand) throws {
+        guard !(command is Daybook), words.prefix(while: { $0.hasPrefix("-") }).contains("--demo") else {
+            return
+        }
+        throw ValidationError(
+            "--demo opens the sample full screen. It takes no subcommand; nothing was done.")
+    }
+
     @MainActor
     func run() async throws {
         if demo { try await FullScreen.openDemo() } else { try await FullScreen.open(journal) }

@@ -13,6 +13,14 @@ struct JournalOptions: ParsableArguments {
             valueName: "path"), transform: FilePath.init(typed:))
     var databasePath: FilePath?
 
+    /// - Throws: `ValidationError` if `DAYBOOK_DATABASE` can't be a file's path, as `--database` does.
+    func validate() throws {
+        guard databasePath == nil, Environment.value("DAYBOOK_DATABASE")?.hasSuffix("/") ?? false else {
+            return
+        }
+        throw ValidationError("DAYBOOK_DATABASE ends in a slash, like a folder. Name a file.")
+    }
+
     /// Opens the journal until the command ends, and reports if it had to be migrated.
     /// - Parameter purpose: Decides whether to create a missing journal.
     func open(for purpose: OpeningPurpose) throws -> JournalDatabase {

@@ -20,7 +20,9 @@ enum Main {
         HelpWidth.bound()
         do {
             try OpenFileLimit.check()
-            var command = try Daybook.parseAsRoot(CommandWords.readable(words, in: Daybook.self))
+            let words = try CommandWords.readable(words, in: Daybook.self)
+            var command = try Daybook.parseAsRoot(words)
+            try Daybook.checkDemo(words, command)
             if var asyncCommand = command as? any AsyncParsableCommand {
                 try await asyncCommand.run()
             } else {

@@ -1,7 +1,7 @@
 import Journal
 import Persistence
 
-/// The started pages in a range of days, in order.
+/// The pages in a range of days, in order: the started ones, and days with a text or ended todos.
 struct PageRange {
     let days: ClosedRange<Day>
     let pages: [OpenPage]
@@ -10,9 +10,11 @@ struct PageRange {
     init(_ days: ClosedRange<Day>, in database: JournalDatabase, _ clock: JournalClock) async throws {
         self.days = days
         var pages: [OpenPage] = []
-        for day in try await database.read(.pageDays).reversed() where days.contains(day) {
+        let endings = Set(try await database.read(.endingDays(in: days)))
+        for day in endings.union(try await database.read(.pageDays).filter(days.contains)).sorted() {
             let page = try await database.read(.page(on: day, today: clock.today))
-            if page.contents.isStarted || page.text != nil { pages.append(page) }
+            let hasContents = page.contents.isStarted || page.text != nil
+            if hasContents || endings.contains(day) && !page.contents.rows.isEmpty { pages.append(page) }
         }
         self.pages = pages
         if pages.isEmpty {

@@ -37,6 +37,32 @@ struct ConfigCommandTests {
         #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
     }
 
+    @Test("A variable that decides is named, and the value is its own")
+    func variables() throws {
+        let daybook = try DaybookCommand()
+        func config(_ variables: [String: String]) throws -> String {
+            try daybook.run(["config"], without: ["DAYBOOK_DAILY_BACKUP"], with: variables).output
+                .replacing(try Regex(" +#"), with: " #")
+        }
+        #expect(try config([:]).contains("pager = \"less\" # default\n"))
+        let usual = try config(["PAGER": "most"])
+        #expect(usual.contains("pager = \"most\" # $PAGER\n") && usual.contains("# pager: most ($PAGER)\n"))
+        #expect(
+            try config(["DAYBOOK_DAILY_BACKUP": "off"]).contains(
+                "daily_backup = false # $DAYBOOK_DAILY_BACKUP\n"))
+        try daybook.configure("pager = \"bat\"\n")
+        let own = try config(["PAGER": "most"])
+        #expect(own.contains("pager = \"bat\" # line 1\n") && own.contains("# pager: bat (config.toml)\n"))
+        #expect(try config(["DAYBOOK_PAGER": ""]).contains("pager = \"\" # $DAYBOOK_PAGER\n"))
+        #expect(try config([:]).contains("daily_backup = true # default\n"))
+    }
+
+    @Test("The options without a subcommand are in the overview")
+    func overview() throws {
+        let help = try DaybookCommand().run("config", "--help").output
+        for option in ["--all", "--json", "--edit", "--check"] { #expect(help.contains(option)) }
+    }
+
     @Test("--json has each setting's key, value, origin and line")
     func json() throws {
         let daybook = try DaybookCommand()

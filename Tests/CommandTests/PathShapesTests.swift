@@ -14,6 +14,20 @@ struct PathShapesTests {
         try FileManager.default.contentsOfDirectory(atPath: daybook.folder.path)
     }
 
+    @Test("A path that ends in a slash is refused, as an option and as a variable")
+    func slash() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let path = daybook.databasePath + "/"
+        for result in [
+            try daybook.run("status", "--database", path),
+            try daybook.run("status", without: ["DAYBOOK_DATABASE"], with: ["DAYBOOK_DATABASE": path]),
+        ] {
+            #expect(
+                result.status == 64 && result.errors.contains("nds in a slash, like a folder. Name a file."))
+        }
+    }
+
     @Test(
         "A backup, export, page or import in the current folder needs no slash",
         arguments: ["b.sqlite", "x", "é"])

@@ -41,6 +41,21 @@ struct RangeTests {
         #expect(headings(result.output) == wanted + (today ? ["Friday 20 November 2026"] : []))
     }
 
+    @Test("A day without a page is in the range if something was logged or done on it")
+    func withoutPage() throws {
+        try daybook.run("did", "Called the bank", "--on", "2026-11-12", "--at", "16:30")
+        for command in ["list", "page"] {
+            let result = try daybook.run(command, "last", "week")
+            #expect(result.output.contains("Called the bank"), "\(result.output)")
+            #expect(
+                headings(result.output) == [
+                    "Monday 9 November 2026", "Wednesday 11 November 2026", "Thursday 12 November 2026",
+                ])
+            #expect(try daybook.run(command, "2026-11-12..2026-11-13").status == 0)
+            #expect(try daybook.run(command, "2026-11-13..2026-11-14").status == 1)
+        }
+    }
+
     @Test("A range of one day is that day's page, as before")
     func oneDay() throws {
         #expect(try daybook.run("list", "mon").output == daybook.run("list", "2026-11-16").output)

@@ -77,4 +77,23 @@ struct StatusCommandTests {
         terminal.signal(SIGINT)
         _ = try terminal.exitStatus()
     }
+
+    @Test("--follow goes on with a file that takes the journal's place, and ends with a message without one")
+    func replaced() throws {
+        let daybook = try journal()
+        let other = try DaybookCommand()
+        try other.run("start")
+        try other.run("add", "-", input: "a\nb\nc\nd\ne\n")
+        let terminal = try PseudoTerminal(
+            TestBinary.url(named: "daybook"), ["status", "--follow", "--format", "{open} open"],
+            environment: daybook.environment())
+        try terminal.waitFor("2 open")
+        #expect(rename(other.databasePath, daybook.databasePath) == 0)
+        try terminal.waitFor("5 open")
+        try daybook.run("add", "f")
+        try terminal.waitFor("6 open")
+        #expect(unlink(daybook.databasePath) == 0)
+        try terminal.waitFor("daybook: ")
+        #expect(try terminal.exitStatus() == .exit(1))
+    }
 }

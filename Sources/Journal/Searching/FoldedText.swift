@@ -38,7 +38,7 @@ public struct FoldedText: Hashable, Sendable {
     }
 
     /// Whether the text contains another one.
-    func contains(_ other: FoldedText) -> Bool { first(other, from: 0) != nil }
+    public func contains(_ other: FoldedText) -> Bool { first(other, from: 0) != nil }
 
     /// How well another text matches a part of this one; nil if it isn't contained.
     func rank(of other: FoldedText) -> SearchRank? {

@@ -14,36 +14,42 @@ public enum CompletedTodos: Sendable {
     case ended
     case all
 
-    /// Conditions on the table `todo`, each with an order that an index has.
-    fileprivate var conditions: [String] {
+    /// Queries for the ids of the newest among them.
+    fileprivate var queries: [String] {
         switch self {
-        case .open: ["ending IS NULL"]
-        case .ended: ["ending IS NOT NULL"]
-        case .all: Self.open.conditions + Self.ended.conditions
+        // SQLite would rather read the whole table than sort what the index has.
+        case .open: ["SELECT id FROM todo INDEXED BY todo_pending_by_start WHERE ending IS NULL"]
+        case .ended: ["SELECT id FROM todo WHERE ending IS NOT NULL"]
+        case .all: Self.open.queries + Self.ended.queries
         }
     }
 }
 
 extension JournalQuery where Answer == [TitledTodo] {
-    /// The newest ended todos among which words are looked for.
-    private static let mostEnded = 1000
+    /// The newest todos of a kind among which words are looked for.
+    static var mostSearched: Int { 2000 }
 
-    /// Todos whose id begins with a word or whose title contains it, the newest first.
+    /// Todos whose id begins with a word or whose title contains every word of a phrase, the newest first.
     /// - Parameter most: The largest number of them.
-    public static func completions(_ todos: CompletedTodos, of word: String, most: Int) -> JournalQuery {
+    public static func completions(_ todos: CompletedTodos, of phrase: String, most: Int) -> JournalQuery {
         JournalQuery { db in
-            let search = TitleSearch(word)
+            let words = phrase.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)) }
             var found: [TitledTodo] = []
-            for condition in todos.conditions {
+            for query in todos.queries {
                 let rows = try Row.fetchCursor(
                     db,
                     sql: """
-                        SELECT id, title FROM todo WHERE \(condition) ORDER BY id DESC
-                        LIMIT \(condition.contains("NOT") ? mostEnded : -1)
+                        SELECT id, title FROM todo WHERE id IN (\(query) ORDER BY id DESC LIMIT \(mostSearched))
+                        ORDER BY id DESC
                         """)
                 while found.count < most, let row = try rows.next() {
-                    let todo = TitledTodo(id: row[0], title: StoredRow(row: row).text(1))
-                    if String(todo.id).hasPrefix(word) || search.fits(todo.title) { found.append(todo) }
+                    let id: Int64 = row[0]
+                    let folded: StoredFoldedText? = row[1]
+                    guard
+                        String(id).hasPrefix(phrase)
+                            || folded.map({ title in words.allSatisfy(title.folded.contains) }) ?? false
+                    else { continue }
+                    found.append(TitledTodo(id: id, title: StoredRow(row: row).text(1)))
                 }
             }
             return found

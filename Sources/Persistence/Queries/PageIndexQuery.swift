@@ -12,6 +12,19 @@ extension JournalQuery where Answer == [Day] {
         }
     }
 
+    /// The days of a range on which a todo ended, with a page or without.
+    public static func endingDays(in days: ClosedRange<Day>) -> JournalQuery {
+        JournalQuery { db in
+            let statement = try db.cachedStatement(
+                sql:
+                    "SELECT DISTINCT endingDay FROM todo WHERE ending IS NOT NULL AND endingDay BETWEEN ? AND ?"
+            )
+            return try String.fetchAll(
+                statement, arguments: [days.lowerBound.description, days.upperBound.description]
+            ).compactMap(Day.init)
+        }
+    }
+
     /// The days whose text, or whose todos, match a search, the newest first.
     public static func pageDays(matching query: SearchQuery) -> JournalQuery {
         JournalQuery<SearchResults>.search(query, limit: mostMatches).map { results in

@@ -6,6 +6,9 @@ struct LibraryPrinter {
     private let symbols = Environment.configuration.preferences.symbols
     private let theme = Environment.theme(colors: AnsiStyle.colors)
     private let isColored = Console.isColored
+    private let isTerminal = Console.isTerminal
+    /// Nil to leave long lines whole.
+    private let columns = Console.columns
 
     /// `only on Mon-Fri`, `every day`
     private static func words(_ weekdays: Weekdays) -> String {
@@ -14,10 +17,9 @@ struct LibraryPrinter {
 
     func lines(ofCategoriesIn library: Library) -> [String] {
         let width = width(of: library.categories)
-        return library.categories.map { category in
-            line(
-                category.id, width,
-                "\(dot(category)) \(category.name.harmless)",
+        return library.categories.flatMap { category in
+            lines(
+                category.id, width, mark: dot(category), .init(text: category.name.harmless),
                 [category.color.rawValue, category.showOnly.map(Self.words)])
         }
     }
@@ -29,24 +31,22 @@ struct LibraryPrinter {
         return library.bundles.flatMap { bundle in
             let items = itemsOfBundles[bundle.id] ?? []
             let itemWidth = self.width(of: items)
-            let heading = line(
-                bundle.id, width,
-                AnsiStyle.styled(
-                    bundle.name.harmless, Attributes(bold: true), isColored: isColored),
+            let heading = lines(
+                bundle.id, width, .init(text: bundle.name.harmless, look: Attributes(bold: true)),
                 [
                     bundle.todosShouldMigrate ? "one-offs" : "habits",
                     bundle.appliesOn.map { "applies on \($0.name)" },
                 ])
-            return [heading]
-                + items.map { item in
-                    "    "
-                        + line(
-                            item.id, itemWidth, item.title.harmless,
-                            [
-                                item.categoryID.map { names.name($0).harmless },
-                                item.externalURL?.harmless,
-                                item.showOnly.map(Self.words),
-                            ])
+            return heading
+                + items.flatMap { item in
+                    let url = isTerminal ? item.externalURL.flatMap(WebAddress.link) : nil
+                    return lines(
+                        item.id, itemWidth, indent: 4, .init(text: item.title.harmless, url: url),
+                        [
+                            item.categoryID.map { names.name($0).harmless },
+                            item.externalURL?.harmless,
+                            item.showOnly.map(Self.words),
+                        ])
                 }
         }
     }
@@ -55,10 +55,10 @@ struct LibraryPrinter {
         let width = width(of: library.groups)
         let membersOfGroups = library.membersByGroup
         let known = CategoryNames(library.categories)
-        return library.groups.map { group in
+        return library.groups.flatMap { group in
             let names = (membersOfGroups[group.id] ?? []).map { known.name($0).harmless }
-            return line(
-                group.id, width, group.name.harmless,
+            return lines(
+                group.id, width, .init(text: group.name.harmless),
                 [names.isEmpty ? "no categories" : names.joined(separator: ", ")])
         }
     }
@@ -74,18 +74,19 @@ struct LibraryPrinter {
     }
 
     /// `12  Name  (a, b)`
-    private func line(_ id: Int64, _ width: Int, _ name: String, _ remarks: [String?]) -> String {
-        let padding = String(repeating: " ", count: width - String(id).count)
+    private func lines(
+        _ id: Int64, _ width: Int, indent: Int = 0, mark: String? = nil, _ name: PrintedLine.Part,
+        _ remarks: [String?]
+    ) -> [String] {
+        let padding = String(repeating: " ", count: indent + width - String(id).count)
         let dim = Attributes(dim: true)
+        let mark = mark.map { "\($0) " } ?? ""
+        var line = PrintedLine(
+            beginning: "\(padding)\(AnsiStyle.styled(String(id), dim, isColored: isColored))  \(mark)",
+            indent: indent + width + 2 + (mark.isEmpty ? 0 : DisplayText.width(of: symbols.category) + 1),
+            parts: [name])
         let words = remarks.compactMap(\.self).joined(separator: ", ")
-        return padding + AnsiStyle.styled(String(id), dim, isColored: isColored) + "  \(name)"
-            + (words.isEmpty ? "" : "  " + AnsiStyle.styled("(\(words))", dim, isColored: isColored))
-    }
-}
-
-extension [String] {
-    /// Prints the lines, or a note if there are none.
-    func print(orNote note: String) {
-        if isEmpty { Console.note(note) } else { Console.print(styled: self) }
+        if !words.isEmpty { line.parts.append(.init(text: "(\(words))", look: dim)) }
+        return line.lines(width: columns, isColored: isColored)
     }
 }

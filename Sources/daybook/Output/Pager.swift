@@ -3,22 +3,34 @@ import Subprocess
 
 /// Shows output longer than the screen in the user's pager, as git does.
 enum Pager {
-    /// `$DAYBOOK_PAGER`, the configured pager, `$PAGER`, or less. An empty one or cat is none.
-    private static var command: String {
-        if let own = getenv("DAYBOOK_PAGER") { return String(cString: own) }
-        return Environment.configuration.preferences.pager ?? Environment.value("PAGER") ?? "less"
+    /// `$DAYBOOK_PAGER`, the configured pager, `$PAGER`, or less, and which of them. An empty one or cat is none.
+    static var choice: (command: String, origin: String) {
+        if let own = getenv("DAYBOOK_PAGER") { return (String(cString: own), "$DAYBOOK_PAGER") }
+        if let configured = Environment.configuration.preferences.pager { return (configured, "config.toml") }
+        if let usual = getenv("PAGER") { return (String(cString: usual), "$PAGER") }
+        return ("less", "default")
     }
 
     /// - Parameter lines: Lines without escape sequences other than ours.
     static func show(_ lines: [String]) async {
-        let pager = command
+        let pager = choice.command
         guard Console.isTerminal, isLong(lines), !["", "cat"].contains(pager) else {
             return Console.print(styled: lines)
         }
-        // C-c belongs to the pager, which must keep its parent. The pager would inherit SIG_IGN.
-        signal(SIGINT) { _ in }
-        // Prints the lines itself if the pager couldn't be run.
-        if await !run(pager, on: lines) { Console.print(styled: lines) }
+        let signals = PagerSignals()
+        let ending = await run(pager, on: lines)
+        signals.dieOfLast()
+        switch ending {
+        case .exited(0): break
+        // The shell couldn't run it.
+        case nil, .exited(126), .exited(127): Console.print(styled: lines)
+        case .exited(let status):
+            Console.complain(
+                "The pager \(pager.quoted) failed with status \(status). --no-pager prints the list.")
+        case .signaled(let signal):
+            Console.complain(
+                "The pager \(pager.quoted) died of signal \(signal). --no-pager prints the list.")
+        }
     }
 
     /// Whether lines may fill the screen; less finds out whether those that wrap do.
@@ -27,18 +39,18 @@ enum Pager {
         return lines.reduce(0) { $0 + max(1, $1.utf8.count / max(1, columns)) } >= Console.rows
     }
 
-    /// Whether the pager could be run.
-    private static func run(_ pager: String, on lines: [String]) async -> Bool {
+    /// How the pager ended; nil if it couldn't be started.
+    private static func run(_ pager: String, on lines: [String]) async -> TerminationStatus? {
         // -F: exit if it fits on one screen; -R: colours; -X: leave the text on the screen.
         let environment: [Subprocess.Environment.Key: String?] =
             Environment.value("LESS") == nil ? ["LESS": "FRX"] : [:]
         return await TextFile.read(lines.map { $0 + "\n" }.joined()) { input in
             // Through the shell: $PAGER is the user's own, and may be a whole pipeline.
-            let result = try await Subprocess.run(
+            try await Subprocess.run(
                 .path("/bin/sh"), arguments: ["-c", "\(FileMask.shellCommand); \(pager)"],
                 environment: .inherit.updating(environment),
-                input: input, output: .currentStandardOutput, error: .currentStandardError)
-            return result.terminationStatus != .exited(127) && result.terminationStatus != .exited(126)
+                input: input, output: .currentStandardOutput, error: .currentStandardError
+            ).terminationStatus
         }
     }
 }

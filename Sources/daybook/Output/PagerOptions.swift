@@ -1,4 +1,5 @@
 import ArgumentParser
+import Journal
 
 /// The options of commands whose lists may be longer than the screen.
 struct PagerOptions: ParsableArguments {
@@ -14,6 +15,8 @@ struct PagerOptions: ParsableArguments {
     func show(text: String) async {
         guard let width = Console.columns else { return Console.write(text: text) }
         let lines = PrintedLine.wrapped(text.hasSuffix("\n") ? String(text.dropLast()) : text, width: width)
-        await show(lines)
+        let addresses = Set(
+            text.split(whereSeparator: \.isWhitespace).compactMap { WebAddress.inside(String($0)) })
+        await show(lines.map { PrintedLine.linked($0, addresses) })
     }
 }

@@ -67,4 +67,16 @@ extension PrintedLine {
             }
         }
     }
+
+    /// A plain line with the addresses in it as hyperlinks (OSC 8); one that is cut at the edge isn't linked.
+    static func linked(_ line: String, _ addresses: Set<String>) -> String {
+        guard !addresses.isEmpty else { return line }
+        return line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            guard let address = WebAddress.inside(String(word)), addresses.contains(address),
+                let target = WebAddress.link(address), let place = word.firstRange(of: address)
+            else { return String(word) }
+            return word[..<place.lowerBound] + "\u{1B}]8;;\(target)\u{1B}\\\(address)\u{1B}]8;;\u{1B}\\"
+                + word[place.upperBound...]
+        }.joined(separator: " ")
+    }
 }

@@ -19,7 +19,8 @@ final class QuickEntry {
     }
 
     private struct Opened: Sendable {
-        var database: JournalDatabase
+        /// Nil for a missing journal, which the first saved line creates.
+        var database: JournalDatabase?
         var categories: [Category]
         var note: String?
     }
@@ -92,7 +93,7 @@ final class QuickEntry {
             Terminal.dieBySignal(signal)
         case .opened(.success(let opened)):
             database = opened.database
-            opened.database.waiting.report(after: .milliseconds(300)) { [continuation] in
+            opened.database?.waiting.report(after: .milliseconds(300)) { [continuation] in
                 continuation.yield(.waits($0))
             }
             return perform(state.open(opened.categories, note: opened.note ?? drafts.problem))
@@ -127,23 +128,34 @@ final class QuickEntry {
     private func open() {
         Task.detached { [journal, continuation] in
             let result = Result {
-                let waiting = BusyWait(patience: 5)
-                waiting.report(after: .milliseconds(300)) { continuation.yield(.waits($0)) }
-                // Messages and progress would end up in the line.
-                let opened = try journal.openQuietly(for: .screen, waiting: waiting) { _ in }
+                let isMissing = journal.path.withPlatformString { access($0, F_OK) != 0 && errno == ENOENT }
+                guard !isMissing else { return Opened(database: nil, categories: []) }
+                let (database, note) = try Self.opened(journal, continuation)
                 return Opened(
-                    database: opened.database, categories: try opened.database.read(.categories),
-                    note: opened.database.readOnlyReason ?? opened.note)
+                    database: database, categories: try database.read(.categories),
+                    note: database.readOnlyReason ?? note)
             }
             continuation.yield(.opened(result))
         }
     }
 
+    private nonisolated static func opened(
+        _ journal: JournalOptions, _ continuation: AsyncStream<Event>.Continuation
+    ) throws -> (database: JournalDatabase, note: String?) {
+        let waiting = BusyWait(patience: 5)
+        waiting.report(after: .milliseconds(300)) { continuation.yield(.waits($0)) }
+        // Messages and progress would end up in the line.
+        return try journal.openQuietly(for: .screen, waiting: waiting) { _ in }
+    }
+
     /// Saves the line, off the main actor.
     private func save(_ verb: JournalVerb) {
-        guard let database else { return }
-        Task.detached { [clock, continuation] in
-            continuation.yield(.saved(Result { _ = try database.carryOut(verb, clock) }))
+        Task.detached { [database, journal, clock, continuation] in
+            let result = Result {
+                let database = try database ?? Self.opened(journal, continuation).database
+                _ = try database.carryOut(verb, clock)
+            }
+            continuation.yield(.saved(result))
         }
     }
 

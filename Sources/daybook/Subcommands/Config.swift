@@ -12,7 +12,8 @@ struct Config: AsyncParsableCommand {
         commandName: "config", abstract: "Show or change the settings.",
         discussion: """
             The settings are in $XDG_CONFIG_HOME/daybook/config.toml, which `man 5 daybook-config` describes. \
-            Without a subcommand, prints those in force and where each comes from.
+            Without a subcommand, prints those in force and where each comes from; --all includes the keys of every \
+            command, and --json prints JSON. --edit opens the file in your editor, and --check only reports mistakes.
             """,
         subcommands: [Show.self, Set.self, Unset.self], defaultSubcommand: Show.self)
 
@@ -32,6 +33,7 @@ struct Config: AsyncParsableCommand {
         @Flag(help: "Open the file in $VISUAL or $EDITOR, then report mistakes.")
         var edit = false
 
+        @OptionGroup var pager: PagerOptions
         @OptionGroup var journal: JournalOptions
 
         func validate() throws {
@@ -45,11 +47,13 @@ struct Config: AsyncParsableCommand {
         func run() async throws {
             if edit { return try await Self.editFile() }
             if check { return try Self.check(Environment.configuration) }
-            let report = ConfigurationReport(Environment.configuration, hasAllKeys: all)
+            let report = ConfigurationReport(
+                Environment.configuration, hasAllKeys: all,
+                environment: ProcessInfo.processInfo.environment)
             if json {
                 Console.write(text: JSONValue.settings(report, surroundings).document)
             } else {
-                Console.print(styled: SettingsPrinter(report, surroundings).lines)
+                await pager.show(SettingsPrinter(report, surroundings).lines)
                 for mistake in Environment.configuration.mistakes { Console.complain(mistake.description) }
             }
         }
@@ -63,12 +67,12 @@ struct Config: AsyncParsableCommand {
                 journal.databasePath != nil
                 ? "--database" : Environment.path("DAYBOOK_DATABASE") != nil ? "$DAYBOOK_DATABASE" : "default"
             let editor = variables("VISUAL", "EDITOR") ?? ("vi", "default")
-            let pager = variables("PAGER") ?? ("less", "default")
+            let pager = Pager.choice
             return [
                 .init(name: "configuration", value: "\(Environment.configurationPath)", origin: nil),
                 .init(name: "journal", value: "\(journal.path)", origin: journalOrigin),
                 .init(name: "editor", value: editor.0, origin: editor.1),
-                .init(name: "pager", value: pager.0, origin: pager.1),
+                .init(name: "pager", value: pager.command, origin: pager.origin),
             ]
         }
 

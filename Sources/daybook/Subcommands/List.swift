@@ -9,7 +9,7 @@ struct List: AsyncParsableCommand {
         commandName: "list", abstract: "List a page (today's by default) or other todos.",
         discussion: """
             `daybook list` prints today's page, by category; the number before a title is the todo's id, which other \
-            commands take. A range prints the pages that were started in it: `daybook list mon..fri`, `last week`, \
+            commands take. A range prints its pages, and days on which todos ended: `daybook list mon..fri`, `last week`, \
             `2026-03`. On a terminal, lines fit its width, and a list longer than the screen opens in a pager.
 
             The options of the selection leave out the todos that don't fit. With --from or --to, and without a date, \

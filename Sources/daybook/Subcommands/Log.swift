@@ -37,7 +37,11 @@ struct Log: AsyncParsableCommand {
     func run() async throws {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
-        if follow { return try await self.follow(database, clock) }
+        if follow {
+            try await self.follow(database, clock)
+            // Another file has taken the journal's place, or it is gone.
+            while true { try await self.follow(try journal.open(for: .read), clock) }
+        }
         let steps = try await database.read(.log(now: clock.now()))
         if json {
             let todos = try await database.read(.todos(of: steps))
@@ -53,6 +57,7 @@ struct Log: AsyncParsableCommand {
         }
     }
 
+    /// Prints each change until the journal's file is replaced.
     @MainActor
     private func follow(_ database: JournalDatabase, _ clock: JournalClock) async throws {
         // Watches first, so that no change goes unnoticed between the two.
@@ -60,6 +65,7 @@ struct Log: AsyncParsableCommand {
         var follower = try await LogFollower(database, clock)
         let printer = LogPrinter(clock: clock, isColored: Console.isColored)
         for await _ in changes {
+            guard !database.isReplaced else { break }
             let events = try await follower.events()
             let todos = try await database.read(.todos(of: events.map(\.step)))
             for (event, step) in events {

@@ -10,7 +10,7 @@ struct Page: AsyncParsableCommand {
         commandName: "page", abstract: "Print a page to share; today's by default.",
         discussion: """
             What was open, done, postponed and abandoned on that page. With --since, what was done since a day \
-            and what is open now, for a standup. A range prints the pages that were started in it: \
+            and what is open now, for a standup. A range prints its pages, and days on which todos ended: \
             `daybook page last week`, `mon..fri`, `2026-03`.
             """)
 

@@ -40,15 +40,31 @@ struct Status: AsyncParsableCommand {
         if let format { _ = try StatusText.text(.nothing(on: clock.today), format: format) }
         let database = try journal.open(for: .read)
         guard follow else { return Console.write(text: try await line(database, clock)) }
+        var last = try await follow(database, clock, after: "")
+        // Another file has taken the journal's place, or it is gone.
+        while true { last = try await follow(try journal.open(for: .read), clock, after: last) }
+    }
+
+    /// Prints a line whenever it changes, until the journal's file is replaced.
+    /// - Returns: The last line.
+    @MainActor
+    private func follow(
+        _ database: JournalDatabase, _ clock: JournalClock, after last: String
+    ) async throws -> String {
         // Watches first, so that no change goes unnoticed between the two.
         let changes = try JournalChanges.stream(of: database, days: clock)
-        var last = try await line(database, clock)
-        Console.write(text: last)
-        for await _ in changes {
+        var last = last
+        func printLine() async throws {
             let line = try await line(database, clock)
             if line != last { Console.write(text: line) }
             last = line
         }
+        try await printLine()
+        for await _ in changes {
+            guard !database.isReplaced else { break }
+            try await printLine()
+        }
+        return last
     }
 
     private func line(_ database: JournalDatabase, _ clock: JournalClock) async throws -> String {

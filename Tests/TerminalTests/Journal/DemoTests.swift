@@ -48,6 +48,10 @@ struct DemoTests {
 
     @Test("Takes no other journal, and needs a terminal")
     func refusals() throws {
+        let own = try DaybookCommand()
+        let change = try own.run("--demo", "add", "Mine")
+        #expect(change.status == 64 && change.errors.contains("It takes no subcommand; nothing was done."))
+        #expect(!FileManager.default.fileExists(atPath: own.databasePath))
         let daybook = try DaybookCommand()
         #expect(try daybook.run("--demo", "--database", "x.sqlite").status == 64)
         let piped = try daybook.run("--demo")

@@ -49,6 +49,22 @@ struct ListsOnTerminalTests {
         #expect(terminal.screen.rows.contains { $0.hasPrefix("  ") && !$0.contains("Compare") })
     }
 
+    @Test("Addresses in a day's text are links, unless they are cut")
+    func textLinks() throws {
+        try daybook.run("write", "-", input: "See <https://example.com/a> or https://example.com/b.")
+        for (columns, count) in [(60, 3), (20, 1)] {
+            let terminal = try run(["page"], columns: columns)
+            #expect(try terminal.exitStatus() == .exit(0))
+            let output = String(decoding: terminal.output, as: UTF8.self)
+            for end in ["a", "b"] {
+                let link =
+                    "\u{1B}]8;;https://example.com/\(end)\u{1B}\\https://example.com/\(end)\u{1B}]8;;\u{1B}\\"
+                #expect(output.components(separatedBy: link).count == (count == 3 ? 2 : 1), "\(columns)")
+            }
+        }
+        #expect(try !daybook.run("page").output.contains("\u{1B}"))
+    }
+
     @Test("In a pipe, a title is one line without escape sequences")
     func pipe() throws {
         for words in [["list"], ["search", "roofers"], ["page"], ["log"], ["list", "--open"]] {
@@ -85,5 +101,66 @@ struct ListsOnTerminalTests {
         #expect(try terminal.exitStatus() == .exit(0))
         #expect(terminal.screen.text.split(separator: "\n").count == 1)
         #expect(terminal.isCooked)
+    }
+
+    @Test("Categories, bundles and groups are wrapped; in a pipe they are whole lines")
+    func library() throws {
+        try daybook.run("bundles", "add", "Moving house")
+        try daybook.run(
+            "bundles", "items", "add", "Moving house", Self.title, "--url", "https://example.com/move")
+        try daybook.run("categories", "add", "The house that we are building in the village by the sea")
+        try daybook.run("groups", "add", "Everything about the house and the village by the sea")
+        for words in [["bundles"], ["categories"], ["groups"]] {
+            let piped = try daybook.run(words).output
+            #expect(!piped.contains("\u{1B}"))
+            let terminal = try run(words)
+            #expect(try terminal.exitStatus() == .exit(0))
+            let shown = terminal.screen.text
+            #expect(shown.split(separator: "\n").count > piped.split(separator: "\n").count, "\(shown)")
+            for word in piped.split(whereSeparator: \.isWhitespace) { #expect(shown.contains(word)) }
+        }
+        let links = String(decoding: try exited(["bundles"]).output, as: UTF8.self)
+        #expect(links.contains("\u{1B}]8;;https://example.com/move\u{1B}\\"))
+    }
+
+    private func exited(_ words: [String], variables: [String: String] = [:]) throws -> PseudoTerminal {
+        let terminal = try run(words, variables: variables)
+        #expect(try terminal.exitStatus() == .exit(0))
+        return terminal
+    }
+
+    @Test(
+        "Long lists of the library and of settings open in the pager", arguments: ["config --all", "bundles"])
+    func otherPages(command: String) throws {
+        try daybook.run("bundles", "add", "Long")
+        for number in 1...30 { try daybook.run("bundles", "items", "add", "Long", "Item \(number)") }
+        let words = command.split(separator: " ").map(String.init)
+        #expect(try exited(words, variables: ["PAGER": "cat >/dev/null; echo paged"]).screen.text == "paged")
+    }
+
+    @Test("An empty PAGER is none, and one that fails is reported")
+    func brokenPagers() throws {
+        try daybook.run("add", "-", input: (1...40).map { "Todo number \($0)\n" }.joined())
+        #expect(try exited(["list"], variables: ["PAGER": ""]).screen.contains("Todo number 40"))
+        let failed = try exited(["list"], variables: ["PAGER": "exit 3"]).screen.text
+        #expect(failed.replacing("\n", with: " ").contains("\"exit 3\" failed with status 3."), "\(failed)")
+    }
+
+    @Test(
+        "A signal waits for the pager, so that the shell doesn't take its terminal",
+        arguments: [SIGTERM, SIGHUP])
+    func signals(number: Int32) throws {
+        try daybook.run("add", "-", input: (1...40).map { "Todo number \($0)\n" }.joined())
+        let end = daybook.folder.appendingPathComponent("end").path
+        let other = try run(
+            ["list"],
+            variables: ["PAGER": "echo waiting; until [ -e \(end) ]; do sleep 0.01; done; echo ended"])
+        try other.waitFor("waiting")
+        other.signal(number)
+        other.watch(for: 0.2)
+        #expect(!other.screen.contains("ended"))
+        try Data().write(to: URL(fileURLWithPath: end))
+        try other.waitFor("ended")
+        #expect(try other.exitStatus() == .signal(number))
     }
 }

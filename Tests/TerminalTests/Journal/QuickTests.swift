@@ -57,7 +57,7 @@ struct QuickTests {
     func saves() throws {
         let terminal = try shell("--context 'repo@main'")
         terminal.send("Buy milk ~tomorrow")
-        let screen = try terminal.waitFor("Sat 21 Nov")
+        let screen = try terminal.waitUntil { $0.contains("~tomorrow") && $0.contains("Sat 21 Nov") }
         #expect(screen.rows[1].hasPrefix("○ Buy milk ~tomorrow"))
         #expect(!screen.isAlternate)
         terminal.send("<Enter>")
@@ -102,6 +102,33 @@ struct QuickTests {
         let terminal = try shell()
         terminal.send(key)
         try expectOnlyOutput(terminal, status: 1)
+    }
+
+    @Test("A line that is left creates no journal; one that is saved does")
+    func noJournal() throws {
+        let left = try alone(columns: 80)
+        left.send("half a line<Esc>")
+        #expect(try left.exitStatus() == .exit(1))
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
+        let saved = try alone(columns: 80, until: "↑ half a line")
+        saved.send("<Up><Enter>")
+        #expect(try saved.exitStatus() == .exit(0))
+        #expect(try daybook.run("list", "--open").output.contains("half a line"))
+    }
+
+    @Test("A long line stays whole when the terminal is resized")
+    func resized() throws {
+        let terminal = try alone(columns: 80)
+        let line = "Compare the offers of three roofers and write to all of them by the end of week"
+        terminal.send(line)
+        try terminal.waitFor("end of week")
+        terminal.resize(columns: 30, rows: 1)
+        try terminal.waitUntil { $0.contains("end of week") && !$0.contains("Compare") }
+        terminal.resize(columns: 100, rows: 5)
+        try terminal.waitFor("○ " + line)
+        terminal.send("<Enter>")
+        #expect(try terminal.exitStatus() == .exit(0))
+        #expect(try daybook.run("list", "--open").output.contains(line))
     }
 
     @Test("A line that is left is offered the next time", arguments: ["<Esc>", "<C-c>"])

@@ -100,7 +100,7 @@ enum GroupKind: LibraryKind {
     static func rename(_ row: LibraryRow, to name: String) -> LibraryAction { .renameGroup(row.id, name) }
 }
 
-struct ListRows<Kind: LibraryKind>: ParsableCommand {
+struct ListRows<Kind: LibraryKind>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "list", abstract: Kind.listing)
     }
@@ -108,15 +108,14 @@ struct ListRows<Kind: LibraryKind>: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
-    func run() throws {
-        let library = try journal.open(for: .read).read(.library)
-        if json {
-            Console.write(text: Kind.json(library).document)
-        } else {
-            Kind.lines(library).print(orNote: Kind.none)
-        }
+    func run() async throws {
+        let library = try await journal.open(for: .read).read(.library)
+        if json { return Console.write(text: Kind.json(library).document) }
+        let lines = Kind.lines(library)
+        if lines.isEmpty { Console.note(Kind.none) } else { await pager.show(lines) }
     }
 }
 
