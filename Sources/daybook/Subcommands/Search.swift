@@ -30,9 +30,9 @@ struct Search: AsyncParsableCommand {
     @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
-    private var text: String {
-        ([SearchQuery.text(ofArguments: SearchWords.typed(words))] + options.words).filter { !$0.isEmpty }
-            .joined(separator: " ")
+    private func text(_ clock: JournalClock) -> String {
+        ([SearchQuery.text(ofArguments: SearchWords.typed(words), clock: clock)] + options.words)
+            .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     func validate() throws {
@@ -40,7 +40,7 @@ struct Search: AsyncParsableCommand {
             throw ValidationError("Unknown option '\(option)'")
         }
         guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit is from 1 to 1000000.") }
-        if text.isEmpty { throw ValidationError("Give a word to search for.") }
+        if (SearchWords.typed(words) + options.words).allSatisfy(\.isEmpty) { throw ValidationError("Give a word to search for.") }
     }
 
     @MainActor
@@ -48,17 +48,23 @@ struct Search: AsyncParsableCommand {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
         let categories = try await database.read(.categories)
+        let text = text(clock)
         let query = SearchQuery(text, categories: categories, clock: clock)
-        if let problem = query.problem {
-            throw JournalError(problem.prefix(1).uppercased() + problem.dropFirst() + ".")
+        if let problem = query.problem ?? query.unfinished {
+            throw JournalError(ExpressionError(problem).sentence)
         }
         let results = try database.find(query, limit: limit)
         if let remark = results.remark { Console.note(remark) }
-        if results.hits.isEmpty { throw JournalError("Nothing matches \(text.quoted).") }
         if json {
             Console.write(
                 text: JSONValue.search(results, categories: categories, today: clock.today).document)
-        } else {
+        }
+        if results.hits.isEmpty {
+            // Marks of the text within those of the message couldn't be told apart.
+            let isQuoted = text.contains("\"")
+            throw JournalError(isQuoted ? "Nothing matches: \(text)" : "Nothing matches \(text.quoted).")
+        }
+        if !json {
             let printer = SearchPrinter(clock: clock, categories: categories)
             await pager.show(printer.lines(of: results.hits))
         }
