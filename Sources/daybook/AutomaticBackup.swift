@@ -9,7 +9,8 @@ enum AutomaticBackup {
     /// Whether they are wanted. `DAYBOOK_DAILY_BACKUP=off` is for tests and for machines that have backups of their
     /// own.
     static var isOn: Bool {
-        Environment.value("DAYBOOK_DAILY_BACKUP") != "off"
+        let word = Environment.value("DAYBOOK_DAILY_BACKUP")?.lowercased() ?? ""
+        return !["off", "no", "false", "0"].contains(word)
             && Environment.configuration.preferences.makesDailyBackups
     }
 
@@ -36,8 +37,11 @@ enum AutomaticBackup {
     static func startIfDue(_ journal: FilePath) {
         do {
             guard isOn, DailyBackup.isDue(ofJournal: journal, try Environment.clock()) else { return }
+            try DailyBackup.prepareFolder(ofJournal: journal)
             try start(["backup", "--daily", "--database", journal.absolute.string])
         } catch {
+            // Told here, because the other process has nobody to tell it to.
+            Console.complain("There is no backup of today: \(error.reason)")
             EventLog.record("The daily backup couldn't be started: \(error.reason)", journal: journal)
         }
     }

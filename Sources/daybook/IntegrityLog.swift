@@ -51,7 +51,7 @@ enum IntegrityLog {
     }
 
     static let damageWords =
-        "The journal's file is damaged. `daybook backup` checks it again and says what to do."
+        "The journal's file is damaged. `daybook doctor` examines it and says what to do."
 
     private static func lines() -> [String] {
         do {

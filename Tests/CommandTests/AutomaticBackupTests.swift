@@ -62,19 +62,41 @@ struct AutomaticBackupTests {
         #expect(backups == ["journal-daily-20261120-093000.sqlite"])
     }
 
-    @Test func `A folder that can't be used is logged, and the change succeeds`() throws {
-        try Data().write(to: daybook.folder.appendingPathComponent("backups"))
-        try run("add", "One", now: "2026-11-19T09:30:00")
-        let deadline = ContinuousClock.now + .seconds(120)
-        while !log.contains("The daily backup failed: ") {
-            try #require(ContinuousClock.now < deadline)
-            Thread.sleep(forTimeInterval: 0.01)
+    @Test func `A folder that can't be used is said and logged, and the change succeeds`() throws {
+        let folder = daybook.folder.appendingPathComponent("backups")
+        try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: "elsewhere")
+        let added = try daybook.run("add", "One", without: ["DAYBOOK_DAILY_BACKUP"])
+        #expect(added.status == 0 && added.output.hasPrefix("Added \"One\""))
+        #expect(added.errors.hasPrefix("daybook: There is no backup of today: "))
+        #expect(log.contains("The daily backup couldn't be started: "))
+        let list = try daybook.run("backup", "--list")
+        #expect(list.status == 1 && list.errors.contains("is a link, and backups don't follow links"))
+    }
+
+    @Test func `A damaged backup isn't restored; the one before it is`() throws {
+        for day in ["17", "18", "19"] {
+            try run("add", "Of \(day)", now: "2026-11-\(day)T09:30:00")
+            try waitForBackups(Int(day, radix: 10).map { $0 - 16 } ?? 0)
         }
+        let damaged = daybook.folder.appendingPathComponent("backups/journal-daily-20261119-093000.sqlite")
+        try Data("garbage".utf8).write(to: damaged)
+        let named = try daybook.run("restore", damaged.path)
+        #expect(named.status == 1)
+        #expect(
+            named.errors.contains("is not a SQLite database")
+                && named.errors.contains("daybook backup --list"))
+        let restored = try daybook.run("restore", "today")
+        #expect(restored.status == 0)
+        #expect(restored.errors.contains("\(damaged.path) is not a SQLite database"))
+        #expect(restored.errors.contains("The backup of 2026-11-18 09:30 is "))
+        let list = try daybook.run("list").output
+        #expect(list.contains("Of 18") && !list.contains("Of 19"))
     }
 
     @Test func `A journal without backups has an empty list`() throws {
         let command = try daybook.run("backup", "--list")
         #expect(command.status == 0 && command.output.isEmpty)
+        #expect(command.errors == "There are no backups.\n")
     }
 
     @Test func `Dates without a backup and unknown files say so`() throws {

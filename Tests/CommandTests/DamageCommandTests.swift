@@ -16,11 +16,13 @@ struct DamageCommandTests {
         let refused = try daybook.run("backup")
         #expect(refused.status == 1)
         #expect(refused.errors.contains("is damaged ("))
-        #expect(refused.errors.contains("cp "))
+        #expect(refused.errors.contains("daybook doctor --recover FILE"))
         let words = "daybook: The journal's file is damaged. "
         #expect(try daybook.run("list").errors.hasPrefix(words))
         // What the advice says.
         let folder = daybook.folder
+        try daybook.run("doctor", "--recover", "saved")
+        #expect(try daybook.run("list", "--database", "saved").output.contains("b"))
         try FileManager.default.moveItem(atPath: daybook.databasePath, toPath: folder.path + "/damaged")
         try FileManager.default.copyItem(atPath: folder.path + "/copy", toPath: daybook.databasePath)
         let mended = try daybook.run("list")

@@ -125,9 +125,20 @@ enum Backup {
                 try Migrator.migrate(db, machine: JournalDatabase.legacyOffset(.machine))
             }
             return memory
+        } catch FileRefusal.damaged(let damage) {
+            throw unusable(copy, "is damaged (\(damage))")
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            throw unusable(copy, "is damaged")
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+            throw unusable(copy, "is not a SQLite database")
         } catch {
             throw JournalError(error, path: copy)
         }
+    }
+
+    private static func unusable(_ copy: FilePath, _ problem: String) -> JournalError {
+        JournalError(
+            "\(copy) \(problem), so it can't be restored. `daybook backup --list` shows the backups.")
     }
 
     private static func copyPages(_ source: DatabaseQueue, to path: FilePath) throws {

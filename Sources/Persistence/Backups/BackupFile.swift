@@ -23,6 +23,16 @@ public struct BackupFile: Hashable, Sendable {
             .sorted { ($0.made, $0.name.utf8.count, $0.name) > ($1.made, $1.name.utf8.count, $1.name) }
     }
 
+    /// Why it can't be restored; nil if it can.
+    public func problem() -> JournalError? {
+        do throws(JournalError) {
+            _ = try Backup.open(path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     private init?(_ name: FilePath.Component, in folder: FilePath, stem: String) {
         self.name = name.string
         guard let (reason, made) = Self.parts(of: self.name, stem: stem) else { return nil }

@@ -46,6 +46,12 @@ public enum DailyBackup {
         }
     }
 
+    /// Creates the folder of backups, if it is missing, and makes it private.
+    /// - Throws: ``JournalError`` if it can't be used, so that no backup can be made.
+    public static func prepareFolder(ofJournal journal: FilePath) throws(JournalError) {
+        try PrivateFolder.claim(Backup.folder(ofJournal: journal))
+    }
+
     private static func hasOneOfToday(_ journal: FilePath, _ clock: JournalClock) -> Bool {
         BackupFile.all(ofJournal: journal).contains {
             $0.reason == .daily && clock.day(of: $0.made) == clock.today

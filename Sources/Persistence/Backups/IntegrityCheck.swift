@@ -23,7 +23,8 @@ enum IntegrityCheck {
     /// The first damage found in a file that no other program has open.
     static func damage(of file: FilePath) throws -> String? {
         let queue = try JournalDatabase.connect(file, BusyWait(patience: 0), readonly: true)
-        let damage = try queue.read(damage)
+        // Not in a transaction, which damage would end with an error instead.
+        let damage = try queue.unsafeRead(damage)
         try queue.close()
         return damage
     }
@@ -35,7 +36,7 @@ extension JournalDatabase {
     /// - Throws: ``JournalError`` if the file can't be read.
     public func findDamage() throws(JournalError) -> String? {
         do {
-            if access.obstacle != nil { return try queue.read(IntegrityCheck.damage) }
+            if access.obstacle != nil { return try queue.unsafeRead(IntegrityCheck.damage) }
             return try IntegrityCheck.damage(of: path)
         } catch {
             throw JournalError(error, path: path)

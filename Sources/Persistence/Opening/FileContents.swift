@@ -88,8 +88,8 @@ enum FileRefusal: Error {
                 + (mismatch.isMissing ? "every journal has. " : "Daybook doesn't create. ")
                 + "Open a file you trust, or a backup; this one wasn't changed."
         case .damaged(let damage):
-            "\(path) is damaged (\(damage)). \(Backup.advice(path)) To keep the rest of it, "
-                + "copy the files themselves: cp \(path)* FOLDER"
+            "\(path) is damaged (\(damage)). Save what can be read of it: daybook doctor --recover FILE. "
+                + Backup.advice(path)
         }
     }
 }

@@ -40,7 +40,7 @@ struct BackupPrinter {
         return "\(day) \(ISO8601.clockTime(seconds))"
     }
 
-    private static func size(_ bytes: Int64) -> String {
+    static func size(_ bytes: Int64) -> String {
         if bytes < 1000 { return "\(bytes) bytes" }
         let (unit, divisor) =
             bytes < 1_000_000 ? ("kB", 1000.0) : bytes < 1_000_000_000 ? ("MB", 1e6) : ("GB", 1e9)

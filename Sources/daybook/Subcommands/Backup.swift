@@ -48,7 +48,7 @@ struct Backup: ParsableCommand {
                 "A backup needs a file. `daybook export` writes the journal to standard output.")
         }
         let clock = try Environment.clock()
-        if list { return printList(clock) }
+        if list { return try printList(clock) }
         let database = try journal.open(for: .read)
         do {
             if daily {
@@ -75,8 +75,13 @@ struct Backup: ParsableCommand {
     }
 
     /// Lists the backups, also those of a journal that is gone or damaged.
-    private func printList(_ clock: JournalClock) {
-        let printer = BackupPrinter(BackupFile.all(ofJournal: journal.path), clock)
+    private func printList(_ clock: JournalClock) throws {
+        let backups = BackupFile.all(ofJournal: journal.path)
+        if backups.isEmpty {
+            if journal.path.exists { try DailyBackup.prepareFolder(ofJournal: journal.path) }
+            Console.note("There are no backups.")
+        }
+        let printer = BackupPrinter(backups, clock)
         if json {
             Console.write(text: printer.json.document)
         } else {

@@ -43,7 +43,13 @@ struct Restore: ParsableCommand {
         guard !path.exists, Dates.isDay(text, clock: clock, looking: .back) else { return path }
         let day = try Dates.day(text, clock: clock, looking: .back)
         let backups = BackupFile.all(ofJournal: journal.path)
-        guard let backup = backups.first(where: { clock.day(of: $0.made) <= day }) else {
+        let backup = backups.first { backup in
+            guard clock.day(of: backup.made) <= day else { return false }
+            guard let problem = backup.problem() else { return true }
+            Console.complain(problem.description)
+            return false
+        }
+        guard let backup else {
             let oldest = backups.last.map { "The oldest is of \(clock.day(of: $0.made).mediumName)." }
             throw JournalError(
                 "There is no backup of \(day.mediumName) or before. \(oldest ?? "There is none at all.")")

@@ -30,7 +30,7 @@ struct IntegrityCheckTests {
             ] {
                 let error = try #require(throws: JournalError.self) { try make() }
                 #expect(error.description.hasPrefix("\(folder.file("journal.sqlite")) is damaged ("))
-                #expect(error.description.contains("cp \(folder.file("journal.sqlite"))* FOLDER"))
+                #expect(error.description.contains("daybook doctor --recover FILE"))
             }
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("backups")).isEmpty)
             #expect(!FileManager.default.fileExists(atPath: folder.file("copy")))

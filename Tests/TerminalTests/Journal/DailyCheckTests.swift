@@ -22,7 +22,7 @@ struct DailyCheckTests {
         let journal = try RunningJournal(
             daybook, now: "2026-11-21T09:30:00", showing: "The journal's file is damaged.",
             variables: state)
-        #expect(journal.terminal.screen.text.contains("`daybook backup`"))
+        #expect(journal.terminal.screen.text.contains("`daybook doctor`"))
         #expect(try daybook.run("list").errors.hasPrefix("daybook: The journal's file is damaged."))
     }
 }

@@ -1,0 +1,62 @@
+import Files
+import Foundation
+import GRDB
+import Journal
+import SystemPackage
+
+/// What `doctor` mends, each after a backup.
+extension JournalDatabase {
+    /// Whether all damage is in indexes, which can be made again from the rows.
+    public func isOnlyIndexDamaged() throws(JournalError) -> Bool {
+        do {
+            return try queue.unsafeRead { db in
+                let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(1000)")
+                    .flatMap { $0.split(separator: "\n").map(String.init) }
+                return findings != ["ok"]
+                    && findings.allSatisfy {
+                        $0.contains("missing from index ") || $0.contains("in index ")
+                            || $0.hasPrefix("***")
+                    }
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            return false
+        } catch {
+            throw JournalError(error, path: path)
+        }
+    }
+
+    /// Copies the journal's file and its log as they are, damage included, for ``reindex(now:)``.
+    /// - Returns: The folder of the copies, in the folder of backups.
+    private func copyFiles(now: Date) throws -> FilePath {
+        let folder = Backup.folder(ofJournal: path)
+        try PrivateFolder.claim(folder)
+        let stamp = ISO8601.string(now).filter(\.isNumber)
+        let copies = folder.appending("\(path.stem ?? "")-damaged-\(stamp)")
+        try PrivateFolder.create(copies)
+        for suffix in ["", "-wal"] where path.addingSuffix(suffix).exists {
+            try path.addingSuffix(suffix).copyBytes(
+                to: copies.appending("journal.sqlite").addingSuffix(suffix))
+        }
+        return copies
+    }
+
+    /// Makes all indexes again from the rows.
+    /// - Returns: The folder of the damaged file's copy.
+    /// - Throws: ``JournalError``; nothing is changed then.
+    public func reindex(now: Date) throws(JournalError) -> FilePath {
+        do {
+            let copies = try copyFiles(now: now)
+            try queue.writeWithoutTransaction { db in
+                try db.inTransaction(.immediate) {
+                    try files?.check(db)
+                    try db.execute(sql: "REINDEX")
+                    return .commit
+                }
+            }
+            hasChanged.store(true, ordering: .relaxed)
+            return copies
+        } catch {
+            throw JournalError(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Files
+import Foundation
+import Journal
+import Persistence
+import SystemPackage
+
+/// Examines a journal's rows, its file's soundness and its search index.
+struct JournalExamination {
+    let database: JournalDatabase
+    let clock: JournalClock
+
+    private static let fix = "`daybook doctor --fix`"
+
+    func findings() -> [Finding] {
+        let integrity = examined("integrity", integrity)
+        // What is read from a damaged file says nothing more.
+        guard integrity.state == .fine else { return [integrity] }
+        return [
+            integrity, examined("rows", rows), examined("search index", searchIndex),
+            examined("change log", changeLog),
+        ]
+    }
+
+    /// A finding, or what kept it from being made.
+    private func examined(_ name: String, _ examine: () throws -> Finding) -> Finding {
+        do {
+            return try examine()
+        } catch {
+            return .wrong(name, "It couldn't be examined: \(error.reason)")
+        }
+    }
+
+    private func integrity() throws -> Finding {
+        let damage = try database.findDamage()
+        IntegrityLog.record(damage, journal: database.path, on: clock.today)
+        guard let damage else { return .fine("integrity", "The file is sound.") }
+        let remedy =
+            try database.isOnlyIndexDamaged()
+            ? "Only indexes are damaged; \(Self.fix) makes them again from the rows."
+            : "Restore a backup (`daybook backup --list`), or save what can be read: daybook doctor --recover FILE"
+        return .wrong("integrity", "The file is damaged (\(damage)). \(remedy)")
+    }
+
+    private func rows() throws -> Finding {
+        let repairs = try database.read(.exportable).repairs
+        guard let first = repairs.first else {
+            return .fine("rows", "Every row can be read and refers to others that exist.")
+        }
+        let count = repairs.count == 1 ? "One row isn't right" : "\(repairs.count) rows aren't right"
+        return .wrong("rows", "\(count): \(first). \(Self.fix) mends them, as an import would.")
+    }
+
+    private func searchIndex() throws -> Finding {
+        guard database.readOnlyReason == nil else {
+            return .note("search index", "It is examined only in a journal that can be written to.")
+        }
+        guard try database.isIndexRight() else {
+            return .wrong("search index", "It doesn't agree with the rows. \(Self.fix) makes it again.")
+        }
+        return .fine("search index", "It agrees with the rows.")
+    }
+
+    /// A change dated after now shows that the clock was wrong then, or is now.
+    private func changeLog() throws -> Finding {
+        let steps = try database.read(.log(now: clock.now()))
+        let latest = steps.map(\.date).max()
+        guard let latest, latest.timeIntervalSince(clock.now()) > 86_400 else {
+            let count = steps.count == 1 ? "1 change" : "\(steps.count) changes"
+            return .fine("change log", "\(count) can be undone.")
+        }
+        return .note(
+            "change log",
+            "A change is dated \(ISO8601.string(latest)), after now. Was the clock wrong then, or is it now?")
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import GRDB
+import Journal
+import Migrations
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+/// A damaged journal gives what can be read of it, and nothing that it didn't hold.
+struct RecoveryTests {
+    private static let author = Author(.commandLine, clock: .fixed("2026-11-20T09:30"))
+    private static let pageSize = 4096
+
+    /// A closed journal of some hundred pages, and its rows.
+    private func journal(_ folder: TemporaryFolder, todos: Int = 1500) throws -> (
+        path: FilePath, rows: JournalSnapshot
+    ) {
+        let path = FilePath(folder.file("journal.sqlite"))
+        let database = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+        let drafts = (1...todos).map { number in
+            TodoDraft(title: "Todo number \(number) of many", start: Day("2026-01-01") + number % 300)
+        }
+        try database.perform(.add(drafts))
+        let rows = try database.read(.snapshot)
+        try database.close()
+        return (path, rows)
+    }
+
+    private func damage(_ path: FilePath, pages: some Sequence<Int>) throws {
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+        for page in pages {
+            let start = (page - 1) * Self.pageSize
+            bytes.replaceSubrange(
+                start..<start + Self.pageSize, with: Data(repeating: 0xFF, count: Self.pageSize))
+        }
+        try bytes.write(to: URL(fileURLWithPath: path.string))
+    }
+
+    /// The pages of a table that hold rows, from their first byte (13: a leaf of a table).
+    private func leaves(_ path: FilePath) throws -> [Int] {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+        return (2...bytes.count / Self.pageSize).filter { bytes[($0 - 1) * Self.pageSize] == 13 }
+    }
+
+    private func recover(_ path: FilePath, _ folder: TemporaryFolder) throws -> (Recovery, JournalSnapshot) {
+        let new = FilePath(folder.file("new-\(UInt32.random(in: 0...UInt32.max)).sqlite"))
+        let recovery = try JournalDatabase.recover(path, into: new, by: Self.author)
+        let database = try JournalDatabase.open(path: new, now: .distantPast).database
+        #expect(try database.findDamage() == nil)
+        #expect(try database.isIndexRight())
+        return (recovery, try database.read(.snapshot))
+    }
+
+    @Test func `A sound journal is copied whole, and stays as it is`() throws {
+        try TemporaryFolder.with { folder in
+            let (path, rows) = try journal(folder, todos: 30)
+            let before = try Data(contentsOf: URL(fileURLWithPath: path.string))
+            let (recovery, recovered) = try recover(path, folder)
+            #expect(recovered == rows)
+            #expect(recovery.losses.isEmpty && recovery.contents.contains("30 todos"))
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path.string)) == before)
+        }
+    }
+
+    @Test(arguments: 0..<8)
+    func `With some pages gone, every other row is there and says what it said`(seed: Int) throws {
+        try TemporaryFolder.with { folder in
+            let (path, rows) = try journal(folder)
+            var random = SeededGenerator(seed: UInt64(seed))
+            let leaves = try leaves(path)
+            let gone = leaves.shuffled(using: &random).prefix(1 + seed)
+            try damage(path, pages: gone)
+            let all = Dictionary(uniqueKeysWithValues: rows.todos.map { ($0.id, $0) })
+            do {
+                let (recovery, recovered) = try recover(path, folder)
+                for todo in recovered.todos { #expect(all[todo.id] == todo) }
+                // A page holds at most some 60 of these.
+                #expect(recovered.todos.count >= rows.todos.count - 100 * gone.count)
+                #expect(
+                    (recovered.todos.count < rows.todos.count) == !recovery.losses.filter {
+                        $0.hasPrefix("todo")
+                    }.isEmpty)
+            } catch let error as JournalError {
+                // A page of the schema itself.
+                #expect(error.description.contains("restore a backup"))
+            }
+        }
+    }
+
+    @Test func `Everything behind a damaged page is found, and what is missing is said`() throws {
+        try TemporaryFolder.with { folder in
+            let (path, rows) = try journal(folder)
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+            // The leaf with todo 700.
+            let text = Data("Todo number 700 of many".utf8)
+            let page = try #require(
+                try leaves(path).first { page in
+                    let start = (page - 1) * Self.pageSize
+                    return bytes[start..<start + Self.pageSize].range(of: text) != nil
+                })
+            try damage(path, pages: [page])
+            let (recovery, recovered) = try recover(path, folder)
+            #expect(recovered.todos.contains { $0.id == 1 } && recovered.todos.contains { $0.id == 1500 })
+            let missing = Set(rows.todos.map(\.id)).subtracting(recovered.todos.map(\.id))
+            #expect(missing.contains(700) || recovered.todos.count == rows.todos.count)
+            if let first = missing.min(), let last = missing.max() {
+                #expect(recovery.losses == ["todo: rows between \(first - 1) and \(last + 1) may be missing"])
+            }
+        }
+    }
+
+    @Test func `Journals of earlier versions are recovered, too`() throws {
+        try TemporaryFolder.with { folder in
+            let path = FilePath(folder.file("old.sqlite"))
+            let queue = try DatabaseQueue(path: path.string)
+            try queue.writeWithoutTransaction { db in
+                try Migrator.migrate(db, upTo: "v7", machine: { _ in 0 })
+                try db.execute(sql: "INSERT INTO journalPage VALUES (1, '2026-02-08 00:00:00.000')")
+            }
+            try queue.close()
+            let (recovery, recovered) = try recover(path, folder)
+            #expect(recovered.journalPages.map(\.date) == ["2026-02-08"])
+            #expect(recovery.losses.isEmpty)
+        }
+    }
+
+    @Test func `What is no journal, is missing, or would replace a file is refused, and nothing is made`()
+        throws
+    {
+        try TemporaryFolder.with { folder in
+            let (path, _) = try journal(folder, todos: 1)
+            let new = FilePath(folder.file("new.sqlite"))
+            try Data("not a database at all, but long enough to look".utf8).write(
+                to: URL(fileURLWithPath: folder.file("text")))
+            for file in [folder.file("text"), folder.file("missing")] {
+                #expect(throws: JournalError.self) {
+                    try JournalDatabase.recover(FilePath(file), into: new, by: Self.author)
+                }
+                #expect(!new.exists)
+            }
+            #expect(throws: JournalError.self) {
+                try JournalDatabase.recover(path, into: path, by: Self.author)
+            }
+        }
+    }
+}
