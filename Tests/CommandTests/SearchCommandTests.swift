@@ -89,7 +89,8 @@ struct SearchCommandTests {
         #expect(nothing.status == 1 && nothing.output == "")
         #expect(nothing.errors == "daybook: Nothing matches \"xyzzy\".\n")
         #expect(
-            try daybook.run("search", "\"two photos\"").errors == "daybook: Nothing matches: \"two photos\"\n")
+            try daybook.run("search", "\"two photos\"").errors == "daybook: Nothing matches: \"two photos\"\n"
+        )
         let json = try daybook.run("search", "--json", "xyzzy")
         #expect(json.status == 1 && json.errors == nothing.errors)
         #expect(json.output.contains("\"hits\" : [") && json.output.contains("\"more\" : false"))
@@ -100,7 +101,8 @@ struct SearchCommandTests {
             try daybook.run("search", "on:last").errors
                 == "daybook: \"last\" isn't a date. Did you mean last week?\n")
         #expect(
-            try daybook.run("search", "sam", "on:").errors == "daybook: \"on:\" takes a date, as in on:2026-03.\n")
+            try daybook.run("search", "sam", "on:").errors
+                == "daybook: \"on:\" takes a date, as in on:2026-03.\n")
         #expect(try daybook.run("done", "--search", "sam on:").errors.contains("\"on:\" takes a date"))
         #expect(try daybook.run("search", "is:").errors.contains("\"is:\" takes open, done"))
         #expect(try daybook.run("search", "is:urgent").errors.contains("is: takes open"))

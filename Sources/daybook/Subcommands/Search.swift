@@ -40,7 +40,9 @@ struct Search: AsyncParsableCommand {
             throw ValidationError("Unknown option '\(option)'")
         }
         guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit is from 1 to 1000000.") }
-        if (SearchWords.typed(words) + options.words).allSatisfy(\.isEmpty) { throw ValidationError("Give a word to search for.") }
+        if (SearchWords.typed(words) + options.words).allSatisfy(\.isEmpty) {
+            throw ValidationError("Give a word to search for.")
+        }
     }
 
     @MainActor

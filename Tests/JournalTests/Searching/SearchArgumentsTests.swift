@@ -10,7 +10,9 @@ struct SearchArgumentsTests {
         (["\"call sam\" -x"], "\"call sam\" -x"),
         (["a #work"], "a #work"), (["-on:last week"], "-on:\"last week\""), ([], ""),
     ])
-    func `Arguments are words, as on the screen, but dates are quoted again`(_ arguments: [String], _ text: String) {
+    func `Arguments are words, as on the screen, but dates are quoted again`(
+        _ arguments: [String], _ text: String
+    ) {
         #expect(SearchQuery.text(ofArguments: arguments, clock: .fixed("2026-11-20T09:30")) == text)
     }
 }
