@@ -36,7 +36,7 @@ struct SearchCommandTests {
         let daybook = try journal()
         for words in [
             ["sam", "#work"], ["sam", "-c", "work"], ["sam", "in:title"], ["sam", "--in", "title"],
-            ["call sam"], ["sam call"], ["sam", "-ask", "-rain"], ["in:title on:today sam"],
+            ["\"call sam\""], ["sam call in:title"], ["sam", "-ask", "-rain"], ["in:title on:today sam"],
             ["sam", "on:this week", "in:title"],
         ] {
             #expect(
