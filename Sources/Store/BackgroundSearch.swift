@@ -4,10 +4,13 @@ import Journal
 public struct SearchRequest: Hashable, Sendable {
     public var query: SearchQuery
     public var extent: SearchExtent
+    /// The most hits.
+    public var limit: Int
 
-    public init(_ query: SearchQuery, extent: SearchExtent = .quick) {
+    public init(_ query: SearchQuery, extent: SearchExtent = .quick, limit: Int = 200) {
         self.query = query
         self.extent = extent
+        self.limit = limit
     }
 }
 

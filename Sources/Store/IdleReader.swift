@@ -5,11 +5,12 @@ public final class IdleReader {
     private let delay: Duration
     private let sleep: @Sendable (Duration) async throws -> Void
     private let onRead: @MainActor () -> Void
-    private var waiting: Task<Void, Never>?
+    private(set) var waiting: Task<Void, Never>?
+    private(set) var reading: (wanted: Set<Reading>, task: Task<Void, Never>)?
 
     /// - Parameters:
     ///   - sleep: Waits for a time, or throws if its task is cancelled.
-    ///   - onRead: Called after each reading.
+    ///   - onRead: Called after each reading that was wanted until its end.
     public init(
         _ store: JournalStore, delay: Duration = .milliseconds(100),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -22,22 +23,34 @@ public final class IdleReader {
     }
 
     /// Waits anew before it reads what is missing. Called after every event.
+    ///
+    /// What is being read goes on while it is wanted; if not, it is cancelled, so that nothing waits for it.
     public func wait(for wanted: Set<Reading>) {
         waiting?.cancel()
         waiting = nil
+        if reading?.wanted == wanted { return }
+        reading?.task.cancel()
+        reading = nil
         guard wanted != store.view.readings.beside else { return }
-        waiting = Task { [store, delay, sleep, onRead] in
+        waiting = Task { [weak self, delay, sleep] in
             do { try await sleep(delay) } catch { return }
             guard !Task.isCancelled else { return }
-            // A key that comes now must not cancel the reading itself.
-            Task {
-                await store.readBeside(wanted)
-                onRead()
-            }
+            self?.read(wanted)
         }
     }
 
     public func cancel() {
         waiting?.cancel()
+        reading?.task.cancel()
+    }
+
+    private func read(_ wanted: Set<Reading>) {
+        let task = Task { [weak self, store, onRead] in
+            await store.readBeside(wanted)
+            guard !Task.isCancelled else { return }
+            self?.reading = nil
+            onRead()
+        }
+        reading = (wanted, task)
     }
 }

@@ -3,21 +3,31 @@ import Persistence
 
 /// What screens need beside the page.
 extension JournalStore {
-    /// Loads the readings of the side panel. No action waits for it; a result that an action has overtaken is
-    /// dropped.
+    /// Loads the readings of the side panel. No action waits for it.
+    ///
+    /// What an action has overtaken is dropped, since it may be older than the page, and so is what was
+    /// interrupted: both are due again. Only the pages that a search found are shown even then, as those found
+    /// earlier would be.
     public func readBeside(_ wanted: Set<Reading>) async {
         let refreshes = refreshes
         let missing = sources(of: wanted.subtracting(view.readings.beside))
         var updates: [ReadingSource.Update] = []
         do {
-            updates = try await database.read(.all(missing.map(\.query)))
+            updates = try await database.readBeside(.all(missing.map(\.query)))
+        } catch is CancellationError {
+            return
         } catch {
             // The panel stays empty; what a key asks for reports the error.
             updates = missing.map { source in { source.mark(&$0, .failed("\(error)")) } }
         }
-        guard refreshes == self.refreshes else { return }
-        for update in updates { update(&view.readings) }
-        view.readings.beside = wanted
+        var read = view.readings
+        for update in updates { update(&read) }
+        guard refreshes == self.refreshes else {
+            view.readings.foundPages = read.foundPages
+            return
+        }
+        read.beside = wanted
+        view.readings = read
     }
 
     /// Loads readings that weren't wanted before.

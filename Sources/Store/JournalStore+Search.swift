@@ -12,12 +12,13 @@ extension JournalStore {
     func search(_ request: SearchRequest) async throws -> SearchResults {
         for _ in 1..<Self.mostAttempts {
             do {
-                return try await database.search(request.query, extent: request.extent)
+                return try await database.search(
+                    request.query, limit: request.limit, extent: request.extent)
             } catch is CancellationError {
                 try Task.checkCancellation()
             }
         }
-        return try await database.search(request.query, extent: request.extent)
+        return try await database.search(request.query, limit: request.limit, extent: request.extent)
     }
 
     /// Searches, and shows the results instead of a page.

@@ -39,7 +39,9 @@ struct TodoFilters: ParsableArguments {
             + values.compactMap { key, value in value.map { "\(key):\"\($0.filter { $0 != "\"" })\"" } }
             + (category.map { ["#\($0.filter { !$0.isWhitespace })"] } ?? []) + (search.map { [$0] } ?? [])
         let query = SearchQuery(words.joined(separator: " "), categories: categories, clock: clock)
-        if let problem = query.problem { throw JournalError(Sentences.sentence(problem) + ".") }
+        if let problem = query.problem ?? query.unfinished {
+            throw JournalError(ExpressionError(problem).sentence)
+        }
         if query.isEmpty { throw JournalError("--search has no words; nothing is selected.") }
         return query
     }

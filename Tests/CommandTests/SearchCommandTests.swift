@@ -36,7 +36,7 @@ struct SearchCommandTests {
         let daybook = try journal()
         for words in [
             ["sam", "#work"], ["sam", "-c", "work"], ["sam", "in:title"], ["sam", "--in", "title"],
-            ["call sam"], ["sam", "-ask", "-rain"], ["in:title on:today sam"],
+            ["\"call sam\""], ["sam call in:title"], ["sam", "-ask", "-rain"], ["in:title on:today sam"],
             ["sam", "on:this week", "in:title"],
         ] {
             #expect(
@@ -58,7 +58,8 @@ struct SearchCommandTests {
             ["search", "lat", "-cafe", "-magic"], ["search", "-cafe", "lat", "-c", "work", "-magic"],
             ["--database", daybook.databasePath, "search", "lat", "-cafe", "-open"],
             ["search", "lat", "-cafe", "--open", "--", "-magic"], ["search", "--", "home"],
-            ["search", "lat", "--", "home"], ["search", "lat", "-in the cafe", "-magic"],
+            ["search", "lat", "--", "home"], ["search", "lat", "-\"in the cafe\"", "-magic"],
+            ["search", "-cafe lat -magic"],
         ] {
             let result = try daybook.run(words)
             #expect(result.output == home, "\(words): \(result.errors)")
@@ -87,6 +88,23 @@ struct SearchCommandTests {
         let nothing = try daybook.run("search", "xyzzy")
         #expect(nothing.status == 1 && nothing.output == "")
         #expect(nothing.errors == "daybook: Nothing matches \"xyzzy\".\n")
+        #expect(
+            try daybook.run("search", "\"two photos\"").errors == "daybook: Nothing matches: \"two photos\"\n"
+        )
+        let json = try daybook.run("search", "--json", "xyzzy")
+        #expect(json.status == 1 && json.errors == nothing.errors)
+        #expect(json.output.contains("\"hits\" : [") && json.output.contains("\"more\" : false"))
+        #expect(
+            try daybook.run("search", "on:last", "week").errors
+                == "daybook: A date of several words is quoted: on:\"last week\".\n")
+        #expect(
+            try daybook.run("search", "on:last").errors
+                == "daybook: \"last\" isn't a date. Did you mean last week?\n")
+        #expect(
+            try daybook.run("search", "sam", "on:").errors
+                == "daybook: \"on:\" takes a date, as in on:2026-03.\n")
+        #expect(try daybook.run("done", "--search", "sam on:").errors.contains("\"on:\" takes a date"))
+        #expect(try daybook.run("search", "is:").errors.contains("\"is:\" takes open, done"))
         #expect(try daybook.run("search", "is:urgent").errors.contains("is: takes open"))
         #expect(try daybook.run("search", "#nothing").errors == "daybook: No category \"nothing\".\n")
         #expect(try daybook.run("search", "on:32nd").status == 1)

@@ -1,19 +1,17 @@
 extension SearchQuery {
-    /// The text of a search from the arguments of a command, whose quotation marks the shell has removed.
+    /// The text of a search from the arguments of a command, each as it would be typed on the screen.
     ///
-    /// An argument with spaces is a phrase (`"call sam"`) or a quoted value (`on:last week`), unless it has a
-    /// mark of the language at the beginning of a later word, and so is a whole search.
-    public static func text(ofArguments arguments: [String]) -> String {
+    /// The shell has removed quotation marks, so a date of several words (`on:last week`) gets them again.
+    public static func text(ofArguments arguments: [String], clock: JournalClock) -> String {
         arguments.map { argument in
-            guard argument.contains(where: \.isWhitespace), !argument.contains("\"") else { return argument }
-            let words = SearchWord.all(in: argument)
-            guard
-                words.dropFirst().allSatisfy({ $0.key == nil && !$0.isExcluded && !$0.value.hasPrefix("#") })
+            guard let word = SearchWord.all(in: argument).first, let key = word.key, !word.isQuoted,
+                ["on", "from", "to"].contains(key), let colon = argument.firstIndex(of: ":")
             else { return argument }
-            let start = argument.hasPrefix("-") ? "-" : ""
-            let rest = argument.dropFirst(start.count)
-            guard let key = words.first?.key else { return "\(start)\"\(rest)\"" }
-            return "\(start)\(key):\"\(rest.dropFirst(key.count + 1))\""
+            let value = argument[argument.index(after: colon)...]
+            guard value.contains(where: \.isWhitespace), isDate(String(value), clock: clock) else {
+                return argument
+            }
+            return "\(argument[...colon])\"\(value)\""
         }.joined(separator: " ")
     }
 }

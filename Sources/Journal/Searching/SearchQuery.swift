@@ -13,6 +13,9 @@ public struct SearchQuery: Hashable, Sendable {
     public internal(set) var fields: Set<SearchField> = []
     /// What isn't understood, as a sentence without its end, and so is ignored; nil if everything is.
     public internal(set) var problem: String?
+    /// What a word without its value (`on:`) lacks, as a sentence without its end; nil if none does. No problem
+    /// while it is being typed.
+    public internal(set) var unfinished: String?
     /// The day that "today" was when it was parsed.
     public let today: Day
     /// The ids of the known categories.
@@ -32,6 +35,17 @@ public struct SearchQuery: Hashable, Sendable {
         today = clock.today
         knownCategories = Set(categories.map(\.id))
         SearchReader(categories: categories, clock: clock).read(text, into: &self)
+    }
+
+    /// Whether a text is a date or a range of dates.
+    static func isDate(_ text: String, clock: JournalClock) -> Bool {
+        do throws(ExpressionError) {
+            _ = try DayRangeExpression.range(
+                text, today: clock.today, weekStart: clock.weekStart, order: clock.dateOrder, looking: .back)
+            return true
+        } catch {
+            return false
+        }
     }
 
     /// Whether it has no condition.

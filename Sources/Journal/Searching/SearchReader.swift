@@ -5,11 +5,16 @@ struct SearchReader {
 
     func read(_ text: String, into query: inout SearchQuery) {
         var dates: [String: String] = [:]
-        for word in SearchWord.all(in: text) {
+        let words = SearchWord.all(in: text)
+        for (place, word) in words.enumerated() {
+            if word.value.isEmpty { noteEmpty(word, in: &query) }
             switch word.key {
             case "is": read(property: word, into: &query)
             case "in": read(field: word, into: &query)
             case "on", "from", "to":
+                if let quoted = quoted(words[place...]) {
+                    complain("a date of several words is quoted: \(quoted)", about: &query)
+                }
                 if !word.value.isEmpty { dates[word.key ?? ""] = word.value }
             case "url" where word.value.isEmpty: query.filters.needsURL = true
             case "url": add(word, in: [.url], to: &query)
@@ -32,7 +37,7 @@ struct SearchReader {
     private func read(property word: SearchWord, into query: inout SearchQuery) {
         let known = SearchFilters.Property.allCases
         guard let property = known.first(where: { $0.rawValue == word.value.lowercased() }) else {
-            return complain(about: word, known.map(\.rawValue), &query)
+            return complain(about: word, &query)
         }
         if word.isExcluded {
             query.filters.excludedProperties.insert(property)
@@ -44,7 +49,7 @@ struct SearchReader {
     private func read(field word: SearchWord, into query: inout SearchQuery) {
         let known = SearchField.allCases.filter { $0 != .url }
         guard !word.isExcluded, let field = known.first(where: { $0.rawValue == word.value.lowercased() })
-        else { return complain(about: word, known.map(\.rawValue), &query) }
+        else { return complain(about: word, &query) }
         query.fields.insert(field)
     }
 
@@ -101,13 +106,49 @@ struct SearchReader {
             text, today: clock.today, weekStart: clock.weekStart, order: clock.dateOrder, looking: .back)
     }
 
+    /// `on:"last week"` for the words `on:last week`, if the first one is no date without the next; nil otherwise.
+    private func quoted(_ words: ArraySlice<SearchWord>) -> String? {
+        let rest = words.dropFirst().prefix { $0.key == nil && !$0.isQuoted && !$0.isExcluded }
+        guard let first = words.first, let key = first.key, !first.isQuoted, !isRange(first.value) else {
+            return nil
+        }
+        for count in 1..<min(rest.count + 1, Self.mostDateWords) {
+            let date = ([first] + rest.prefix(count)).map(\.value).joined(separator: " ")
+            if isRange(date) { return "\(key):\(date.quoted)" }
+        }
+        return nil
+    }
+
+    /// The most words of a date that are looked for outside quotation marks.
+    private static let mostDateWords = 5
+
+    private func isRange(_ text: String) -> Bool {
+        SearchQuery.isDate(text, clock: clock)
+    }
+
     // MARK: Problems
 
-    private func complain(about word: SearchWord, _ known: [String], _ query: inout SearchQuery) {
+    private func complain(about word: SearchWord, _ query: inout SearchQuery) {
         // It is still being typed.
         if word.value.isEmpty { return }
-        let words = "\(word.key ?? ""): takes \(known.joined(separator: ", "))"
-        complain("\(String(word.source).quoted): \(words)", about: &query)
+        guard let key = word.key, let values = Self.values(of: key) else { return }
+        complain("\(String(word.source).quoted): \(key): takes \(values)", about: &query)
+    }
+
+    /// Notes a word that lacks its value.
+    private func noteEmpty(_ word: SearchWord, in query: inout SearchQuery) {
+        guard query.unfinished == nil, let key = word.key, let values = Self.values(of: key) else { return }
+        query.unfinished = "\("\(key):".quoted) takes \(values)"
+    }
+
+    /// What a key takes, as words; nil if it can stand alone.
+    private static func values(of key: String) -> String? {
+        switch key {
+        case "is": SearchFilters.Property.allCases.map(\.rawValue).joined(separator: ", ")
+        case "in": SearchField.allCases.filter { $0 != .url }.map(\.rawValue).joined(separator: ", ")
+        case "url": nil
+        default: "a date, as in \(key):\(key == "on" ? "2026-03" : "monday")"
+        }
     }
 
     private func complain(_ problem: String, about query: inout SearchQuery) {

@@ -35,8 +35,9 @@ extension JournalDatabase {
         return results
     }
 
-    /// Reads on the second connection; on the only one if the journal is in memory.
-    func readBeside<Answer>(_ query: JournalQuery<Answer>) async throws -> Answer {
+    /// Reads beside the queue of changes, so that no key waits for it; on the queue if the journal is in memory.
+    /// - Throws: ``JournalError``, or `CancellationError` if it was interrupted, which a checkpoint does, too.
+    public func readBeside<Answer: Sendable>(_ query: JournalQuery<Answer>) async throws -> Answer {
         do {
             guard access.obstacle == nil, files != nil else { return try await queue.read(query.fetch) }
             try checkIdentity()
@@ -45,7 +46,12 @@ extension JournalDatabase {
             }
             // Between the checks, the path led to the opened file.
             try checkIdentity()
-            return try await queue.read(query.fetch)
+            do {
+                return try await queue.read(query.fetch)
+            } catch let error as DatabaseError where !side.isOpen(queue) {
+                // Closed before it began, or while it read.
+                throw error.resultCode == .SQLITE_MISUSE ? CancellationError() : error
+            }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
             throw CancellationError()
         } catch let error as CancellationError {

@@ -21,6 +21,11 @@ final class SideConnection: Sendable {
         }
     }
 
+    /// Whether a connection is still the open one.
+    func isOpen(_ connection: DatabaseQueue) -> Bool {
+        queue.withLock { $0 === connection }
+    }
+
     /// Interrupts what it reads, and closes it.
     func close() throws {
         search.withLock { $0 }?.cancel()

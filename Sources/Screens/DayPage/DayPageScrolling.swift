@@ -4,6 +4,7 @@ import Store
 extension DayPageState {
     /// Moves the selection. A title taller than the screen scrolls first, so that all of it can be read.
     mutating func move(_ movement: Movement, in view: JournalView) {
+        if movement == .last { wantMoreHits(in: view) }
         guard let step = step(of: movement, in: view) else {
             let count = view.page.contents.rows.count
             let place = movement.place(

@@ -124,6 +124,8 @@ public struct DayPageState: Equatable, Sendable {
     var cameFromResults = false
     /// Whether the results are being closed, so that nothing leads back.
     var closesResults = false
+    /// The search of which more than the first hits are wanted, and how many.
+    var wantedHits: WantedHits?
     /// The place among the search results, to return to.
     var resultsPlace: RowPlace?
     /// The place on the page where the search began.

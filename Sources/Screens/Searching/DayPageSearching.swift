@@ -156,8 +156,22 @@ extension DayPageState {
             guard search.isWide, let query = search.query else { return nil }
             if view.shownResults?.query != query { return SearchRequest(query) }
         }
-        guard let list = view.shownResults, !list.isComplete, !list.hasMore else { return nil }
-        return SearchRequest(list.query, extent: .complete)
+        guard let list = view.shownResults else { return nil }
+        guard list.hasMore else {
+            return list.isComplete ? nil : SearchRequest(list.query, extent: .complete)
+        }
+        guard let wantedHits, wantedHits.serial == list.serial, wantedHits.count > list.hits.count else {
+            return nil
+        }
+        return SearchRequest(list.query, extent: .complete, limit: wantedHits.count)
+    }
+
+    /// Wants more hits if the last one shown is already selected.
+    mutating func wantMoreHits(in view: JournalView) {
+        guard let list = view.shownResults, list.hasMore, pendingKeys.count == nil,
+            selectedIndex == view.page.contents.rows.count - 1
+        else { return }
+        wantedHits = WantedHits(serial: list.serial, count: min(list.hits.count + 200, WantedHits.most))
     }
 
     /// Returns to where the search began.

@@ -36,7 +36,7 @@ enum SearchLine {
 
     /// A problem as a sentence.
     static func sentence(_ problem: String) -> String {
-        problem.prefix(1).uppercased() + problem.dropFirst() + "."
+        ExpressionError(problem).sentence
     }
 
     static func list(_ search: PageSearch, in view: JournalView, above row: Int) -> ChoiceList? {

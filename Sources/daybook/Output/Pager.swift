@@ -19,7 +19,7 @@ enum Pager {
         }
         let signals = PagerSignals()
         let ending = await run(pager, on: lines)
-        signals.dieOfLast()
+        await signals.dieOfLast()
         switch ending {
         case .exited(0): break
         // The shell couldn't run it.

@@ -17,6 +17,7 @@ struct PagerSignals {
     }
 
     /// Dies of the last signal, if there was one.
+    @MainActor
     func dieOfLast() {
         let last = Self.last.load(ordering: .relaxed)
         for number in [SIGTERM, SIGHUP] { signal(number, SIG_DFL) }

@@ -33,9 +33,9 @@ struct Search: AsyncParsableCommand {
     @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
-    private var text: String {
-        ([SearchQuery.text(ofArguments: SearchWords.typed(words))] + options.words).filter { !$0.isEmpty }
-            .joined(separator: " ")
+    private func text(_ clock: JournalClock) -> String {
+        ([SearchQuery.text(ofArguments: SearchWords.typed(words), clock: clock)] + options.words)
+            .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     func validate() throws {
@@ -44,7 +44,9 @@ struct Search: AsyncParsableCommand {
         }
         guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit is from 1 to 1000000.") }
         if json && isJSONLines { throw ValidationError("Give --json or --jsonl, not both.") }
-        if text.isEmpty { throw ValidationError("Give a word to search for.") }
+        if (SearchWords.typed(words) + options.words).allSatisfy(\.isEmpty) {
+            throw ValidationError("Give a word to search for.")
+        }
     }
 
     @MainActor
@@ -52,13 +54,13 @@ struct Search: AsyncParsableCommand {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
         let categories = try await database.read(.categories)
+        let text = text(clock)
         let query = SearchQuery(text, categories: categories, clock: clock)
-        if let problem = query.problem {
-            throw JournalError(problem.prefix(1).uppercased() + problem.dropFirst() + ".")
+        if let problem = query.problem ?? query.unfinished {
+            throw JournalError(ExpressionError(problem).sentence)
         }
         let results = try database.find(query, limit: limit)
         if let remark = results.remark { Console.note(remark) }
-        if results.hits.isEmpty { throw JournalError("Nothing matches \(text.quoted).") }
         if json {
             let (id, bornOpen) = try await (database.read(.journalID), database.read(.bornOpen))
             let value = JSONValue.search(
@@ -69,7 +71,13 @@ struct Search: AsyncParsableCommand {
             for hit in JSONValue.hits(results, categories: categories, bornOpen: bornOpen) {
                 Console.write(text: hit.line)
             }
-        } else {
+        }
+        if results.hits.isEmpty {
+            // Marks of the text within those of the message couldn't be told apart.
+            let isQuoted = text.contains("\"")
+            throw JournalError(isQuoted ? "Nothing matches: \(text)" : "Nothing matches \(text.quoted).")
+        }
+        if !json && !isJSONLines {
             let printer = SearchPrinter(clock: clock, categories: categories)
             await pager.show(printer.lines(of: results.hits))
         }

@@ -73,6 +73,27 @@ struct SideConnectionTests {
         }
     }
 
+    @Test func `Closing it interrupts readings, and never fails them`() async throws {
+        try await TemporaryFolder.with { folder async throws in
+            let journal = try SearchedJournal(in: folder).journal
+            try journal.perform(.add([TodoDraft(title: "a", start: "2026-11-20")]))
+            let readings = (0..<4).map { _ in
+                Task.detached {
+                    for _ in 0..<200 {
+                        do {
+                            let todos = try await journal.readBeside(.todos([1]))
+                            #expect(todos.count == 1)
+                        } catch is CancellationError {
+                            continue
+                        }
+                    }
+                }
+            }
+            for _ in 0..<200 { try journal.side.close() }
+            for reading in readings { try await reading.value }
+        }
+    }
+
     @Test(arguments: [true, false])
     func `A newer search cancels an older one`(isInMemory: Bool) async throws {
         try await TemporaryFolder.with { folder async throws in
