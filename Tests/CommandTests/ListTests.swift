@@ -57,17 +57,21 @@ struct ListTests {
         try daybook.run("start")
         try daybook.run("add", "Write", "--url", "https://example.com/a")
         try daybook.run("done", "write")
+        let output = try daybook.run("list", "--json").output
         #expect(
-            try daybook.run("list", "--json").output == """
+            output.replacing(/"journal" : "[0-9a-f]{32}"/, with: "\"journal\" : \"…\"") == """
                 {
                   "day" : "2026-11-20",
                   "hidden" : [
 
                   ],
+                  "journal" : "…",
                   "started" : true,
                   "todos" : [
                     {
                       "category" : null,
+                      "changed" : "2026-11-20T09:30:00Z",
+                      "created" : "2026-11-20T09:30:00Z",
                       "ending" : {
                         "date" : "2026-11-20T09:30:00Z",
                         "day" : "2026-11-20",
@@ -78,6 +82,7 @@ struct ListTests {
                       "habit" : false,
                       "hiddenUntil" : null,
                       "id" : 1,
+                      "kind" : "todo",
                       "note" : null,
                       "postponedTo" : null,
                       "showOnly" : null,

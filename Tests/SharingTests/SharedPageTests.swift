@@ -56,6 +56,8 @@ struct SharedPageTests {
                   "todos" : [
                     {
                       "category" : "Engineering",
+                      "changed" : null,
+                      "created" : null,
                       "ending" : {
                         "date" : "2026-11-20T10:42:00Z",
                         "day" : "2026-11-20",
@@ -66,6 +68,7 @@ struct SharedPageTests {
                       "habit" : false,
                       "hiddenUntil" : null,
                       "id" : 3,
+                      "kind" : "todo",
                       "note" : null,
                       "postponedTo" : null,
                       "showOnly" : null,
