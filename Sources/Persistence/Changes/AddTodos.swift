@@ -8,7 +8,7 @@ extension JournalChange where Outcome == [Todo] {
         JournalChange { db in
             let added = try drafts.map { try insert($0, db) }
             let category = try categoryName(of: added, db)
-            return (added, { Sentences.added(added, to: category, today: $0) })
+            return (added, { Sentences.added(added, to: category, today: $0) }, SkippedTodos())
         }
     }
 
