@@ -121,12 +121,13 @@ struct ChangeJSONTests {
         try daybook.run("add", "a")
         try daybook.run("categories", "add", "House")
         try daybook.run("edit", "1", "--note", "x")
-        for (words, label) in [
+        for (typed, label) in [
             ("edit 1 --note x", "changed nothing in \"a\""), ("edit 1 --title a", "changed nothing in \"a\""),
-            ("edit 1 --no-url", "found no URL on \"a\""), ("categories rename House House", "changed nothing"),
+            ("edit 1 --no-url", "found no URL on \"a\""),
+            ("categories rename House House", "changed nothing"),
             ("categories move House first", "changed nothing"), ("add a", "added nothing"),
         ] {
-            let words = words.split(separator: " ").map(String.init)
+            let words = typed.split(separator: " ").map(String.init)
             let result = try daybook.run(words + ["--json"])
             let change = try JSONDecoder().decode(Change.self, from: Data(result.output.utf8))
             #expect(change.id == nil && change.todos == [] && change.label == label, "\(words)")
@@ -142,8 +143,8 @@ struct ChangeJSONTests {
             var text: String?
         }
         func written(_ words: String..., input: String = "") throws -> Written {
-            let output = try daybook.run(["write"] + words + ["--json"], input: input).output
-            return try JSONDecoder().decode(Written.self, from: Data(output.utf8))
+            let result = try daybook.run(["write"] + words + ["--json"], input: input)
+            return try JSONDecoder().decode(Written.self, from: Data(result.output.utf8))
         }
         #expect(try written("-", input: "It rained.") == Written(day: "2026-11-20", text: nil))
         #expect(try written("yesterday", "-", input: "Sun.") == Written(day: "2026-11-19", text: nil))

@@ -72,7 +72,8 @@ struct ConfigCommandTests {
             #expect(result.status == 0 && result.errors == "", "\(key): \(result)")
             if key != "review.many" { #expect(result.output == value, "\(key)") }
         }
-        #expect(try daybook.run("config", "get", "pager", with: ["DAYBOOK_PAGER": "bat -p"]).output == "bat -p\n")
+        #expect(
+            try daybook.run("config", "get", "pager", with: ["DAYBOOK_PAGER": "bat -p"]).output == "bat -p\n")
         for (key, reason) in [
             ("mous", "\"mous\" isn't a setting; did you mean mouse?"),
             ("theme", "theme isn't a setting but a table; did you mean theme.name?"),

@@ -131,10 +131,19 @@ struct SelectionTests {
         "A range says which of its todos were left as they were, and why",
         arguments: [
             (["done", "4-7"], "Marked 2 todos done; skipped 2 (1 not started, 1 already done)\n", [6, 7]),
-            (["done", "6-7,4,6-7"], "Marked \"d\" done; skipped 2 (1 not started, 1 already done)\n", [6, 7]),
-            (["abandon", "6-99", "1"], "Abandoned \"a\"; skipped 2 (1 not started, 1 already done)\n", [6, 7]),
+            (
+                ["done", "6-7,4,6-7"], "Marked \"d\" done; skipped 2 (1 not started, 1 already done)\n",
+                [6, 7]
+            ),
+            (
+                ["abandon", "6-99", "1"], "Abandoned \"a\"; skipped 2 (1 not started, 1 already done)\n",
+                [6, 7]
+            ),
             (["reopen", "1-7"], "Reopened \"g\"; skipped 6 (already open)\n", [1, 2, 3, 4, 5, 6]),
-            (["move", "5-7", "tomorrow"], "Postponed 2 todos to Sat 21 Nov; skipped 1 (already done)\n", [7]),
+            (
+                ["move", "5-7", "tomorrow"], "Postponed 2 todos to Sat 21 Nov; skipped 1 (already done)\n",
+                [7]
+            ),
             (["done", "1-3"], "Marked 3 todos done\n", []),
         ] as [([String], String, [Int])])
     func skipped(words: [String], reply: String, ids: [Int]) throws {

@@ -10,7 +10,7 @@ struct ConfigurationTextTests {
         arguments: [
             ("", "mouse", "false", "mouse = false\n"),
             ("mouse = true # my mouse\n", "mouse", "false", "mouse = false # my mouse\n"),
-            ("mouse = true\r\n# end", "mouse", "false", "mouse = false\r\n# end\n"),
+            ("mouse = true\r\n# end", "mouse", "false", "mouse = false\r\n# end"),
             ("mouse = true # yes\r\n", "mouse", "false", "mouse = false # yes\r\n"),
             (
                 "# a\r\nmouse = true\n[review]\r\nmany = 3\r\n", "review.evening", "18:30",

@@ -25,11 +25,12 @@ struct WebAddressTests {
         #expect(WebAddress.link(url) == nil)
     }
 
-    @Test(arguments: [
-        ("<https://a.org>,", "https://a.org"), ("<https://a.org/b.>", "https://a.org/b"),
-        ("<https://a.org>.;", "https://a.org"), ("https://a.org,", "https://a.org"),
-        ("<https://a.org", nil), (",", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("<https://a.org>,", "https://a.org"), ("<https://a.org/b.>", "https://a.org/b"),
+            ("<https://a.org>.;", "https://a.org"), ("https://a.org,", "https://a.org"),
+            ("<https://a.org", nil), (",", nil),
+        ] as [(String, String?)])
     func punctuationAroundAURLIsntPartOfIt(word: String, url: String?) {
         #expect(WebAddress.inside(word) == url)
     }

@@ -82,7 +82,8 @@ extension TodoSelection {
             throw JournalError(
                 todos.count == 1
                     ? firstRefusal
-                    : "None of the \(todos.count) todos can be changed: \(skipped.onlyReason ?? skipped.counted).")
+                    : "None of the \(todos.count) todos can be changed: \(skipped.onlyReason ?? skipped.counted)."
+            )
         }
         // A search is over whatever can be changed; what it leaves out is no surprise.
         if case .fitting = self { skipped = SkippedTodos() }

@@ -37,7 +37,8 @@ extension JournalQuery where Answer == [TitledTodo] {
         JournalQuery { db in
             var search = CompletionSearch(phrase: phrase, most: most)
             for (condition, index) in todos.kinds where !search.isFull {
-                let newest = "SELECT id FROM todo \(index) WHERE \(condition) ORDER BY id DESC LIMIT \(mostSearched)"
+                let newest =
+                    "SELECT id FROM todo \(index) WHERE \(condition) ORDER BY id DESC LIMIT \(mostSearched)"
                 if try search.read(newest, [], db) < mostSearched { continue }
                 try search.readOlder(condition, db)
             }
@@ -89,7 +90,8 @@ private struct CompletionSearch {
         if let number = Int64(phrase), number > 0 {
             var (low, width) = (number, Int64(1))
             while !isFull, low < end {
-                let ids = "SELECT id FROM todo WHERE id BETWEEN ? AND ? AND \(condition) ORDER BY id DESC LIMIT \(most)"
+                let ids =
+                    "SELECT id FROM todo WHERE id BETWEEN ? AND ? AND \(condition) ORDER BY id DESC LIMIT \(most)"
                 try read(ids, [low, min(low + width - 1, end - 1)], db)
                 (low, width) = (low * 10, width * 10)
             }

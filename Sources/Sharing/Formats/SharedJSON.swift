@@ -11,7 +11,8 @@ extension SharedPage {
         return switch kind {
         case .page(let isStarted):
             [
-                "day": day, "group": group, "journal": journal, "started": .flag(isStarted), "text": .text(text?.markdown),
+                "day": day, "group": group, "journal": journal, "started": .flag(isStarted),
+                "text": .text(text?.markdown),
                 "todos": todos[0],
             ]
         case .range(let from):
@@ -27,7 +28,8 @@ extension SharedPage {
         case .review(let since):
             [
                 "abandoned": todos[2], "carried": todos[3], "day": day, "done": todos[0], "group": group,
-                "journal": journal, "planned": todos[4], "postponed": todos[1], "since": .text(since.description),
+                "journal": journal, "planned": todos[4], "postponed": todos[1],
+                "since": .text(since.description),
             ]
         }
     }

@@ -49,7 +49,8 @@ extension JSONSchema {
     }
 
     public static let standup = JSONSchema.object([
-        Field("day", .day), Field("done", todos), group, sharedJournal, Field("open", todos), Field("since", .day),
+        Field("day", .day), Field("done", todos), group, sharedJournal, Field("open", todos),
+        Field("since", .day),
     ])
 
     public static let review = JSONSchema.object(

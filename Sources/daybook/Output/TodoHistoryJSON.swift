@@ -3,7 +3,9 @@ import Sharing
 
 extension JSONValue {
     /// The output of `daybook show --json`.
-    static func history(_ history: TodoHistory, today: Day, category: String?, bornOpen: Set<Int64>) -> JSONValue {
+    static func history(_ history: TodoHistory, today: Day, category: String?, bornOpen: Set<Int64>)
+        -> JSONValue
+    {
         let todo = history.todo
         let kind = TodoKind(todo, bornOpen: bornOpen)
         let state = todo.listedState(relativeTo: today, isLatest: true)

@@ -57,7 +57,9 @@ struct Add: AsyncParsableCommand {
         if usesEditor && (note != nil || TitleLines.areInput(title)) {
             throw ValidationError("Give -e or --note and -, not both.")
         }
-        if note == "-" && TitleLines.areInput(title) { throw ValidationError("Standard input can be read only once.") }
+        if note == "-" && TitleLines.areInput(title) {
+            throw ValidationError("Standard input can be read only once.")
+        }
     }
 
     @MainActor

@@ -74,7 +74,9 @@ struct ShellCompletionTests {
 
     @Test("The common beginning of names with blanks and quotes can be typed on")
     func commonBeginning() throws {
-        for name in ["yo$x", "yo me", "yo'q", "big one", "big only"] { try daybook.run("categories", "add", name) }
+        for name in ["yo$x", "yo me", "yo'q", "big one", "big only"] {
+            try daybook.run("categories", "add", name)
+        }
         let terminal = try open(.bash)
         terminal.send("daybook add x --category y<Tab>")
         try terminal.waitUntil { $0.rows[0] == "ready> daybook add x --category yo" }
