@@ -64,6 +64,13 @@ struct ProseFieldTests {
         #expect(field("e", typed("\u{301}")) == "e\u{301}|")
         #expect(field("e\u{301}x", [.left, .left, .right, .delete]) == "e\u{301}|")
         #expect(field("🇩🇪🇫🇷", [.backspace]) == "🇩🇪|")
+        for character in ["漢", "e\u{301}", family, "🇩🇪", "👍🏽"] {
+            #expect(field("\(character)x", [.home, .control("d")]) == "|x")
+            #expect(field("\(character)x", [.home, .delete]) == "|x")
+            #expect(field("\(character)x y", [.home, .alt("d")]) == "| y")
+            #expect(field("y x\(character)", [.control("w")]) == "y |")
+            #expect(field("y \(character)", [.control("h")]) == "y |")
+        }
     }
 
     @Test("A paste is inserted whole, with its lines")

@@ -83,6 +83,21 @@ struct DraftsTests {
         try waitForLines(["library\tMorning\n"], journal)
     }
 
+    @Test("Two unsaved lines of one program are both kept, and both come back")
+    func two() throws {
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        try journal.type("first<Esc>", until: "Your line is kept")
+        try journal.type("gb", until: "Bundles")
+        journal.terminal.send("asecond")
+        try waitForLines(["first\nlibrary\tsecond\n"], journal)
+        try kill(journal)
+        let next = try RunningJournal(daybook, showing: "Kept from last time: \"first\"")
+        try next.type("a<Enter>", until: "Added \"first\"")
+        try next.type("<Esc>gb", until: "Bundles")
+        try next.type("a<Enter>", until: "● second")
+    }
+
     @Test("Two screens keep their lines apart, and one that starts takes only those of one that was deleted")
     func severalScreens() throws {
         let one = try RunningJournal(daybook, showing: "Nothing on this page yet")

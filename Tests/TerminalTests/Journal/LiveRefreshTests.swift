@@ -33,6 +33,18 @@ struct LiveRefreshTests {
         try journal.terminal.waitUntil { $0.contains("   ○ b") && $0.contains("▌ ○ c") }
     }
 
+    @Test(
+        "A change whose disk takes a third of a second to sync is seen, though its write was reported before",
+        .enabled(if: WatchedCalls.isAvailable, "no C compiler"))
+    func slowDisk() throws {
+        try daybook.run("start")
+        let journal = try open(showing: "Nothing on this page yet")
+        for title in ["slow one", "slow two"] {
+            #expect(try daybook.run("add", title, with: WatchedCalls.variables(syncDelay: 300)).status == 0)
+            try journal.terminal.waitFor("○ \(title)")
+        }
+    }
+
     @Test("A change of another that stays open, and so never closes the file, is seen as soon")
     func betweenScreens() throws {
         try daybook.run("start")
