@@ -20,22 +20,11 @@ struct WriteOrderTests {
         let result = try daybook.run(
             arguments, with: WatchedCalls.variables(log: log, failing: failing))
         #expect(result.status == status, "\(result.errors)")
-        return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map {
-            $0.split(separator: " ").map(String.init)
-        }
+        return try WatchedCalls.calls(in: log)
     }
 
-    /// Expects that a file got its name only when all of it was on disk, and the name, too, in the end.
     private func expectSafe(_ calls: [[String]], _ path: String, by call: String) throws {
-        let names = calls.indices.filter { calls[$0].first == call && calls[$0].last == path }
-        try #require(names.count == 1, "\(calls)")
-        let new = calls[names[0]][1]
-        let folder = (path as NSString).deletingLastPathComponent
-        let lastWrite = try #require(calls.lastIndex(of: ["write", new]))
-        let synced = try #require(calls.lastIndex(of: ["fsync", new]))
-        #expect(lastWrite < synced && synced < names[0])
-        #expect(calls[names[0]...].contains(["fsync", folder]), "\(calls)")
-        #expect(!calls.contains(["write", path]), "never written under its name")
+        #expect(WatchedCalls.mistake(in: calls, writing: path, by: call) == nil)
     }
 
     private func path(_ name: String) -> String { daybook.folder.appendingPathComponent(name).path }

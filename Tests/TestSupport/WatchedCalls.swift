@@ -21,6 +21,27 @@ public enum WatchedCalls {
         return variables
     }
 
+    /// The calls that a program made, each as its words.
+    public static func calls(in log: String) throws -> [[String]] {
+        try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map {
+            $0.split(separator: " ").map(String.init)
+        }
+    }
+
+    /// What is wrong with the way a file got its name by `rename` or `link`: all of it has to be on disk before, and
+    /// the name itself afterwards. Nil if it is right.
+    public static func mistake(in calls: [[String]], writing path: String, by call: String) -> String? {
+        guard let name = calls.firstIndex(where: { $0.first == call && $0.last == path }) else {
+            return "no \(call) to \(path): \(calls)"
+        }
+        let new = calls[name][1]
+        let folder = (path as NSString).deletingLastPathComponent
+        guard let write = calls[..<name].lastIndex(of: ["write", new]) else { return "not written before" }
+        guard calls[write..<name].contains(["fsync", new]) else { return "not synced after the last write" }
+        guard calls[name...].contains(["fsync", folder]) else { return "the folder isn't synced" }
+        return calls.contains(["write", path]) ? "written under its name" : nil
+    }
+
     private static let library: String? = {
         let folder = TestBinary.url(named: "daybook").deletingLastPathComponent()
         let path = folder.appendingPathComponent("daybook-watched-calls.so").path

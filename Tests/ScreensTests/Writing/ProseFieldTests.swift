@@ -1,3 +1,4 @@
+import Journal
 import TestSupport
 import Testing
 
@@ -112,7 +113,7 @@ struct ProseFieldTests {
     @Test("A text that would be too long isn't pasted")
     func tooLong() {
         var field = ProseField("a")
-        let paste = Key.paste(String(repeating: "x", count: ProseField.mostBytes))
+        let paste = Key.paste(String(repeating: "x", count: Limits.typedProse))
         #expect(field.isTooLong(paste) && !field.isTooLong(.paste("x")))
         _ = field.edit(paste)
         #expect(field.text == "a")

@@ -98,6 +98,23 @@ struct DraftsTests {
         try next.type("a<Enter>", until: "● second")
     }
 
+    @Test(
+        "A line is written, synced and renamed, and its folder synced",
+        .enabled(if: WatchedCalls.isAvailable, "no C compiler"))
+    func order() throws {
+        let log = daybook.folder.path + "/calls"
+        let journal = try RunningJournal(
+            daybook, showing: "Nothing on this page yet", variables: WatchedCalls.variables(log: log))
+        try journal.type("a", until: "Enter save")
+        try journal.type("half a line", until: "half a line")
+        try waitForLines(["half a line\n"], journal)
+        try kill(journal)
+        let calls = try WatchedCalls.calls(in: log)
+        let path = try #require(
+            calls.first { $0.first == "rename" && $0.last?.hasSuffix("/lines") == true }?.last)
+        #expect(WatchedCalls.mistake(in: calls, writing: path, by: "rename") == nil)
+    }
+
     @Test("Two screens keep their lines apart, and one that starts takes only those of one that was deleted")
     func severalScreens() throws {
         let one = try RunningJournal(daybook, showing: "Nothing on this page yet")

@@ -39,8 +39,17 @@ struct LiveRefreshTests {
     func slowDisk() throws {
         try daybook.run("start")
         let journal = try open(showing: "Nothing on this page yet")
-        for title in ["slow one", "slow two"] {
-            #expect(try daybook.run("add", title, with: WatchedCalls.variables(syncDelay: 300)).status == 0)
+        let variables = WatchedCalls.variables(syncDelay: 300).map { "\($0)='\($1)'" }.joined(separator: " ")
+        for title in ["first", "second"] {
+            let said = try daybook.file(named: "said", "")
+            let writer = try daybook.startShell("exec env \(variables) \"$DAYBOOK\" add \(title) >'\(said)'")
+            let deadline = ContinuousClock.now + .seconds(20)
+            while try Data(contentsOf: URL(fileURLWithPath: said)).isEmpty, ContinuousClock.now < deadline {
+                journal.terminal.watch(for: 0.002)
+            }
+            // So that nothing it does to the file later gives the change away.
+            kill(writer.processIdentifier, SIGKILL)
+            writer.waitUntilExit()
             try journal.terminal.waitFor("○ \(title)")
         }
     }
