@@ -47,9 +47,12 @@ struct ConfigCommandTests {
         #expect(try config([:]).contains("pager = \"less\" # default\n"))
         let usual = try config(["PAGER": "most"])
         #expect(usual.contains("pager = \"most\" # $PAGER\n") && usual.contains("# pager: most ($PAGER)\n"))
-        #expect(
-            try config(["DAYBOOK_DAILY_BACKUP": "off"]).contains(
-                "daily_backup = false # $DAYBOOK_DAILY_BACKUP\n"))
+        for word in ["off", "No", "FALSE", "0"] {
+            #expect(
+                try config(["DAYBOOK_DAILY_BACKUP": word]).contains(
+                    "daily_backup = false # $DAYBOOK_DAILY_BACKUP\n"))
+        }
+        #expect(try config(["DAYBOOK_DAILY_BACKUP": "maybe"]).contains("daily_backup = true # default\n"))
         try daybook.configure("pager = \"bat\"\n")
         let own = try config(["PAGER": "most"])
         #expect(own.contains("pager = \"bat\" # line 1\n") && own.contains("# pager: bat (config.toml)\n"))
