@@ -53,6 +53,7 @@ extension Table: StoredTable {
         try write(to: &json) { try snapshot[self].forEach($0) }
     }
 
+    @_specialize(where Row == Todo)
     func write(_ db: Database, to json: inout JSONWriter) throws -> Int {
         var count = 0
         try write(to: &json) { write in
