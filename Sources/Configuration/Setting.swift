@@ -14,15 +14,18 @@ struct Setting: Sendable {
     let decider: String?
     /// The variable of the environment that decides instead, if it does, with the value as TOML.
     let variable: @Sendable (SettingVariables) -> (name: String, value: String)?
+    /// What can be typed for it, where that is one of a few words.
+    let values: [String]
 
     init(
         path: [String],
         read: @escaping @Sendable (SettingValue, inout Preferences) throws(ExpressionError) -> Void,
         write: @escaping @Sendable (Preferences) -> String, decider: String? = nil,
-        variable: @escaping @Sendable (SettingVariables) -> (name: String, value: String)? = { _ in nil }
+        variable: @escaping @Sendable (SettingVariables) -> (name: String, value: String)? = { _ in nil },
+        values: [String] = []
     ) {
         (self.path, self.read, self.write) = (path, read, write)
-        (self.decider, self.variable) = (decider, variable)
+        (self.decider, self.variable, self.values) = (decider, variable, values)
     }
 
     /// Every setting, in the order of the manual.
@@ -35,13 +38,19 @@ struct Setting: Sendable {
         flag(["box_drawing"], \.hasBoxDrawing),
         flag(["mouse"], \.usesMouse),
         flag(["weekday_bundles"], \.appliesBundles),
-        writesIn,
+        choice(["writes_in"], \.writesInEditor, [("screen", false), ("editor", true)]),
         pager,
-        dailyBackup,
+        flag(
+            ["daily_backup"], \.makesDailyBackups,
+            variable: { variables in
+                let name = DailyBackupVariable.name
+                return DailyBackupVariable.isOff(variables.values[name]) ? (name, "false") : nil
+            }),
         time(["review", "evening"], \.review.evening),
         count(["review", "many"], \.review.many),
         flag(["review", "reminder"], \.review.reminds),
-        theme,
+        choice(
+            ["theme", "name"], \.theme, BuiltInTheme.allCases.map { ($0.rawValue, $0) } + [("auto", nil)]),
     ]
 
     /// The settings in a table, by key; the tables in it have none of their own.
@@ -55,14 +64,15 @@ struct Setting: Sendable {
     // MARK: Kinds
 
     private static func flag(
-        _ path: [String], _ property: WritableKeyPath<Preferences, Bool> & Sendable
+        _ path: [String], _ property: WritableKeyPath<Preferences, Bool> & Sendable,
+        variable: @escaping @Sendable (SettingVariables) -> (name: String, value: String)? = { _ in nil }
     ) -> Setting {
         Setting(
             path: path,
             read: { value, preferences throws(ExpressionError) in
                 preferences[keyPath: property] = try value.flag()
             },
-            write: { "\($0[keyPath: property])" })
+            write: { "\($0[keyPath: property])" }, variable: variable, values: ["true", "false"])
     }
 
     private static func count(
@@ -87,6 +97,21 @@ struct Setting: Sendable {
             write: { TOMLText.quoted(ISO8601.clockTime($0[keyPath: property])) })
     }
 
+    private static func choice<Value: Equatable & Sendable>(
+        _ path: [String], _ property: WritableKeyPath<Preferences, Value> & Sendable,
+        _ choices: [(name: String, value: Value)]
+    ) -> Setting {
+        Setting(
+            path: path,
+            read: { read, preferences throws(ExpressionError) in
+                preferences[keyPath: property] = try read.oneOf(choices)
+            },
+            write: { preferences in
+                let chosen = preferences[keyPath: property]
+                return TOMLText.quoted(choices.first { $0.value == chosen }?.name ?? "")
+            }, values: choices.map(\.name))
+    }
+
     /// A choice that depends on the environment unless it is made.
     private static func choice<Value: Equatable & Sendable>(
         _ path: [String], _ property: WritableKeyPath<Preferences, Value?> & Sendable,
@@ -100,15 +125,8 @@ struct Setting: Sendable {
             write: { preferences in
                 let chosen = preferences[keyPath: property] ?? value
                 return TOMLText.quoted(choices.first { $0.value == chosen }?.name ?? "")
-            }, decider: decider)
+            }, decider: decider, values: choices.map(\.name))
     }
-
-    private static let writesIn = Setting(
-        path: ["writes_in"],
-        read: { value, preferences throws(ExpressionError) in
-            preferences.writesInEditor = try value.oneOf([("screen", false), ("editor", true)])
-        },
-        write: { TOMLText.quoted($0.writesInEditor ? "editor" : "screen") })
 
     private static let pager = Setting(
         path: ["pager"],
@@ -120,25 +138,6 @@ struct Setting: Sendable {
                 variables.values[name].map { (name, TOMLText.quoted($0)) }
             }.first
         })
-
-    private static let dailyBackup = Setting(
-        path: ["daily_backup"],
-        read: { value, preferences throws(ExpressionError) in
-            preferences.makesDailyBackups = try value.flag()
-        },
-        write: { "\($0.makesDailyBackups)" },
-        variable: { variables in
-            let name = "DAYBOOK_DAILY_BACKUP"
-            return variables.values[name] == "off" ? (name, "false") : nil
-        })
-
-    private static let theme = Setting(
-        path: ["theme", "name"],
-        read: { value, preferences throws(ExpressionError) in
-            let themes = BuiltInTheme.allCases.map { ($0.rawValue, Optional($0)) } + [("auto", nil)]
-            preferences.theme = try value.oneOf(themes)
-        },
-        write: { TOMLText.quoted($0.theme?.rawValue ?? "auto") })
 }
 
 /// The environment that may decide about a setting.

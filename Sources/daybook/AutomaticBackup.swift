@@ -1,3 +1,4 @@
+import Configuration
 import Files
 import Foundation
 import Journal
@@ -6,11 +7,9 @@ import SystemPackage
 
 /// The backups that Daybook makes by itself after a day's first change.
 enum AutomaticBackup {
-    /// Whether they are wanted. `DAYBOOK_DAILY_BACKUP=off` is for tests and for machines that have backups of their
-    /// own.
+    /// Whether they are wanted.
     static var isOn: Bool {
-        let word = Environment.value("DAYBOOK_DAILY_BACKUP")?.lowercased() ?? ""
-        return !["off", "no", "false", "0"].contains(word)
+        !DailyBackupVariable.isOff(Environment.value(DailyBackupVariable.name))
             && Environment.configuration.preferences.makesDailyBackups
     }
 

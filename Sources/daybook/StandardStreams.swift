@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Journal
 import Persistence
 import SystemPackage
 
@@ -19,14 +20,28 @@ enum StandardStreams {
     /// - Throws: `JournalError`.
     static func readText() throws(JournalError) -> String {
         let data = try readInput()
+        // SQLite's texts end at a NUL.
+        if data.contains(0) { Console.note("The input has NUL characters; each became \u{FFFD}.") }
         if let text = String(validating: data, as: UTF8.self) { return text }
         Console.note("The input isn't UTF-8; bad bytes became \u{FFFD}.")
         return String(decoding: data, as: UTF8.self)
     }
 
     /// Reads all of standard input.
+    /// - Throws: `JournalError`, also if there is more than the limit.
+    static func readInput() throws(JournalError) -> Data {
+        let data = try readInput(limit: Limits.input + 1)
+        guard data.count <= Limits.input else {
+            throw JournalError(
+                "standard input is too large; at most \(Limits.size(Limits.input)) can be read. Nothing was changed."
+            )
+        }
+        return data
+    }
+
+    /// Reads standard input, but not beyond a limit.
     /// - Throws: `JournalError`.
-    static func readInput(limit: Int = .max) throws(JournalError) -> Data {
+    static func readInput(limit: Int) throws(JournalError) -> Data {
         do {
             return try FileDescriptor.standardInput.readToEnd(limit: limit)
         } catch Errno.badFileDescriptor {

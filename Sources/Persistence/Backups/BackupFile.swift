@@ -20,7 +20,7 @@ public struct BackupFile: Hashable, Sendable {
         let folder = Backup.folder(ofJournal: journal)
         let stem = journal.stem ?? ""
         return (folder.names() ?? []).compactMap { BackupFile($0, in: folder, stem: stem) }
-            .sorted { ($0.made, $0.name.utf8.count, $0.name) > ($1.made, $1.name.utf8.count, $1.name) }
+            .newestFirst
     }
 
     /// Why it can't be restored; nil if it can.
@@ -67,5 +67,12 @@ public struct BackupFile: Hashable, Sendable {
         else { return nil }
         let seconds = Double(parts.day.ordinal * 86_400 + parts.secondsOfDay)
         return (reason, Date(timeIntervalSince1970: seconds))
+    }
+}
+
+extension [BackupFile] {
+    /// Of those made in one second, the one with the highest number is the newest.
+    var newestFirst: [BackupFile] {
+        sorted { ($0.made, $0.name.utf8.count, $0.name) > ($1.made, $1.name.utf8.count, $1.name) }
     }
 }

@@ -34,8 +34,6 @@ enum BackupRotation {
 }
 
 extension [BackupFile] {
-    fileprivate var newestFirst: [BackupFile] { sorted { ($0.made, $0.name) > ($1.made, $1.name) } }
-
     fileprivate func filter(of series: BackupReason.Series) -> [BackupFile] {
         filter { $0.reason.series == series }
     }

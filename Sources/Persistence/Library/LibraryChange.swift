@@ -17,7 +17,9 @@ extension JournalChange where Outcome == ChangedLibrary {
             changed.words
         } apply: { db in
             let library = try JournalQuery<Library>.library(db)
-            return try LibraryChange(library: library, db: db).carryOut(action)
+            let changed = try LibraryChange(library: library, db: db).carryOut(action)
+            let isSame = try JournalQuery<Library>.library(db) == library
+            return isSame ? ChangedLibrary(words: "changed nothing", row: changed.row) : changed
         }
     }
 }
@@ -73,13 +75,14 @@ struct LibraryChange {
     }
 
     /// A normalized name.
-    /// - Throws: ``JournalError`` if it is empty, or taken by another row of the same kind.
+    /// - Throws: ``JournalError`` if it is empty, too long, or taken by another row of the same kind.
     func checked<Row: Named & Identifiable>(
         _ text: String, for row: LibraryRow.Kind, among rows: [Row], except id: Row.ID? = nil
     ) throws -> String {
         guard let name = Title.normalized(text) else {
             throw JournalError("\(Sentences.sentence(row.withArticle)) needs a name.")
         }
+        try Limits.check(name, as: "name", replacing: rows.first { $0.id == id }?.name)
         let folded = Row.folded(name)
         guard !folded.isEmpty else {
             throw JournalError("\(name.quoted) isn't a name. A name needs a letter or a digit.")
