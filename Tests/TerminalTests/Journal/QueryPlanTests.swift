@@ -14,37 +14,58 @@ import Testing
 struct QueryPlanTests {
     @Test func noStatementReadsAWholeTable() throws {
         let (daybook, statements) = try Self.run()
+        let literals = try Self.literals()
         let database = try JournalDatabase.open(
             path: daybook.databasePath, zone: .utc, now: .distantPast
         ).database
+        let whole = literals.filter(\.isWhole).map(\.sql)
         let scans = try database.read { db in
-            try statements.sorted().flatMap { sql in
+            try statements.union(whole).sorted().flatMap { sql in
                 try Self.scans(of: sql, db).map { "\($0): \(Self.oneLine(sql))" }
             }
         }
-        for scan in scans { print("QQ", scan) }
         #expect(scans == [])
-        let missing = try Self.literals().filter { literal in
-            !statements.contains { Self.oneLine($0).contains(literal.sql) }
+        let lines = statements.map(Self.oneLine)
+        let missing = literals.filter { literal in
+            !literal.isWhole && !lines.contains { $0.contains(Self.oneLine(literal.sql)) }
         }
-        for one in missing { print("MM", one) }
-        #expect(missing.map { "\($0.file): \($0.sql)" } == [])
+        #expect(missing.map(\.description).filter { !Self.rare.contains($0) } == [])
     }
 
     // MARK: What the sources say
 
-    /// The SQL in the sources, each up to its first interpolation.
-    private static func literals() throws -> [(file: String, sql: String)] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "../../../Sources/Persistence")
-        let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-        let pattern = try Regex(#""\s*((?:SELECT|WITH|INSERT|UPDATE|DELETE)\b[^"\\]*)"#)
+    private struct Literal: CustomStringConvertible {
+        let file: String
+        /// The SQL up to its first interpolation.
+        let sql: String
+        let isWhole: Bool
+
+        var description: String { "\(file): \(oneLine(sql))" }
+    }
+
+    /// Statements with parts put in that only a used-up table, more than 2,000 todos, or an earlier year leads to. All
+    /// three look up ids or days.
+    private static let rare: Set<String> = [
+        "JournalChange.swift: SELECT MAX(rowid) FROM",
+        "CompletionQuery.swift: SELECT id FROM todo WHERE id BETWEEN ? AND ? AND",
+        "OnThisDayQuery.swift: SELECT MAX(day) FROM ( SELECT MAX(day) AS day FROM dayText WHERE day IN (",
+    ]
+
+    /// The SQL in the sources.
+    private static func literals() throws -> [Literal] {
+        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/Persistence")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        let pattern = try Regex(#""\s*((?:SELECT|WITH|INSERT|UPDATE|DELETE)\b[^"\\]*)(.)"#)
         return try (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
             .flatMap { file in
                 let text = try String(contentsOf: file, encoding: .utf8)
-                return text.matches(of: pattern).compactMap { match in
-                    let sql = oneLine(String(match.output[1].substring ?? ""))
-                    return sql.utf8.count < 16 ? nil : (file.lastPathComponent, sql)
+                return text.matches(of: pattern).compactMap { match -> Literal? in
+                    let sql = String(match.output[1].substring ?? "")
+                    // Shorter ones could be anything.
+                    guard oneLine(sql).utf8.count >= 16 else { return nil }
+                    return Literal(
+                        file: file.lastPathComponent, sql: sql, isWhole: match.output[2].substring == "\"")
                 }
             }
     }
@@ -74,18 +95,30 @@ struct QueryPlanTests {
     ]
 
     private static let commands = [
-        ["categories", "add", "Home"], ["categories", "add", "Work"], ["categories", "edit", "Work", "--color", "red"],
+        ["categories", "add", "Home"], ["categories", "add", "Work"],
+        ["categories", "edit", "Work", "--color", "red"],
         ["categories", "rename", "Work", "Job"], ["categories", "move", "Job", "1"], ["categories"],
-        ["bundles", "add", "Morning"], ["bundles", "items", "Morning", "--add", "Tea"], ["bundles", "apply", "Morning"],
+        ["bundles", "add", "Morning"], ["bundles", "items", "Morning", "--add", "Tea"],
+        ["bundles", "apply", "Morning"],
         ["bundles"], ["groups", "add", "Team"], ["groups", "set", "Team", "Home"], ["groups"],
-        ["list"], ["list", "--all"], ["list", "--open"], ["list", "--future"], ["list", "2026-11"], ["list", "--all", "--json"],
-        ["list", "--from", "mon", "--to", "fri", "--category", "Home"], ["page"], ["page", "last week", "--format", "html"],
+        ["list"], ["list", "--all"], ["list", "--open"], ["list", "--future"], ["list", "2026-11"],
+        ["list", "--all", "--json"],
+        ["list", "--from", "mon", "--to", "fri", "--category", "Home"], ["page"],
+        ["page", "last week", "--format", "html"],
         ["add", "One"], ["add", "-"], ["edit", "one", "--note", "- [ ] a", "--url", "https://example.com/"],
-        ["show", "one"], ["done", "1-3"], ["reopen", "1-3"], ["abandon", "--category", "Home"], ["undo"], ["redo"],
-        ["undo", "2"], ["delete", "two"], ["done", "--search", "walked"], ["search", "plants"], ["search", "wal is:done"],
-        ["search", "zz"], ["search", "alk"], ["search", "-plants"], ["search", "on:2026-11", "--json"], ["write", "-"], ["write", "--show"],
-        ["review", "--summary"], ["review", "--summary", "--since", "mon"], ["status"], ["log"], ["log", "--json"],
-        ["complete", "bash", "2", "done", "wa"], ["backup", "--list"], ["doctor"],
+        ["show", "one"], ["done", "1-3"], ["reopen", "1-3"], ["abandon", "--category", "Home"], ["undo"],
+        ["redo"],
+        ["undo", "2"], ["delete", "two"], ["done", "--search", "walked"], ["search", "plants"],
+        ["search", "wal is:done"],
+        ["search", "zz"], ["search", "alk"], ["search", "-plants"], ["search", "on:2026-11", "--json"],
+        ["write", "-"], ["write", "--show"],
+        ["review", "--summary"], ["review", "--summary", "--since", "mon"], ["status"], ["log"],
+        ["log", "--json"],
+        ["complete", "--", "done", "wa"], ["complete", "--", "done", "1"], ["backup", "--list"],
+        ["backup", "--daily"],
+        ["doctor"], ["export"], ["bundles", "items", "Morning", "--add", "Bread #Home"],
+        ["groups", "set", "Team", "Job"],
+        ["categories", "delete", "Job"],
     ]
 
     private static func useScreens(_ journal: RunningJournal) throws {
@@ -115,30 +148,54 @@ struct QueryPlanTests {
     private static let small: Set<String> = [
         "category", "taskBundle", "bundleTodo", "exportGroup", "exportGroupMember", "syncJournal", "keptTodo",
         "unindexedTodo", "unindexedDayText", "sqlite_master", "sqlite_sequence", "grdb_migrations",
-        "pragma_table_xinfo", "span", "17", "json_each", "wanted", "before", "after", "candidate", "seen",
-        "(subquery-1)",
+        "pragma_table_xinfo", "pragma_table_list", "span", "17", "json_each", "wanted", "before", "after",
+        "candidate", "seen",
+        "(subquery-1)", "CONSTANT", "last", "oldest",
     ]
 
     /// What reads everything there is of something, each with the reason.
     private static let exceptions: [(reason: String, pattern: String)] = [
         ("an export, and checks that it is right", #"^SELECT (\w+\.\w+(, )?)+ FROM \w+ ORDER BY id$"#),
+        ("the same", #"^SELECT EXISTS\(SELECT 1 FROM "\w+" WHERE "\w+" IS NOT NULL AND "#),
+        (
+            "what doctor examines",
+            #"^SELECT COUNT\(\*\) FROM folded|^SELECT id, CAST\(|pragma_foreign_key_check"#
+        ),
         ("the screen of all pages", "^SELECT date FROM journalPage UNION SELECT day FROM dayText"),
         ("words too short for the index, or none", "LIMIT -1"),
-        ("the change log, which has a largest size", "FROM undoChange|JOIN undoChange"),
+        (
+            "`list --all`",
+            #"FROM todo WHERE \(categoryID IS NULL OR categoryID NOT IN \(SELECT id FROM category\)\) ORDER BY id$"#
+        ),
+        ("words that fit no open todo, to say what else they fit", "^SELECT id, title FROM todo WHERE TRUE"),
+        ("a new category's name, which old titles may hold", "FROM todo WHERE categoryID IS NULL AND instr"),
+        (
+            "the change log, which has a largest size",
+            "FROM undoChange|JOIN undoChange|FROM undoStep WHERE copyBefore"
+        ),
     ]
 
     private static func scans(of sql: String, _ db: Database) throws -> [String] {
-        guard ["SELECT", "WITH", "INSERT", "UPDATE", "DELETE"].contains(where: sql.hasPrefix) else { return [] }
+        guard ["SELECT", "WITH", "INSERT", "UPDATE", "DELETE"].contains(where: sql.hasPrefix) else {
+            return []
+        }
         let line = oneLine(sql)
         guard try !exceptions.contains(where: { try line.contains(Regex($0.pattern)) }) else { return [] }
-        let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+        let statement: Statement
+        do {
+            statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+        } catch let error as DatabaseError where ["incomplete input"].contains(error.message) {
+            // The beginning of a statement that is put together.
+            return []
+        }
         statement.setUncheckedArguments([])
         return try Row.fetchAll(statement).compactMap { row in
             let detail: String = row["detail"]
             let words = detail.split(separator: " ").map(String.init)
             guard words.count > 1, words[0] == "SCAN", !small.contains(words[1]),
-                // Settings of an index, and rows that fit its words.
-                !words[1].hasSuffix("_config"), !detail.contains(/VIRTUAL TABLE INDEX \d+:M/),
+                // Settings of an index, rows that fit its words, and open todos.
+                !words[1].hasSuffix("_config"), !detail.contains(/VIRTUAL TABLE INDEX \d+:[M=]/),
+                !detail.hasSuffix("USING INDEX todo_pending_by_start"),
                 // The first or last few by id.
                 try !line.contains(Regex("FROM \(words[1])( WHERE [^()]*)? ORDER BY id( DESC)? LIMIT [?1-9]"))
             else { return nil }
