@@ -42,6 +42,12 @@ enum BenchmarkRows {
             .command(floor: "import {export} {new}", program: "--database {new} import {export}"),
             .times(1.2, mebibytes: 64)),
         BenchmarkRow(
+            "migrate v3, backup included", [.history(100_000)],
+            .command(floor: "migrate {v3} 3 {journal}", program: "--database {v3} list"), .times(4)),
+        BenchmarkRow(
+            "migrate v7, backup included", [.history(100_000)],
+            .command(floor: "migrate {v7} 7 {journal}", program: "--database {v7} list"), .times(4)),
+        BenchmarkRow(
             "show", [.fullLog], .command(floor: "show {journal} {open}", program: "show {open}"), .times(3)),
         BenchmarkRow("log", [.fullLog], .command(floor: "log {journal}", program: "log"), .times(3)),
         BenchmarkRow("log, first line", [.fullLog], .firstByte("log"), .most(15)),

@@ -7,7 +7,7 @@ import Foundation
 /// for it, in memory there is nothing else to wait for.
 ///
 /// `generate PATH COUNT [SEED [OPEN [log]]]` writes a journal of twenty years with so many todos instead, so many of
-/// them open, with a full change log if asked. `search PATH [WORDS]` times searches of one. `index` prints what the
+/// them open, with a full change log if asked; `generate PATH COUNT v3` or `v7` one of those versions. `search PATH [WORDS]` times searches of one. `index` prints what the
 /// search index costs.
 @main
 enum Main {
@@ -33,6 +33,9 @@ enum Main {
     private static func generate(_ words: [String]) throws {
         func number(_ index: Int) -> Int? { words.count > index ? Int(words[index]) : nil }
         guard let count = number(2), count > 0 else { throw BenchmarkError("How many todos?") }
+        if let word = words.last, ["v3", "v7"].contains(word), let version = Int(word.dropFirst()) {
+            return try OldJournal.write(version: version, count: count, to: words[1], seed: 1)
+        }
         try JournalGenerator.write(
             count: count, open: min(number(4) ?? 300, count), to: words[1],
             seed: UInt64(max(0, number(3) ?? 1)), fillsLog: words.last == "log")

@@ -28,17 +28,22 @@ struct MeasuredCommand {
     @discardableResult
     static func run(_ program: URL, _ words: [String], _ environment: [String: String]) throws -> String {
         let process = Process()
-        let pipe = Pipe()
+        let (output, errors) = (Pipe(), Pipe())
         process.executableURL = program
         process.arguments = words
         process.environment = environment
-        process.standardOutput = pipe
+        process.standardOutput = output
+        process.standardError = errors
         try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        // A message is short: its pipe has room for it.
+        let message = try errors.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw BenchmarkError("\(program.lastPathComponent) \(words.joined(separator: " ")) failed.")
+            throw BenchmarkError(
+                "\(program.lastPathComponent) \(words.joined(separator: " ")) failed. "
+                    + String(decoding: message, as: UTF8.self))
         }
-        return String(decoding: output, as: UTF8.self)
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -10,7 +10,7 @@ struct Pairs {
     private var program: [Sample] = []
 
     /// - Parameters:
-    ///   - most: The most pairs, and the seconds after which no further one begins. There are three at least.
+    ///   - most: The most pairs, and the seconds after which no further one begins. There are two at least.
     ///   - measure: Measures one of the two in a run.
     init(
         _ most: (runs: Int, seconds: Double), floor measureFloor: (Int) throws -> Sample,
@@ -18,7 +18,7 @@ struct Pairs {
     ) throws {
         let start = ContinuousClock.now
         for run in 0..<most.runs + 1 {
-            if run > 3, ContinuousClock.now - start > .seconds(most.seconds) { break }
+            if run > 2, ContinuousClock.now - start > .seconds(most.seconds) { break }
             let pair = (try measureFloor(run), try measureProgram(run))
             // The first run of each only warms up.
             guard run > 0 else { continue }

@@ -48,23 +48,21 @@ extension RowMeasurement {
         _ keys: String, _ floor: BenchmarkTerminal, _ program: BenchmarkTerminal, before: String = ""
     ) throws -> Pairs {
         for terminal in [floor, program] {
-            _ = try terminal.firstScreen(quiet: 500)
-            for key in before.utf8 { _ = try terminal.answer(to: key, quiet: 500) }
+            _ = try terminal.firstScreen(quiet: 250)
+            for key in before.utf8 { _ = try terminal.answer(to: key, quiet: 250) }
         }
         let keys = Array(keys.utf8)
         func sample(_ terminal: BenchmarkTerminal, _ run: Int) throws -> Pairs.Sample {
             let answer = try terminal.answer(to: keys[run % keys.count])
             return Pairs.Sample(milliseconds: answer.seconds * 1000, bytes: Double(answer.bytes))
         }
-        // A key takes little time, most of which is waiting for what may follow.
-        let most = (runs: max(options.most.runs, 24), seconds: options.most.seconds * 2)
-        return try Pairs(most, floor: { try sample(floor, $0) }, program: { try sample(program, $0) })
+        return try Pairs(options.most, floor: { try sample(floor, $0) }, program: { try sample(program, $0) })
     }
 
     func measureIdle(_ row: BenchmarkRow, _ journal: MeasuredJournal) throws -> BenchmarkResult {
         let terminal = try screen(workplace.copy(of: journal, named: "changed"), .small)
         // The last work of a start is done a second after it.
-        _ = try terminal.firstScreen(quiet: 3_000)
+        _ = try terminal.firstScreen(quiet: 2_000)
         let before = try terminal.wakeUps()
         sleep(options.idleSeconds)
         return BenchmarkResult(row, journal, program: Double(try terminal.wakeUps() - before))

@@ -7,12 +7,13 @@ final class Workplace {
     let folder: URL
     let program: URL
     let floors: URL
+    private let products: URL
     private var made: Set<String> = []
 
     /// - Throws: ``BenchmarkError`` if a program is missing.
     init(in folder: URL) throws {
         self.folder = folder
-        let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent()
         program = URL(
             fileURLWithPath: ProcessInfo.processInfo.environment["DAYBOOK"] ?? ".build/release/daybook")
@@ -45,11 +46,8 @@ final class Workplace {
 
     func journal(_ journal: MeasuredJournal) throws -> String {
         try file("\(journal.name).sqlite") {
-            // A process of its own: it needs much memory.
-            let words = ["generate", $0, "\(journal.todos)", "1", "\(journal.open)"]
-            try MeasuredCommand.run(
-                URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
-                words + (journal == .fullLog ? ["log"] : []), environment)
+            let words = [$0, "\(journal.todos)", "1", "\(journal.open)"]
+            try generate(words + (journal == .fullLog ? ["log"] : []))
         }
     }
 
@@ -82,6 +80,23 @@ final class Workplace {
         }
     }
 
+    /// A copy of a journal as NerfJournal left it, which the next run migrates.
+    func copyOfOld(_ journal: MeasuredJournal, version: String) throws -> String {
+        let old = try file("\(journal.name)-\(version).sqlite") {
+            try generate([$0, "\(journal.todos)", version])
+        }
+        let copy = path("new.sqlite")
+        try remove(copy)
+        try FileManager.default.copyItem(atPath: old, toPath: copy)
+        return copy
+    }
+
+    /// In a process of its own: it needs much memory.
+    private func generate(_ words: [String]) throws {
+        try MeasuredCommand.run(
+            products.appendingPathComponent("benchmarks"), ["generate"] + words, environment)
+    }
+
     private func export(_ journal: MeasuredJournal) throws -> String {
         try file("\(journal.name).json") {
             try MeasuredCommand.run(
@@ -91,7 +106,7 @@ final class Workplace {
 
     // MARK: Words
 
-    /// A command's words: `{journal}` and the files beside it, `{new}`, `{day}`, and `{open}`, another open todo in each
+    /// A command's words: `{journal}` and the files beside it, `{new}`, `{v3}`, `{day}`, and `{open}`, another open todo in each
     /// run.
     /// - Parameter path: The path of the journal or of its copy.
     func expand(
@@ -105,6 +120,7 @@ final class Workplace {
             case "{plain}": try plain(journal)
             case "{export}": try export(journal)
             case "{new}": self.path("new.sqlite")
+            case "{v3}", "{v7}": try copyOfOld(journal, version: String(word.dropFirst().dropLast()))
             default: String(word)
             }
         }

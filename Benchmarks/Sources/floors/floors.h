@@ -35,8 +35,11 @@ const char *span_windows(void);
 // The SQL of a page: its todos with category and count of postponements. ?1 is the day.
 const char *page_sql(void);
 enum page_column {
-    PAGE_ID, PAGE_TITLE, PAGE_START, PAGE_ENDING, PAGE_ENDING_DAY, PAGE_CATEGORY, PAGE_POSTPONEMENTS
+    PAGE_ID, PAGE_TITLE, PAGE_START, PAGE_ENDING, PAGE_ENDING_DAY, PAGE_CATEGORY, PAGE_POSTPONEMENTS,
+    PAGE_CARRIED
 };
+// What stands beside a title on a page: for how many days it is carried, or how often it was postponed.
+const char *page_note(sqlite3_stmt *row);
 // The mark of a todo on a page: open, done, abandoned or postponed.
 const char *mark(const char *ending, const char *ending_day, const char *start, const char *day);
 
@@ -57,6 +60,7 @@ void export_json(char **words);
 void import_json(char **words);
 void show_history(char **words);
 void show_log(char **words);
+void migrate(char **words);
 void paint(char **words);
 void measure(char **words);
 

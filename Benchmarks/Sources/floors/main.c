@@ -18,6 +18,7 @@ static const struct floor_work works[] = {
     {"import", 2, import_json},
     {"show", 2, show_history},
     {"log", 1, show_log},
+    {"migrate", 3, migrate},
     {"paint", 2, paint},
     {"measure", 1, measure},
 };

@@ -25,7 +25,8 @@ const char *page_sql(void) {
         " UNION SELECT todoID FROM span CROSS JOIN putOff ON putOff.spanClass = span.class"
         "  AND putOff.seenFrom BETWEEN span.earliest AND ?1 AND putOff.sentFrom >= ?1) "
         "SELECT todo.id, title, start, ending, endingDay, category.name,"
-        " (SELECT COUNT(*) FROM putOff WHERE todoID = todo.id) "
+        " (SELECT COUNT(*) FROM putOff WHERE todoID = todo.id),"
+        " CAST(julianday(?1) - julianday(start) AS INTEGER) "
         "FROM seen CROSS JOIN todo ON todo.id = seen.id LEFT JOIN category ON category.id = categoryID "
         "ORDER BY category.sortOrder IS NULL, category.sortOrder, todo.id");
     return sql;
@@ -35,6 +36,15 @@ const char *mark(const char *ending, const char *ending_day, const char *start, 
     if (strcmp(start, day) > 0) return ">";
     if (!*ending || strcmp(ending_day, day) > 0) return "○";
     return strstr(ending, "\"abandoned\"") ? "✗" : "✓";
+}
+
+const char *page_note(sqlite3_stmt *row) {
+    static char note[64];
+    int postponements = sqlite3_column_int(row, PAGE_POSTPONEMENTS), days = sqlite3_column_int(row, PAGE_CARRIED);
+    *note = 0;
+    if (postponements) snprintf(note, sizeof note, "postponed %d×", postponements);
+    else if (days > 0) snprintf(note, sizeof note, "carried %d days", days);
+    return note;
 }
 
 // Reads the page's text as well, as a page shows it.
@@ -66,10 +76,9 @@ static const char *row_mark(sqlite3_stmt *row, const char *day) {
 }
 
 static void write_line(sqlite3_stmt *row, const char *day) {
+    const char *note = page_note(row);
     printf("  %s %s  %s", row_mark(row, day), text(row, PAGE_ID), text(row, PAGE_TITLE));
-    int postponements = sqlite3_column_int(row, PAGE_POSTPONEMENTS);
-    if (postponements) printf("  (postponed %d×)", postponements);
-    putchar('\n');
+    printf(*note ? "  (%s)\n" : "\n", note);
 }
 
 void list_page(char **words) {

@@ -1,90 +1,126 @@
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include "cells.h"
 #include "screen.h"
 
-// The bytes of one answer, written at once.
-static char output[1 << 18];
-static size_t used;
-
-static void put(const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    used += (size_t)vsnprintf(output + used, sizeof output - used, format, arguments);
-    va_end(arguments);
-    if (used >= sizeof output) fail("paint", "too many cells");
-}
-
-static void flush(void) {
-    for (size_t sent = 0; sent < used;) {
-        ssize_t count = write(1, output + sent, used - sent);
-        if (count <= 0) exit(1);
-        sent += (size_t)count;
-    }
-    used = 0;
-}
+#define DIM "\x1b[38;5;244m"
+#define SELECTED "\x1b[1;38;5;231;48;5;25m"
+#define PLAIN "\x1b[m"
+// The header and two lines of the day's text above the rows, an empty line and the hints below.
+#define ABOVE 3
+#define BELOW 2
 
 static int is_wide(const struct screen *screen) {
     return screen->columns >= 120;
 }
 
-// Puts a text in so many columns: cut, and filled up where something stands beside it.
-static void put_cells(const char *text, int columns, int is_filled) {
-    int count = 0;
-    const char *end = text;
-    while (*end && count < columns) {
-        end++;
-        while ((*end & 0xC0) == 0x80) end++;
-        count++;
-    }
-    put("%.*s", (int)(end - text), text);
-    if (is_filled) put("%*s", columns - count, "");
+// The columns of the page: on a wide terminal, the panel beside it takes the rest.
+static int page_columns(const struct screen *screen) {
+    return is_wide(screen) ? screen->columns - 80 : screen->columns;
 }
 
 static int list_rows(const struct screen *screen) {
-    return screen->rows - 4;
+    return screen->rows - ABOVE - BELOW;
 }
 
 static void put_line(const struct screen *screen, int index) {
-    int columns = is_wide(screen) ? screen->columns - 40 : screen->columns;
-    put("\x1b[%d;1H", index - screen->top + 3);
+    int columns = page_columns(screen);
+    put("\x1b[%d;1H", index - screen->top + ABOVE + 1);
     if (index >= screen->count) {
-        put_cells("", columns, is_wide(screen));
-    } else {
-        const struct line *line = &screen->lines[index];
-        put(index == screen->selected ? "\x1b[7m" : line->id ? "  " : "\x1b[1m");
-        put_cells(line->text, columns - 2, is_wide(screen));
-        if (index == screen->selected || !line->id) put("\x1b[m");
+        put_cells("", columns);
+        return;
     }
-    if (!is_wide(screen)) put("\x1b[K");
+    const struct line *line = &screen->lines[index];
+    int is_selected = index == screen->selected, note = width(line->note);
+    if (!line->id) {
+        put("\x1b[1;34m");
+        put_cells(line->text, columns);
+        put(PLAIN);
+        return;
+    }
+    put(is_selected ? SELECTED "▌ %s " : "  %s ", line->mark);
+    put_cells(line->text, columns - 5 - note);
+    if (note) put("\x1b[%dG%s%s", columns - note, is_selected ? "" : DIM, line->note);
+    if (note || is_selected) put(PLAIN);
 }
 
 static void put_header(const struct screen *screen) {
-    put("\x1b[1;1H\x1b[1m%s\x1b[m  %d/%d\x1b[K", screen->day, screen->done, screen->todos);
+    char count[32];
+    int length = snprintf(count, sizeof count, "%d of %d done", screen->done, screen->todos);
+    put("\x1b[1;1H\x1b[1m");
+    put_cells(screen->day, page_columns(screen) - length - 1);
+    put(PLAIN DIM "\x1b[%dG%s" PLAIN, page_columns(screen) - length, count);
 }
 
-// The month, a day in each row with its counts.
-static void put_month(struct screen *screen) {
-    if (!is_wide(screen)) return;
-    read_month(screen);
-    int column = screen->columns - 38;
-    put("\x1b[2;%dH%s\x1b[K", column, screen->month);
-    for (int day = 1; day <= 31 && day + 2 < screen->rows; day++) {
-        put("\x1b[%d;%dH%2d  %d/%d\x1b[K", day + 2, column, day, screen->done_by_day[day], screen->seen_by_day[day]);
+static void put_position(const struct screen *screen) {
+    put("\x1b[%d;%dH" DIM "%d/%d" PLAIN, screen->rows, page_columns(screen) - 8, screen->selected, screen->todos);
+}
+
+static void put_text(const struct screen *screen) {
+    const char *rest = screen->day_text;
+    put(DIM);
+    for (int row = 2; row <= ABOVE; row++) {
+        put("\x1b[%d;1H", row);
+        rest = put_cells(rest, page_columns(screen));
     }
+    put(PLAIN);
+}
+
+// The month, a day in each row with its counts, then the next days.
+static void put_month(struct screen *screen) {
+    read_month(screen);
+    int column = page_columns(screen) + 3;
+    put("\x1b[1;%dH\x1b[1m%s" PLAIN, column, screen->month);
+    for (int day = 1; day <= 31; day++) {
+        put("\x1b[%d;%dH%2d  %d/%d  ", day + 1, column, day, screen->done_by_day[day], screen->seen_by_day[day]);
+    }
+    bind(screen->coming, 1, screen->day);
+    for (int row = 34; row < 41; row++) {
+        int is_there = step(screen->db, screen->coming);
+        put("\x1b[%d;%dH", row, column);
+        put_cells(is_there ? text(screen->coming, 0) : "", 13);
+        put_cells(is_there ? text(screen->coming, 1) : "", 8);
+        if (!is_there) break;
+    }
+    sqlite3_reset(screen->coming);
+}
+
+// The history of the selected todo: its pages, and its versions in the change log.
+static void put_history(struct screen *screen) {
+    int column = page_columns(screen) + 40, row = 1;
+    sqlite3_int64 id = screen->count ? screen->lines[screen->selected].id : 0;
+    sqlite3_bind_int64(screen->pages, 1, id);
+    bind(screen->pages, 2, screen->day);
+    put("\x1b[%d;%dH\x1b[1mHistory" PLAIN, row++, column);
+    while (step(screen->db, screen->pages)) {
+        put("\x1b[%d;%dH" DIM "%s" PLAIN " first seen", row++, column, text(screen->pages, 0));
+        put("\x1b[%d;%dHcarried over %s pages   ", row++, column, text(screen->pages, 1));
+    }
+    sqlite3_reset(screen->pages);
+    sqlite3_bind_int64(screen->versions, 1, id);
+    while (step(screen->db, screen->versions) && row < screen->rows) {
+        put("\x1b[%d;%dH", row++, column);
+        put_cells(text(screen->versions, 2), 38);
+    }
+    sqlite3_reset(screen->versions);
 }
 
 static void put_page(struct screen *screen) {
     if (screen->selected < screen->top) screen->top = screen->selected;
     if (screen->selected >= screen->top + list_rows(screen)) screen->top = screen->selected - list_rows(screen) + 1;
     put_header(screen);
+    put_text(screen);
     for (int i = 0; i < list_rows(screen); i++) put_line(screen, screen->top + i);
-    put_month(screen);
-    put("\x1b[%d;1Ha add  Space done  > postpone  / search  ? help\x1b[K", screen->rows);
+    if (is_wide(screen)) {
+        put_month(screen);
+        put_history(screen);
+    }
+    put("\x1b[%d;1H a add  n entry  ␣ done  x abandon  s postpone  q quit  ? help", screen->rows);
+    put_position(screen);
 }
 
 static void move(struct screen *screen, int direction) {
@@ -92,17 +128,21 @@ static void move(struct screen *screen, int direction) {
     if (!select_next(screen, direction)) return;
     if (screen->selected < screen->top || screen->selected >= screen->top + list_rows(screen)) {
         put_page(screen);
-    } else {
-        put_line(screen, before);
-        put_line(screen, screen->selected);
+        return;
     }
+    put_line(screen, before);
+    put_line(screen, screen->selected);
+    put_position(screen);
+    if (is_wide(screen)) put_history(screen);
 }
 
 static void tick(struct screen *screen) {
     toggle_selected(screen);
     put_header(screen);
     put_line(screen, screen->selected);
-    put_month(screen);
+    put("\x1b[%d;1H", screen->rows - 1);
+    put_cells("Marked it done.  u undo", page_columns(screen));
+    if (is_wide(screen)) put_month(screen);
 }
 
 // Paints a page on the terminal and answers keys: j and k move, Space ticks, h and l turn the page, q quits.
@@ -120,8 +160,8 @@ void paint(char **words) {
     read_page(&screen);
     put("\x1b[?1049h\x1b[?25l\x1b[2J");
     put_page(&screen);
-    flush();
-    for (char key; read(0, &key, 1) == 1 && key != 'q'; flush()) {
+    flush_cells();
+    for (char key; read(0, &key, 1) == 1 && key != 'q'; flush_cells()) {
         if (key == 'j' || key == 'k') move(&screen, key == 'j' ? 1 : -1);
         if (key == ' ') tick(&screen);
         if ((key == 'h' || key == 'l') && turn_page(&screen, key == 'l')) put_page(&screen);

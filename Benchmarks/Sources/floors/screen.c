@@ -7,6 +7,16 @@ void open_screen(struct screen *screen, const char *path, const char *day) {
     sqlite3 *db = screen->db = open_database(path);
     snprintf(screen->day, sizeof screen->day, "%s", day);
     screen->page = prepare(db, page_sql());
+    screen->text = prepare(db, "SELECT substr(text, 1, 1000) FROM dayText WHERE day = ?1");
+    screen->coming = prepare(db,
+        "SELECT start, COUNT(*) FROM todo WHERE ending IS NULL AND start > ?1 AND start <= date(?1, '7 days')"
+        " GROUP BY start");
+    screen->pages = prepare(db,
+        "SELECT MIN(date), COUNT(*) FROM journalPage"
+        " WHERE date BETWEEN (SELECT start FROM todo WHERE id = ?1) AND ?2");
+    screen->versions = prepare(db,
+        "SELECT id, json_extract(before, '$.title'), json_extract(after, '$.title') FROM undoChange"
+        " WHERE tableName = 'todo' AND CAST(substr(IFNULL(before, after), 10, 20) AS INTEGER) = ?1");
     screen->earlier = prepare(db, "SELECT MAX(date) FROM journalPage WHERE date < ?1");
     screen->later = prepare(db, "SELECT MIN(date) FROM journalPage WHERE date > ?1");
     screen->end = prepare(db, "UPDATE todo SET ending = ?1, changed = '2026-11-20T09:30:00Z' WHERE id = ?2");
@@ -33,7 +43,15 @@ static struct line *add_line(struct screen *screen) {
     return line;
 }
 
+static void read_text(struct screen *screen) {
+    free(screen->day_text);
+    bind(screen->text, 1, screen->day);
+    screen->day_text = strdup(step(screen->db, screen->text) ? text(screen->text, 0) : "");
+    sqlite3_reset(screen->text);
+}
+
 void read_page(struct screen *screen) {
+    read_text(screen);
     for (int i = 0; i < screen->count; i++) free(screen->lines[i].text);
     screen->count = screen->todos = screen->done = 0;
     bind(screen->page, 1, screen->day);
@@ -43,18 +61,12 @@ void read_page(struct screen *screen) {
         const char *name = *text(row, PAGE_CATEGORY) ? text(row, PAGE_CATEGORY) : "Other";
         if (strcmp(name, category)) category = add_line(screen)->text = strdup(name);
         struct line *line = add_line(screen);
-        const char *sign =
-            mark(text(row, PAGE_ENDING), text(row, PAGE_ENDING_DAY), text(row, PAGE_START), screen->day);
+        line->mark = mark(text(row, PAGE_ENDING), text(row, PAGE_ENDING_DAY), text(row, PAGE_START), screen->day);
         line->id = sqlite3_column_int64(row, PAGE_ID);
         line->is_open = !*text(row, PAGE_ENDING);
-        line->is_done = !strcmp(sign, "✓");
-        char title[1024];
-        int postponements = sqlite3_column_int(row, PAGE_POSTPONEMENTS);
-        int length = snprintf(title, sizeof title, "%s %s", sign, text(row, PAGE_TITLE));
-        if (postponements && length < (int)sizeof title) {
-            snprintf(title + length, sizeof title - (size_t)length, "  postponed %d×", postponements);
-        }
-        line->text = strdup(title);
+        line->is_done = !strcmp(line->mark, "✓");
+        line->text = strdup(text(row, PAGE_TITLE));
+        snprintf(line->note, sizeof line->note, "%s", page_note(row));
         screen->todos++;
         screen->done += line->is_done;
     }

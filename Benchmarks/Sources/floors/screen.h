@@ -7,14 +7,18 @@
 // A heading, whose id is 0, or a todo.
 struct line {
     sqlite3_int64 id;
+    const char *mark;
     char *text;
+    // What stands at the right.
+    char note[40];
     int is_open, is_done;
 };
 
 struct screen {
     sqlite3 *db;
-    sqlite3_stmt *page, *earlier, *later, *end, *record, *spans;
+    sqlite3_stmt *page, *text, *earlier, *later, *end, *record, *spans, *coming, *pages, *versions;
     char day[11];
+    char *day_text;
     struct line *lines;
     int count, capacity;
     int todos, done;
