@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Journal
 import Screens
 import SystemPackage
 import TOMLKit
@@ -12,9 +13,6 @@ public struct ConfigurationFile: Sendable {
     /// The file's text, with line feeds alone; nil if there is none or it couldn't be read.
     public let text: String?
 
-    /// The maximum size of a configuration in bytes; a larger file is a mistake.
-    private static let mostBytes = 1 << 16
-
     /// Reads a file. A missing file means the defaults; an unreadable one is a mistake.
     public init(path: FilePath) {
         var status = stat()
@@ -25,11 +23,13 @@ public struct ConfigurationFile: Sendable {
             self.init(unreadableFor: reason ?? (isLink ? "a link to a missing file" : nil))
             return
         }
-        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Limits.configuration else {
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
             let isFile = status.st_mode & S_IFMT == S_IFREG
             self.init(
-                unreadableFor: isFile ? "larger than 64 KiB" : isFolder ? "a folder" : "not a file")
+                unreadableFor: isFile
+                    ? "larger than \(Limits.size(Limits.configuration))"
+                    : isFolder ? "a folder" : "not a file")
             return
         }
         do {

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Journal
 import Persistence
 import SystemPackage
 
@@ -25,8 +26,20 @@ enum StandardStreams {
     }
 
     /// Reads all of standard input.
+    /// - Throws: `JournalError`, also if there is more than the limit.
+    static func readInput() throws(JournalError) -> Data {
+        let data = try readInput(limit: Limits.input + 1)
+        guard data.count <= Limits.input else {
+            throw JournalError(
+                "standard input is too large; at most \(Limits.size(Limits.input)) can be read. Nothing was changed."
+            )
+        }
+        return data
+    }
+
+    /// Reads standard input, but not beyond a limit.
     /// - Throws: `JournalError`.
-    static func readInput(limit: Int = .max) throws(JournalError) -> Data {
+    static func readInput(limit: Int) throws(JournalError) -> Data {
         do {
             return try FileDescriptor.standardInput.readToEnd(limit: limit)
         } catch Errno.badFileDescriptor {

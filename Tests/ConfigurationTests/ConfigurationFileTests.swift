@@ -82,6 +82,14 @@ struct ConfigurationFileTests {
         #expect(preferences.keymap == Keymap.choosing(chosen).0)
     }
 
+    @Test("A time may be one of TOML's, to the second")
+    func times() {
+        let file = ConfigurationFile(text: "day_start = 04:30:15\n[review]\nevening = 18:05:00\n")
+        #expect(file.mistakes == [])
+        #expect(file.preferences.dayStart == (4 * 60 + 30) * 60 + 15)
+        #expect(file.preferences.review.evening == (18 * 60 + 5) * 60)
+    }
+
     @Test("Lines may end as on Windows, and good keys stand beside a bad one")
     func otherLines() {
         let file = ConfigurationFile(

@@ -40,6 +40,18 @@ struct JournalClockTests {
         }
     }
 
+    @Test("Tomorrow begins when the day does, after clock changes too")
+    func tomorrow() {
+        func tomorrow(_ now: String, _ zone: Zone = .utc) -> String {
+            ISO8601.string(Self.clock(now, zone: zone, dayStart: 14_400).tomorrowBegins)
+        }
+        #expect(tomorrow("2026-11-20T12:00:00Z") == "2026-11-21T04:00:00Z")
+        #expect(tomorrow("2026-11-21T03:59:59Z") == "2026-11-21T04:00:00Z")
+        #expect(tomorrow("2026-11-21T04:00:00Z") == "2026-11-22T04:00:00Z")
+        #expect(tomorrow("2026-03-07T12:00:00Z", .newYork) == "2026-03-08T08:00:00Z")
+        #expect(tomorrow("2026-03-08T12:00:00Z", .newYork) == "2026-03-09T08:00:00Z")
+    }
+
     @Test func aNightBelongsToTheDayItEnds() throws {
         let clock = Self.clock("2026-11-20T12:00:00Z", dayStart: 14_400)
         let day = Day("2026-11-19")

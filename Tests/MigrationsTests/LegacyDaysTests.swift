@@ -60,6 +60,14 @@ struct LegacyDaysTests {
         #expect(values.map { Day(ordinal: days.day(of: $0)) } == Self.year)
     }
 
+    @Test("A zone given by name decides over a machine's in which every value starts a day, too")
+    func namedZoneOverAFittingOne() throws {
+        let midnight = try instant("2026-02-08T00:00:00Z")
+        let days = LegacyDays(dayValues: [midnight], named: offset(.newYork), machine: offset(.utc))
+        #expect(Day(ordinal: days.day(of: midnight)) == "2026-02-07")
+        #expect(Day(ordinal: days.day(containing: midnight + 4 * 3600)) == "2026-02-07")
+    }
+
     @Test("A day that begins at one o'clock, as clocks go forward at midnight, starts there")
     func dayWithoutMidnight() throws {
         let change: Day = "2018-11-04"

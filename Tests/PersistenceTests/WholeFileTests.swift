@@ -39,6 +39,18 @@ struct WholeFileTests {
         }
     }
 
+    @Test("Another name of the old file keeps the old contents, so a reader never sees half of a file")
+    func oldContents() throws {
+        try inFolder { folder in
+            let path = "\(folder)/a.json"
+            try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+            #expect(link(path, "\(folder)/other") == 0)
+            try WholeFile.write(Data("new and longer".utf8), to: FilePath(path))
+            #expect(try String(contentsOfFile: "\(folder)/other", encoding: .utf8) == "old")
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "new and longer")
+        }
+    }
+
     @Test func aLinkStaysOne() throws {
         try inFolder { folder in
             let manager = FileManager.default
@@ -76,7 +88,8 @@ struct WholeFileTests {
         }
     }
 
-    @Test func aFullDiskIsSaidAndADeviceIsNotReplaced() {
+    @Test func aFullDiskIsSaidAndADeviceIsNotReplaced() throws {
+        try FileManager.default.removeItem(at: folder)
         #expect(throws: JournalError("/dev/full: couldn't be written: No space left on device")) {
             try WholeFile.write(Data("x".utf8), to: "/dev/full")
         }

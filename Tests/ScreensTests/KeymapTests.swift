@@ -144,5 +144,10 @@ struct KeymapTests {
         let (taken, told) = Keymap.choosing([.abandon: [.character("u")]], among: screens)
         #expect(told == [.init(key: .character("u"), winner: .abandon, loser: .undo)])
         #expect(taken == Keymap.choosing([.abandon: [.character("u")], .undo: []], among: screens).0)
+        // In whatever order the screens come: what is lost on one isn't got back on another.
+        let (reversed, _) = Keymap.choosing([.abandon: [.character("u")]], among: screens.reversed())
+        #expect(reversed == taken)
+        let first = [screens[1], screens[0], screens[2]]
+        #expect(Keymap.choosing([.abandon: [.character("u")]], among: first).0 == taken)
     }
 }

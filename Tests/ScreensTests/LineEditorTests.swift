@@ -36,6 +36,18 @@ struct LineEditorTests {
     func grapheme(_ character: Character) {
         #expect(typing(.left, into: "a\(character)") == "a|\(character)")
         #expect(typing(.backspace, into: "a\(character)") == "a|")
+        #expect(typing(.control("h"), into: "a\(character)") == "a|")
+        #expect(typing(.home, .delete, into: "\(character)b") == "|b")
+        #expect(typing(.home, .control("d"), into: "\(character)b") == "|b")
+        #expect(typing(.home, .right, into: "\(character)b") == "\(character)|b")
+        #expect(typing(.home, .alt("d"), into: "\(character)b c") == "| c")
+        #expect(typing(.control("w"), into: "a b\(character)") == "a |")
+        #expect(typing(.alt("\u{7F}"), into: "a \(character)") == "a |")
+    }
+
+    @Test("What was cut comes back whole")
+    func cutGraphemes() {
+        #expect(typing(.control("w"), .control("y"), into: "one e\u{301}🇩🇪") == "one e\u{301}🇩🇪|")
     }
 
     @Test("A combining mark typed after its letter joins it")

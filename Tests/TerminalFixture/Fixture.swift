@@ -63,6 +63,10 @@ struct Fixture {
         case .character("o"): print(Self.overflow(1))
         case .character("h"): Self.hang()
         case .character("v"): screen.isCursorVisible.toggle()
+        case .character("y"): screen.isRed.toggle()
+        case .character("c"): Self.fork { exit(0) }
+        case .character("C"): Self.fork { raise(SIGSEGV) }
+        case .character("p"): await lendWhileInterruptIsPending()
         case .character("k"): screen.isObeying = false
         case .character("l"): await terminal.handOver { await Task.detached { Self.runChild() }.value }
         case .control("l"): terminal.redraw()
@@ -96,6 +100,29 @@ struct Fixture {
         defer { for pointer in pointers { free(pointer) } }
         var child: pid_t = 0
         guard posix_spawn(&child, "/bin/sh", nil, &attributes, pointers + [nil], environ) == 0 else { return }
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    }
+
+    /// Lends the terminal, and takes it back while a C-c is still on its way to a thread.
+    private func lendWhileInterruptIsPending() async {
+        var interrupt = sigset_t()
+        sigemptyset(&interrupt)
+        sigaddset(&interrupt, SIGINT)
+        pthread_sigmask(SIG_BLOCK, &interrupt, nil)
+        await terminal.handOver { _ = kill(getpid(), SIGINT) }
+        pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
+    }
+
+    /// Runs a function in a forked child, and waits for it. Swift doesn't import fork(2).
+    private static func fork(_ body: () -> Void) {
+        typealias Fork = @convention(c) () -> pid_t
+        guard let function = dlsym(nil, "fork") else { return }
+        let child = unsafeBitCast(function, to: Fork.self)()
+        if child == 0 {
+            body()
+            _exit(1)
+        }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0 && errno == EINTR {}
     }

@@ -4,6 +4,7 @@ import Screens
 struct FixtureScreen {
     var isObeying = true
     var isCursorVisible = false
+    var isRed = true
     var continues = 0
     private var keyCount = 0
     /// Of all digits typed, in order, so that a lost or misplaced one shows.
@@ -26,7 +27,7 @@ struct FixtureScreen {
             "fixture \(size.columns)x\(size.rows) color \(hasColor)", row: 0, column: 0, style: Style(.header)
         )
         canvas.put("漢字|e\u{301}|e\u{301}\u{323}|a", row: 2, column: 0, style: plain)
-        canvas.put("red", row: 3, column: 0, style: Style(.error))
+        canvas.put("red", row: 3, column: 0, style: Style(isRed ? .error : .doneMark))
         canvas.put("green", row: 3, column: 10, style: Style(.doneMark))
         for (index, key) in lastKeys.enumerated() {
             canvas.put("<\(key)>", row: 5 + index, column: 0, style: plain)

@@ -73,6 +73,32 @@ struct GivenBackTests {
         #expect(try terminal.exitStatus() == .signal(SIGHUP))
     }
 
+    @Test("A forked child that ends leaves the terminal to its parent", arguments: ["c", "C"])
+    func notByAForkedChild(key: String) throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        let modes = terminal.modes
+        terminal.send(key)
+        let screen = try terminal.waitFor("keys 1 ")
+        #expect(screen.isAlternate && !screen.isCursorVisible)
+        #expect(terminal.modes.c_lflag == modes.c_lflag && !terminal.isCooked)
+        terminal.send("q")
+        #expect(try terminal.exitStatus() == .exit(0))
+        terminal.expectGivenBack()
+    }
+
+    @Test("C-c typed as a lent program ends was meant for that one")
+    func interruptAsALentProgramEnds() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.send("p")
+        try terminal.waitFor("keys 1 ")
+        // Later ones are this program's again.
+        terminal.send("j")
+        try terminal.waitFor("keys 2 ")
+        terminal.signal(SIGINT)
+        #expect(try terminal.exitStatus() == .signal(SIGINT))
+        terminal.expectGivenBack()
+    }
+
     @Test func whereThereIsNoAlternateScreen() throws {
         let terminal = try PseudoTerminal.runningFixture(type: "linux")
         terminal.send("q")

@@ -1,4 +1,5 @@
 import Screens
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -205,7 +206,7 @@ struct KeyDecoderTests {
 
     @Test func anythingAtAllIsTakenToTheEnd() {
         // Whatever came before, a Return after a pause is a Return (save in a paste, which this cannot open).
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator(seed: 20_261_120)
         for _ in 0..<5_000 {
             var decoder = KeyDecoder()
             let bytes = (0..<Int.random(in: 0...12, using: &generator)).map { _ in

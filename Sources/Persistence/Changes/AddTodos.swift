@@ -3,10 +3,11 @@ import Journal
 
 extension JournalChange where Outcome == [Todo] {
     /// Adds todos or entries, in order.
-    /// - Throws: ``JournalError`` if a title is empty; none is added then.
+    /// - Throws: ``JournalError`` if a title is empty or a text too long; none is added then.
     public static func add(_ drafts: [TodoDraft]) -> JournalChange {
         JournalChange { db in
-            let added = try drafts.map { try insert($0, db) }
+            try Limits.check(rows: drafts.count)
+            let added = try drafts.map { try insert($0.checked(), db) }
             let category = try categoryName(of: added, db)
             return (added, { Sentences.added(added, to: category, today: $0) })
         }
@@ -25,6 +26,7 @@ extension JournalChange where Outcome == [Todo] {
         JournalChange {
             Sentences.added($0, today: $1)
         } apply: { db in
+            try Limits.check(rows: drafts.count)
             let open = try OpenTodos(like: drafts, db)
             return try drafts.map { draft in
                 guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
@@ -33,7 +35,7 @@ extension JournalChange where Outcome == [Todo] {
                         "\(same.title.quoted) is open: `daybook done \(same.id)` marks it done, and --allow-duplicate "
                             + "logs it anyway.")
                 }
-                return try insert(draft, db)
+                return try insert(draft.checked(), db)
             }
         }
     }
@@ -61,6 +63,7 @@ extension JournalChange where Outcome == AddedTodos {
         JournalChange {
             Sentences.added($0.added, today: $1)
         } apply: { db in
+            try Limits.check(rows: drafts.count)
             var outcome = AddedTodos()
             var open = try OpenTodos(like: drafts, db)
             for draft in drafts {
@@ -68,7 +71,7 @@ extension JournalChange where Outcome == AddedTodos {
                 if let same = open.same(title: title, url: draft.externalURL) {
                     outcome.present.append(same)
                 } else {
-                    let added = try JournalChange<[Todo]>.insert(draft, db)
+                    let added = try JournalChange<[Todo]>.insert(draft.checked(), db)
                     open.insert(added)
                     outcome.added.append(added)
                 }

@@ -25,7 +25,10 @@ extension JournalChange where Outcome == EditedTodos {
             let categoryName = try edit.categoryID.name(db)
             let before = try selection.resolve(among: .all, db)
             let after = before.map(edit.applied)
-            for (todo, edited) in zip(before, after) { try Tables.todos.update(todo, to: edited, db) }
+            for (todo, edited) in zip(before, after) {
+                try edited.checkLimits(replacing: todo)
+                try Tables.todos.update(todo, to: edited, db)
+            }
             return EditedTodos(before: before, after: after, edit: edit, categoryName: categoryName)
         }
     }

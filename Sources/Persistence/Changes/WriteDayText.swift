@@ -49,6 +49,7 @@ extension JournalChange where Outcome == DayText? {
             if let before { try db.run("DELETE FROM dayText WHERE id = ?", [before.id]) }
             return nil
         }
+        try Limits.check(prose: text, replacing: before?.text)
         guard let before else { return try Tables.dayTexts.add(DayText(id: 0, day: day, text: text), db) }
         return try Tables.dayTexts.change(before, db) { $0.text = text }
     }

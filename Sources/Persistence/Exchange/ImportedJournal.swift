@@ -13,9 +13,6 @@ public struct ImportedJournal: Equatable, Sendable {
     /// The number of pages omitted because a page of the same day has a lower id.
     public var mergedPages = 0
 
-    /// The size limit in bytes: larger than any journal, small enough for memory.
-    public static let largestSize = 512 << 20
-
     /// Reads a file in any supported format, including exports of any version up to `latestVersion`.
     ///
     /// Before v8 days are instants. They are read in the given zone, else in the file's, else as
@@ -23,7 +20,9 @@ public struct ImportedJournal: Equatable, Sendable {
     public static func read(
         _ data: Data, latestVersion: Int, zone: Zone? = nil, machine: Zone = .machine
     ) throws -> ImportedJournal {
-        try read(data, latestVersion: latestVersion, zone: zone, machine: machine, largestSize: largestSize)
+        try read(
+            data, latestVersion: latestVersion, zone: zone, machine: machine, largestSize: Limits.importedFile
+        )
     }
 
     static func read(

@@ -4,6 +4,7 @@ extension LibraryChange {
     func addItems(
         _ drafts: [BundleTodoDraft], to id: Int64, newCategory name: String?
     ) throws -> ChangedLibrary {
+        try Limits.check(rows: drafts.count)
         let bundle = try library.bundle(id).found(.bundle)
         let categoryID = try name.map { try insertCategory(named: $0).id }
         let ids = try drafts.map { draft in
@@ -16,6 +17,7 @@ extension LibraryChange {
                 id: 0, bundleID: id, title: title,
                 sortOrder: try lastPlace(inBundle: id, category: placed), externalURL: draft.externalURL,
                 categoryID: placed, showOnly: draft.showOnly, note: draft.note.flatMap(Prose.normalized))
+            try item.checkLimits()
             return try Tables.bundleTodos.add(item, db).id
         }
         return ChangedLibrary(
@@ -40,6 +42,7 @@ extension LibraryChange {
             if name == nil { _ = try known(after.categoryID) }
             after.sortOrder = try lastPlace(inBundle: before.bundleID, category: after.categoryID)
         }
+        try after.checkLimits(replacing: before)
         try Tables.bundleTodos.update(before, to: after, db)
         let categoryName = name ?? library.categoryName(after.categoryID)
         return ChangedLibrary(

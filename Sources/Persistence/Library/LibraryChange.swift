@@ -73,13 +73,14 @@ struct LibraryChange {
     }
 
     /// A normalized name.
-    /// - Throws: ``JournalError`` if it is empty, or taken by another row of the same kind.
+    /// - Throws: ``JournalError`` if it is empty, too long, or taken by another row of the same kind.
     func checked<Row: Named & Identifiable>(
         _ text: String, for row: LibraryRow.Kind, among rows: [Row], except id: Row.ID? = nil
     ) throws -> String {
         guard let name = Title.normalized(text) else {
             throw JournalError("\(Sentences.sentence(row.withArticle)) needs a name.")
         }
+        try Limits.check(name, as: "name", replacing: rows.first { $0.id == id }?.name)
         let folded = Row.folded(name)
         guard !folded.isEmpty else {
             throw JournalError("\(name.quoted) isn't a name. A name needs a letter or a digit.")

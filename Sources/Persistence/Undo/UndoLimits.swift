@@ -53,7 +53,6 @@ struct UndoLimits {
             DELETE FROM undoChange WHERE id IN (
                 SELECT id FROM undoChange
                 WHERE id < (SELECT firstChange FROM undoStep ORDER BY id LIMIT 1)
-                    AND id < (SELECT MAX(id) FROM undoChange)
                 ORDER BY id LIMIT :bite)
             """, ["bite": max(count, Self.bite)])
     }

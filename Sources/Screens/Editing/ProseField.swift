@@ -1,3 +1,5 @@
+import Journal
+
 /// A text field of many lines with readline's keys. Moves and deletes by grapheme.
 public struct ProseField: Equatable, Sendable {
     /// A place between two characters: a line, and an offset in it in UTF-8 bytes.
@@ -9,9 +11,6 @@ public struct ProseField: Equatable, Sendable {
             (one.line, one.offset) < (other.line, other.offset)
         }
     }
-
-    /// The maximum size of the text in bytes. Larger texts can be pasted in an editor.
-    static let mostBytes = 4 << 20
 
     /// At least one.
     private(set) var lines: [String]
@@ -88,13 +87,13 @@ public struct ProseField: Equatable, Sendable {
 
     /// Whether a key's text is too long to insert.
     func isTooLong(_ key: Key) -> Bool {
-        if case .paste(let text) = key { byteCount + text.utf8.count > Self.mostBytes } else { false }
+        if case .paste(let text) = key { byteCount + text.utf8.count > Limits.typedProse } else { false }
     }
 
     // MARK: Changes
 
     private mutating func insert(_ text: String) {
-        guard !text.isEmpty, byteCount + text.utf8.count <= Self.mostBytes else { return }
+        guard !text.isEmpty, byteCount + text.utf8.count <= Limits.typedProse else { return }
         revision += 1
         byteCount += text.utf8.count
         let place = index(of: cursor)

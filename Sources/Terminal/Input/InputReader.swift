@@ -110,7 +110,8 @@ final class InputReader {
         }
     }
 
-    private func timeOut() {
+    /// Ends the wait for the rest of a sequence.
+    func timeOut() {
         guard isReading, !isCancelled else { return }
         // The rest may have arrived while the program was busy.
         var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

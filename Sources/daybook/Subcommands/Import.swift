@@ -72,7 +72,7 @@ struct Import: ParsableCommand {
 
     private func bytes() throws -> Data {
         // Reads one byte past the limit, to detect a larger file.
-        let limit = ImportedJournal.largestSize + 1
+        let limit = Limits.importedFile + 1
         if file == "-" { return try StandardStreams.readInput(limit: limit) }
         do {
             // Waits for a pipe, which may be another program's output.

@@ -78,6 +78,34 @@ struct TallTitlesTests {
         }
     }
 
+    @Test(
+        "By half and whole screens nothing is passed over, down and up, at any height",
+        arguments: [("d", "u"), ("f", "b")] as [(Character, Character)], 10...24)
+    func screensAtAnyHeight(keys: (down: Character, up: Character), height: Int) {
+        // Titles of one to four lines, none taller than the screen.
+        let todos = (0..<40).map { index in
+            let words = (0..<(1 + index * 7 % 12)).map { "t\(index)w\($0)" }
+            return Todo(id: Int64(index + 1), title: words.joined(separator: " "), start: "2026-11-20")
+        }
+        let view = SamplePage.view(todos)
+        // What isn't selected has three lines; each has its first words there.
+        let expected = Set((0..<40).map { "t\($0)w0" })
+        var state = DayPageState(view: view, size: Size(columns: 40, rows: height))
+        for key in [keys.down, keys.up] {
+            var seen: Set<String> = []
+            var last = ""
+            for _ in 0..<200 {
+                let screen = state.render(view, symbols: .unicode).text
+                if screen == last { break }
+                last = screen
+                seen.formUnion(screen.split(whereSeparator: \.isWhitespace).map(String.init))
+                _ = state.handle(.control(key), in: view)
+            }
+            #expect(expected.subtracting(seen) == [], "C-\(key)")
+            #expect(state.selectedID == (key == keys.down ? 40 : 1))
+        }
+    }
+
     @Test("Half a screen at a time too, and the ends are a key away")
     func halfScreens() {
         var state = DayPageState(view: view, size: Size(columns: 40, rows: 10))

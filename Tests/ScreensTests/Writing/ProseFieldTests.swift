@@ -1,3 +1,4 @@
+import Journal
 import TestSupport
 import Testing
 
@@ -64,6 +65,13 @@ struct ProseFieldTests {
         #expect(field("e", typed("\u{301}")) == "e\u{301}|")
         #expect(field("e\u{301}x", [.left, .left, .right, .delete]) == "e\u{301}|")
         #expect(field("🇩🇪🇫🇷", [.backspace]) == "🇩🇪|")
+        for character in ["漢", "e\u{301}", family, "🇩🇪", "👍🏽"] {
+            #expect(field("\(character)x", [.home, .control("d")]) == "|x")
+            #expect(field("\(character)x", [.home, .delete]) == "|x")
+            #expect(field("\(character)x y", [.home, .alt("d")]) == "| y")
+            #expect(field("y x\(character)", [.control("w")]) == "y |")
+            #expect(field("y \(character)", [.control("h")]) == "y |")
+        }
     }
 
     @Test("A paste is inserted whole, with its lines")
@@ -105,7 +113,7 @@ struct ProseFieldTests {
     @Test("A text that would be too long isn't pasted")
     func tooLong() {
         var field = ProseField("a")
-        let paste = Key.paste(String(repeating: "x", count: ProseField.mostBytes))
+        let paste = Key.paste(String(repeating: "x", count: Limits.typedProse))
         #expect(field.isTooLong(paste) && !field.isTooLong(.paste("x")))
         _ = field.edit(paste)
         #expect(field.text == "a")

@@ -83,6 +83,38 @@ struct DraftsTests {
         try waitForLines(["library\tMorning\n"], journal)
     }
 
+    @Test("Two unsaved lines of one program are both kept, and both come back")
+    func two() throws {
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        try journal.type("a", until: "Enter save")
+        try journal.type("first<Esc>", until: "Your line is kept")
+        try journal.type("gb", until: "Bundles")
+        journal.terminal.send("asecond")
+        try waitForLines(["first\nlibrary\tsecond\n"], journal)
+        try kill(journal)
+        let next = try RunningJournal(daybook, showing: "Kept from last time: \"first\"")
+        try next.type("a<Enter>", until: "Added \"first\"")
+        try next.type("<Esc>gb", until: "Bundles")
+        try next.type("a<Enter>", until: "● second")
+    }
+
+    @Test(
+        "A line is written, synced and renamed, and its folder synced",
+        .enabled(if: WatchedCalls.isAvailable, "no C compiler"))
+    func order() throws {
+        let log = daybook.folder.path + "/calls"
+        let journal = try RunningJournal(
+            daybook, showing: "Nothing on this page yet", variables: WatchedCalls.variables(log: log))
+        try journal.type("a", until: "Enter save")
+        try journal.type("half a line", until: "half a line")
+        try waitForLines(["half a line\n"], journal)
+        try kill(journal)
+        let calls = try WatchedCalls.calls(in: log)
+        let path = try #require(
+            calls.first { $0.first == "rename" && $0.last?.hasSuffix("/lines") == true }?.last)
+        #expect(WatchedCalls.mistake(in: calls, writing: path, by: "rename") == nil)
+    }
+
     @Test("Two screens keep their lines apart, and one that starts takes only those of one that was deleted")
     func severalScreens() throws {
         let one = try RunningJournal(daybook, showing: "Nothing on this page yet")

@@ -33,6 +33,25 @@ struct LiveRefreshTests {
         try journal.terminal.waitUntil { $0.contains("   ○ b") && $0.contains("▌ ○ c") }
     }
 
+    @Test(
+        "A change whose disk takes a third of a second to sync is seen, though its write was reported before",
+        .enabled(if: WatchedCalls.isAvailable, "no C compiler"))
+    func slowDisk() throws {
+        try daybook.run("start")
+        let journal = try open(showing: "Nothing on this page yet")
+        let variables = WatchedCalls.variables(syncDelay: 300).map { "\($0)='\($1)'" }.joined(separator: " ")
+        let said = try daybook.file(named: "said", "")
+        let other = try daybook.startShell("exec env \(variables) \"$DAYBOOK\" add slow >'\(said)'")
+        let deadline = ContinuousClock.now + .seconds(20)
+        while try Data(contentsOf: URL(fileURLWithPath: said)).isEmpty, ContinuousClock.now < deadline {
+            journal.terminal.watch(for: 0.002)
+        }
+        // So that nothing it does to the file later, not even closing it, gives the change away.
+        kill(other.processIdentifier, SIGSTOP)
+        defer { kill(other.processIdentifier, SIGKILL) }
+        try journal.terminal.waitFor("○ slow")
+    }
+
     @Test("A change of another that stays open, and so never closes the file, is seen as soon")
     func betweenScreens() throws {
         try daybook.run("start")

@@ -27,11 +27,15 @@ struct ManyWritersTests {
         // A second after the last change the log is moved into the file.
         let log = daybook.databasePath + "-wal"
         while try Data(contentsOf: URL(fileURLWithPath: log)).count > 0 { journal.terminal.watch(for: 0.05) }
-        // A commit may follow the last write for ten seconds; from then on nothing happens.
-        journal.terminal.watch(for: 12)
-        let before = try journal.terminal.processorTime()
-        journal.terminal.watch(for: 10)
-        let used = try journal.terminal.processorTime() - before
-        #expect(used < .milliseconds(10), "\(used) in 10 s")
+        // A commit may follow the last write for ten seconds; from then on nothing happens. When that is depends on how
+        // busy the machine is, so this waits until it rests, and fails if it never does.
+        let deadline = ContinuousClock.now + .seconds(120)
+        var used = Duration.seconds(1)
+        while used >= .milliseconds(2), ContinuousClock.now < deadline {
+            let before = try journal.terminal.processorTime()
+            journal.terminal.watch(for: 2)
+            used = try journal.terminal.processorTime() - before
+        }
+        #expect(used < .milliseconds(2), "\(used) in 2 s")
     }
 }
