@@ -40,11 +40,13 @@ fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_S
 	DAYBOOK_RANDOM_RUNS=$${DAYBOOK_RANDOM_RUNS:-20000} DAYBOOK_RANDOM_SEARCHES=$${DAYBOOK_RANDOM_SEARCHES:-2500} \
 		$(SWIFT) test --filter 'RandomInvocationsTests|SearchIndexTests|SearchIndexStepsTests'
 
-bench: build ## Measure the promised speeds
-	DAYBOOK="$(CURDIR)/.build/release/daybook" $(SWIFT) run -c release --package-path Benchmarks
+bench: build ## Measure the speeds beside C programs: BENCH=short, or the other options in CONTRIBUTING.md
+	$(SWIFT) build -c release --package-path Benchmarks
+	DAYBOOK="$(CURDIR)/.build/release/daybook" Benchmarks/.build/release/benchmarks $(BENCH)
 
 bench-journal: ## Write a journal of twenty years: make bench-journal JOURNAL=path TODOS=100000
-	$(SWIFT) run -c release --package-path Benchmarks benchmarks generate $(JOURNAL) $(TODOS)
+	$(SWIFT) build -c release --package-path Benchmarks
+	Benchmarks/.build/release/benchmarks generate $(JOURNAL) $(TODOS)
 
 check: ## Check the style of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources
