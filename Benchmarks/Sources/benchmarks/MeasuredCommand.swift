@@ -17,7 +17,11 @@ struct MeasuredCommand {
         let output = try Self.run(floors, ["measure", program.path] + words, environment)
         let values = output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
         guard values.count == 4, values[3] <= (words.first == "search" ? 1 : 0) else {
-            throw BenchmarkError("\(program.lastPathComponent) \(words.joined(separator: " ")) failed.")
+            // Once more, for its message.
+            _ = try self.output()
+            throw BenchmarkError(
+                "\(program.lastPathComponent) \(words.joined(separator: " ")) failed with status \(values.last ?? 0)."
+            )
         }
         return Sample(seconds: values[0], secondsToFirstByte: values[1], mebibytes: values[2] / 1024)
     }

@@ -21,10 +21,12 @@ void review(char **words) {
     write_part(db, "Done",
         "SELECT title FROM todo WHERE ending IS NOT NULL AND endingDay BETWEEN ?2 AND ?1"
         " AND json_extract(ending, '$.kind') = 'done' ORDER BY json_extract(ending, '$.date')", since, day);
-    write_part(db, "Postponed",
-        "SELECT title FROM putOff CROSS JOIN todo ON todo.id = todoID"
-        " WHERE putOff.spanClass BETWEEN 0 AND 16 AND seenFrom <= ?1 AND sentFrom BETWEEN ?2 AND ?1 AND ending IS NULL",
-        since, day);
+    char postponed[2048];
+    snprintf(postponed, sizeof postponed,
+        "%s SELECT title FROM todo WHERE ending IS NULL AND id IN (SELECT todoID FROM span CROSS JOIN putOff"
+        " ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND ?1"
+        " AND putOff.sentFrom BETWEEN ?2 AND ?1)", span_windows());
+    write_part(db, "Postponed", postponed, since, day);
     write_part(db, "Abandoned",
         "SELECT title FROM todo WHERE ending IS NOT NULL AND endingDay BETWEEN ?2 AND ?1"
         " AND json_extract(ending, '$.kind') = 'abandoned'", since, day);
