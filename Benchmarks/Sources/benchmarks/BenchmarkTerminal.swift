@@ -88,13 +88,13 @@ final class BenchmarkTerminal {
         return answer
     }
 
-    /// How often a thread of the program has stopped to wait, so far.
-    func wakeUps() throws -> Int {
+    /// How often each thread of the program has stopped to wait, so far.
+    func waits() throws -> [String: Int] {
         let tasks = "/proc/\(process)/task"
-        return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
+        return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(into: [:]) { waits, task in
             let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
             let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
-            return sum + (line?.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0)
+            waits[task] = line?.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) }
         }
     }
 

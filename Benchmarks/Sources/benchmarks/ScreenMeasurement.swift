@@ -61,10 +61,14 @@ extension RowMeasurement {
 
     func measureIdle(_ row: BenchmarkRow, _ journal: MeasuredJournal) throws -> BenchmarkResult {
         let terminal = try screen(workplace.copy(of: journal, named: "changed"), .small)
-        // The last work of a start is done a second after it.
-        _ = try terminal.firstScreen(quiet: 2_000)
-        let before = try terminal.wakeUps()
+        // The threads of a start end after five seconds without work.
+        _ = try terminal.firstScreen(quiet: 6_500)
+        let before = try terminal.waits()
         sleep(options.idleSeconds)
-        return BenchmarkResult(row, journal, program: Double(try terminal.wakeUps() - before))
+        // A thread that has ended since woke up to do so, but its count is gone with it.
+        let after = try terminal.waits()
+        let ended = before.keys.count { after[$0] == nil }
+        let wakeUps = after.reduce(ended) { $0 + $1.value - (before[$1.key] ?? 0) }
+        return BenchmarkResult(row, journal, program: Double(wakeUps))
     }
 }
