@@ -14,8 +14,8 @@ public enum Limits {
     public static let rows = 100_000
     /// Standard input, apart from an import.
     public static let input = 64 << 20
-    /// An import: larger than any journal, small enough for memory.
-    public static let importedFile = 512 << 20
+    /// An import: an export of a million todos over twenty years has 570 MB.
+    public static let importedFile = 1 << 30
     /// The configuration.
     public static let configuration = 64 << 10
 
