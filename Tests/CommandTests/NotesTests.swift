@@ -98,7 +98,8 @@ struct NotesTests {
         try daybook.run("add", "Fly", "--on", "tomorrow")
         #expect(try daybook.run("move", "fly", "today").output.contains("to today"))
         let log = try daybook.run("log", now: "2026-11-23T09:00:00").output
-        #expect(log.contains("wrote the text of Fri 20 Nov") && log.contains("changed the text of Fri 20 Nov"))
+        #expect(log.contains("wrote the text of Fri 20 Nov"))
+        #expect(log.contains("changed the text of Fri 20 Nov"))
         #expect(log.contains("brought forward \"Fly\" to Fri 20 Nov") && !log.contains("today"))
         #expect(try daybook.run("undo").output.contains("to Fri 20 Nov"))
     }

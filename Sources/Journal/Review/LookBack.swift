@@ -13,7 +13,9 @@ public struct LookBack: Hashable, Sendable {
     /// The postponed todos by time of postponement, each once, with all its postponements.
     public var postponed: [Todo]
 
-    public init(since: Day, until: Day? = nil, done: [Todo] = [], abandoned: [Todo] = [], postponed: [Todo] = []) {
+    public init(
+        since: Day, until: Day? = nil, done: [Todo] = [], abandoned: [Todo] = [], postponed: [Todo] = []
+    ) {
         self.since = since
         self.until = until
         self.done = done

@@ -76,7 +76,9 @@ private struct CompletionSearch {
             (count, oldest) = (count + 1, id)
             let folded: StoredFoldedText? = row[1]
             let fits = folded.map { title in words.allSatisfy(title.folded.contains) } ?? false
-            guard fits || String(id).hasPrefix(phrase), !found.contains(where: { $0.id == id }) else { continue }
+            guard fits || String(id).hasPrefix(phrase), !found.contains(where: { $0.id == id }) else {
+                continue
+            }
             found.append(TitledTodo(id: id, title: StoredRow(row: row).text(1)))
         }
         return count
