@@ -146,7 +146,8 @@ extension JournalDatabase {
         let before = try UndoLog.newestStep(db)
         let applied = try ChangeTime.$now.withValue(author.clock.now()) { try change.run(db) }
         let label = applied.label(author.clock.today)
-        try UndoLog.record(label, by: author, db)
+        let recorded = Sentences.$isRecorded.withValue(true) { applied.label(author.clock.today) }
+        try UndoLog.record(recorded, by: author, db)
         // A change that replaces the whole journal records itself.
         let newest = try UndoLog.newestStep(db)
         return Performed(

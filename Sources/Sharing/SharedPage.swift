@@ -38,7 +38,8 @@ public struct SharedPage: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case page(isStarted: Bool)
         case standup(since: Day)
-        case review(since: Day)
+        /// Of the days until one before today, or until today.
+        case review(since: Day, until: Day?)
         /// The pages from a day to the shared page's own.
         case range(from: Day)
     }
@@ -58,7 +59,12 @@ public struct SharedPage: Hashable, Sendable {
 
     /// The heading of the whole: `Monday 2 March 2026`, or of a range `2026-03-02 – 2026-03-06`.
     var title: String {
-        if case .range(let from) = kind { "\(from) – \(day)" } else { day.longName }
+        switch kind {
+        case .range(let from): "\(from) – \(day)"
+        case .review(let since, let until?):
+            since == until ? until.longName : "\(since) – \(until)"
+        case .page, .standup, .review: day.longName
+        }
     }
 
     /// The text of an empty page.
@@ -115,7 +121,7 @@ public struct SharedPage: Hashable, Sendable {
         clock: JournalClock
     ) {
         let today = review.today
-        kind = .review(since: review.past.since)
+        kind = .review(since: review.past.since, until: review.past.until)
         day = today
         self.filter = filter
         let part = { (heading: String, todos: [Todo], state: TodoState, caption: (PageRow) -> String) in
@@ -127,8 +133,10 @@ public struct SharedPage: Hashable, Sendable {
         let whenEnded = { Self.whenEnded($0, today, clock) }
         let sentTo = { (row: PageRow) in "postponed to \(row.todo.start.name(beside: today))" }
         let caption = { (row: PageRow) in row.caption(on: today, clock: clock) }
+        let doneHeading =
+            review.past.until == nil ? "Done \(Self.since(review.past.since, today))" : "Done"
         parts = [
-            part("Done \(Self.since(review.past.since, today))", review.past.done, .done, whenEnded),
+            part(doneHeading, review.past.done, .done, whenEnded),
             part("Postponed", review.past.postponed, .postponed, sentTo),
             part("Abandoned", review.past.abandoned, .abandoned, whenEnded),
             part("Carried", review.carried, .open, caption),

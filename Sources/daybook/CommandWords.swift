@@ -1,4 +1,5 @@
 import ArgumentParser
+import Journal
 
 /// The arguments of the command line before parsing.
 enum CommandWords {
@@ -10,6 +11,8 @@ enum CommandWords {
         if options.first == "help" || options.contains("--help") {
             let names = options.drop { $0 == "help" }.prefix { !$0.hasPrefix("-") }
             try check(names, in: root)
+        } else if let name = commandName(options) {
+            try check([name], in: root)
         }
         let rest = words[end...]
         return (SearchWords.isSearch(options) ? options.map(SearchWords.protected) : options) + rest
@@ -27,6 +30,15 @@ enum CommandWords {
         return formerOptions[String(name)].map { $0 + word.dropFirst(name.count) } ?? word
     }
 
+    /// The first word that is neither an option nor the value of `--database`.
+    private static func commandName(_ options: [String]) -> String? {
+        var words = options[...]
+        while let word = words.popFirst() {
+            if word == "--database" { _ = words.popFirst() } else if !word.hasPrefix("-") { return word }
+        }
+        return nil
+    }
+
     /// Checks that the words name a command, as far as subcommands go.
     private static func check(_ names: ArraySlice<String>, in command: any ParsableCommand.Type) throws {
         let subcommands = command.configuration.subcommands
@@ -36,7 +48,12 @@ enum CommandWords {
                 ([command.configuration.commandName] + command.configuration.aliases).contains(name)
             })
         else {
-            throw ValidationError("Unknown command '\(name)'")
+            let known = subcommands.compactMap { command in
+                command.configuration.shouldDisplay ? command.configuration.commandName : nil
+            }
+            let near = Spelling.nearest(to: name.lowercased(), among: known, max(1, name.count / 2))
+            throw ValidationError(
+                "Unknown command \(name.harmless.quoted)." + (near.map { " Did you mean \($0)?" } ?? ""))
         }
         try check(names.dropFirst(), in: next)
     }

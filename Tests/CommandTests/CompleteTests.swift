@@ -66,6 +66,18 @@ struct CompleteTests {
         #expect(try values(["show", "buy"]) == ["3"])
     }
 
+    @Test("A todo is completed before the search index has it, among many newer ones and by one letter")
+    func waiting() throws {
+        try daybook.run("add", "Xylophone")
+        #expect(try values(["done", "xyl"]) == ["4"])
+        #expect(try values(["done", "x"]) == ["4"])
+        try daybook.run("add", "-", "--literal", input: (1...2100).map { "Filler number \($0)\n" }.joined())
+        try daybook.run("edit", "4", "--title", "Vibraphone X")
+        #expect(try values(["done", "vib"]) == ["4"])
+        #expect(try values(["done", "v"]) == ["4"])
+        #expect(try values(["done", "xyl"]) == [])
+    }
+
     @Test("The hidden command isn't offered, nor in the help")
     func hidden() throws {
         #expect(try !values([""]).contains("complete"))

@@ -118,7 +118,7 @@ struct ConfigCommandTests {
         #expect(try daybook.run("config", "set", "day_start", "04:00").output == "Nothing changed.\n")
         #expect(
             try daybook.run("config", "set", "theme.done", "dim", "244").output
-                == "theme.done = \"244 dim\"\n")
+                == "theme.done = \"dim 244\"\n")
         #expect(
             try daybook.run("config", "unset", "day_start").output == "day_start has its default again.\n")
         let missing = try daybook.run("config", "unset", "day_start")

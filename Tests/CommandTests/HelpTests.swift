@@ -41,7 +41,7 @@ struct HelpTests {
         let result = try DaybookCommand().run(words)
         #expect(result.status == 64)
         #expect(result.output == "")
-        #expect(result.errors.contains("Unknown command 'nope'"))
+        #expect(result.errors.contains("Unknown command \"nope\"."))
     }
 
     @Test("Every description is there whatever COLUMNS says", arguments: ["0", "1", "-5", "x"])

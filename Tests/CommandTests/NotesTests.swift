@@ -75,20 +75,58 @@ struct NotesTests {
         try daybook.run("start")
         #expect(try daybook.run("write", "--show").errors == "Fri 20 Nov 2026 has no text.\n")
         let writing = try editor("echo \"$1\" >\"\(daybook.folder.path)/name\"; echo 'A good day.' >\"$1\"")
-        #expect(try daybook.run("write", with: writing).output == "Wrote the text of today\n")
+        #expect(try daybook.run("write", with: writing).output == "Wrote today's text\n")
         let name = try String(contentsOfFile: daybook.folder.path + "/name", encoding: .utf8)
         #expect(name.hasSuffix("/daybook-2026-11-20.md\n"))
         try daybook.run("write", "-", input: "  It rained.\n\n")
         #expect(try daybook.run("write", "--show").output == "A good day.\n\n  It rained.\n")
         #expect(
             try daybook.run("write", "yesterday", "-", input: "x").output
-                == "Changed the text of Thu 19 Nov\n")
+                == "Wrote the text of Thu 19 Nov\n")
         try daybook.run("undo", "2")
         #expect(try daybook.run("write", "--show").output == "A good day.\n")
         let emptying = try editor(": >\"$1\"")
-        #expect(try daybook.run("write", with: emptying).output == "Removed the text of today\n")
+        #expect(try daybook.run("write", with: emptying).output == "Removed today's text\n")
         #expect(try daybook.run("write", "-", input: " \n").status == 1)
         #expect(try daybook.run("write", "-", "--show").status == 64)
+    }
+
+    @Test("The change log names the day, so that it can be read later")
+    func namedDay() throws {
+        #expect(try daybook.run("write", "-", input: "x").output == "Wrote today's text\n")
+        #expect(try daybook.run("write", "-", input: "y").output == "Changed today's text\n")
+        try daybook.run("add", "Fly", "--on", "tomorrow")
+        #expect(try daybook.run("move", "fly", "today").output.contains("to today"))
+        let log = try daybook.run("log", now: "2026-11-23T09:00:00").output
+        #expect(log.contains("wrote the text of Fri 20 Nov"))
+        #expect(log.contains("changed the text of Fri 20 Nov"))
+        #expect(log.contains("brought forward \"Fly\" to Fri 20 Nov") && !log.contains("today"))
+        #expect(try daybook.run("undo").output.contains("to Fri 20 Nov"))
+    }
+
+    @Test("A day with a text and no todos doesn't say that nothing is there")
+    func textAlone() throws {
+        try daybook.run("write", "yesterday", "-", input: "A good day.")
+        for format in ["text", "markdown", "html"] {
+            let page = try daybook.run("page", "yesterday", "--format", format).output
+            let range = try daybook.run("page", "wed..yesterday", "--format", format).output
+            for output in [page, range] {
+                #expect(output.contains("A good day.") && !output.contains("Nothing here."), "\(output)")
+            }
+        }
+    }
+
+    @Test("What happened within a second is told in its order")
+    func sameSecond() throws {
+        try daybook.run("add", "One")
+        try daybook.run("edit", "1", "--note", "n")
+        try daybook.run("done", "1")
+        let shown = try daybook.run("show", "1").output
+        let places = ["created", "note", "done"].map { shown.range(of: $0)?.lowerBound }
+        let events = try daybook.run("show", "1", "--json").output.split(separator: "\n")
+            .filter { $0.contains("\"event\"") }.map { $0.split(separator: "\"")[3] }
+        #expect(events.filter { ["created", "done"].contains($0) } == ["created", "done"], "\(events)")
+        #expect(events.last == "done" && places.allSatisfy { $0 != nil }, "\(shown)")
     }
 
     @Test("What another program writes meanwhile isn't lost")

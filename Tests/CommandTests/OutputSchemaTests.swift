@@ -74,7 +74,7 @@ struct OutputSchemaTests {
         ("page", ["page --json", "page yesterday --json --group Team"]),
         ("pages", ["page yesterday..today --json"]),
         ("standup", ["page --since yesterday --json"]),
-        ("review", ["review --summary --since yesterday --json"]),
+        ("review", ["review --summary --since yesterday --json", "review --summary 2026-03 --json"]),
         ("categories", ["categories --json"]), ("bundles", ["bundles --json"]), ("groups", ["groups --json"]),
         ("backups", ["backup --list --json"]), ("doctor", ["doctor --json"]),
         ("config", ["config --json", "config --all --json"]),

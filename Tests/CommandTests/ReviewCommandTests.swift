@@ -64,6 +64,40 @@ struct ReviewCommandTests {
         #expect(html.hasPrefix("<!DOCTYPE html>"))
     }
 
+    @Test("A range of days has what ended and was postponed in it; with today, also the open todos")
+    func range() throws {
+        let daybook = try journal()
+        #expect(
+            try daybook.run("review", "--summary", "mon..thu").output == """
+                2026-11-16 – 2026-11-19
+
+                Done
+
+                Work
+                  [x] Ship it (Wed 18 Nov, 17:30)
+
+                """)
+        let wednesday = try daybook.run("review", "--summary", "2026-11-18").output
+        #expect(wednesday.hasPrefix("Wednesday 18 November 2026\n\nDone\n"))
+        #expect(try daybook.run("review", "--summary", "last", "week").output.contains("Nothing here."))
+        let current = try daybook.run("review", "--summary", "mon..fri").output
+        #expect(current == (try daybook.run("review", "--summary", "--since", "mon").output))
+        #expect(current.contains("Passport") && current.contains("Badge"))
+        let json = try daybook.run("review", "--summary", "mon..thu", "--json").output
+        #expect(json.contains("\"since\" : \"2026-11-16\"") && json.contains("\"until\" : \"2026-11-19\""))
+        #expect(try daybook.run("review", "--summary", "-2").output.contains("Ship it"))
+    }
+
+    @Test("Dates are only for a summary, without --since and not in the future")
+    func datesRefused() throws {
+        let daybook = try journal()
+        #expect(try daybook.run("review", "mon..fri").errors.contains("Dates are for --summary."))
+        let both = try daybook.run("review", "--summary", "mon", "--since", "mon")
+        #expect(both.status == 64 && both.errors.contains("Give dates or --since, not both."))
+        #expect(try daybook.run("review", "--summary", "next", "week").errors.contains("is in the future."))
+        #expect(try daybook.run("review", "--summary", "--nonsense").status == 64)
+    }
+
     @Test("What makes no sense is refused")
     func refusals() throws {
         let daybook = try journal()

@@ -22,6 +22,21 @@ struct UsageTests {
         #expect(result.errors.contains("Usage: daybook"))
     }
 
+    @Test(
+        "A mistyped command is named, with the nearest one",
+        arguments: [
+            (["mvoe", "1", "tomorrow"], "Unknown command \"mvoe\". Did you mean move?"),
+            (["lst"], "Unknown command \"lst\". Did you mean list?"),
+            (["--database", "x.sqlite", "lits"], "Unknown command \"lits\". Did you mean list?"),
+            (["help", "lst"], "Unknown command \"lst\". Did you mean list?"),
+            (["frobnicate"], "Unknown command \"frobnicate\"."),
+        ])
+    func mistyped(words: [String], message: String) throws {
+        let result = try DaybookCommand().run(words)
+        #expect(result.status == 64 && result.output == "")
+        #expect(result.errors.hasPrefix("Error: \(message)\n"), "\(result.errors)")
+    }
+
     @Test("--database works before and after the subcommand")
     func database() throws {
         let daybook = try DaybookCommand()

@@ -27,8 +27,8 @@ public struct TodoHistory: Equatable, Sendable {
             self.date = date
         }
 
-        /// Sorts by day; within a day, events without a time come first.
-        fileprivate var order: (Day, Date) { (day, moment ?? .distantPast) }
+        /// Sorts by day; within a day, events without a time come first; within a second, the creation.
+        fileprivate var order: (Day, Date, Int) { (day, moment ?? .distantPast, kind == .written ? 0 : 1) }
     }
 
     public enum Kind: Equatable, Sendable {

@@ -2,6 +2,14 @@ import Journal
 
 /// Descriptions of changes: past tense, lower case, as in the change log. Messages capitalize them.
 public enum Sentences {
+    /// Whether the description is for the change log, which is read on later days, and not for a message.
+    @TaskLocal static var isRecorded = false
+
+    /// `Thu 3 Dec`; nil for today in a message.
+    private static func name(of day: Day, today: Day) -> String? {
+        day == today && !isRecorded ? nil : day.shortName(from: today)
+    }
+
     /// The description with a capital first letter.
     public static func sentence(_ words: String) -> String {
         words.prefix(1).uppercased() + words.dropFirst()
@@ -104,10 +112,10 @@ public enum Sentences {
         note == nil ? "removed the note of" : before == nil ? "added a note to" : "changed the note of"
     }
 
-    /// `wrote the text of Mon 2 Mar`, or `removed the text of today`
+    /// `wrote the text of Mon 2 Mar`, or `removed today's text`
     static func wrote(_ text: DayText?, on day: Day, isNew: Bool, today: Day) -> String {
         let verb = text == nil ? "removed" : isNew ? "wrote" : "changed"
-        return "\(verb) the text of \(day == today ? "today" : day.shortName(from: today))"
+        return name(of: day, today: today).map { "\(verb) the text of \($0)" } ?? "\(verb) today's text"
     }
 
     /// `edited 3 todos, deleted 1`
@@ -126,7 +134,7 @@ public enum Sentences {
 
     /// `postponed "Order new badge" to Thu 3 Dec`, `brought forward 3 todos to today`
     static func moved(_ moved: MovedTodos, today: Day) -> String {
-        let day = moved.day == today ? "today" : moved.day.shortName(from: today)
+        let day = name(of: moved.day, today: today) ?? "today"
         let isForward = moved.before.allSatisfy { $0.start > moved.day }
         return "\(acted(isForward ? "brought forward" : "postponed", on: moved.before)) to \(day)"
     }

@@ -33,12 +33,14 @@ extension JournalChange where Outcome == DayText? {
     /// Adds a paragraph to the text of a day.
     /// - Throws: ``JournalError`` if the paragraph is blank.
     public static func append(_ text: String, on day: Day) -> JournalChange {
-        JournalChange { text, today in
-            Sentences.wrote(text, on: day, isNew: false, today: today)
-        } apply: { db in
+        JournalChange { db in
             guard Prose.normalized(text) != nil else { throw JournalError("There is nothing to write.") }
             let before = try JournalQuery<DayText?>.text(of: day, db)
-            return try store(Prose.appended(text, to: before?.text), on: day, over: before, db)
+            let after = try store(Prose.appended(text, to: before?.text), on: day, over: before, db)
+            let isNew = before == nil
+            return (
+                after, { Sentences.wrote(after, on: day, isNew: isNew, today: $0) }, SkippedTodos()
+            )
         }
     }
 

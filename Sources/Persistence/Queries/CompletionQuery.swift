@@ -76,14 +76,16 @@ private struct CompletionSearch {
             (count, oldest) = (count + 1, id)
             let folded: StoredFoldedText? = row[1]
             let fits = folded.map { title in words.allSatisfy(title.folded.contains) } ?? false
-            guard fits || String(id).hasPrefix(phrase) else { continue }
+            guard fits || String(id).hasPrefix(phrase), !found.contains(where: { $0.id == id }) else {
+                continue
+            }
             found.append(TitledTodo(id: id, title: StoredRow(row: row).text(1)))
         }
         return count
     }
 
-    /// Looks among todos older than those just read: for ids, and in the search index. One letter isn't enough to
-    /// find them fast.
+    /// Looks among todos older than those just read: for ids, in the search index, and among those that wait for
+    /// the index.
     mutating func readOlder(_ condition: String, _ db: Database) throws {
         let end = oldest
         if isFull { return }
@@ -96,7 +98,7 @@ private struct CompletionSearch {
                 (low, width) = (low * 10, width * 10)
             }
         }
-        guard !isFull, phrase.contains(where: { $0.isLetter }), phrase.count > 1,
+        guard !isFull, phrase.contains(where: { $0.isLetter }),
             let match = IndexMatch(phrase.split(separator: " ").map { SearchTerm(String($0)) }).prefixes
         else { return }
         let index = SearchIndex.todos.words
@@ -106,5 +108,12 @@ private struct CompletionSearch {
                 SELECT rowid FROM \(index) WHERE \(index) MATCH ? AND rowid < ? ORDER BY rowid DESC
                 LIMIT \(JournalQuery<[TitledTodo]>.mostSearched))
             """, [match, end], db)
+        if isFull { return }
+        try read(
+            """
+            SELECT id FROM todo WHERE \(condition) AND id IN (
+                SELECT id FROM \(SearchIndex.todos.changes) WHERE id < ? ORDER BY id DESC
+                LIMIT \(JournalQuery<[TitledTodo]>.mostSearched))
+            """, [end], db)
     }
 }

@@ -25,16 +25,30 @@ extension JournalQuery where Answer == TodoHistory {
         {
             let history = TodoHistory(
                 todo: deleted, isDeleted: true,
-                events: try seen(deleted, until: day, clock: clock, db)
-                    + (try changes(of: id, hasEnding: !deleted.isOpen, clock: clock, db)))
+                events: merged(
+                    try seen(deleted, until: day, clock: clock, db), try changes(of: id, clock: clock, db)))
             return [history]
         }
         return try selection.resolve(among: .all, db).map { todo in
             TodoHistory(
                 todo: todo,
-                events: try seen(todo, until: nil, clock: clock, db)
-                    + (try changes(of: todo.id, hasEnding: !todo.isOpen, clock: clock, db)))
+                events: merged(
+                    try seen(todo, until: nil, clock: clock, db),
+                    try changes(of: todo.id, clock: clock, db)))
         }
+    }
+
+    /// The events of both, with the last ending once. Its time is the row's; the place among changes of the same
+    /// second is the log's.
+    private static func merged(
+        _ seen: [TodoHistory.Event], _ changes: [TodoHistory.Event]
+    ) -> [TodoHistory.Event] {
+        guard let ending = seen.last, ending.isEnding, let last = changes.lastIndex(where: \.isEnding) else {
+            return seen + changes
+        }
+        var changes = changes
+        changes[last] = ending
+        return seen.dropLast() + changes
     }
 
     private static func todos(
@@ -132,9 +146,8 @@ extension JournalQuery where Answer == TodoHistory {
                 """, arguments: ["start": "{\"rowid\":\(id),*"])
     }
 
-    /// - Parameter hasEnding: Whether it has ended. The row has the final ending.
     private static func changes(
-        of id: Int64, hasEnding: Bool, clock: JournalClock, _ db: Database
+        of id: Int64, clock: JournalClock, _ db: Database
     ) throws -> [TodoHistory.Event] {
         let categories = try Tables.categories.all(db, orderedBy: "id")
         let names = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0.name) })
@@ -168,7 +181,6 @@ extension JournalQuery where Answer == TodoHistory {
                 isThere = true
             }
         }
-        if hasEnding, let last = events.lastIndex(where: \.isEnding) { events.remove(at: last) }
         return events
     }
 

@@ -63,6 +63,19 @@ extension JournalQuery where Answer == ReviewContents {
 }
 
 extension JournalQuery where Answer == ReviewSummary {
+    /// The outcome of todos in a range of days; with today in it, also the open ones.
+    public static func reviewSummary(of days: ClosedRange<Day>, clock: JournalClock) -> JournalQuery {
+        let today = clock.today
+        guard days.upperBound < today else {
+            return reviewSummary(since: min(days.lowerBound, today), clock: clock)
+        }
+        return JournalQuery { db in
+            ReviewSummary(
+                today: today, past: try LookBack(of: days, until: days.upperBound, db), carried: [],
+                planned: [])
+        }
+    }
+
     /// The outcome of todos since a day, and the open ones.
     /// - Parameter day: Nil for the last review before today, which gives the summary of today's review.
     public static func reviewSummary(since day: Day?, clock: JournalClock) -> JournalQuery {
@@ -107,18 +120,25 @@ extension LookBack {
 
     /// The period from a day to today.
     fileprivate init(since: Day, today: Day, _ db: Database) throws {
-        let ended = try JournalQuery<[Todo]>.todos(
-            where: "ending IS NOT NULL AND endingDay BETWEEN ? AND ?", arguments: [since, today], db
-        ).withPostponements(db).inOrderOfEnding
-        self.init(
-            since: since, done: ended.filter { $0.ending?.kind == .done },
-            abandoned: ended.filter { $0.ending?.kind == .abandoned },
-            postponed: try Self.postponedTodos(since: since, db))
+        try self.init(of: since...today, until: nil, db)
     }
 
-    /// The open todos postponed from a page on or after a day, by time of postponement.
-    private static func postponedTodos(since day: Day, _ db: Database) throws -> [Todo] {
-        try JournalQuery<[Todo]>.postponedTodos(from: day, to: Day.known.upperBound, db).filter(\.isOpen)
+    /// - Parameter until: Nil for a period that ends today, whose postponed todos may be on later pages.
+    fileprivate init(of days: ClosedRange<Day>, until: Day?, _ db: Database) throws {
+        let ended = try JournalQuery<[Todo]>.todos(
+            where: "ending IS NOT NULL AND endingDay BETWEEN ? AND ?",
+            arguments: [days.lowerBound, days.upperBound], db
+        ).withPostponements(db).inOrderOfEnding
+        self.init(
+            since: days.lowerBound, until: until, done: ended.filter { $0.ending?.kind == .done },
+            abandoned: ended.filter { $0.ending?.kind == .abandoned },
+            postponed: try Self.postponedTodos(
+                from: days.lowerBound, to: until ?? Day.known.upperBound, db))
+    }
+
+    /// The open todos postponed from a page of those days, by time of postponement.
+    private static func postponedTodos(from day: Day, to last: Day, _ db: Database) throws -> [Todo] {
+        try JournalQuery<[Todo]>.postponedTodos(from: day, to: last, db).filter(\.isOpen)
             .sorted { ($0.postponements.last?.id ?? 0) < ($1.postponements.last?.id ?? 0) }
     }
 }

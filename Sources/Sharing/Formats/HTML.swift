@@ -57,9 +57,10 @@ private struct HTMLPage {
         let prose = page.text.map(RenderedMarkdown.html) ?? ""
         self.prose = prose
         parts = page.toldParts.map { part in
-            Part(
+            let hasText = part.text != nil || part.heading == nil && !prose.isEmpty
+            return Part(
                 heading: part.heading,
-                isEmpty: part.sections.isEmpty && (part.heading != nil || prose.isEmpty),
+                isEmpty: part.sections.isEmpty && !hasText,
                 sections: part.sections.map(Section.init),
                 hasHeading: part.heading != nil, dayText: part.text.map(RenderedMarkdown.html) ?? "")
         }

@@ -25,11 +25,11 @@ extension SharedPage {
                 "day": day, "done": todos[0], "group": group, "journal": journal, "open": todos[1],
                 "since": .text(since.description),
             ]
-        case .review(let since):
+        case .review(let since, let until):
             [
                 "abandoned": todos[2], "carried": todos[3], "day": day, "done": todos[0], "group": group,
                 "journal": journal, "planned": todos[4], "postponed": todos[1],
-                "since": .text(since.description),
+                "since": .text(since.description), "until": .text((until ?? self.day).description),
             ]
         }
     }

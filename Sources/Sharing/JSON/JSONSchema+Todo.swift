@@ -54,7 +54,10 @@ extension JSONSchema {
     ])
 
     public static let review = JSONSchema.object(
-        [Field("day", .day), group, sharedJournal, Field("since", .day)]
+        [
+            Field("day", .day, "Today."), group, sharedJournal, Field("since", .day),
+            Field("until", .day, "Before today, there are no carried and planned todos."),
+        ]
             + ["abandoned", "carried", "done", "planned", "postponed"].map { Field($0, todos) })
 
     private static let group = Field("group", .nullable(.text), "The export group; null for every category.")

@@ -142,7 +142,10 @@ struct Config: AsyncParsableCommand {
             try Configuring.write(text)
             let report = ConfigurationReport(ConfigurationFile(text: text))
             let entry = report.entries.first { $0.path.joined(separator: ".") == key }
-            Console.print("\(key) = \(entry?.value ?? words.joined(separator: " "))")
+            let typed = words.joined(separator: " ")
+            // A style is in force as numbers.
+            let value = key.hasPrefix("theme.") ? typed.quoted : entry?.value ?? typed
+            Console.print("\(key) = \(value)")
         }
     }
 

@@ -8,7 +8,7 @@ import SystemPackage
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Examine the journal and what Daybook stands on.",
+        commandName: "doctor", abstract: "Check the journal and its environment.",
         discussion: """
             Looks at the file, every row, the search index, permissions, free space, backups, clock, zone, locale, \
             terminal and settings: a line each. Exits with 1 if something is wrong.
@@ -17,7 +17,7 @@ struct Doctor: ParsableCommand {
             is listed.
             """)
 
-    @Flag(help: "Mend what can be mended safely, after a backup.")
+    @Flag(help: "Repair what is safe to repair, after a backup.")
     var fix = false
 
     @Option(

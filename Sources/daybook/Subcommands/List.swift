@@ -12,7 +12,7 @@ struct List: AsyncParsableCommand {
             commands take. A range prints its pages, and days on which todos ended: `daybook list mon..fri`, `last week`, \
             `2026-03`. On a terminal, lines fit its width, and a list longer than the screen opens in a pager.
 
-            The options of the selection leave out the todos that don't fit. With --from or --to, and without a date, \
+            The selection options narrow the list. With --from or --to, and without a date, \
             it is every todo on the pages of those days.
             """)
 

@@ -11,6 +11,15 @@ struct Review: AsyncParsableCommand {
             is left, and tomorrow. Leave at any point; decisions are kept.
             """)
 
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp(
+            """
+            The days of the summary, such as yesterday, mon..fri, last week or 2026-03. Days before today have no \
+            carried and planned todos.
+            """, valueName: "dates"))
+    var dates: [String] = []
+
     @Flag(help: "Print a summary instead: done, postponed, abandoned, carried over, planned.")
     var summary = false
 
@@ -33,6 +42,9 @@ struct Review: AsyncParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
+        try DateWords.check(dates)
+        if !summary && !dates.isEmpty { throw ValidationError("Dates are for --summary.") }
+        if since != nil && !dates.isEmpty { throw ValidationError("Give dates or --since, not both.") }
         if !summary && (since != nil || format != nil || json) {
             throw ValidationError("--since, --format and --json are for --summary.")
         }
@@ -45,14 +57,22 @@ struct Review: AsyncParsableCommand {
     func run() async throws {
         guard summary else { return try await FullScreen.open(journal, front: .review) }
         let clock = try Environment.clock()
-        let day = try since.map { try Dates.day($0, clock: clock, looking: .since) }
-        if let day, day > clock.today { throw JournalError("\(day.mediumName) is in the future.") }
-        let query = JournalQuery<ReviewSummary>.reviewSummary(since: day, clock: clock)
+        let query = try query(clock)
         let database = try journal.open(for: .read)
         let (review, categories) = try await database.read(query.and(.categories))
         var page = SharedPage(review, categories: categories ?? [], clock: clock)
         let format = json ? .json : format ?? .text
         if format == .json { try page.lookUp(in: database) }
         Console.write(text: try page.text(as: format))
+    }
+
+    private func query(_ clock: JournalClock) throws -> JournalQuery<ReviewSummary> {
+        let days =
+            try dates.isEmpty
+            ? nil : Dates.days(dates.joined(separator: " "), clock: clock, looking: .back)
+        let day = try days?.lowerBound ?? since.map { try Dates.day($0, clock: clock, looking: .since) }
+        if let day, day > clock.today { throw JournalError("\(day.mediumName) is in the future.") }
+        return days.map { .reviewSummary(of: $0, clock: clock) }
+            ?? .reviewSummary(since: day, clock: clock)
     }
 }

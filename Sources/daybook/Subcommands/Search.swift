@@ -21,7 +21,7 @@ struct Search: AsyncParsableCommand {
 
     @OptionGroup var options: SearchOptions
 
-    @Option(help: ArgumentHelp("The most hits.", valueName: "count"))
+    @Option(help: ArgumentHelp("The maximum number of hits.", valueName: "count"))
     var limit = 200
 
     @Flag(help: "Print JSON.")

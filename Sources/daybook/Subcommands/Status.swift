@@ -22,7 +22,7 @@ struct Status: AsyncParsableCommand {
     @Flag(help: "Print an object in one line for a custom module of Waybar.")
     var waybar = false
 
-    @Flag(help: "Go on: print a line whenever it changes, whoever writes, and at midnight.")
+    @Flag(help: "Keep running: print a line at each change, whoever makes it, and at midnight.")
     var follow = false
 
     @OptionGroup var journal: JournalOptions

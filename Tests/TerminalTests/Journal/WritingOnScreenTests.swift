@@ -40,7 +40,7 @@ struct WritingOnScreenTests {
         let journal = try RunningJournal(daybook)
         try journal.type("W", until: "Text of Friday 20 November 2026")
         try journal.type("It rained.<Enter><Enter>Then the sun came out.", until: "not saved yet")
-        try journal.type("<Esc>", until: "Wrote the text of today · u undo")
+        try journal.type("<Esc>", until: "Wrote today's text · u undo")
         try journal.terminal.waitFor(" It rained.")
         #expect(try text() == "It rained.\n\nThen the sun came out.\n")
 
@@ -74,7 +74,7 @@ struct WritingOnScreenTests {
         try journal.type("<Enter><Enter>Mine", until: "Mine")
         try daybook.run("write", "-", input: "Again.")
         try journal.terminal.waitFor("Another program has added to this text.")
-        try journal.type("!<Esc>", until: "Changed the text of today")
+        try journal.type("!<Esc>", until: "Changed today's text")
         #expect(try text() == "From a script.\n\nMine!\n\nAgain.\n")
     }
 
@@ -85,7 +85,7 @@ struct WritingOnScreenTests {
         try journal.type("W", until: "Text of Friday")
         journal.terminal.send("Begun.<C-x><C-e>")
         try journal.terminal.waitFor("And more.")
-        try journal.type("<Esc>", until: "Wrote the text of today")
+        try journal.type("<Esc>", until: "Wrote today's text")
         #expect(try text() == "Begun.\nAnd more.\n")
         try waitForNoDrafts(journal)
     }
@@ -103,7 +103,7 @@ struct WritingOnScreenTests {
         journal.terminal.send("x")
         other.terminal.send("Begun.<C-x><C-e>")
         try other.terminal.waitFor("Couldn't start /nonexistent/editor")
-        try other.type("<Esc>", until: "Wrote the text of today")
+        try other.type("<Esc>", until: "Wrote today's text")
         #expect(try text() == "Begun.\n")
     }
 
@@ -115,7 +115,7 @@ struct WritingOnScreenTests {
         journal.terminal.send(place == "editor" ? "W" : "W<C-x><C-e>")
         try journal.terminal.waitFor("The editor left no file; nothing was changed.")
         #expect(try text() == "one\n")
-        try journal.type("!<Esc>", until: "Changed the text of today")
+        try journal.type("!<Esc>", until: "Changed today's text")
         #expect(try text() == "one!\n")
         try waitForNoDrafts(journal)
     }
@@ -125,7 +125,7 @@ struct WritingOnScreenTests {
         try daybook.configure("writes_in = \"editor\"\n")
         let editor = try editor("echo 'From the editor.' >\"$1\"")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
-        try journal.type("W", until: "Wrote the text of today")
+        try journal.type("W", until: "Wrote today's text")
         #expect(try text() == "From the editor.\n")
         try waitForNoDrafts(journal)
     }
@@ -145,7 +145,7 @@ struct WritingOnScreenTests {
         #expect(try idle.terminal.exitStatus() == .exit(0))
         let next = try RunningJournal(daybook, showing: "Kept from last time: your text of Fri 20 Nov")
         try next.type("W", until: "漢字 tale")
-        try next.type("!<Esc>", until: "Wrote the text of today")
+        try next.type("!<Esc>", until: "Wrote today's text")
         #expect(try text() == "Half a\n漢字 tale!\n")
         next.terminal.send("q")
         #expect(try next.terminal.exitStatus() == .exit(0))
@@ -181,7 +181,7 @@ struct WritingOnScreenTests {
         try journal.type("<Tab>", until: "tomorrow")
         try journal.type("<Tab>", until: "W writes a few lines about the day.")
         try journal.type("W", until: "Text of Friday 20 November 2026")
-        try journal.type("A good day.<Esc>", until: "Wrote the text of today")
+        try journal.type("A good day.<Esc>", until: "Wrote today's text")
         let screen = try journal.terminal.waitFor("Evening review · end")
         #expect(!screen.contains("W writes a few lines"))
     }
