@@ -75,7 +75,8 @@ extension SharedPage {
         title: String, text: [String], heading: (String) -> String, sections: (Part) -> [[String]]
     ) -> String {
         let parts = toldParts.flatMap { part in
-            let nothing = part.heading != nil || text.isEmpty ? [[Self.nothing]] : []
+            let isBlank = part.text == nil && (part.heading != nil || text.isEmpty)
+            let nothing = isBlank ? [[Self.nothing]] : []
             return (part.heading.map { [[heading($0)]] } ?? [])
                 + [part.text?.lines ?? []]
                 + (part.sections.isEmpty ? nothing : sections(part))

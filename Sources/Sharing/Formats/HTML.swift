@@ -59,7 +59,8 @@ private struct HTMLPage {
         parts = page.toldParts.map { part in
             Part(
                 heading: part.heading,
-                isEmpty: part.sections.isEmpty && (part.heading != nil || prose.isEmpty),
+                isEmpty: part.sections.isEmpty && part.text == nil
+                    && (part.heading != nil || prose.isEmpty),
                 sections: part.sections.map(Section.init),
                 hasHeading: part.heading != nil, dayText: part.text.map(RenderedMarkdown.html) ?? "")
         }
