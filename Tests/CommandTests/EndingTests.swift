@@ -60,7 +60,7 @@ struct EndingTests {
         try daybook.run("add", "Fly", "--on", "+5")
         #expect(
             try daybook.run("done", "fly").errors
-                == "daybook: \"Fly\" hasn't started: it starts on Wed 25 Nov 2026.\n")
+                == "daybook: \"Fly\" hasn't started: it starts on Wed 25 Nov 2026. Move it to today first.\n")
     }
 
     @Test("Deleted todos are gone, and their ids are not used again")
