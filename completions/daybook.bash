@@ -1,9 +1,20 @@
 # Completions of daybook for bash. The program knows them; this passes them on.
 
+# Puts a value into the variable REPLY, quoted as after an opening quote or none.
+_daybook_quote() {
+    REPLY=$2
+    case $1 in
+        \') ;;
+        \") REPLY=${REPLY//\\/\\\\} REPLY=${REPLY//\"/\\\"} REPLY=${REPLY//\$/\\\$} REPLY=${REPLY//\`/\\\`} ;;
+        # An unquoted # would begin a comment.
+        *) [[ $2 == *[!A-Za-z0-9_,.:=@%+/~#-]* || $2 == \#* ]] && printf -v REPLY %q "$2" ;;
+    esac
+}
+
 _daybook() {
     local IFS=$' \t\n' line value text word quote='' rest=''
-    local -a words=() values=() shown=()
-    local index joined=''
+    local -a words=() values=() plain=() shown=()
+    local index joined='' common REPLY
     # Bash splits words at = and :, the program doesn't.
     for ((index = 1; index <= COMP_CWORD; index++)); do
         word=${COMP_WORDS[index]}
@@ -35,15 +46,26 @@ _daybook() {
         [[ $value == "$rest"* ]] || continue
         value=${value#"$rest"}
         shown+=("$value${text:+  ${text:0:60}}")
-        case $quote in
-            \') [[ $value == *\'* ]] && continue ;;
-            \") value=${value//\\/\\\\} value=${value//\"/\\\"} value=${value//\$/\\\$} value=${value//\`/\\\`} ;;
-            # An unquoted # would begin a comment.
-            *) [[ $value == *[!A-Za-z0-9_,.:=@%+/~#-]* || $value == \#* ]] && printf -v value %q "$value" ;;
-        esac
-        values+=("$value")
+        [[ $quote == \' && $value == *\'* ]] && continue
+        _daybook_quote "$quote" "$value"
+        plain+=("$value")
+        values+=("$REPLY")
     done < <("${COMP_WORDS[0]}" complete -- "${words[@]}" 2>/dev/null)
-    if [[ -n $isPrefix || ${#values[@]} -eq 1 ]]; then
+    if [[ -n $isPrefix && -z $quote && ${#values[@]} -gt 1 && ${values[*]} != "${plain[*]}" ]]; then
+        # The common beginning of quoted names could end within a quotation.
+        common=${plain[0]}
+        for value in "${plain[@]}"; do
+            while [[ $value != "$common"* ]]; do common=${common%?}; done
+        done
+        word=${word#"$rest"}
+        if [[ ${#common} -gt ${#word} ]]; then
+            _daybook_quote '' "$common"
+            COMPREPLY=("$REPLY")
+            compopt -o nospace 2>/dev/null
+        else
+            COMPREPLY=(" " "${plain[@]}")
+        fi
+    elif [[ -n $isPrefix || ${#values[@]} -eq 1 ]]; then
         COMPREPLY=("${values[@]}")
         [[ ${#values[@]} -eq 1 && ${values[0]} == *= ]] && compopt -o nospace 2>/dev/null
     elif [[ ${#values[@]} -gt 1 ]]; then

@@ -4,9 +4,11 @@ import TOMLKit
 /// Changes a single setting in the text of `config.toml`. Comments, order and all other settings stay.
 public struct ConfigurationText {
     private let text: String
+    private let lineEnds: LineEnds
 
     /// - Parameter text: A text that is valid TOML; empty for a new file.
     public init(_ text: String) {
+        lineEnds = LineEnds(of: text)
         self.text = text.replacing("\r\n", with: "\n")
     }
 
@@ -17,6 +19,7 @@ public struct ConfigurationText {
     /// - Throws: An error in words if the file or the value isn't valid, or the place is too intricate to change.
     public func setting(_ key: String, to typed: String) throws(ExpressionError) -> String {
         let path = try path(of: key)
+        if let problem = SettingNames.problem(ofTable: path) { throw ExpressionError("\(key) \(problem)") }
         var refusal: ExpressionError?
         for literal in [typed, TOMLText.quoted(typed)] where Self.isValue(literal) {
             let changed = try replacing(path, by: literal)
@@ -188,6 +191,6 @@ public struct ConfigurationText {
             throw ExpressionError(
                 "\(path.joined(separator: ".")) can't be changed safely; use `daybook config --edit`.")
         }
-        return changed
+        return lineEnds.restored(in: changed)
     }
 }

@@ -5,8 +5,8 @@ import Journal
 ///
 /// A change checks only its own invariants; ``JournalDatabase/perform(_:by:)`` runs the transaction.
 public struct JournalChange<Outcome: Sendable>: Sendable {
-    /// The outcome of a change, and its label in the words of ``Sentences`` for a given today.
-    typealias Applied = (outcome: Outcome, label: @Sendable (Day) -> String)
+    /// The outcome of a change, its label in the words of ``Sentences`` for a given today, and what it left out.
+    typealias Applied = (outcome: Outcome, label: @Sendable (Day) -> String, skipped: SkippedTodos)
 
     /// Whether foreign keys are enforced. Undo turns them off: the log contains cascaded changes, and
     /// dangling references left by another program are restored as they were.
@@ -22,9 +22,18 @@ public struct JournalChange<Outcome: Sendable>: Sendable {
         hasForeignKeys: Bool = true, _ label: @escaping @Sendable (Outcome, Day) -> String,
         apply: @escaping @Sendable (Database) throws -> Outcome
     ) {
+        self.init(hasForeignKeys: hasForeignKeys, label) { db, _ in try apply(db) }
+    }
+
+    /// A change that may skip selected todos.
+    init(
+        hasForeignKeys: Bool = true, _ label: @escaping @Sendable (Outcome, Day) -> String,
+        apply: @escaping @Sendable (Database, inout SkippedTodos) throws -> Outcome
+    ) {
         self.init(hasForeignKeys: hasForeignKeys) { db in
-            let outcome = try apply(db)
-            return (outcome, { label(outcome, $0) })
+            var skipped = SkippedTodos()
+            let outcome = try apply(db, &skipped)
+            return (outcome, { label(outcome, $0) }, skipped)
         }
     }
 
@@ -35,7 +44,7 @@ public struct JournalChange<Outcome: Sendable>: Sendable {
     func map<Other>(_ transform: @escaping @Sendable (Outcome) -> Other) -> JournalChange<Other> {
         JournalChange<Other>(hasForeignKeys: hasForeignKeys) { db in
             let applied = try run(db)
-            return (transform(applied.outcome), applied.label)
+            return (transform(applied.outcome), applied.label, applied.skipped)
         }
     }
 }
@@ -52,6 +61,8 @@ public struct Performed<Outcome: Sendable>: Sendable {
     public var label: String
     /// The id of its step in the change log; nil if it changed nothing, or undid or redid steps.
     public var stepID: Int64?
+    /// The todos of a range that it left as they were.
+    public var skipped = SkippedTodos()
 
     /// Whether it changed anything, and so can be undone.
     public var isUndoable: Bool { stepID != nil }
@@ -61,8 +72,10 @@ public struct Performed<Outcome: Sendable>: Sendable {
 }
 
 extension Performed<VerbOutcome> {
-    /// The message: the sentence, with the titles of abandoned habits.
-    public var message: String { sentence + Sentences.habitTitles(of: outcome.abandonedHabits) }
+    /// The message: the sentence, with the titles of abandoned habits and the number of skipped todos.
+    public var message: String {
+        sentence + Sentences.habitTitles(of: outcome.abandonedHabits) + Sentences.skipped(skipped)
+    }
 }
 
 extension JournalDatabase {
@@ -136,7 +149,9 @@ extension JournalDatabase {
         try UndoLog.record(label, by: author, db)
         // A change that replaces the whole journal records itself.
         let newest = try UndoLog.newestStep(db)
-        return Performed(outcome: applied.outcome, label: label, stepID: newest > before ? newest : nil)
+        return Performed(
+            outcome: applied.outcome, label: label, stepID: newest > before ? newest : nil,
+            skipped: applied.skipped)
     }
 
     public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer { try read(query.fetch) }

@@ -53,6 +53,8 @@ public struct SharedPage: Hashable, Sendable {
     public var text: SharedProse?
     /// The todos known to have been open, unlike entries; nil if that wasn't looked up.
     public var bornOpen: Set<Int64>?
+    /// The journal's id, for JSON; nil if that wasn't looked up.
+    public var journalID: String?
 
     /// The heading of the whole: `Monday 2 March 2026`, or of a range `2026-03-02 – 2026-03-06`.
     var title: String {

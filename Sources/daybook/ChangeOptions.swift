@@ -44,9 +44,10 @@ struct ChangeOptions: ParsableArguments {
     }
 
     /// Prints that nothing was changed.
-    func reportNothing(_ words: String, _ clock: JournalClock) throws {
-        guard json else { return Console.print(words) }
-        Console.write(text: JSONValue.noChange(words, VerbOutcome(), clock).document)
+    /// - Parameter participle: What wasn't done: `added`.
+    func reportNothing(_ participle: String, _ clock: JournalClock) throws {
+        guard json else { return Console.print("Nothing was \(participle).") }
+        Console.write(text: JSONValue.noChange("\(participle) nothing", VerbOutcome(), clock).document)
     }
 
     /// Prints a change as JSON.
@@ -54,30 +55,32 @@ struct ChangeOptions: ParsableArguments {
         _ performed: Performed<VerbOutcome>, of database: JournalDatabase, _ clock: JournalClock
     ) throws {
         try printJSON(
-            performed.stepID, performed.sentence, performed.outcome, of: database, clock)
+            performed.stepID, performed.label, performed.outcome, skipped: performed.skipped.ids,
+            of: database, clock)
     }
 
     /// Prints the replacement of the whole journal as JSON.
     func printJSON(
         _ performed: Performed<FilePath?>, of database: JournalDatabase, _ clock: JournalClock
     ) throws {
-        try printJSON(performed.stepID, performed.sentence, VerbOutcome(), of: database, clock)
+        try printJSON(performed.stepID, performed.label, VerbOutcome(), skipped: [], of: database, clock)
     }
 
     private func printJSON(
-        _ id: Int64?, _ sentence: String, _ outcome: VerbOutcome, of database: JournalDatabase,
-        _ clock: JournalClock
+        _ id: Int64?, _ label: String, _ outcome: VerbOutcome, skipped: [Int64],
+        of database: JournalDatabase, _ clock: JournalClock
     ) throws {
         let ids = outcome.replayed + (id.map { [$0] } ?? [])
         let steps = try database.read(.steps(ids))
         let todos = try database.read(.todos(of: steps))
-        let journal = try database.read(.journalID)
+        let value: JSONValue
         if !outcome.replayed.isEmpty {
-            Console.write(text: JSONValue.log(steps, todos: todos, journal: journal).document)
+            value = .replayed(steps, todos: todos, outcome, journal: try database.read(.journalID))
         } else if let step = steps.first {
-            Console.write(text: JSONValue.change(step, todos: todos[step.id] ?? [], outcome).document)
+            value = .change(step, todos: todos[step.id] ?? [], outcome, skipped: skipped)
         } else {
-            Console.write(text: JSONValue.noChange(sentence, outcome, clock).document)
+            value = .noChange(label, outcome, skipped: skipped, clock)
         }
+        Console.write(text: value.document)
     }
 }

@@ -20,6 +20,8 @@ enum StandardStreams {
     /// - Throws: `JournalError`.
     static func readText() throws(JournalError) -> String {
         let data = try readInput()
+        // SQLite's texts end at a NUL.
+        if data.contains(0) { Console.note("The input has NUL characters; each became \u{FFFD}.") }
         if let text = String(validating: data, as: UTF8.self) { return text }
         Console.note("The input isn't UTF-8; bad bytes became \u{FFFD}.")
         return String(decoding: data, as: UTF8.self)

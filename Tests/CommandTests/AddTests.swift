@@ -116,4 +116,22 @@ struct AddTests {
             try daybook.run("did", "Read https://example.com/1 twice").output
                 == "Logged \"Read https://example.com/1 twice\" · https://example.com/1 (3)\n")
     }
+
+    @Test("After --, - is a title; standard input without one is a failure", arguments: ["add", "did"])
+    func dashes(command: String) throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let verb = command == "add" ? "Added" : "Logged"
+        #expect(
+            try daybook.run(command, "--literal", "--allow-duplicate", "--", "-", input: "one\n").output
+                == "\(verb) \"-\" (1)\n")
+        #expect(try daybook.run(command, "--literal", "-", input: "#a\n").output == "\(verb) \"#a\" (2)\n")
+        for input in ["", "\n \n"] {
+            let empty = try daybook.run(command, "-", input: input)
+            #expect(empty.errors == "daybook: Standard input has no title; nothing was added.\n")
+            #expect(empty.status == 1 && empty.output == "")
+        }
+        let odd = try daybook.run(command, "-", input: "a\0b\n")
+        #expect(odd.errors == "The input has NUL characters; each became \u{FFFD}.\n" && odd.status == 0)
+    }
 }

@@ -106,7 +106,7 @@ struct ChangeJSONTests {
         "A failure prints no JSON and changes nothing",
         arguments: [
             (["done", "9"], 1), (["undo", "9"], 1), (["add", ""], 1), (["import", "x", "--dry-run"], 64),
-            (["write", "--show"], 64), (["delete", "--search", "zebra"], 1), (["start"], 1),
+            (["delete", "--search", "zebra"], 1), (["start"], 1),
             (["categories", "delete", "x"], 1),
         ] as [([String], Int32)])
     func failures(words: [String], status: Int32) throws {
@@ -114,5 +114,41 @@ struct ChangeJSONTests {
         let result = try daybook.run(words + ["--json"])
         #expect(result.status == status && result.output == "")
         #expect(try daybook.run("export").output == before)
+    }
+
+    @Test("What changed nothing says so")
+    func nothing() throws {
+        try daybook.run("add", "a")
+        try daybook.run("categories", "add", "House")
+        try daybook.run("edit", "1", "--note", "x")
+        for (typed, label) in [
+            ("edit 1 --note x", "changed nothing in \"a\""), ("edit 1 --title a", "changed nothing in \"a\""),
+            ("edit 1 --no-url", "found no URL on \"a\""),
+            ("categories rename House House", "changed nothing"),
+            ("categories move House first", "changed nothing"), ("add a", "added nothing"),
+        ] {
+            let words = typed.split(separator: " ").map(String.init)
+            let result = try daybook.run(words + ["--json"])
+            let change = try JSONDecoder().decode(Change.self, from: Data(result.output.utf8))
+            #expect(change.id == nil && change.todos == [] && change.label == label, "\(words)")
+        }
+        #expect(try daybook.run("edit", "1", "--title", "a").output == "Changed nothing in \"a\"\n")
+        #expect(try daybook.run("categories", "rename", "House", "House").output == "Changed nothing\n")
+    }
+
+    @Test("A day's text names its day, and --show prints it")
+    func text() throws {
+        struct Written: Decodable, Equatable {
+            var day: String?
+            var text: String?
+        }
+        func written(_ words: String..., input: String = "") throws -> Written {
+            let result = try daybook.run(["write"] + words + ["--json"], input: input)
+            return try JSONDecoder().decode(Written.self, from: Data(result.output.utf8))
+        }
+        #expect(try written("-", input: "It rained.") == Written(day: "2026-11-20", text: nil))
+        #expect(try written("yesterday", "-", input: "Sun.") == Written(day: "2026-11-19", text: nil))
+        #expect(try written("--show") == Written(day: "2026-11-20", text: "It rained."))
+        #expect(try written("mon", "--show") == Written(day: "2026-11-16", text: nil))
     }
 }

@@ -53,6 +53,19 @@ struct CompleteTests {
         #expect(try values(words) == wanted)
     }
 
+    @Test("Older todos than the newest 2,000 are found by words, beginnings and ids")
+    func older() throws {
+        try daybook.run("add", "Paint the gazebo")
+        try daybook.run("add", "-", "--literal", input: (1...2100).map { "Filler number \($0)\n" }.joined())
+        #expect(try values(["done", "dent"]) == ["1"])
+        #expect(try values(["done", "gaz"]) == ["4"])
+        #expect(try values(["done", "paint", "ga"]) == ["gazebo"])
+        #expect(try values(["done", "77"]).contains("77"))
+        #expect(try values(["done", "zahne"]) == ["2"])
+        // Before the index has them, too.
+        #expect(try values(["show", "buy"]) == ["3"])
+    }
+
     @Test("The hidden command isn't offered, nor in the help")
     func hidden() throws {
         #expect(try !values([""]).contains("complete"))

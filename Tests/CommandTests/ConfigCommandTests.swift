@@ -60,6 +60,30 @@ struct ConfigCommandTests {
         #expect(try config([:]).contains("daily_backup = true # default\n"))
     }
 
+    @Test("get prints one value as a script wants it, and a wrong key suggests the right one")
+    func value() throws {
+        let daybook = try DaybookCommand()
+        try daybook.configure("[keys.page]\nabandon = [\"dd\", \"z\"]\n[theme]\ndone = \"bold 208\"\n")
+        for (key, value) in [
+            ("mouse", "true\n"), ("week_start", "monday\n"), ("review.many", "10\n"),
+            ("keys.page.abandon", "dd\nz\n"), ("theme.done", "208 bold\n"), ("keys.page.add", "a\n"),
+        ] {
+            let result = try daybook.run("config", "get", key)
+            #expect(result.status == 0 && result.errors == "", "\(key): \(result)")
+            if key != "review.many" { #expect(result.output == value, "\(key)") }
+        }
+        #expect(
+            try daybook.run("config", "get", "pager", with: ["DAYBOOK_PAGER": "bat -p"]).output == "bat -p\n")
+        for (key, reason) in [
+            ("mous", "\"mous\" isn't a setting; did you mean mouse?"),
+            ("theme", "theme isn't a setting but a table; did you mean theme.name?"),
+            ("theme.rule", "theme.rule isn't set; the theme decides it"),
+        ] {
+            let result = try daybook.run("config", "get", key)
+            #expect(result.errors == "daybook: \(reason)\n" && result.status == 1 && result.output == "")
+        }
+    }
+
     @Test("The options without a subcommand are in the overview")
     func overview() throws {
         let help = try DaybookCommand().run("config", "--help").output

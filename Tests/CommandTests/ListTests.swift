@@ -193,4 +193,14 @@ struct ListTests {
         #expect(try daybook.run("import", file).status == 0)
         #expect(try daybook.run("list").output.contains("a␛[31mb\u{FFFD}␇"))
     }
+
+    @Test("A note's sign and its checklist's count follow the title")
+    func noteSigns() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "a", "--note", "- [ ] x\n- [x] y")
+        try daybook.run("add", "b", "--note", "z")
+        let output = try daybook.run("list").output
+        #expect(output.contains("1  a  ≡ 1/2\n") && output.contains("2  b  ≡\n"), "\(output)")
+    }
 }

@@ -55,4 +55,22 @@ struct LogFollowTests {
         #expect(try daybook.run("log", "--jsonl", "--json").status == 64)
         #expect(try daybook.run("log", "--follow").status == 1)
     }
+
+    @Test("Ends once its reader is gone, without waiting for a change", arguments: ["log", "status"])
+    func reader(command: String) throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let pipe = Pipe()
+        let process = Process()
+        process.executableURL = TestBinary.url(named: "daybook")
+        process.arguments = [command, "--follow"]
+        process.environment = daybook.environment()
+        process.standardOutput = pipe
+        try process.run()
+        try pipe.fileHandleForWriting.close()
+        if command == "status" { _ = pipe.fileHandleForReading.availableData }
+        try pipe.fileHandleForReading.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+    }
 }

@@ -45,7 +45,8 @@ struct OutputSchemaTests {
         ),
         ("search", ["search a --json", "search rained --json"]),
         ("hit", ["search a --jsonl", "search rained --jsonl"]),
-        ("log", ["log --json", "undo --json", "undo 2 --json", "redo --json", "redo 2 --json"]),
+        ("log", ["log --json"]), ("undo", ["undo --json", "undo 2 --json", "redo --json", "redo 2 --json"]),
+        ("text", ["write --show --json", "write yesterday --show --json", "write +9 --show --json"]),
         ("step", ["log --jsonl"]),
         (
             "change",

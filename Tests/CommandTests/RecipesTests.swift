@@ -194,10 +194,10 @@ struct RecipesTests {
     @Test("The last one: an id from one command for the next")
     func ids() throws {
         try daybook.run("categories", "add", "Home")
-        try daybook.run("start", now: "2026-11-19T08:00:00")
-        try daybook.run("add", "Old", "-chome", "--on", "thu", now: "2026-11-18T08:00:00")
+        try daybook.run("start")
         let output = try shell("set -e\n" + blocks("What else happened")[0])
-        #expect(output.contains("Postponed") || output.contains("to Sat 21 Nov"))
-        #expect(output.contains("Marked \"Old\" done, on Thu 19 Nov"))
+        #expect(
+            output.hasSuffix("Marked \"Renew passport\" done\nmarked \"Renew passport\" done\n"), "\(output)")
+        #expect(try daybook.run("list").output.contains("○ 1  Renew passport"))
     }
 }

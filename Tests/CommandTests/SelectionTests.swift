@@ -73,8 +73,10 @@ struct SelectionTests {
             (["done", "--search", ""], "--search has no words"),
             (["done", "8-99"], "No todo has an id from 8 to 99."), (["done", "1,99"], "No todo 99."),
             (["done", "7"], "\"g\" is already done"),
-            (["done", "6-7"], "None of the 2 todos can be changed: \"f\""),
-            (["done", "3-1"], "No todo matches \"3-1\"."),
+            (["done", "6-7"], "None of the 2 todos can be changed: 1 not started, 1 already done."),
+            (["reopen", "1-3"], "None of the 3 todos can be changed: already open."),
+            (["done", "3-1"], "No todo matches \"3-1\". A range of ids is like 1-3."),
+            (["done", "1-"], "No todo matches \"1-\". A range of ids is like 1-3."),
             (["done", "1-99999999999999999999"], "No todo matches"),
             (["done", "1", "--on", "tomorrow"], "Sat 21 Nov 2026 is in the future."),
             (["done", "1", "--at", "23:00"], "Fri 20 Nov 2026 23:00 is in the future."),
@@ -123,6 +125,36 @@ struct SelectionTests {
         #expect(try daybook.run("show", "1-2", "--jsonl").output.split(separator: "\n").count == 2)
         #expect(try daybook.run("delete", "--state", "done").output == "Deleted \"g\"\n")
         #expect(try daybook.run("delete", "-", input: "1 a\n2 b\n").output == "Deleted 2 todos\n")
+    }
+
+    @Test(
+        "A range says which of its todos were left as they were, and why",
+        arguments: [
+            (["done", "4-7"], "Marked 2 todos done; skipped 2 (1 not started, 1 already done)\n", [6, 7]),
+            (
+                ["done", "6-7,4,6-7"], "Marked \"d\" done; skipped 2 (1 not started, 1 already done)\n",
+                [6, 7]
+            ),
+            (
+                ["abandon", "6-99", "1"], "Abandoned \"a\"; skipped 2 (1 not started, 1 already done)\n",
+                [6, 7]
+            ),
+            (["reopen", "1-7"], "Reopened \"g\"; skipped 6 (already open)\n", [1, 2, 3, 4, 5, 6]),
+            (
+                ["move", "5-7", "tomorrow"], "Postponed 2 todos to Sat 21 Nov; skipped 1 (already done)\n",
+                [7]
+            ),
+            (["done", "1-3"], "Marked 3 todos done\n", []),
+        ] as [([String], String, [Int])])
+    func skipped(words: [String], reply: String, ids: [Int]) throws {
+        struct Change: Decodable {
+            var skipped: [Int]
+        }
+        let result = try daybook.run(words)
+        #expect(result.output == reply, "\(result.errors)")
+        try daybook.run("undo")
+        let json = try daybook.run(words + ["--json"]).output
+        #expect(try JSONDecoder().decode(Change.self, from: Data(json.utf8)).skipped == ids)
     }
 
     @Test("Ended on a day, at a time, like `did`")

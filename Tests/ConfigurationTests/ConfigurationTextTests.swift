@@ -10,7 +10,12 @@ struct ConfigurationTextTests {
         arguments: [
             ("", "mouse", "false", "mouse = false\n"),
             ("mouse = true # my mouse\n", "mouse", "false", "mouse = false # my mouse\n"),
-            ("mouse = true\r\n# end", "mouse", "false", "mouse = false\n# end"),
+            ("mouse = true\r\n# end", "mouse", "false", "mouse = false\r\n# end"),
+            ("mouse = true # yes\r\n", "mouse", "false", "mouse = false # yes\r\n"),
+            (
+                "# a\r\nmouse = true\n[review]\r\nmany = 3\r\n", "review.evening", "18:30",
+                "# a\r\nmouse = true\n[review]\r\nmany = 3\r\nevening = \"18:30\"\r\n"
+            ),
             (
                 "# top\n[theme]\nname = \"dark\"\n", "mouse", "false",
                 "mouse = false\n# top\n[theme]\nname = \"dark\"\n"
@@ -56,10 +61,14 @@ struct ConfigurationTextTests {
                 "[keys.page]\nadd = [\n \"N\", # mine\n]", "keys.page.add", "M",
                 "keys.page.add can't be changed in line 2; use `daybook config --edit`."
             ),
-            ("", "review", "3", "review: must be a table, not a value of type integer"),
             (
-                "[review]\nmany = 3", "review", "3",
-                "review can't be changed in line 1; use `daybook config --edit`."
+                "", "review", "3",
+                "review isn't a setting but a table: review.evening, review.many, review.reminder"
+            ),
+            ("[theme]\n", "theme", "x", "theme isn't a setting but a table; did you mean theme.name?"),
+            (
+                "", "keys.page", "x",
+                "keys.page isn't a setting but a table; name a command, as in keys.page.abandon"
             ),
         ])
     func refusals(text: String, key: String, value: String, reason: String) {

@@ -24,4 +24,14 @@ struct WebAddressTests {
     func nothingElseIs(url: String) {
         #expect(WebAddress.link(url) == nil)
     }
+
+    @Test(
+        arguments: [
+            ("<https://a.org>,", "https://a.org"), ("<https://a.org/b.>", "https://a.org/b"),
+            ("<https://a.org>.;", "https://a.org"), ("https://a.org,", "https://a.org"),
+            ("<https://a.org", nil), (",", nil),
+        ] as [(String, String?)])
+    func punctuationAroundAURLIsntPartOfIt(word: String, url: String?) {
+        #expect(WebAddress.inside(word) == url)
+    }
 }

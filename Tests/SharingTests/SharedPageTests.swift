@@ -51,6 +51,7 @@ struct SharedPageTests {
                 {
                   "day" : "2026-11-20",
                   "group" : "Team",
+                  "journal" : null,
                   "started" : true,
                   "text" : null,
                   "todos" : [
@@ -87,6 +88,7 @@ struct SharedPageTests {
                 {
                   "day" : "2026-11-20",
                   "group" : null,
+                  "journal" : null,
                   "started" : true,
                   "text" : null,
                   "todos" : [

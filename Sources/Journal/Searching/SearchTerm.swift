@@ -11,6 +11,9 @@ public struct SearchTerm: Hashable, Sendable {
     /// Without case, accents and width.
     public var foldedText: String { String(decoding: folded.bytes, as: UTF8.self) }
 
+    /// A word that may be anywhere.
+    public init(_ word: String) { self.init(word, in: nil, isExcluded: false) }
+
     init(_ text: String, in fields: Set<SearchField>?, isExcluded: Bool) {
         self.text = text
         self.fields = fields

@@ -26,6 +26,11 @@ public struct TypedIDs: Hashable, Sendable {
         self.parts = parts
     }
 
+    /// Whether a text that isn't a list of ids was probably meant as one: `3-1`, `1-`.
+    public static func isAttempt(_ text: String) -> Bool {
+        text.contains { $0.isNumber } && text.allSatisfy { $0.isASCII && $0.isNumber || "-, ".contains($0) }
+    }
+
     private static func part(_ word: Substring) -> Part? {
         let ends = word.split(separator: "-", omittingEmptySubsequences: false).map(id)
         guard let first = ends[0], let last = ends[ends.count - 1] else { return nil }

@@ -43,12 +43,14 @@ public enum WebAddress {
         }
     }
 
-    /// The URL in a word, without angle brackets around it or a comma or full stop after it. Nil if the word
+    /// The URL in a word, without angle brackets around it or commas and full stops after it or them. Nil if the word
     /// has neither a scheme with `://` and more text, nor `mailto:`.
     public static func inside(_ word: String) -> String? {
-        var url = word[...]
-        if url.hasPrefix("<"), url.hasSuffix(">") { url = url.dropFirst().dropLast() }
-        while let last = url.last, ",.;".contains(last) { url.removeLast() }
+        func unpunctuated(_ text: Substring) -> Substring {
+            text.prefix(text.count - text.reversed().prefix { ",.;".contains($0) }.count)
+        }
+        var url = unpunctuated(word[...])
+        if url.hasPrefix("<"), url.hasSuffix(">") { url = unpunctuated(url.dropFirst().dropLast()) }
         guard let scheme = scheme(of: url) else { return nil }
         let rest = url.dropFirst(scheme.count + 1)
         let address = UndecodedBytes.repaired(String(url))

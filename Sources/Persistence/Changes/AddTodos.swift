@@ -9,7 +9,7 @@ extension JournalChange where Outcome == [Todo] {
             try Limits.check(rows: drafts.count)
             let added = try drafts.map { try insert($0.checked(), db) }
             let category = try categoryName(of: added, db)
-            return (added, { Sentences.added(added, to: category, today: $0) })
+            return (added, { Sentences.added(added, to: category, today: $0) }, SkippedTodos())
         }
     }
 

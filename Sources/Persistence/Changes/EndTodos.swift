@@ -12,7 +12,7 @@ extension JournalChange where Outcome == [Todo] {
     ) -> JournalChange {
         JournalChange {
             Sentences.ended($0, as: kind, today: $1)
-        } apply: { db in
+        } apply: { db, skipped in
             var ending = TodoEnding(kind, on: day, clock: clock)
             if let secondsOfDay { ending.date = try clock.pastInstant(on: day, at: secondsOfDay) }
             guard ending.date <= clock.now() else {
@@ -20,12 +20,11 @@ extension JournalChange where Outcome == [Todo] {
             }
             let candidates = TodoCandidates(where: "ending IS NULL AND start <= ?", arguments: [day]) {
                 todo in
-                if let ending = todo.ending {
-                    return "is already \(ending.kind.rawValue), on \(ending.day.shortName)."
-                }
-                return todo.start > day ? "hasn't started: it starts on \(todo.start.mediumName)." : nil
+                if let ending = todo.ending { return .ended(ending) }
+                guard todo.start > day else { return nil }
+                return TodoRefusal("not started", "hasn't started: it starts on \(todo.start.mediumName).")
             }
-            return try selection.resolve(among: candidates, db).map { todo in
+            return try selection.resolve(among: candidates, skipping: &skipped, db).map { todo in
                 try Tables.todos.change(todo, db) { $0.ending = ending }
             }
         }
@@ -40,11 +39,11 @@ extension JournalChange where Outcome == [Todo] {
     ) -> JournalChange {
         JournalChange { todos, _ in
             Sentences.adjusted(todos, clock: clock)
-        } apply: { db in
+        } apply: { db, skipped in
             let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
-                todo.isOpen ? "is open." : nil
+                todo.isOpen ? TodoRefusal("open", "is open.") : nil
             }
-            return try selection.resolve(among: candidates, db).map { todo in
+            return try selection.resolve(among: candidates, skipping: &skipped, db).map { todo in
                 guard var ending = todo.ending else { return todo }
                 ending.date = try clock.pastInstant(on: ending.day, at: secondsOfDay)
                 return try Tables.todos.change(todo, db) { $0.ending = ending }
@@ -57,11 +56,11 @@ extension JournalChange where Outcome == [Todo] {
     public static func reopen(_ selection: TodoSelection) -> JournalChange {
         JournalChange { todos, _ in
             Sentences.acted("reopened", on: todos)
-        } apply: { db in
+        } apply: { db, skipped in
             let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
-                todo.isOpen ? "is already open." : nil
+                todo.isOpen ? TodoRefusal("already open", "is already open.") : nil
             }
-            let todos = try selection.resolve(among: candidates, db)
+            let todos = try selection.resolve(among: candidates, skipping: &skipped, db)
             let bornEnded = try FirstVersions.of(todos.filter(\.isHabit).map(\.id), db)
                 .filter { !$0.value.isOpen }
             return try todos.map { todo in

@@ -18,7 +18,7 @@ extension JournalChange where Outcome == [Todo] {
                     $0.title = TitleTag.removing(name, from: todo.title) ?? todo.title
                 }
             }
-            return (todos, { _ in "\(Sentences.acted("moved", on: todos)) to \(name)" })
+            return (todos, { _ in "\(Sentences.acted("moved", on: todos)) to \(name)" }, SkippedTodos())
         }
     }
 }

@@ -19,7 +19,7 @@ extension JournalChange where Outcome == MovedTodos {
     ) -> JournalChange {
         JournalChange { moved, today in
             Sentences.moved(moved, today: today)
-        } apply: { db in
+        } apply: { db, skipped in
             guard allowsPast || day >= clock.today else {
                 throw JournalError(
                     "\(Sentences.sentence(day.shortName(from: clock.today))) is in the past. --past moves it "
@@ -28,24 +28,24 @@ extension JournalChange where Outcome == MovedTodos {
             let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
             let lastShown = max(clock.today, latest ?? clock.today)
             let candidates = TodoCandidates(where: "ending IS NULL") { todo in
-                if let ending = todo.ending {
-                    return "is already \(ending.kind.rawValue), on \(ending.day.shortName)."
-                }
+                if let ending = todo.ending { return .ended(ending) }
                 // A started todo is on every page since, including today's.
                 if todo.start == day || todo.start < day && day <= lastShown {
-                    return "is on \(day.shortName(from: clock.today)) already."
+                    return TodoRefusal("there already", "is on \(day.shortName(from: clock.today)) already.")
                 }
                 // The page it was postponed from records that it left.
                 if let sent = todo.postponements.last?.sentFrom, day <= sent, day < clock.today {
-                    return
-                        "was postponed on \(sent.shortName(from: clock.today)), and can't move before that."
+                    return TodoRefusal(
+                        "postponed later",
+                        "was postponed on \(sent.shortName(from: clock.today)), and can't move before that.")
                 }
                 let wasSeen = latest.map { todo.firstSeen <= $0 } ?? false
-                return wasSeen && day < todo.firstSeen
-                    ? "was first seen on \(todo.firstSeen.shortName(from: clock.today)), which is later."
-                    : nil
+                guard wasSeen, day < todo.firstSeen else { return nil }
+                return TodoRefusal(
+                    "first seen later",
+                    "was first seen on \(todo.firstSeen.shortName(from: clock.today)), which is later.")
             }
-            let todos = try selection.resolve(among: candidates, db)
+            let todos = try selection.resolve(among: candidates, skipping: &skipped, db)
             for todo in todos { try move(todo, to: day, clock: clock, db) }
             return MovedTodos(before: todos, day: day)
         }

@@ -61,6 +61,10 @@ public enum Sentences {
     static func edited(_ edited: EditedTodos) -> String {
         let todos = edited.before
         let edit = edited.edit
+        let hasNothing =
+            edit == TodoEdit(\.note, nil) && todos.allSatisfy { $0.note == nil }
+            || edit == TodoEdit(\.externalURL, nil) && todos.allSatisfy { $0.externalURL == nil }
+        if edited.before == edited.after, !hasNothing { return acted("changed nothing in", on: todos) }
         if case .set(let asks) = edit.asksWhenPostponed {
             return acted(asks ? "turned on questions about" : "turned off questions about", on: todos)
         }

@@ -21,7 +21,7 @@ extension JournalChange where Outcome == SplitTodo {
                 throw JournalError("Write a title for each part, separated by ;")
             }
             let candidates = TodoCandidates(where: "ending IS NULL") { todo in
-                todo.isOpen ? nil : "has ended already."
+                todo.isOpen ? nil : TodoRefusal("ended", "has ended already.")
             }
             guard let before = try TodoSelection.ids([id]).resolve(among: candidates, db).first else {
                 throw JournalError("No todo \(id).")

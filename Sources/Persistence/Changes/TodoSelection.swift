@@ -6,12 +6,12 @@ struct TodoCandidates: Sendable {
     /// The todos that words may mean, as an SQL condition on the table `todo`.
     let condition: String
     let arguments: StatementArguments
-    /// The reason why the command refuses a todo, as the end of the sentence `"Title" …`; nil if it doesn't.
-    let refusal: @Sendable (Todo) -> String?
+    /// Why the command refuses a todo; nil if it doesn't.
+    let refusal: @Sendable (Todo) -> TodoRefusal?
 
     init(
         where condition: String, arguments: StatementArguments = StatementArguments(),
-        refusal: @escaping @Sendable (Todo) -> String?
+        refusal: @escaping @Sendable (Todo) -> TodoRefusal?
     ) {
         self.condition = condition
         self.arguments = arguments
@@ -20,19 +20,23 @@ struct TodoCandidates: Sendable {
 
     /// For commands that accept every todo.
     static let all = TodoCandidates(where: "TRUE") { _ in nil }
+}
 
-    /// The accepted ones among todos that weren't named one by one.
-    /// - Throws: ``JournalError`` with the reason of the first if none is accepted.
-    func accepted(_ todos: [Todo], _ db: Database) throws -> [Todo] {
-        let todos = try todos.withPostponements(db)
-        let accepted = todos.filter { refusal($0) == nil }
-        if accepted.isEmpty, let first = todos.first, let reason = refusal(first) {
-            throw JournalError(
-                todos.count == 1
-                    ? "\(first.title.quoted) \(reason)"
-                    : "None of the \(todos.count) todos can be changed: \(first.title.quoted) \(reason)")
-        }
-        return accepted
+/// Why a command refuses a todo.
+struct TodoRefusal: Sendable {
+    /// The reason in two or three words: `already done`.
+    let words: String
+    /// The reason as the end of the sentence `"Title" …`.
+    let sentence: String
+
+    init(_ words: String, _ sentence: String) {
+        (self.words, self.sentence) = (words, sentence)
+    }
+
+    /// The refusal of a todo that has ended.
+    static func ended(_ ending: TodoEnding) -> TodoRefusal {
+        let state = "already \(ending.kind.rawValue)"
+        return TodoRefusal(state, "is \(state), on \(ending.day.shortName).")
     }
 }
 
@@ -40,23 +44,59 @@ extension TodoSelection {
     /// The distinct selected todos, in the given order, with their postponements.
     /// - Throws: ``JournalError`` if one isn't found, is ambiguous, or is refused.
     func resolve(among candidates: TodoCandidates, _ db: Database) throws -> [Todo] {
-        let found: [Todo]
+        var skipped = SkippedTodos()
+        return try resolve(among: candidates, skipping: &skipped, db)
+    }
+
+    /// The distinct selected todos, in the given order, with their postponements.
+    /// - Parameter skipped: Gets the refused todos of ranges.
+    /// - Throws: ``JournalError`` if one isn't found, is ambiguous, or is refused; or if none is accepted.
+    func resolve(
+        among candidates: TodoCandidates, skipping skipped: inout SkippedTodos, _ db: Database
+    ) throws -> [Todo] {
+        let chosen: [ChosenTodo]
         switch self {
         case .ids(let ids):
-            found = try Self.todos(ids, db)
+            chosen = try Self.todos(ids, db).map(ChosenTodo.named)
         case .phrases(let phrases):
-            found = try Self.todos(phrases, among: candidates, db)
+            chosen = try Self.todos(phrases, among: candidates, db)
         case .fitting(let query):
-            found = try Self.todos(fitting: query, among: candidates, db)
+            chosen = try Self.todos(fitting: query, db).map(ChosenTodo.found)
         }
         var seen: Set<Int64> = []
-        let todos = try found.filter { seen.insert($0.id).inserted }.withPostponements(db)
+        let isNamed = Set(chosen.filter(\.isNamed).map(\.todo.id))
+        let todos = try chosen.map(\.todo).filter { seen.insert($0.id).inserted }.withPostponements(db)
+        var accepted: [Todo] = []
+        var firstRefusal: String?
         for todo in todos {
-            if let reason = candidates.refusal(todo) {
-                throw JournalError("\"\(todo.title)\" \(reason)")
+            guard let refusal = candidates.refusal(todo) else {
+                accepted.append(todo)
+                continue
             }
+            let sentence = "\(todo.title.quoted) \(refusal.sentence)"
+            if isNamed.contains(todo.id) { throw JournalError(sentence) }
+            firstRefusal = firstRefusal ?? sentence
+            skipped.append(todo.id, refusal.words)
         }
-        return todos
+        if accepted.isEmpty, let firstRefusal {
+            throw JournalError(
+                todos.count == 1
+                    ? firstRefusal
+                    : "None of the \(todos.count) todos can be changed: \(skipped.onlyReason ?? skipped.counted)."
+            )
+        }
+        // A search is over whatever can be changed; what it leaves out is no surprise.
+        if case .fitting = self { skipped = SkippedTodos() }
+        return accepted
+    }
+
+    /// A todo of a selection, and whether it was named itself.
+    private struct ChosenTodo {
+        let todo: Todo
+        let isNamed: Bool
+
+        static func named(_ todo: Todo) -> ChosenTodo { ChosenTodo(todo: todo, isNamed: true) }
+        static func found(_ todo: Todo) -> ChosenTodo { ChosenTodo(todo: todo, isNamed: false) }
     }
 
     /// The todos with the given ids, in order.
@@ -74,54 +114,52 @@ extension TodoSelection {
     }
 
     /// Looks up ids and ranges of ids, in order.
-    private static func todos(_ parts: [TypedIDs.Part], among candidates: TodoCandidates, _ db: Database)
-        throws -> [Todo]
-    {
+    private static func todos(_ parts: [TypedIDs.Part], _ db: Database) throws -> [ChosenTodo] {
         try parts.flatMap { part in
             switch part {
-            case .id(let id): return try todos([id], db)
+            case .id(let id): return try todos([id], db).map(ChosenTodo.named)
             case .range(let range):
                 let found = try JournalQuery<[Todo]>.todos(
                     where: "id BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound], db)
                 guard !found.isEmpty else {
                     throw JournalError("No todo has an id from \(range.lowerBound) to \(range.upperBound).")
                 }
-                return try candidates.accepted(found, db)
+                return found.map(ChosenTodo.found)
             }
         }
     }
 
-    private static func todos(
-        fitting query: SearchQuery, among candidates: TodoCandidates, _ db: Database
-    ) throws -> [Todo] {
+    private static func todos(fitting query: SearchQuery, _ db: Database) throws -> [Todo] {
         let results = try JournalQuery<SearchResults>.search(query, limit: Int(Int32.max)).fetch(db)
         let found = results.hits.compactMap(\.todo).sorted { $0.id < $1.id }
         guard !found.isEmpty else { throw JournalError("No todo matches \(query.source.quoted).") }
-        return try candidates.accepted(found, db)
+        return found
     }
 
     /// Resolves numbers as ids. Unquoted words form one title; if nothing matches it, each is a one-word
     /// title or an id. If any word is quoted, each stands for itself.
     private static func todos(_ phrases: [String], among candidates: TodoCandidates, _ db: Database) throws
-        -> [Todo]
+        -> [ChosenTodo]
     {
         let ids = phrases.map(TypedIDs.init)
         if !ids.contains(nil) {
-            return try todos(ids.compactMap(\.self).flatMap(\.parts), among: candidates, db)
+            return try todos(ids.compactMap(\.self).flatMap(\.parts), db)
         }
         let areTogether = !phrases.contains { $0.contains(" ") }
         let together = TitleMatches(phrases.joined(separator: " "))
         if areTogether, try phrases.count == 1 || !together.ids(among: candidates, db).ids.isEmpty {
-            return try todos([together.one(among: candidates, db)], db)
+            return try todos([together.one(among: candidates, db)], db).map(ChosenTodo.named)
         }
         let each = phrases.map(TitleMatches.init)
         let isEach = try zip(ids, each).allSatisfy { id, matches in
             try id != nil || matches.ids(among: candidates, db).areWhole
         }
-        if areTogether, !isEach { return try todos([together.one(among: candidates, db)], db) }
+        if areTogether, !isEach {
+            return try todos([together.one(among: candidates, db)], db).map(ChosenTodo.named)
+        }
         let parts = try zip(ids, each).flatMap { ids, matches in
             try ids?.parts ?? [.id(matches.one(among: candidates, db))]
         }
-        return try todos(parts, among: candidates, db)
+        return try todos(parts, db)
     }
 }

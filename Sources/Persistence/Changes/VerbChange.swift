@@ -67,7 +67,7 @@ extension JournalChange where Outcome == VerbOutcome {
         case .write(let text, let subject, let expected):
             return .write(text, to: subject, replacing: expected)
         case .append(let text, let day):
-            return JournalChange<DayText?>.append(text, on: day).map { _ in VerbOutcome() }
+            return JournalChange<DayText?>.append(text, on: day).map { _ in VerbOutcome(textDay: day) }
         case .keep(let todos):
             return JournalChange<[Todo]>.keep(todos, on: clock.today).uneventful
         case .finishReview:

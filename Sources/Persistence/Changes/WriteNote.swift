@@ -10,7 +10,9 @@ extension JournalChange where Outcome == VerbOutcome {
     ) -> JournalChange {
         switch subject {
         case .day(let day):
-            JournalChange<DayText?>.write(text, on: day, replacing: expected).map { _ in VerbOutcome() }
+            JournalChange<DayText?>.write(text, on: day, replacing: expected).map { _ in
+                VerbOutcome(textDay: day)
+            }
         case .todo(let id):
             JournalChange<EditedTodos>.edit([id], TodoEdit(\.note, text)).map { _ in VerbOutcome() }
                 .checking(subject, expected)

@@ -17,7 +17,9 @@ extension JournalChange where Outcome == ChangedLibrary {
             changed.words
         } apply: { db in
             let library = try JournalQuery<Library>.library(db)
-            return try LibraryChange(library: library, db: db).carryOut(action)
+            let changed = try LibraryChange(library: library, db: db).carryOut(action)
+            let isSame = try JournalQuery<Library>.library(db) == library
+            return isSame ? ChangedLibrary(words: "changed nothing", row: changed.row) : changed
         }
     }
 }

@@ -5,7 +5,7 @@ import Journal
 extension JournalChange where Outcome == Bool {
     /// Makes a step of what other programs have changed since the last one, as the next change would.
     public static var claimOthersChanges: JournalChange {
-        JournalChange { _ in (true, { _ in "" }) }
+        JournalChange { _ in (true, { _ in "" }, SkippedTodos()) }
     }
 }
 

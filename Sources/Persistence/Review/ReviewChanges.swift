@@ -9,7 +9,7 @@ extension JournalChange where Outcome == [Todo] {
         } apply: { db in
             let todos = try selection.resolve(
                 among: TodoCandidates(where: "ending IS NULL") { todo in
-                    todo.ending.map { "is already \($0.kind.rawValue), on \($0.day.shortName)." }
+                    todo.ending.map(TodoRefusal.ended)
                 }, db)
             for todo in todos {
                 let isKept = try db.value(

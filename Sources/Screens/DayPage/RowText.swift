@@ -20,10 +20,8 @@ struct RowText {
 
     /// The signs of a row with a URL or a note; empty if it has neither.
     static func signs(url: String?, note: String?, _ symbols: Symbols) -> String {
-        guard url != nil || note != nil else { return "" }
-        let count = note.flatMap { Checklist($0) }.map { "\($0.doneCount)/\($0.items.count)" }
-        return [url == nil ? nil : symbols.link, note == nil ? nil : symbols.note, count]
-            .compactMap(\.self).joined(separator: " ")
+        [url == nil ? "" : symbols.link, symbols.noteSigns(note)].filter { !$0.isEmpty }
+            .joined(separator: " ")
     }
 
     /// The maximum number of lines of a title that isn't selected.
@@ -93,4 +91,12 @@ struct RowText {
     private var wholeWidth: Int { width - DayPageLayout.titleColumn - DayPageLayout.margin }
     /// The minimum width of a title in columns.
     private static let leastTitle = 9
+}
+
+extension Symbols {
+    /// The sign of a note, with the count of its checklist: `≡ 2/5`; empty without a note.
+    public func noteSigns(_ note: String?) -> String {
+        guard let text = note else { return "" }
+        return Checklist(text).map { "\(self.note) \($0.doneCount)/\($0.items.count)" } ?? self.note
+    }
 }

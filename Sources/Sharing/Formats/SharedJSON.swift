@@ -6,27 +6,30 @@ extension SharedPage {
         let day = JSONValue.text(day.description)
         // Null for every category.
         let group = JSONValue.text(filter?.name)
+        let journal = JSONValue.text(journalID)
         let todos = parts.map { part in JSONValue.list(part.sections.flatMap(rows)) }
         return switch kind {
         case .page(let isStarted):
             [
-                "day": day, "group": group, "started": .flag(isStarted), "text": .text(text?.markdown),
+                "day": day, "group": group, "journal": journal, "started": .flag(isStarted),
+                "text": .text(text?.markdown),
                 "todos": todos[0],
             ]
         case .range(let from):
             [
-                "from": .text(from.description), "group": group, "pages": .list(parts.map(page)),
-                "to": day,
+                "from": .text(from.description), "group": group, "journal": journal,
+                "pages": .list(parts.map(page)), "to": day,
             ]
         case .standup(let since):
             [
-                "day": day, "done": todos[0], "group": group, "open": todos[1],
+                "day": day, "done": todos[0], "group": group, "journal": journal, "open": todos[1],
                 "since": .text(since.description),
             ]
         case .review(let since):
             [
                 "abandoned": todos[2], "carried": todos[3], "day": day, "done": todos[0], "group": group,
-                "planned": todos[4], "postponed": todos[1], "since": .text(since.description),
+                "journal": journal, "planned": todos[4], "postponed": todos[1],
+                "since": .text(since.description),
             ]
         }
     }

@@ -9,13 +9,7 @@ extension JSONSchema {
         Field("category", .nullable(.text), "Null for Other."),
         Field("changed", .nullable(.instant), "When Daybook last changed it; null for older todos."),
         Field("created", .nullable(.instant), "When Daybook created it; null for older todos."),
-        Field(
-            "ending",
-            .nullable(
-                .object([
-                    Field("date", .instant), Field("day", .day, "The page it ended on."),
-                    Field("kind", .word(of: TodoEnding.Kind.self)),
-                ])), "Null while open."),
+        ending,
         Field("entry", .flag), Field("firstSeen", .day, "The first page that showed it."),
         Field("habit", .flag), Field("hiddenUntil", .nullable(.day), "The next day that shows it."),
         Field("id", .number), Field("kind", .word(of: TodoKind.self)),
@@ -27,13 +21,22 @@ extension JSONSchema {
         Field("title", .text), Field("url", .nullable(.text)),
     ])
 
+    /// How a todo ended, as ``JSONValue/ending(_:)`` writes it.
+    public static let ending = Field(
+        "ending",
+        .nullable(
+            .object([
+                Field("date", .instant), Field("day", .day, "The page it ended on."),
+                Field("kind", .word(of: TodoEnding.Kind.self)),
+            ])), "Null while open.")
+
     static let todos = JSONSchema.list(todo)
 
     /// The output of ``SharedPage`` as JSON.
-    public static let page = JSONSchema.object([group] + pageFields)
+    public static let page = JSONSchema.object([group, sharedJournal] + pageFields)
 
     /// The same, of a range of days.
-    public static let pages = range(of: pageFields, [group])
+    public static let pages = range(of: pageFields, [group, sharedJournal])
 
     private static let pageFields = [
         Field("day", .day), Field("started", .flag),
@@ -46,14 +49,18 @@ extension JSONSchema {
     }
 
     public static let standup = JSONSchema.object([
-        Field("day", .day), Field("done", todos), group, Field("open", todos), Field("since", .day),
+        Field("day", .day), Field("done", todos), group, sharedJournal, Field("open", todos),
+        Field("since", .day),
     ])
 
     public static let review = JSONSchema.object(
-        [Field("day", .day), group, Field("since", .day)]
+        [Field("day", .day), group, sharedJournal, Field("since", .day)]
             + ["abandoned", "carried", "done", "planned", "postponed"].map { Field($0, todos) })
 
     private static let group = Field("group", .nullable(.text), "The export group; null for every category.")
+
+    private static let sharedJournal = Field(
+        "journal", .nullable(.text), "The journal's id; null for a page shared from the screen.")
 
     /// The output of `daybook list --json`.
     public static let listing = JSONSchema.object([journal] + listingFields)

@@ -18,7 +18,7 @@ extension JSONValue {
             // Null for older todos and those of other programs.
             "changed": .text(todo.changed.map { ISO8601.string($0) }),
             "created": .text(todo.created.map { ISO8601.string($0) }),
-            "ending": todo.ending.map(ending) ?? .null,
+            "ending": .ending(todo.ending),
             "entry": .flag(kind == .entry),
             "firstSeen": .text(todo.firstSeen.description),
             "habit": .flag(kind == .habit),
@@ -39,8 +39,10 @@ extension JSONValue {
         ]
     }
 
-    private static func ending(_ ending: TodoEnding) -> JSONValue {
-        [
+    /// How a todo ended; null if it is open.
+    public static func ending(_ ending: TodoEnding?) -> JSONValue {
+        guard let ending else { return .null }
+        return [
             "date": .text(ISO8601.string(ending.date)),
             "day": .text(ending.day.description),
             "kind": .text(ending.kind.rawValue),

@@ -11,7 +11,9 @@ struct DemoJournal: Sendable {
     /// Makes the journal of ``DemoStory`` in a new temporary folder, which also has the state of the screen.
     /// - Throws: `JournalError` if there is no room for it.
     init(clock: JournalClock) throws {
+        Self.deleteStale()
         folder = try Self.temporaryFolder()
+        lock = Self.lock(folder)
         path = folder.appending("journal.sqlite")
         do {
             let database = try JournalDatabase.open(
@@ -26,6 +28,8 @@ struct DemoJournal: Sendable {
     }
 
     private let folder: FilePath
+    /// Held while the process lives; nil where files can't be locked.
+    private let lock: FileDescriptor?
 
     /// Keeps the state of the screen out of the user's own.
     func takeStateFolder() {
@@ -41,9 +45,14 @@ struct DemoJournal: Sendable {
         }
     }
 
+    static let prefix = "daybook-demo-"
+
+    static var parent: FilePath {
+        Environment.path("TMPDIR").flatMap { $0.isAbsolute ? $0 : nil } ?? "/tmp"
+    }
+
     private static func temporaryFolder() throws -> FilePath {
-        let parent = Environment.path("TMPDIR").flatMap { $0.isAbsolute ? $0 : nil } ?? "/tmp"
-        var template = parent.appending("daybook-demo-XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
+        var template = parent.appending(prefix + "XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
         // `mkdtemp` sets mode 0700.
         guard mkdtemp(&template) != nil else {
             throw JournalError("\(parent): no folder can be made there: \(String(cString: strerror(errno)))")

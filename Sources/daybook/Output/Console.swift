@@ -60,6 +60,22 @@ enum Console {
         return min(Int(size.ws_col), 2_000)
     }
 
+    /// Has the program end as soon as nobody can read standard output any more, even if it has nothing to print.
+    @MainActor
+    static func endWhenUnread() {
+        let thread = Thread {
+            var stream = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+            while poll(&stream, 1, -1) < 0, errno == EINTR {}
+            guard stream.revents & Int16(POLLERR | POLLHUP) != 0 else { return }
+            // Between two changes, not within one.
+            Task { @MainActor in
+                do { try OpenJournals.close() } catch { complain(error.reason) }
+                exit(0)
+            }
+        }
+        thread.start()
+    }
+
     private static func write(_ data: Data, to descriptor: Int32) {
         do {
             _ = try data.withUnsafeBytes { try FileDescriptor(rawValue: descriptor).writeAll($0) }

@@ -18,18 +18,32 @@ extension OutputSchema {
                 isRequired: false)
         ])
 
-    static let changeSchema = JSONSchema.object(
-        fields(id: .nullable(.number)) + [
-            .init("present", .list(.number), "The ids of todos that were there already."),
-            .init(
-                "row",
-                .nullable(
-                    .object([
-                        .init("id", .number), .init("kind", .word(["category", "bundle", "item", "group"])),
-                    ])), "What else was changed."),
-        ])
+    static let changeSchema = JSONSchema.object(fields(id: .nullable(.number)) + outcomeFields)
+
+    static let undoSchema = JSONSchema.object(
+        [JSONSchema.journal, .init("steps", .list(stepSchema), "Those undone or redone, in that order.")]
+            + outcomeFields)
+
+    private static let outcomeFields: [JSONSchema.Field] = [
+        .init("day", .nullable(.day), "The day whose text was written."),
+        .init("present", .list(.number), "The ids of todos that were there already."),
+        .init(
+            "row",
+            .nullable(
+                .object([
+                    .init("id", .number), .init("kind", .word(["category", "bundle", "item", "group"])),
+                ])), "What else was changed."),
+        .init("skipped", .list(.number), "The ids of todos of a range that the command can't change."),
+    ]
+
+    static let textSchema = JSONSchema.object([
+        .init("day", .day), JSONSchema.journal,
+        .init("text", .nullable(.text), "In Markdown; null for none."),
+    ])
 
     static let showSchema = JSONSchema.object([
+        .init("category", .nullable(.text), "Null for Other."), JSONSchema.ending, .init("entry", .flag),
+        .init("habit", .flag),
         .init("changed", .nullable(.instant)), .init("created", .nullable(.instant)), .init("deleted", .flag),
         .init(
             "events",

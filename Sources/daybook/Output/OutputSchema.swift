@@ -5,7 +5,7 @@ import Sharing
 /// The outputs in JSON, each with its schema.
 enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
     case list, lists, todo, search, hit, log, step, change, show, status, waybar, page, pages, standup
-    case review, categories, bundles, groups, config, backups, doctor
+    case review, categories, bundles, groups, config, backups, doctor, undo, text
 
     /// What prints it.
     var title: String {
@@ -15,7 +15,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .todo: "A line of daybook list --jsonl"
         case .search: "daybook search --json"
         case .hit: "A line of daybook search --jsonl"
-        case .log: "daybook log --json, undo --json and redo --json"
+        case .log: "daybook log --json"
         case .step: "A line of daybook log --jsonl"
         case .change: "--json of the other commands that change the journal"
         case .show: "daybook show --json, and a line of --jsonl"
@@ -31,6 +31,8 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .config: "daybook config --json"
         case .backups: "daybook backup --list --json"
         case .doctor: "daybook doctor --json"
+        case .undo: "daybook undo --json and redo --json"
+        case .text: "daybook write --show --json"
         }
     }
 
@@ -57,6 +59,8 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .config: Self.configSchema
         case .backups: Self.backupsSchema
         case .doctor: Self.doctorSchema
+        case .undo: Self.undoSchema
+        case .text: Self.textSchema
         }
     }
 

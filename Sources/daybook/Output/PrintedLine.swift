@@ -16,15 +16,26 @@ struct PrintedLine {
     var parts: [Part]
 
     /// The narrowest column that words are wrapped in.
-    private static let narrowest = 20
+    private static let narrowest = 10
+    /// The indentation of parts that have no room beside the beginning.
+    private static let indentBelow = 4
+
+    /// Whether the parts have a column of their own beside the beginning.
+    static func isBeside(indent: Int, width: Int) -> Bool {
+        let room = width - indent
+        return room >= 2 * narrowest || room >= narrowest && 2 * room >= width
+    }
 
     /// - Parameter width: The terminal's columns; nil for a line as long as it gets.
     func lines(width: Int?, isColored: Bool) -> [String] {
+        let isBeside = width.map { Self.isBeside(indent: self.indent, width: $0) } ?? true
+        let indent = isBeside ? self.indent : Self.indentBelow
         guard let width, width - indent >= Self.narrowest else {
             return [beginning + parts.map { Self.styled($0.text, $0, isColored) }.joined(separator: "  ")]
         }
         let room = width - indent
-        var lines = [beginning]
+        let blanks = String(repeating: " ", count: indent)
+        var lines = isBeside ? [beginning] : [beginning, blanks]
         var column = 0
         for part in parts {
             let wrapped = DisplayText.wrapped(part.text, to: room)
@@ -34,7 +45,7 @@ struct PrintedLine {
                     lines[lines.count - 1] += "  "
                     column += 2
                 } else if column > 0 || index > 0 {
-                    lines.append(String(repeating: " ", count: indent))
+                    lines.append(blanks)
                     column = 0
                 }
                 lines[lines.count - 1] += Self.styled(piece, part, isColored)
@@ -59,7 +70,7 @@ extension PrintedLine {
             // Below the words after a check box or a mark.
             let mark = words.hasPrefix("[") ? 4 : words.hasPrefix("- ") ? 2 : 0
             let indent = blanks.count + mark
-            guard width - indent >= narrowest, words.count > mark else { return [String(line)] }
+            guard width - indent >= 2 * narrowest, words.count > mark else { return [String(line)] }
             let pieces = DisplayText.wrapped(String(words.dropFirst(mark)), to: width - indent)
             return pieces.enumerated().map { index, piece in
                 (index == 0 ? String(blanks + words.prefix(mark)) : String(repeating: " ", count: indent))

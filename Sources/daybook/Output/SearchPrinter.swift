@@ -19,18 +19,25 @@ struct SearchPrinter {
         let widths = (0..<4).map { column in
             rows.map { DisplayText.width(of: $0.columns[column].text) }.max() ?? 0
         }
+        let indent = widths.reduce(0) { $0 + $1 + 2 }
+        let isBeside = Console.columns.map { PrintedLine.isBeside(indent: indent, width: $0) } ?? true
         return rows.flatMap { row in
             let columns = row.columns.enumerated().map { index, column in
                 let width = DisplayText.width(of: column.text)
                 let blanks = String(repeating: " ", count: widths[index] - width)
                 let text = AnsiStyle.styled(column.text, column.look, isColored: Console.isColored)
                 // Ids are numbers, to the right.
-                return index == 0 ? blanks + text : text + blanks
+                return !isBeside ? text : index == 0 ? blanks + text : text + blanks
+            }
+            if !isBeside {
+                let cells = columns.filter { $0.contains { $0 != " " } }
+                let beginning = cells.joined(separator: "  ")
+                return PrintedLine(beginning: beginning, indent: indent, parts: row.rest)
+                    .lines(width: Console.columns, isColored: Console.isColored)
             }
             if row.rest.isEmpty { return [columns.joined(separator: "  ")] }
             return PrintedLine(
-                beginning: columns.map { $0 + "  " }.joined(), indent: widths.reduce(0) { $0 + $1 + 2 },
-                parts: row.rest
+                beginning: columns.map { $0 + "  " }.joined(), indent: indent, parts: row.rest
             ).lines(width: Console.columns, isColored: Console.isColored)
         }
     }

@@ -3,15 +3,20 @@ import Sharing
 
 extension JSONValue {
     /// The output of `daybook show --json`.
-    static func history(_ history: TodoHistory, today: Day, bornOpen: Set<Int64>) -> JSONValue {
+    static func history(_ history: TodoHistory, today: Day, category: String?, bornOpen: Set<Int64>)
+        -> JSONValue
+    {
         let todo = history.todo
+        let kind = TodoKind(todo, bornOpen: bornOpen)
         let state = todo.listedState(relativeTo: today, isLatest: true)
         return [
+            "category": .text(category),
             "changed": .text(todo.changed.map { ISO8601.string($0) }),
             "created": .text(todo.created.map { ISO8601.string($0) }), "deleted": .flag(history.isDeleted),
+            "ending": .ending(todo.ending), "entry": .flag(kind == .entry),
             "events": .list(history.events.map { event($0, today: today) }),
-            "firstSeen": .text(todo.firstSeen.description), "id": .number(todo.id),
-            "kind": .text(TodoKind(todo, bornOpen: bornOpen).rawValue),
+            "firstSeen": .text(todo.firstSeen.description), "habit": .flag(kind == .habit),
+            "id": .number(todo.id), "kind": .text(kind.rawValue),
             "note": .text(todo.note), "start": .text(todo.start.description),
             "state": .text(state.rawValue), "timesPostponed": .number(Int64(todo.postponements.count)),
             "title": .text(todo.title), "url": .text(todo.externalURL),

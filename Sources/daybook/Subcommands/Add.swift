@@ -7,7 +7,7 @@ struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add todos.",
         discussion: """
-            All words make one title; `-` reads titles from standard input, one per line. At the end of the title, \
+            All words make one title; `-` reads titles from standard input, one per line, except after `--`. At the end of the title, \
             `#category` names a category, `~date` the day it starts, a URL becomes the todo's URL and ` !` makes a \
             habit: `daybook add 'Pack #home ~fri'`. Anywhere else these are ordinary words; `\\#`, `\\~` and \
             --literal keep them at the end, too. An open todo with the same title or URL is not added again; \
@@ -54,10 +54,12 @@ struct Add: AsyncParsableCommand {
 
     func validate() throws {
         if title.isEmpty && !usesEditor { throw ValidationError("Missing expected argument '<title> ...'") }
-        if usesEditor && (note != nil || title == ["-"]) {
+        if usesEditor && (note != nil || TitleLines.areInput(title)) {
             throw ValidationError("Give -e or --note and -, not both.")
         }
-        if note == "-" && title == ["-"] { throw ValidationError("Standard input can be read only once.") }
+        if note == "-" && TitleLines.areInput(title) {
+            throw ValidationError("Standard input can be read only once.")
+        }
     }
 
     @MainActor
@@ -94,7 +96,7 @@ struct Add: AsyncParsableCommand {
             let drafts = try TitleLines.read(title).map { try draft($0, note) }
             performed = try database.carryOut(verb(drafts), clock)
         }
-        guard var performed else { return try journal.reportNothing("Nothing was added.", clock) }
+        guard var performed else { return try journal.reportNothing("added", clock) }
         let outcome = performed.outcome
         for todo in outcome.added where !journal.json {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))

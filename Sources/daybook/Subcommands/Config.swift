@@ -15,7 +15,7 @@ struct Config: AsyncParsableCommand {
             Without a subcommand, prints those in force and where each comes from; --all includes the keys of every \
             command, and --json prints JSON. --edit opens the file in your editor, and --check only reports mistakes.
             """,
-        subcommands: [Show.self, Set.self, Unset.self], defaultSubcommand: Show.self)
+        subcommands: [Show.self, Get.self, Set.self, Unset.self], defaultSubcommand: Show.self)
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -100,6 +100,23 @@ struct Config: AsyncParsableCommand {
             let isSuccess = try await editor.edit(path)
             guard isSuccess else { throw JournalError("\(editor.name) ended with an error.") }
             try check(ConfigurationFile(path: path))
+        }
+    }
+
+    struct Get: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "get", abstract: "Print the value of one setting in force, without quotes.",
+            discussion: "Each key of a list is in a line of its own: `daybook config get keys.page.abandon`.")
+
+        @Argument(help: "The setting, with its tables.")
+        var key: String
+
+        func run() throws {
+            let report = ConfigurationReport(
+                Environment.configuration, hasAllKeys: true,
+                environment: ProcessInfo.processInfo.environment)
+            let values = try report.values(of: key)
+            values.forEach(Console.print)
         }
     }
 

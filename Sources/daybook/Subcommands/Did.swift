@@ -6,7 +6,7 @@ struct Did: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "did", abstract: "Log something done, with its time.",
         discussion: """
-            All words make one title; `-` reads titles from standard input, one per line. `#category`, `~date` and a URL \
+            All words make one title; `-` reads titles from standard input, one per line, except after `--`. `#category`, `~date` and a URL \
             at its end mean what they mean to `daybook add`; `\\#`, `\\~` and --literal keep them in the title. While a \
             todo with that title or URL is open, nothing is logged: `daybook done` marks it done.
             """)

@@ -130,7 +130,7 @@ struct Edit: AsyncParsableCommand {
             edit.note = todo.note == note ? .keep : .set(note)
             return .edit([todo.id], edit)
         }
-        guard let performed else { return try journal.reportNothing("Nothing was changed.", clock) }
+        guard let performed else { return try journal.reportNothing("changed", clock) }
         try journal.report(performed, of: database, clock)
     }
 

@@ -38,6 +38,7 @@ struct Log: AsyncParsableCommand {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
         if follow {
+            Console.endWhenUnread()
             try await self.follow(database, clock)
             // Another file has taken the journal's place, or it is gone.
             while true { try await self.follow(try journal.open(for: .read), clock) }

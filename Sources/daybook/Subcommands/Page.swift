@@ -83,7 +83,7 @@ struct Page: AsyncParsableCommand {
         let database = try journal.open(for: .read)
         let chosenFormat = try chooseFormat()
         var page = try await read(database, clock: try Environment.clock())
-        if chosenFormat == .json { page.bornOpen = try await database.read(.bornOpen) }
+        if chosenFormat == .json { try page.lookUp(in: database) }
         let text = try page.text(as: chosenFormat)
         if clipboard {
             try await Clipboard.copy(text, terminal: Clipboard.writeToTerminal)
@@ -156,5 +156,13 @@ extension SharedPageFormat: ExpressibleByArgument {
             return nil
         }
         self = format
+    }
+}
+
+extension SharedPage {
+    /// Looks up what only JSON tells.
+    mutating func lookUp(in database: JournalDatabase) throws {
+        bornOpen = try database.read(.bornOpen)
+        journalID = try database.read(.journalID)
     }
 }

@@ -52,7 +52,7 @@ struct Review: AsyncParsableCommand {
         let (review, categories) = try await database.read(query.and(.categories))
         var page = SharedPage(review, categories: categories ?? [], clock: clock)
         let format = json ? .json : format ?? .text
-        if format == .json { page.bornOpen = try await database.read(.bornOpen) }
+        if format == .json { try page.lookUp(in: database) }
         Console.write(text: try page.text(as: format))
     }
 }

@@ -32,8 +32,13 @@ struct Show: AsyncParsableCommand {
         let database = try journal.open(for: .read)
         let histories = try await database.read(
             .todoHistories(of: arguments.selection(in: database, clock), clock: clock))
-        let bornOpen = json || isJSONLines ? try await database.read(.bornOpen) : []
-        let values = histories.lazy.map { JSONValue.history($0, today: clock.today, bornOpen: bornOpen) }
+        let isText = !json && !isJSONLines
+        let bornOpen = isText ? [] : try await database.read(.bornOpen)
+        let names = CategoryNames(isText ? [] : try await database.read(.categories))
+        let values = histories.lazy.map {
+            JSONValue.history(
+                $0, today: clock.today, category: names[$0.todo.categoryID], bornOpen: bornOpen)
+        }
         if json {
             guard let value = values.first, histories.count == 1 else {
                 throw JournalError("\(histories.count) todos are selected. --jsonl prints a line for each.")

@@ -40,6 +40,7 @@ struct Status: AsyncParsableCommand {
         if let format { _ = try StatusText.text(.nothing(on: clock.today), format: format) }
         let database = try journal.open(for: .read)
         guard follow else { return Console.write(text: try await line(database, clock)) }
+        Console.endWhenUnread()
         var last = try await follow(database, clock, after: "")
         // Another file has taken the journal's place, or it is gone.
         while true { last = try await follow(try journal.open(for: .read), clock, after: last) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Journal
 import Persistence
+import Sharing
 
 struct Write: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,7 +18,7 @@ struct Write: AsyncParsableCommand {
             "The day, today by default, and - to read standard input.", valueName: "date"))
     var words: [String] = []
 
-    @Flag(help: "Print the text instead.")
+    @Flag(help: "Print the text instead; with --json, as JSON.")
     var show = false
 
     @OptionGroup var journal: ChangeOptions
@@ -27,7 +28,6 @@ struct Write: AsyncParsableCommand {
 
     func validate() throws {
         try DateWords.check(date)
-        if show && journal.json { throw ValidationError("Give --show or --json, not both.") }
         if show && readsInput { throw ValidationError("Give - or --show, not both.") }
     }
 
@@ -37,13 +37,7 @@ struct Write: AsyncParsableCommand {
         let day =
             try date.isEmpty
             ? clock.today : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
-        if show {
-            let text = try await journal.open(for: .read).read(.text(of: day))?.text
-            guard let text else { return Console.note("\(day.mediumName) has no text.") }
-            return text.split(separator: "\n", omittingEmptySubsequences: false).forEach {
-                Console.print(String($0))
-            }
-        }
+        if show { return try await printText(of: day) }
         if readsInput {
             let text = try StandardStreams.readText()
             return try journal.perform(.append(text, on: day), for: .create)
@@ -53,7 +47,23 @@ struct Write: AsyncParsableCommand {
             database: database, clock: clock, subject: .day(day.description), name: "daybook-\(day).md"
         ) { try database.read(.text(of: day))?.text }
         let performed = try await editing.run { .write($0, to: .day(day), replacing: $1) }
-        guard let performed else { return try journal.reportNothing("Nothing was changed.", clock) }
+        guard let performed else { return try journal.reportNothing("changed", clock) }
         try journal.report(performed, of: database, clock)
+    }
+
+    private func printText(of day: Day) async throws {
+        let database = try journal.open(for: .read)
+        let text = try await database.read(.text(of: day))?.text
+        if journal.json {
+            let value: JSONValue = [
+                "day": .text(day.description), "journal": .text(try await database.read(.journalID)),
+                "text": .text(text),
+            ]
+            return Console.write(text: value.document)
+        }
+        guard let text else { return Console.note("\(day.mediumName) has no text.") }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            Console.print(String(line))
+        }
     }
 }

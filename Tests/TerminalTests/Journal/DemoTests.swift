@@ -57,4 +57,35 @@ struct DemoTests {
         let piped = try daybook.run("--demo")
         #expect(piped.status == 1 && piped.errors.hasPrefix("daybook: "))
     }
+
+    @Test("The sample of a killed process is deleted by the next one, a running one's isn't")
+    func stale() throws {
+        let daybook = try DaybookCommand()
+        let temporary = daybook.folder.appendingPathComponent("tmp")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
+        func open() throws -> PseudoTerminal {
+            let terminal = try PseudoTerminal(
+                TestBinary.url(named: "daybook"), ["--demo"],
+                environment: daybook.environment().merging(["TMPDIR": temporary.path]) { $1 })
+            try terminal.waitFor("A sample journal")
+            return terminal
+        }
+        func folders() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: temporary.path).sorted()
+        }
+        let killed = try open()
+        let left = try folders()
+        killed.signal(SIGKILL)
+        _ = try killed.exitStatus()
+        #expect(try folders() == left && left.count == 1)
+        let running = try open()
+        #expect(try folders().count == 1 && folders() != left)
+        let other = try open()
+        #expect(try folders().count == 2)
+        for terminal in [running, other] {
+            terminal.send("q")
+            #expect(try terminal.exitStatus() == .exit(0))
+        }
+        #expect(try folders().isEmpty)
+    }
 }

@@ -51,7 +51,7 @@ struct ListsOnTerminalTests {
 
     @Test("Addresses in a day's text are links, unless they are cut")
     func textLinks() throws {
-        try daybook.run("write", "-", input: "See <https://example.com/a> or https://example.com/b.")
+        try daybook.run("write", "-", input: "See <https://example.com/a>, or https://example.com/b.")
         for (columns, count) in [(60, 3), (20, 1)] {
             let terminal = try run(["page"], columns: columns)
             #expect(try terminal.exitStatus() == .exit(0))
@@ -63,6 +63,23 @@ struct ListsOnTerminalTests {
             }
         }
         #expect(try !daybook.run("page").output.contains("\u{1B}"))
+    }
+
+    @Test("Narrow terminals get narrow lines, too", arguments: [20, 30, 40, 48])
+    func narrow(columns: Int) throws {
+        for words in [["list"], ["search", "roofers"]] {
+            // Twice as wide as anything, so that only Daybook wraps lines.
+            let terminal = try run(words, columns: columns, rows: 30)
+            #expect(try terminal.exitStatus() == .exit(0))
+            let output = String(decoding: terminal.output, as: UTF8.self)
+                .replacing(try Regex("\u{1B}\\]8;;[^\u{1B}]*\u{1B}\\\\"), with: "")
+                .replacing(try Regex("\u{1B}\\[[0-9;]*m"), with: "")
+            let lines = output.split(separator: "\r\n")
+            // A search's columns aren't wrapped.
+            for line in lines where !line.contains("2026") { #expect(line.count <= columns, "\(line)") }
+            #expect(lines.count > 3)
+            for word in Self.title.split(separator: " ") { #expect(output.contains(word)) }
+        }
     }
 
     @Test("In a pipe, a title is one line without escape sequences")

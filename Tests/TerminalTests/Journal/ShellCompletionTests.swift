@@ -72,6 +72,20 @@ struct ShellCompletionTests {
         try complete("daybook page --format html", to: "daybook page --format html", in: shell)
     }
 
+    @Test("The common beginning of names with blanks and quotes can be typed on")
+    func commonBeginning() throws {
+        for name in ["yo$x", "yo me", "yo'q", "big one", "big only"] {
+            try daybook.run("categories", "add", name)
+        }
+        let terminal = try open(.bash)
+        terminal.send("daybook add x --category y<Tab>")
+        try terminal.waitUntil { $0.rows[0] == "ready> daybook add x --category yo" }
+        terminal.send("<Tab><Tab>")
+        try terminal.waitUntil { $0.contains("yo me") && $0.contains("yo$x") }
+        #expect(!terminal.screen.contains("yo\\"))
+        try complete("daybook add x --category bi", to: "daybook add x --category big\\ on", in: .bash)
+    }
+
     @Test("Words of an open todo's title become its id", arguments: [Shell.bash, .zsh])
     func todos(shell: Shell) throws {
         try complete("daybook done dent", to: "daybook done 1", in: shell)
