@@ -93,13 +93,11 @@ public struct ConfigurationFile: Sendable {
     }
 
     static func table(of text: String) throws(InvalidTOML) -> TOMLTable {
-        if let line = TOMLBrackets.misplacedBrace(in: text) {
-            throw InvalidTOML(line: line, reason: "a } without its { in line \(line)")
-        }
+        if let mistake = TOMLBrackets.mistake(in: text) { throw mistake }
         do {
             return try TOMLTable(string: text)
         } catch let error as TOMLParseError {
-            throw InvalidTOML(line: error.source.begin.line, reason: error.description)
+            throw InvalidTOML(line: error.source.begin.line, reason: error.description.harmless)
         } catch {
             // TOMLKit throws no other errors; any new kind still means invalid TOML.
             preconditionFailure("TOMLKit threw \(error)")

@@ -16,7 +16,8 @@ struct ScarceTests {
 
     /// What the refusals say, whatever they name.
     private static let reasons = [
-        "The disk is full; nothing was changed. Make room for ", "No space left on device", "File too large",
+        "The disk is full. Make room for ", "The disk is full; nothing was changed. Make room for ",
+        "No space left on device", "File too large",
         "Too many files are open.",
         "Too many open files", "No todo ", "is open", "Nothing can be", "has ended", "isn't done", "already",
         "can't be opened", "can't be created", "can't be written", "couldn't be written", "too large",
