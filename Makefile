@@ -17,6 +17,9 @@ RELEASE = -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -L -Xswiftc $(STATIC_FOLDER) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
 	-Xlinker -no-pie -Xlinker --no-export-dynamic
 
+# Without the caching, a new file of the product isn't noticed: it is a package that this one depends on.
+BUILD_BENCHMARKS = $(SWIFT) build -c release --package-path Benchmarks --disable-build-manifest-caching
+
 # Packages for building, and more for the tests.
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
 TEST_PACKAGES = libvterm-dev tidy jq zsh fish
@@ -45,11 +48,13 @@ fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_S
 		DAYBOOK_FUZZ_CASES=$${DAYBOOK_FUZZ_CASES:-1000000} \
 		$(SWIFT) test --filter 'RandomInvocationsTests|SearchIndexTests|SearchIndexStepsTests|FuzzTests'
 
-bench: build ## Measure the promised speeds
-	DAYBOOK="$(CURDIR)/.build/release/daybook" $(SWIFT) run -c release --package-path Benchmarks
+bench: build ## Measure the speeds beside C programs: BENCH=short, or the other options in CONTRIBUTING.md
+	$(BUILD_BENCHMARKS)
+	DAYBOOK="$(CURDIR)/.build/release/daybook" Benchmarks/.build/release/benchmarks $(BENCH)
 
 bench-journal: ## Write a journal of twenty years: make bench-journal JOURNAL=path TODOS=100000
-	$(SWIFT) run -c release --package-path Benchmarks benchmarks generate $(JOURNAL) $(TODOS)
+	$(BUILD_BENCHMARKS)
+	Benchmarks/.build/release/benchmarks generate $(JOURNAL) $(TODOS)
 
 check: ## Check the style of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources

@@ -14,7 +14,9 @@ let package = Package(
             dependencies: [
                 .product(name: "DaybookRooms", package: "daybook"),
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ])
+            ]),
+        // What a C program needs for the same work.
+        .executableTarget(name: "floors", linkerSettings: [.linkedLibrary("sqlite3")]),
     ],
     swiftLanguageModes: [.v6]
 )

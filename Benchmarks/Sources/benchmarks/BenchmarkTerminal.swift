@@ -1,16 +1,21 @@
 import Foundation
 
-/// Runs a program in a pseudo-terminal of its own, and counts what it sends there.
+/// Runs a program in a pseudo-terminal of its own; times and counts what it sends there.
 final class BenchmarkTerminal {
-    /// How long nothing must come for an answer to be over, in milliseconds.
-    private static let quiet: Int32 = 10
+    /// What a program sends, until nothing more comes: the time to its last byte, and how many there are.
+    struct Answer {
+        var seconds = 0.0
+        var bytes = 0
+    }
 
     private let process: pid_t
     private let master: Int32
+    private let start = ContinuousClock.now
+    private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-    init(_ program: URL, columns: UInt16, rows: UInt16, environment: [String: String]) throws {
+    init(_ program: URL, _ words: [String], _ screen: ScreenSize, environment: [String: String]) throws {
         var (master, slave): (Int32, Int32) = (-1, -1)
-        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        var size = winsize(ws_row: screen.rows, ws_col: screen.columns, ws_xpixel: 0, ws_ypixel: 0)
         guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw Self.failure() }
         defer { close(slave) }
         var name = [CChar](repeating: 0, count: 128)
@@ -19,7 +24,7 @@ final class BenchmarkTerminal {
             fcntl(slave, F_SETFD, FD_CLOEXEC) == 0
         else { throw Self.failure() }
         self.master = master
-        process = try Self.spawn(program, environment, on: name)
+        process = try Self.spawn(program, words, environment, on: name)
     }
 
     deinit {
@@ -31,7 +36,7 @@ final class BenchmarkTerminal {
 
     /// Starts a program as the leader of a new session, which the terminal that it opens first then controls.
     private static func spawn(
-        _ program: URL, _ environment: [String: String], on terminal: [CChar]
+        _ program: URL, _ words: [String], _ environment: [String: String], on terminal: [CChar]
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -45,7 +50,7 @@ final class BenchmarkTerminal {
         // POSIX_SPAWN_SETSID is a macro that Swift does not import.
         posix_spawnattr_setflags(&attributes, 0x80)
 
-        var arguments = [strdup(program.path), nil]
+        var arguments = ([program.path] + words).map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in arguments + variables { free(text) } }
         var process: pid_t = 0
@@ -58,48 +63,46 @@ final class BenchmarkTerminal {
         POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
     }
 
-    /// Waits until a text has been sent, and all that follows it.
-    /// - Throws: where nothing comes for ten seconds before.
-    func wait(for text: String) throws {
-        var output: [UInt8] = []
-        while output.firstRange(of: text.utf8) == nil {
-            guard let bytes = receive(within: 10_000) else { throw Self.failure(ETIMEDOUT) }
-            output += bytes
-        }
-        while receive(within: Self.quiet) != nil {}
-    }
+    /// The first screen, from the program's start.
+    /// - Parameter quiet: How long nothing must come for it to be complete, in milliseconds.
+    /// - Throws: if nothing comes within ten seconds.
+    func firstScreen(quiet: Int32) throws -> Answer { try answer(since: start, quiet: quiet) }
 
-    /// Types a key; gives how many bytes come in answer, until no more do.
-    func bytes(after key: UInt8) -> Int {
+    /// Types a key; gives what comes in answer.
+    func answer(to key: UInt8, quiet: Int32 = 25) throws -> Answer {
         var key = key
-        guard write(master, &key, 1) == 1 else { return 0 }
-        var count = 0
-        // The first may take its time.
-        var patience: Int32 = 1_000
-        while let bytes = receive(within: patience) {
-            count += bytes.count
-            patience = Self.quiet
-        }
-        return count
+        let start = ContinuousClock.now
+        guard write(master, &key, 1) == 1 else { throw Self.failure() }
+        return try answer(since: start, quiet: quiet)
     }
 
-    /// How long the program has run on a processor, to the nanosecond.
-    func processorTime() throws -> Duration {
-        var clock = clockid_t()
-        var time = timespec()
-        let code = clock_getcpuclockid(process, &clock)
-        guard code == 0, clock_gettime(clock, &time) == 0 else {
-            throw Self.failure(code == 0 ? errno : code)
+    private func answer(since start: ContinuousClock.Instant, quiet: Int32) throws -> Answer {
+        var answer = Answer()
+        var patience: Int32 = 10_000
+        while let count = receive(within: patience) {
+            answer.seconds = (ContinuousClock.now - start) / .seconds(1)
+            answer.bytes += count
+            patience = quiet
         }
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        guard answer.bytes > 0 else { throw BenchmarkError("The screen shows nothing.") }
+        return answer
     }
 
-    /// What comes within some milliseconds; nil where nothing does.
-    private func receive(within milliseconds: Int32) -> [UInt8]? {
+    /// How often each thread of the program has stopped to wait, so far.
+    func waits() throws -> [String: Int] {
+        let tasks = "/proc/\(process)/task"
+        return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(into: [:]) { waits, task in
+            let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
+            let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+            waits[task] = line?.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) }
+        }
+    }
+
+    /// How many bytes come within some milliseconds; nil if none do.
+    private func receive(within milliseconds: Int32) -> Int? {
         var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
         guard poll(&descriptor, 1, milliseconds) > 0 else { return nil }
-        var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = read(master, &buffer, buffer.count)
-        return count > 0 ? Array(buffer[..<count]) : nil
+        return count > 0 ? count : nil
     }
 }

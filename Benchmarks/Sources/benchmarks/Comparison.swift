@@ -14,10 +14,10 @@ struct Comparison {
             let pair = (try Self.seconds(measured), try Self.seconds(floor))
             if run >= Self.warmUp { pairs.append(pair) }
         }
-        let (a, b) = (median(pairs.map(\.0)), median(pairs.map(\.1)))
-        let ratio = median(pairs.map { $0 / $1 })
+        let (a, b) = (Figures.median(pairs.map(\.0)), Figures.median(pairs.map(\.1)))
+        let ratio = Figures.median(pairs.map { $0 / $1 })
         print(
-            "\(name.padding(toLength: 44, withPad: " ", startingAt: 0)) \(milliseconds(a)) \(milliseconds(b)) \(number(ratio, 2, width: 7))"
+            "\(name.padding(toLength: 44, withPad: " ", startingAt: 0)) \(Figures.milliseconds(a)) \(Figures.milliseconds(b)) \(Figures.number(ratio, 2, width: 7))"
         )
     }
 

@@ -6,48 +6,34 @@ import Persistence
 
 /// Writes journals of any size for measuring: the same for the same seed.
 ///
-/// Twenty years up to today, todos spread evenly over the days, notes on a fifth, a URL on a tenth, a text on each
-/// day. One in thirty words has an accent. The words are made of syllables, a few very common and most rare, as
-/// in a language.
+/// Twenty years up to today with a page, a text and a review a day. The todos are spread evenly over the days: notes on
+/// a fifth, a URL on a tenth, a tenth postponed once or twice, a tenth entries. The last ones are open, started in the
+/// last two months, and are on today's page.
 struct JournalGenerator {
     static let days = 7300
     private static let categories = ["Work", "Home", "Errands", "Reading", "Health"]
-    private static let syllables = [
-        "ba", "co", "di", "fo", "gu", "ha", "in", "jo", "ka", "le", "mi", "no", "or", "pa", "qui", "re", "sa",
-        "ti", "un", "va", "we", "xy", "yo", "za", "ch", "st", "tr", "ing", "er", "tion",
-    ]
+    private static let first = SampleJournal.today - days + 1
 
-    private var random: SplitMix
-    private let words: [String]
+    private var text: GeneratedText
     private let count: Int
-
-    init(count: Int, seed: UInt64 = 1) {
-        var random = SplitMix(state: seed)
-        var words: [String] = []
-        for number in 0..<20_000 {
-            var word = (0..<Int(random.next() % 4 + 1)).map { _ in
-                Self.syllables[Int(random.next() % UInt64(Self.syllables.count))]
-            }.joined()
-            if number % 30 == 29 { word += ["é", "ü", "ñ"][number % 3] }
-            words.append(word)
-        }
-        self.random = random
-        self.words = words
-        self.count = count
-    }
+    private let open: Int
 
     /// Writes the journal to a new file.
-    static func write(count: Int, to path: String, seed: UInt64 = 1) throws {
+    /// - Parameters:
+    ///   - open: The number of open todos on today's page.
+    ///   - fillsLog: Whether to fill the change log up to its limit.
+    static func write(count: Int, open: Int, to path: String, seed: UInt64, fillsLog: Bool) throws {
         let database = try JournalDatabase.open(path: .init(path), now: SampleJournal.clock.now()).database
         try database.close()
         let queue = try DatabaseQueue(path: path)
-        var generator = JournalGenerator(count: count, seed: seed)
+        var generator = JournalGenerator(text: GeneratedText(seed: seed), count: count, open: open)
         try queue.write { db in
             try ChangeRecording.stop(db)
             try SearchIndex.pause(db)
             try generator.write(db)
             try SearchIndex.resume(db)
             try ChangeRecording.start(db)
+            if fillsLog { try ChangeLogFiller.fill(db) }
         }
         try queue.close()
     }
@@ -57,57 +43,62 @@ struct JournalGenerator {
             try db.execute(
                 sql: "INSERT INTO category (name, sortOrder) VALUES (?, ?)", arguments: [name, number])
         }
-        let first = SampleJournal.today - Self.days + 1
-        for number in 0..<Self.days {
-            let day = first + number
-            try db.execute(
-                sql: "INSERT INTO journalPage (date) VALUES (?)", arguments: [day.description])
-            try db.execute(
-                sql: "INSERT INTO dayText (day, text) VALUES (?, ?)",
-                arguments: [day.description, text(30...150)])
-        }
-        let insertion = try db.makeStatement(
+        for number in 0..<Self.days { try writeDay(Self.first + number, db) }
+        let todo = try db.makeStatement(
             sql: """
-                INSERT INTO todo (title, start, ending, categoryID, externalURL, note) VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO todo
+                    (title, shouldMigrate, start, ending, categoryID, externalURL, note, created, changed)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
+        let postponement = try db.makeStatement(
+            sql: "INSERT INTO putOff (todoID, seenFrom, sentFrom, sentTo, date) VALUES (?, ?, ?, ?, ?)")
         for number in 0..<count {
-            let start = first + number * Self.days / count
-            // The last hundred are open, and one in five hundred of the others.
-            let isOpen = number >= count - 100 || random.next() % 500 == 0
-            let day = min(start + Int(random.next() % 4), SampleJournal.today)
-            let ending = "{\"date\":\"\(day)T10:00:00Z\",\"day\":\"\(day)\",\"kind\":\"done\"}"
-            let url =
-                random.next() % 10 == 0 ? "https://example.com/\(word())/\(random.next() % 100_000)" : nil
-            try insertion.execute(arguments: [
-                text(2...8), start.description, isOpen ? nil : ending,
-                Int(random.next() % UInt64(Self.categories.count + 1)) == 0
-                    ? nil : Int(random.next() % UInt64(Self.categories.count)) + 1,
-                url, random.next() % 5 == 0 ? text(10...60) : nil,
+            let isOpen = number >= count - open
+            let start =
+                isOpen
+                ? SampleJournal.today - text.number(below: 60)
+                : Self.first + number * (Self.days - 4) / count
+            try writeTodo(number, start, isOpen, with: todo, postponement)
+        }
+    }
+
+    private mutating func writeDay(_ day: Day, _ db: Database) throws {
+        try db.execute(sql: "INSERT INTO journalPage (date) VALUES (?)", arguments: [day.description])
+        try db.execute(
+            sql: "INSERT INTO dayText (day, text) VALUES (?, ?)",
+            arguments: [day.description, text.text(30...150)])
+        // Today's review is yet to come.
+        if day < SampleJournal.today {
+            try db.execute(
+                sql: "INSERT INTO review (day, date) VALUES (?, ?)",
+                arguments: [day.description, "\(day)T18:30:00Z"])
+        }
+    }
+
+    private mutating func writeTodo(
+        _ number: Int, _ start: Day, _ isOpen: Bool, with todo: Statement, _ postponement: Statement
+    ) throws {
+        let isEntry = !isOpen && text.isOne(in: 10)
+        let wasPostponed = !isEntry && text.isOne(in: 10)
+        let day = isEntry ? start : min(start + text.number(below: 4), SampleJournal.today)
+        let kind = text.isOne(in: 12) ? "abandoned" : "done"
+        let ending = "{\"date\":\"\(day)T10:00:00Z\",\"day\":\"\(day)\",\"kind\":\"\(kind)\"}"
+        let category = text.number(below: Self.categories.count + 1)
+        try todo.execute(arguments: [
+            text.text(2...8), !isEntry, start.description, isOpen ? nil : ending,
+            category == 0 ? nil : category,
+            text.isOne(in: 10) ? text.url() : nil, text.isOne(in: 5) ? text.text(10...60) : nil,
+            "\(start - (wasPostponed ? 4 : 0))T08:00:00Z", "\(isOpen ? start : day)T10:00:00Z",
+        ])
+        guard wasPostponed else { return }
+        // A second time, two days later.
+        for from in text.isOne(in: 3) ? [start - 4, start - 2] : [start - 2] {
+            let sentFrom = from + text.number(below: 2)
+            let sentTo = from == start - 4 ? start - 2 : start
+            try postponement.execute(arguments: [
+                number + 1, from.description, sentFrom.description, sentTo.description,
+                "\(sentFrom)T17:00:00Z",
             ])
         }
-    }
-
-    private mutating func text(_ range: ClosedRange<Int>) -> String {
-        let count = range.lowerBound + Int(random.next() % UInt64(range.count))
-        return (0..<count).map { _ in word() }.joined(separator: " ")
-    }
-
-    /// A word: the tenth is half as frequent as the fifth (Zipf's law).
-    private mutating func word() -> String {
-        let part = Double(random.next() >> 11) / Double(1 << 53)
-        return words[Int(pow(Double(words.count), part)) - 1]
-    }
-}
-
-/// Random numbers that are the same for the same seed: SplitMix64 (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

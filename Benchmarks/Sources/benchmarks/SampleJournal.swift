@@ -4,7 +4,7 @@ import Journal
 import Migrations
 import Persistence
 
-/// A journal on disk, with or without the triggers that fill its log and note what its search index lacks.
+/// A journal on disk, with or without the triggers that note what its search index lacks.
 struct SampleJournal {
     static let today = Day(ordinal: 20_777)  // 2026-11-20
     static let clock = JournalClock(zone: .utc) { Date(timeIntervalSince1970: 20_777 * 86_400 + 34_200) }
@@ -13,18 +13,16 @@ struct SampleJournal {
     let database: JournalDatabase
 
     init(
-        in folder: URL, named name: String, holding snapshot: JournalSnapshot, isRecorded: Bool = true,
-        isIndexed: Bool = true
+        in folder: URL, named name: String, holding snapshot: JournalSnapshot, isIndexed: Bool = true
     ) throws {
         let path = folder.appendingPathComponent("\(name).sqlite").path
         database = try JournalDatabase.open(path: .init(path), now: Self.clock.now()).database
         try database.perform(
             .importJournal(snapshot, replacing: true, into: database, by: Self.author),
             by: Self.author)
-        if isRecorded && isIndexed { return }
+        if isIndexed { return }
         let queue = try DatabaseQueue(path: path)
-        if !isRecorded { try queue.write(ChangeRecording.stop) }
-        if !isIndexed { try queue.write(SearchIndex.pause) }
+        try queue.write(SearchIndex.pause)
         try queue.close()
     }
 
@@ -50,25 +48,6 @@ struct SampleJournal {
                     id: Int64(number + 1), title: "Something that was to be done, number \(number)",
                     start: start,
                     ending: number < count - 30 ? ending : nil)
-            }
-        }
-    }
-
-    /// Nothing but today's page, with so many todos whose titles have at least so many words, and at most four more.
-    ///
-    /// They have little in common, lest a terminal that already shows one be sent little of the next.
-    static func onePage(_ count: Int, words fewest: Int) -> JournalSnapshot {
-        let words = [
-            "call", "Engineering", "the", "invoice", "review", "a", "migration", "with", "Sam", "tests",
-            "badge",
-        ]
-        return JournalSnapshot {
-            $0.journalPages = [JournalPage(id: 1, date: today)]
-            $0.todos = (1...count).map { number in
-                let title = (0..<fewest + number % 5).map {
-                    words[(number + $0 * (1 + number % 7)) % words.count]
-                }
-                return Todo(id: Int64(number), title: title.joined(separator: " "), start: today)
             }
         }
     }

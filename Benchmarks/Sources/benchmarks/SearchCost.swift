@@ -66,7 +66,8 @@ enum SearchCost {
         times.sort()
         let high = times[min(times.count - 1, times.count * 99 / 100)]
         print(
-            "\(name.padding(toLength: 36, withPad: " ", startingAt: 0)) median \(milliseconds(median(times)))"
-                + "  99th \(milliseconds(high))  most \(milliseconds(times.last ?? 0))  of \(times.count)")
+            "\(name.padding(toLength: 36, withPad: " ", startingAt: 0)) median \(Figures.milliseconds(Figures.median(times)))"
+                + "  99th \(Figures.milliseconds(high))  most \(Figures.milliseconds(times.last ?? 0))  of \(times.count)"
+        )
     }
 }

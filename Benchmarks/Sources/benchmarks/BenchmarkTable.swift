@@ -1,0 +1,44 @@
+import Foundation
+
+/// Prints results as a Markdown table, a line as soon as it is measured.
+struct BenchmarkTable {
+    /// A stored run to compare with.
+    let before: BenchmarkReport?
+    /// How many times slower than in the stored run is worth a mark.
+    private static let mostChange = 1.1
+    private static let headings = [
+        "work", "todos", "floor", "Daybook", "ratio", "MiB", "bytes", "reach", "met",
+    ]
+    private static let widths = [35, 10, 8, 8, 6, 6, 6, 19, 3]
+
+    func printHeading(_ machine: String) {
+        Swift.print("\(machine). Milliseconds unless the work says otherwise.\n")
+        printLine(Self.headings, change: "change")
+        printLine(Self.widths.map { String(repeating: "-", count: $0) }, change: "------")
+    }
+
+    func print(_ result: BenchmarkResult) {
+        let values = [
+            result.work, result.journal, result.floor.map(Figures.short) ?? "", Figures.short(result.program),
+            result.ratio.map { Figures.number($0, 2) } ?? "",
+            result.memory.map { Figures.number($0, 0) } ?? "",
+            result.bytes.map { Figures.number($0, 0) } ?? "", result.reach, result.isMet ? "yes" : "no",
+        ]
+        let change = before?.change(of: result)
+        let mark = change.map { $0 > Self.mostChange ? " !" : "" } ?? ""
+        printLine(values, change: change.map { Figures.number($0, 2) + mark } ?? "")
+    }
+
+    private func printLine(_ cells: [String], change: String) {
+        var line = "|"
+        for (index, (cell, width)) in zip(cells, Self.widths).enumerated() {
+            // Figures stand at the right.
+            let isFigure = (2...6).contains(index)
+            let space = String(repeating: " ", count: max(0, width - cell.count))
+            line += " \(isFigure ? space + cell : cell + space) |"
+        }
+        Swift.print(before == nil ? line : "\(line) \(change) |")
+        // At once, into a pipe too.
+        fflush(nil)
+    }
+}
