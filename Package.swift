@@ -34,7 +34,7 @@ let package = Package(
         // The model, its storage, its screens.
         .target(name: "Journal"),
         .target(
-            name: "Migrations", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            name: "Migrations", dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")],
             path: "Migrations", resources: [.embedInCode("schema.sql")]),
         .target(
             name: "Persistence",
@@ -94,7 +94,12 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], resources: [.copy("Fixtures")]),
         .testTarget(name: "SharingTests", dependencies: ["Journal", "Sharing", "TestSupport"]),
-        .testTarget(name: "StoreTests", dependencies: ["Journal", "Store", "Persistence", "TestSupport"]),
+        .testTarget(
+            name: "StoreTests",
+            dependencies: [
+                "Journal", "Store", "Persistence", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "ScreensTests",
             dependencies: ["Journal", "Persistence", "Screens", "Sharing", "Store", "TestSupport"],

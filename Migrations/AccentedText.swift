@@ -1,8 +1,8 @@
 /// Texts whose letters fold to others in a way that SQLite doesn't know: `é`, `Й`, `ﬁ`.
 ///
 /// A search ignores case, accents and width as Foundation does; SQLite's trigrams ignore only case. So they find
-/// every text except those with a character of these ranges, which a search reads one by one. The ranges are
-/// generous: what matters is that folding changes no character outside them except the case of ASCII letters.
+/// every text except those with a character of these ranges, which the index has a second time, folded. The ranges
+/// are generous: what matters is that folding changes no character outside them except the case of ASCII letters.
 public enum AccentedText {
     /// Ranges of scalar values. Outside are ASCII, punctuation, arrows, CJK, kana, Hangul syllables and emoji.
     public static let ranges: [ClosedRange<UInt32>] = [
@@ -24,8 +24,10 @@ public enum AccentedText {
         0x1FB00...0x10FFFF,
     ]
 
-    /// An SQL condition on the table `todo`, the same at every call so that SQLite recognises the index's.
-    public static let condition = ["title", "note", "externalURL"].map(isAccented).joined(separator: " OR ")
+    /// An SQL condition on the columns of a table.
+    static func condition(_ columns: [String]) -> String {
+        columns.map(isAccented).joined(separator: " OR ")
+    }
 
     /// The first comparison is the fast one. SQLite's own functions stop at a NUL, and damaged rows have blobs.
     private static func isAccented(_ column: String) -> String {

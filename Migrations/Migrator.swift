@@ -35,6 +35,7 @@ public enum Migrator {
             Migration("v19") { try V19AddSearchIndex.migrate($0, progress: progress) },
             Migration("v20", V20AddTimes.migrate),
             Migration("v21", V21AddJournalID.migrate),
+            Migration("v22", V22IndexFoldedTexts.migrate),
         ]
     }
 }

@@ -13,80 +13,21 @@ public struct SearchIndex: Sendable {
     public let columns: [String]
     /// The table of rows that changed since they were indexed: `id`, `wasIndexed`, and the columns as indexed.
     public let changes: String
-    /// The FTS5 tables, external content with the table's ids: of words, and of three characters each or nil.
+    /// The FTS5 tables, external content with the table's ids: of words, and of three characters each.
     public let words: String
-    public let trigrams: String?
+    public let trigrams: String
+    /// The FTS5 table of the texts that ``trigrams`` can't find, folded, in three characters each.
+    public let folded: String
 
     public static let todos = SearchIndex(
         table: "todo", columns: ["title", "note", "externalURL"], changes: "unindexedTodo",
-        words: "todoWords", trigrams: "todoTrigrams")
-    /// There are few enough to be read one by one, so they have no trigrams.
+        words: "todoWords", trigrams: "todoTrigrams", folded: "foldedTodo")
     public static let dayTexts = SearchIndex(
         table: "dayText", columns: ["text"], changes: "unindexedDayText", words: "dayTextWords",
-        trigrams: nil)
+        trigrams: "dayTextTrigrams", folded: "foldedDayText")
     public static let all = [todos, dayTexts]
 
-    private var columnList: String { columns.joined(separator: ", ") }
-    private var parts: [String] { [words] + (trigrams.map { [$0] } ?? []) }
-
-    /// Takes in some of the rows that changed since they were indexed.
-    /// - Returns: The number of rows taken in.
-    public func update(_ db: Database, atMost count: Int) throws -> Int {
-        let chunk = "(SELECT id FROM \(changes) ORDER BY id LIMIT \(count))"
-        for part in parts {
-            try db.execute(
-                sql: """
-                    INSERT INTO \(part) (\(part), rowid, \(columnList))
-                    SELECT 'delete', id, \(columnList) FROM \(changes) WHERE wasIndexed AND id IN \(chunk) ORDER BY id
-                    """)
-            try db.execute(
-                sql: """
-                    INSERT INTO \(part) (rowid, \(columnList))
-                    SELECT id, \(columnList) FROM \(table) WHERE id IN \(chunk) ORDER BY id
-                    """)
-        }
-        try db.execute(sql: "DELETE FROM \(changes) WHERE id IN \(chunk)")
-        return db.changesCount
-    }
-
-    /// Makes the index from the rows.
-    /// - Parameter progress: Called with the fraction that is done, if there are many rows.
-    public func rebuild(_ db: Database, progress: (Double) -> Void = { _ in }) throws {
-        for part in parts { try db.execute(sql: "INSERT INTO \(part) (\(part)) VALUES ('delete-all')") }
-        try db.execute(sql: "DELETE FROM \(changes)")
-        let count = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(table)") ?? 0
-        var last: Int64?
-        var done = 0
-        while true {
-            let end = try Int64.fetchOne(
-                db,
-                sql: """
-                    SELECT MAX(id) FROM (SELECT id FROM \(table) WHERE ?1 IS NULL OR id > ?1 ORDER BY id LIMIT \(Self.batch))
-                    """, arguments: [last])
-            guard let end else { return }
-            for part in parts {
-                try db.execute(
-                    sql: """
-                        INSERT INTO \(part) (rowid, \(columnList)) SELECT id, \(columnList) FROM \(table)
-                        WHERE (?1 IS NULL OR id > ?1) AND id <= ?2 ORDER BY id
-                        """, arguments: [last, end])
-            }
-            last = end
-            done += Self.batch
-            if count > Self.batch { progress(min(1, Double(done) / Double(count))) }
-        }
-    }
-
-    private static let batch = 20_000
-
-    /// Compares the index with the rows.
-    /// - Throws: `DatabaseError` with code `SQLITE_CORRUPT_VTAB` if they differ or the index is damaged.
-    public func check(_ db: Database) throws {
-        while try update(db, atMost: Self.batch) > 0 {}
-        for part in parts {
-            try db.execute(sql: "INSERT INTO \(part) (\(part), rank) VALUES ('integrity-check', 1)")
-        }
-    }
+    var columnList: String { columns.joined(separator: ", ") }
 
     // MARK: Triggers
 

@@ -36,11 +36,11 @@ enum V19AddSearchIndex {
                     text TEXT
                 );
                 -- Todos that no index of trigrams finds, because their letters fold.
-                CREATE INDEX todo_accented ON todo (id) WHERE \(AccentedText.condition);
+                CREATE INDEX todo_accented ON todo (id) WHERE \(AccentedText.condition(SearchIndex.todos.columns));
                 """)
-        for index in SearchIndex.all {
-            try index.rebuild(db, progress: index.table == "todo" ? progress : { _ in })
-            for trigger in index.triggers { try db.execute(sql: trigger) }
-        }
+        let (todos, texts) = (SearchIndex.todos, SearchIndex.dayTexts)
+        try todos.fill(db, [todos.words, todos.trigrams], progress: progress)
+        try texts.fill(db, [texts.words])
+        for trigger in todos.triggers + texts.triggers { try db.execute(sql: trigger) }
     }
 }

@@ -1,4 +1,4 @@
--- The schema as it stands at v21.
+-- The schema as it stands at v22.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -139,6 +139,17 @@ CREATE TABLE dayText (
     text TEXT NOT NULL
 );
 
+CREATE VIRTUAL TABLE dayTextTrigrams USING fts5(
+    text, content = 'dayText', content_rowid = 'id',
+    tokenize = 'trigram', detail = none, columnsize = 0
+);
+
+CREATE TABLE 'dayTextTrigrams_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'dayTextTrigrams_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'dayTextTrigrams_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
 CREATE VIRTUAL TABLE dayTextWords USING fts5(
     text, content = 'dayText', content_rowid = 'id',
     tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6 7 8', detail = none, columnsize = 0
@@ -222,6 +233,30 @@ CREATE TABLE exportGroupMember (
 CREATE INDEX exportGroupMember_by_category ON exportGroupMember (categoryID);
 
 CREATE INDEX exportGroupMember_by_group ON exportGroupMember (groupID);
+
+CREATE VIRTUAL TABLE foldedDayText USING fts5(
+    text, tokenize = 'trigram', detail = none, columnsize = 0
+);
+
+CREATE TABLE 'foldedDayText_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'foldedDayText_content'(id INTEGER PRIMARY KEY, c0);
+
+CREATE TABLE 'foldedDayText_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'foldedDayText_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE foldedTodo USING fts5(
+    text, tokenize = 'trigram', detail = none, columnsize = 0
+);
+
+CREATE TABLE 'foldedTodo_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'foldedTodo_content'(id INTEGER PRIMARY KEY, c0);
+
+CREATE TABLE 'foldedTodo_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'foldedTodo_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
 CREATE TRIGGER undo_journalPage_before_insert BEFORE INSERT ON journalPage BEGIN
     DELETE FROM undoDisplaced;
@@ -517,8 +552,6 @@ CREATE TABLE todo (
         ELSE 16
     END) VIRTUAL
 , asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT, created TEXT, changed TEXT);
-
-CREATE INDEX todo_accented ON todo (id) WHERE (length(CAST(title AS BLOB)) > length(title) AND (title GLOB '*[' || char(128, 45, 8204, 8206, 45, 8207, 8232, 45, 8239, 8287, 45, 8351, 8400, 45, 8591, 8704, 45, 8959, 9312, 45, 9471, 10176, 45, 12288, 12330, 45, 12335, 12439, 45, 12442, 12544, 45, 13311, 40960, 45, 44031, 55204, 45, 55291, 57344, 45, 126975, 127995, 45, 127999, 129792, 45, 1114111) || ']*' OR instr(title, char(0)) > 0) OR typeof(title) = 'blob') OR (length(CAST(note AS BLOB)) > length(note) AND (note GLOB '*[' || char(128, 45, 8204, 8206, 45, 8207, 8232, 45, 8239, 8287, 45, 8351, 8400, 45, 8591, 8704, 45, 8959, 9312, 45, 9471, 10176, 45, 12288, 12330, 45, 12335, 12439, 45, 12442, 12544, 45, 13311, 40960, 45, 44031, 55204, 45, 55291, 57344, 45, 126975, 127995, 45, 127999, 129792, 45, 1114111) || ']*' OR instr(note, char(0)) > 0) OR typeof(note) = 'blob') OR (length(CAST(externalURL AS BLOB)) > length(externalURL) AND (externalURL GLOB '*[' || char(128, 45, 8204, 8206, 45, 8207, 8232, 45, 8239, 8287, 45, 8351, 8400, 45, 8591, 8704, 45, 8959, 9312, 45, 9471, 10176, 45, 12288, 12330, 45, 12335, 12439, 45, 12442, 12544, 45, 13311, 40960, 45, 44031, 55204, 45, 55291, 57344, 45, 126975, 127995, 45, 127999, 129792, 45, 1114111) || ']*' OR instr(externalURL, char(0)) > 0) OR typeof(externalURL) = 'blob');
 
 CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
 

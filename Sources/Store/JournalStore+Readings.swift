@@ -22,6 +22,9 @@ extension JournalStore {
         }
         var read = view.readings
         for update in updates { update(&read) }
+        if let found = read.foundPages?.value, found.isIndexDamaged {
+            await database.makeDamagedIndexAgain()
+        }
         guard refreshes == self.refreshes else {
             view.readings.foundPages = read.foundPages
             return

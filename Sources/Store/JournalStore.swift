@@ -105,13 +105,13 @@ public final class JournalStore {
         view.isWaiting = isWaiting
     }
 
-    /// Sets the message.
     /// Whether the row of a note was deleted.
     /// - Throws: `JournalError` if the journal can't be read.
     public func isGone(_ subject: ProseSubject) throws -> Bool {
         try database.read(.prose(subject)).isGone
     }
 
+    /// Sets the message.
     public func say(_ message: StoreMessage?) {
         view.message = message
     }

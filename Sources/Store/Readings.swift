@@ -54,10 +54,13 @@ public struct Readings: Equatable, Sendable {
     public struct FoundPages: Equatable, Sendable {
         public var query: SearchQuery
         public var days: [Day]
+        /// Whether the search found its index damaged.
+        var isIndexDamaged = false
 
-        public init(query: SearchQuery, days: [Day]) {
+        public init(query: SearchQuery, days: [Day], isIndexDamaged: Bool = false) {
             self.query = query
             self.days = days
+            self.isIndexDamaged = isIndexDamaged
         }
     }
 
@@ -96,8 +99,8 @@ extension Reading {
         case .foundPages(let query):
             ReadingSource(
                 \.foundPages,
-                JournalQuery<[Day]>.pageDays(matching: query).map {
-                    Readings.FoundPages(query: query, days: $0)
+                JournalQuery<FoundDays>.pageDays(matching: query).map {
+                    Readings.FoundPages(query: query, days: $0.days, isIndexDamaged: $0.isIndexDamaged)
                 })
         case .pageSummaries(let days): ReadingSource(\.pageSummaries, .pageSummaries(of: days))
         }

@@ -1,4 +1,4 @@
-import Migrations
+@testable import Migrations
 
 /// The schema of each version as it is on record, written down apart from the migrations.
 enum SchemaRecord {
@@ -34,6 +34,8 @@ enum SchemaRecord {
             + postponements + reviews + keptTodos + dayTexts + searchIndex,
         21: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLog
             + postponements + reviews + keptTodos + dayTexts + searchIndex + journalID,
+        22: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLog
+            + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + journalID,
     ]
 
     private static let journalID = """
@@ -265,7 +267,20 @@ enum SchemaRecord {
             "text" TEXT NOT NULL);
         """
 
-    private static let searchIndex = """
+    private static let searchIndex =
+        indexedTexts + """
+            CREATE INDEX todo_accented ON todo (id) WHERE \(AccentedText.condition(["title", "note", "externalURL"]));
+            """
+
+    private static let searchIndexOfV22 =
+        indexedTexts + """
+            CREATE VIRTUAL TABLE dayTextTrigrams USING fts5(text, content='dayText', content_rowid='id',
+                tokenize='trigram', detail=none, columnsize=0);
+            CREATE VIRTUAL TABLE foldedTodo USING fts5(text, tokenize='trigram', detail=none, columnsize=0);
+            CREATE VIRTUAL TABLE foldedDayText USING fts5(text, tokenize='trigram', detail=none, columnsize=0);
+            """
+
+    private static let indexedTexts = """
         CREATE VIRTUAL TABLE todoWords USING fts5(title, note, externalURL, content='todo', content_rowid='id',
             tokenize='unicode61 remove_diacritics 2', prefix='1 2 3 4 5 6 7 8', detail=none, columnsize=0);
         CREATE VIRTUAL TABLE todoTrigrams USING fts5(title, note, externalURL, content='todo',
@@ -275,6 +290,5 @@ enum SchemaRecord {
         CREATE TABLE unindexedTodo ("id" INTEGER PRIMARY KEY, "wasIndexed" BOOLEAN NOT NULL, "title" TEXT,
             "note" TEXT, "externalURL" TEXT);
         CREATE TABLE unindexedDayText ("id" INTEGER PRIMARY KEY, "wasIndexed" BOOLEAN NOT NULL, "text" TEXT);
-        CREATE INDEX todo_accented ON todo (id) WHERE \(AccentedText.condition);
         """
 }

@@ -42,10 +42,11 @@ struct DamagedJournalTests {
     @discardableResult
     private func exportAndImport(_ database: JournalDatabase) throws -> [String] {
         let exportable = try database.read(.exportable)
-        let data = exportable.snapshot.exportedJSON(
-            version: JournalDatabase.schemaVersion, exportedAt: Self.clock.now(), timeZone: "UTC")
+        let (pieces, outcome) = try ExportedJournalTests.export(database)
+        #expect(outcome.repairs == exportable.repairs)
+        #expect(outcome.counts == exportable.snapshot.counts)
         let imported = try ImportedJournal.read(
-            data, latestVersion: JournalDatabase.schemaVersion, machine: .utc)
+            Data(pieces.joined()), latestVersion: JournalDatabase.schemaVersion, machine: .utc)
         #expect(imported.snapshot == exportable.snapshot)
         // What is in a journal of its own needs no repair any more.
         let copy = try JournalDatabase.inMemory()

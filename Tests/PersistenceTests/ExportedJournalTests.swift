@@ -1,12 +1,25 @@
 import Foundation
 import Journal
 import Persistence
+import Synchronization
 import Testing
 
 struct ExportedJournalTests {
-    static func export(_ snapshot: JournalSnapshot) -> Data {
-        snapshot.exportedJSON(
-            version: 8, exportedAt: Date(timeIntervalSince1970: 1_772_402_799), timeZone: "America/New_York")
+    static let moment = Date(timeIntervalSince1970: 1_772_402_799)
+
+    static func export(_ snapshot: JournalSnapshot) throws -> Data {
+        try snapshot.exportedJSON(version: 8, exportedAt: moment, timeZone: "America/New_York")
+    }
+
+    /// An export as the command writes it, piece by piece.
+    static func export(
+        _ database: JournalDatabase, version: Int = JournalDatabase.schemaVersion
+    ) throws -> (pieces: [Data], outcome: JournalExport.Outcome) {
+        let pieces = Mutex<[Data]>([])
+        let export = JournalExport(version: version, exportedAt: moment, timeZone: "America/New_York")
+        let outcome = try database.read(
+            .export(export) { piece in pieces.withLock { $0.append(Data(piece)) } })
+        return (pieces.withLock { $0 }, outcome)
     }
 
     @Test func saysEveryKeyInOrder() throws {
@@ -33,13 +46,13 @@ struct ExportedJournalTests {
         }
         let expected = try Fixture.data("export.json")
         #expect(
-            String(decoding: Self.export(snapshot), as: UTF8.self)
+            String(decoding: try Self.export(snapshot), as: UTF8.self)
                 == String(decoding: expected, as: UTF8.self))
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func keysAreSortedAndNothingActsOnATerminal(seed: UInt64) throws {
-        let text = String(decoding: Self.export(GeneratedJournal.snapshot(seed: seed)), as: UTF8.self)
+        let text = String(decoding: try Self.export(GeneratedJournal.snapshot(seed: seed)), as: UTF8.self)
         var lastKeys: [Int: Substring] = [:]
         for line in text.split(separator: "\n") {
             let rest = line.drop { $0 == " " }
@@ -67,9 +80,31 @@ struct ExportedJournalTests {
             let snapshot = JournalSnapshot {
                 $0.todos = [Todo(id: 1, title: text, start: Day(ordinal: 0))]
             }
-            let object = try JSONSerialization.jsonObject(with: Self.export(snapshot)) as? [String: Any]
+            let object = try JSONSerialization.jsonObject(with: try Self.export(snapshot)) as? [String: Any]
             let todo = try #require((object?["todos"] as? [[String: Any]])?.first)
             #expect((todo["title"] as? String).map { Array($0.utf8) } == Array(text.utf8), "plane \(plane)")
         }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func rowsAreWrittenAsTheyAreRead(seed: UInt64) throws {
+        let snapshot = GeneratedJournal.snapshot(seed: seed)
+        let database = try JournalDatabase.inMemory()
+        try database.perform(.importJournal(snapshot, replacing: false, into: database, by: .tester))
+        let (pieces, outcome) = try Self.export(database, version: 8)
+        #expect(Data(pieces.joined()) == (try Self.export(database.read(.snapshot))))
+        #expect(outcome.repairs == [])
+        #expect(try outcome.counts == snapshot.counts && database.read(.counts) == snapshot.counts)
+    }
+
+    @Test func aLongExportComesInPieces() throws {
+        let database = try JournalDatabase.inMemory()
+        let snapshot = JournalSnapshot {
+            $0.todos = (1...3_000).map { Todo(id: $0, title: "Number \($0)", start: Day("2026-02-08")) }
+        }
+        try database.perform(.importJournal(snapshot, replacing: false, into: database, by: .tester))
+        let pieces = try Self.export(database).pieces
+        #expect(pieces.count > 10)
+        #expect(pieces.allSatisfy { $0.count < 70_000 })
     }
 }

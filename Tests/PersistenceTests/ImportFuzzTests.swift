@@ -6,7 +6,7 @@ import Testing
 /// Whatever bytes come, the answer is a journal or an error that says what is wrong.
 struct ImportFuzzTests {
     static let seeds: [Data] = {
-        let new = GeneratedJournal.snapshot(seed: 6).exportedJSON(
+        let new = try! GeneratedJournal.snapshot(seed: 6).exportedJSON(
             version: 8, exportedAt: Date(timeIntervalSince1970: 0), timeZone: "UTC")
         let old = ImportedJournalTests.file(
             version: 3, pages: #"{"id": 7, "date": "2026-02-08T05:00:00Z"}"#,
@@ -45,7 +45,7 @@ struct ImportFuzzTests {
                 let journal = try ImportedJournal.read(
                     Data(bytes), latestVersion: 8, machine: Bool.random(using: &random) ? .utc : .machine)
                 // What is let in can be written and read again.
-                let data = journal.snapshot.exportedJSON(version: 8, exportedAt: Date(), timeZone: "UTC")
+                let data = try journal.snapshot.exportedJSON(version: 8, exportedAt: Date(), timeZone: "UTC")
                 #expect(try ImportedJournal.read(data, latestVersion: 8).snapshot == journal.snapshot)
             } catch let error as JournalError {
                 #expect(!error.description.contains("\n") && error.description.utf8.count < 600)

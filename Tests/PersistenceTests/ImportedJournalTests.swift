@@ -53,7 +53,7 @@ struct ImportedJournalTests {
     @Test func aRealExportGoesThroughOurs() throws {
         let old = try ImportedJournal.read(
             Fixture.data("nerfjournal-export-v3.json"), latestVersion: 8, machine: .utc)
-        let data = old.snapshot.exportedJSON(version: 8, exportedAt: Date(), timeZone: "UTC")
+        let data = try old.snapshot.exportedJSON(version: 8, exportedAt: Date(), timeZone: "UTC")
         #expect(try ImportedJournal.read(data, latestVersion: 8).snapshot == old.snapshot)
     }
 

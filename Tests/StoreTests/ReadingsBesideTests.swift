@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Journal
 import Persistence
 @testable import Store
@@ -108,6 +109,19 @@ struct ReadingsBesideTests {
             _ = await iterator.next()
             #expect(store.view.readings.foundPages?.value?.query.source == "b")
             #expect(reader.reading == nil && store.view.readings.beside == [pages("b")])
+        }
+    }
+
+    @Test("A damaged index that only the search of pages meets is made again")
+    func damagedIndex() async throws {
+        try await withStore { store, database in
+            // Defensive mode forbids this, so another connection does it.
+            let other = try DatabaseQueue(path: database.path.string)
+            try await other.write { try $0.execute(sql: "DELETE FROM todoWords_data") }
+            try other.close()
+            await store.readBeside([pages("a")])
+            #expect(store.view.readings.foundPages?.value?.days == ["2026-11-20"])
+            #expect(try database.isIndexRight())
         }
     }
 }

@@ -102,10 +102,15 @@ enum FoldedLetters {
             var wasSpace = false
             var end = 0
             isKnown = read(source) { entry, _ in
-                if entry.isSpace && wasSpace { return true }
-                wasSpace = entry.isSpace
-                for index in 0..<entry.count { target[end + index] = entry.byte(index) }
-                end += entry.count
+                let isSpace = entry.isSpace
+                if isSpace && wasSpace { return true }
+                wasSpace = isSpace
+                target[end] = entry.byte(0)
+                end += 1
+                // Most are one byte.
+                guard entry.count > 1 else { return true }
+                for index in 1..<entry.count { target[end + index - 1] = entry.byte(index) }
+                end += entry.count - 1
                 return true
             }
             count = end

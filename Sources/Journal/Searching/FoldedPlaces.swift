@@ -10,23 +10,32 @@ struct FoldedPlaces {
         var native = text
         native.makeContiguousUTF8()
         self.text = native
-        var bytes: [UInt8] = []
         var offsets: [Int] = []
-        bytes.reserveCapacity(native.utf8.count)
-        offsets.reserveCapacity(native.utf8.count + 1)
-        let isKnown = native.withUTF8 { source in
-            FoldedLetters.read(source) { entry, offset in
-                guard entry.isSingle, !entry.isSpace || source[offset] == 0x20 else { return false }
-                for index in 0..<entry.count {
-                    bytes.append(entry.byte(index))
-                    offsets.append(offset)
+        var isKnown = false
+        // Two bytes become three at most.
+        let most = native.utf8.count * 2
+        let bytes = [UInt8](unsafeUninitializedCapacity: most) { target, count in
+            offsets = [Int](unsafeUninitializedCapacity: most + 1) { places, placeCount in
+                var end = 0
+                isKnown = native.withUTF8 { source in
+                    FoldedLetters.read(source) { entry, offset in
+                        guard entry.isSingle, !entry.isSpace || source[offset] == 0x20 else { return false }
+                        for index in 0..<entry.count {
+                            target[end] = entry.byte(index)
+                            places[end] = offset
+                            end += 1
+                        }
+                        return true
+                    }
                 }
-                return true
+                count = end
+                places[end] = native.utf8.count
+                placeCount = end + 1
             }
         }
         guard isKnown else { return nil }
         self.bytes = bytes
-        self.offsets = offsets + [native.utf8.count]
+        self.offsets = offsets
     }
 
     /// The ranges of a word, without overlaps; nil if only Foundation can find it.

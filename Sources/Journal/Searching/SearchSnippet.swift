@@ -18,14 +18,16 @@ public struct SearchSnippet: Hashable, Sendable {
         let read = line.utf8.count <= 4096 ? line : line.prefix(4096)
         let whole = String(read.drop(while: \.isWhitespace))
         var start = whole.startIndex
-        if let match = query.places(in: whole).first {
+        let found = query.places(in: whole)
+        if let match = found.first {
             start = whole.index(match.lowerBound, offsetBy: -Self.lead, limitedBy: start) ?? start
         }
         let end = whole.index(start, offsetBy: Self.longest, limitedBy: whole.endIndex) ?? whole.endIndex
         text =
             (start == whole.startIndex ? "" : "…") + String(whole[start..<end]).harmless
             + (end == whole.endIndex ? "" : "…")
-        places = query.places(in: text)
+        // The places of a text that was neither cut nor changed are known.
+        places = text == whole ? found : query.places(in: text)
     }
 }
 

@@ -68,21 +68,22 @@ public struct Day: Hashable, Comparable, Sendable {
 extension Day: LosslessStringConvertible {
     /// Parses `yyyy-MM-dd` only.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
-            return nil
-        }
-        func number(_ range: Range<Int>) -> Int? {
-            var value = 0
-            for byte in bytes[range] {
-                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-                value = value * 10 + Int(byte - UInt8(ascii: "0"))
-            }
-            return value
-        }
-        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
-            return nil
-        }
+        var text = text
+        guard let day = text.withUTF8(Day.init(utf8:)) else { return nil }
+        self = day
+    }
+
+    /// Parses the bytes of `yyyy-MM-dd` only.
+    public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        var reader = DigitReader(bytes)
+        self.init(&reader)
+        guard reader.isAtEnd else { return nil }
+    }
+
+    init?(_ reader: inout DigitReader) {
+        guard let year = reader.number(digits: 4), reader.skip("-"), let month = reader.number(digits: 2),
+            reader.skip("-"), let day = reader.number(digits: 2)
+        else { return nil }
         self.init(year: year, month: month, day: day)
     }
 
@@ -93,13 +94,24 @@ extension Day: LosslessStringConvertible {
             return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
         }
         // Built from bytes because an export writes two days per todo.
-        func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(number % 10) }
-        let dash = UInt8(ascii: "-")
-        return String(
-            decoding: [
-                digit(year / 1000), digit(year / 100), digit(year / 10), digit(year), dash,
-                digit(month / 10), digit(month), dash, digit(day / 10), digit(day),
-            ], as: UTF8.self)
+        return String(unsafeUninitializedCapacity: 10) { bytes in
+            bytes.write(year, digits: 4, at: 0)
+            bytes.write(month, digits: 2, at: 5)
+            bytes.write(day, digits: 2, at: 8)
+            for dash in [4, 7] { bytes[dash] = UInt8(ascii: "-") }
+            return 10
+        }
+    }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+    /// Writes the last digits of a number.
+    func write(_ number: Int, digits: Int, at start: Int) {
+        var number = number
+        for index in (start..<(start + digits)).reversed() {
+            self[index] = UInt8(ascii: "0") + UInt8(number % 10)
+            number /= 10
+        }
     }
 }
 

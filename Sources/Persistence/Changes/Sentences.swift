@@ -162,13 +162,12 @@ public enum Sentences {
     }
 
     /// `14 pages, 73 todos, 2 categories, 2 bundles with 8 items, 0 export groups`
-    public static func contents(of journal: JournalSnapshot) -> String {
+    public static func contents(of counts: JournalCounts) -> String {
         [
-            counted(journal.journalPages.count, "page"), counted(journal.todos.count, "todo"),
-            counted(journal.categories.count, "category", "categories"),
-            counted(journal.taskBundles.count, "bundle") + " with "
-                + counted(journal.bundleTodos.count, "item"),
-            counted(journal.exportGroups.count, "export group"),
+            counted(counts.journalPages, "page"), counted(counts.todos, "todo"),
+            counted(counts.categories, "category", "categories"),
+            counted(counts.taskBundles, "bundle") + " with " + counted(counts.bundleTodos, "item"),
+            counted(counts.exportGroups, "export group"),
         ].joined(separator: ", ")
     }
 

@@ -16,8 +16,9 @@ struct TitleMatches {
     func ids(among candidates: TodoCandidates, _ db: Database) throws -> (ids: [Int64], areWhole: Bool) {
         var whole: [Int64] = []
         var fitting: [Int64] = []
+        // The plus keeps SQLite from reading every todo in the order of ids instead of sorting the open ones.
         let titles = try Row.fetchCursor(
-            db, sql: "SELECT id, title FROM todo WHERE \(candidates.condition) ORDER BY id",
+            db, sql: "SELECT id, title FROM todo WHERE \(candidates.condition) ORDER BY +id",
             arguments: candidates.arguments)
         while let row = try titles.next() {
             switch search.fit(StoredRow(row: row).text(1)) {

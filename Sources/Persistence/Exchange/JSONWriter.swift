@@ -1,24 +1,53 @@
-/// A streaming JSON writer with pretty-printed output in memory.
+/// A streaming JSON writer with pretty-printed output.
 ///
 /// `JSONEncoder` takes eight seconds for a million todos, mostly to build a tree and sort keys. Here the
 /// caller writes the keys in sorted order.
 struct JSONWriter {
+    /// What is written and not yet put out.
     private(set) var bytes: [UInt8] = []
+    /// Takes the bytes, a piece at a time; nil to keep them.
+    private let output: JournalExport.Output?
     private var depth = 0
     /// Whether the current object or array has an element, so that a comma is due.
     private var hasPrevious = false
 
-    mutating func object(_ body: (inout JSONWriter) -> Void) {
-        nested(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+    /// The size of a piece in bytes.
+    private static let pieceSize = 1 << 16
+
+    init(output: JournalExport.Output? = nil) {
+        self.output = output
+    }
+
+    mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
+        try nested(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
     }
 
     mutating func list<Rows: Sequence>(_ rows: Rows, _ row: (inout JSONWriter, Rows.Element) -> Void) {
-        nested(UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
-            for element in rows {
-                writer.startItem()
-                row(&writer, element)
-            }
+        list { writer in
+            for element in rows { writer.item { row(&$0, element) } }
         }
+    }
+
+    /// Writes a list whose items the closure writes with ``item(_:)``.
+    mutating func list(_ items: (inout JSONWriter) throws -> Void) rethrows {
+        try nested(UInt8(ascii: "["), UInt8(ascii: "]"), items)
+    }
+
+    mutating func item(_ value: (inout JSONWriter) throws -> Void) rethrows {
+        startItem()
+        try value(&self)
+    }
+
+    /// Puts a full piece out.
+    mutating func flushIfFull() throws {
+        if bytes.count >= Self.pieceSize { try flush() }
+    }
+
+    /// Puts out everything written so far.
+    mutating func flush() throws {
+        guard let output else { return }
+        try bytes.withUnsafeBytes(output)
+        bytes.removeAll(keepingCapacity: true)
     }
 
     /// A pre-encoded key for many objects.
@@ -63,11 +92,13 @@ struct JSONWriter {
 
     private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    private mutating func nested(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
+    private mutating func nested(
+        _ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) throws -> Void
+    ) rethrows {
         bytes.append(open)
         depth += 1
         hasPrevious = false
-        body(&self)
+        try body(&self)
         depth -= 1
         if hasPrevious { breakLine() }
         bytes.append(close)

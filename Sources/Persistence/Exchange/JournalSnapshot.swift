@@ -33,6 +33,12 @@ public struct JournalSnapshot: Equatable, Sendable {
         self[table] = changed
     }
 
+    public var counts: JournalCounts {
+        var counts = JournalCounts()
+        for (table, rows) in rows { counts[table] = rows.count }
+        return counts
+    }
+
     public static func == (one: JournalSnapshot, other: JournalSnapshot) -> Bool {
         one.rows.count == other.rows.count
             && one.rows.allSatisfy { table, rows in other.rows[table].map(rows.equal) ?? false }
@@ -41,6 +47,7 @@ public struct JournalSnapshot: Equatable, Sendable {
 
 /// The type-erased rows of one table.
 private protocol TableRows {
+    var count: Int { get }
     func equal(_ other: any TableRows) -> Bool
 }
 

@@ -28,7 +28,7 @@ extension JournalChange where Outcome == FilePath? {
     public static func importJournal(
         _ snapshot: JournalSnapshot, replacing: Bool, into database: JournalDatabase, by author: Author
     ) -> JournalChange {
-        let label = "imported \(Sentences.contents(of: snapshot))"
+        let label = "imported \(Sentences.contents(of: snapshot.counts))"
         return JournalChange { _, _ in
             label
         } apply: { db in

@@ -5,13 +5,37 @@ import SystemPackage
 
 /// Atomic writes of files that only their owner can read.
 public enum WholeFile {
-    /// Writes data to a path, replacing a file atomically; on failure the old file stays.
-    ///
-    /// A symbolic link is followed and stays. A device or pipe, such as `/dev/null`, is written to directly.
-    /// - Parameter protected: Files that must not be overwritten, for a path that a person gave.
+    /// A file that is being written.
+    public struct Output: Sendable {
+        fileprivate let file: Int32
+        fileprivate let path: FilePath
+
+        /// - Throws: ``JournalError`` if the bytes can't be written.
+        public func write(_ bytes: UnsafeRawBufferPointer) throws {
+            do {
+                try FileDescriptor(rawValue: file).writeAll(bytes)
+            } catch {
+                throw JournalError("\(path): couldn't be written: \(error)")
+            }
+        }
+    }
+
+    /// Writes data to a path, as ``write(to:sparing:_:)`` does.
     public static func write(
         _ data: Data, to path: FilePath, sparing protected: ProtectedFiles = .none
     ) throws {
+        try write(to: path, sparing: protected) { file in try data.withUnsafeBytes(file.write) }
+    }
+
+    /// Writes a path's file piece by piece, replacing a file atomically; on failure the old file stays.
+    ///
+    /// A symbolic link is followed and stays. A device or pipe, such as `/dev/null`, is written to directly.
+    /// - Parameters:
+    ///   - protected: Files that must not be overwritten, for a path that a person gave.
+    ///   - body: Writes the contents.
+    public static func write<Outcome>(
+        to path: FilePath, sparing protected: ProtectedFiles = .none, _ body: (Output) throws -> Outcome
+    ) throws -> Outcome {
         let target = try followed(path)
         try protected.check(target)
         var status = stat()
@@ -19,19 +43,22 @@ public enum WholeFile {
             switch status.st_mode & S_IFMT {
             case S_IFREG: break
             case S_IFDIR: throw JournalError("\(path): couldn't be written: it is a folder")
-            default: return try writeThrough(data, to: target, named: path)
+            default: return try writeThrough(to: target, named: path, body)
             }
         }
-        try replace(target, with: data, named: path)
+        return try replace(target, named: path, body)
     }
 
-    private static func replace(_ target: FilePath, with data: Data, named path: FilePath) throws {
+    private static func replace<Outcome>(
+        _ target: FilePath, named path: FilePath, _ body: (Output) throws -> Outcome
+    ) throws -> Outcome {
         var template = target.folder.appending(".daybook-XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
         // `mkstemp` sets mode 0600.
         let file = mkstemp(&template)
         guard file >= 0 else { throw failure(path) }
+        let outcome: Outcome
         do {
-            try write(data, to: file, named: path)
+            outcome = try body(Output(file: file, path: path))
             guard fsync(file) == 0 else { throw failure(path) }
         } catch {
             close(file)
@@ -44,21 +71,16 @@ public enum WholeFile {
             throw error
         }
         try settle(target.folder, named: path)
+        return outcome
     }
 
-    private static func writeThrough(_ data: Data, to target: FilePath, named path: FilePath) throws {
+    private static func writeThrough<Outcome>(
+        to target: FilePath, named path: FilePath, _ body: (Output) throws -> Outcome
+    ) throws -> Outcome {
         let file = target.withPlatformString { open($0, O_WRONLY | O_CLOEXEC) }
         guard file >= 0 else { throw failure(path) }
         defer { close(file) }
-        try write(data, to: file, named: path)
-    }
-
-    private static func write(_ data: Data, to file: Int32, named path: FilePath) throws {
-        do {
-            _ = try data.withUnsafeBytes { try FileDescriptor(rawValue: file).writeAll($0) }
-        } catch {
-            throw JournalError("\(path): couldn't be written: \(error)")
-        }
+        return try body(Output(file: file, path: path))
     }
 
     /// Syncs the folder so that the new name survives a power cut. Some file systems don't support it.

@@ -181,6 +181,9 @@ public final class JournalDatabase: Sendable {
         configuration.harden()
         // A change is on disk before a message confirms it.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        #if DEBUG
+            configuration.prepareDatabase(StatementLog.start)
+        #endif
         return try DatabaseQueue(at: path, configuration: configuration)
     }
 

@@ -24,11 +24,22 @@ extension JournalQuery where Answer == [Day] {
             ).compactMap(Day.init)
         }
     }
+}
 
-    /// The days whose text, or whose todos, match a search, the newest first.
+/// The days that a search finds.
+public struct FoundDays: Equatable, Sendable {
+    /// The newest first.
+    public var days: [Day]
+    /// Whether the index was found damaged; ``JournalDatabase/makeDamagedIndexAgain()``.
+    public var isIndexDamaged = false
+}
+
+extension JournalQuery where Answer == FoundDays {
+    /// The days whose text, or whose todos, match a search.
     public static func pageDays(matching query: SearchQuery) -> JournalQuery {
         JournalQuery<SearchResults>.search(query, limit: mostMatches).map { results in
-            Set(results.hits.map(\.day)).sorted(by: >)
+            FoundDays(
+                days: Set(results.hits.map(\.day)).sorted(by: >), isIndexDamaged: results.isIndexDamaged)
         }
     }
 

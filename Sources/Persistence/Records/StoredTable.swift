@@ -17,7 +17,11 @@ protocol StoredTable<Row>: Sendable {
     /// Writes the rows of a snapshot.
     func store(_ snapshot: JournalSnapshot, _ db: Database) throws
     /// Writes the rows of a snapshot as a JSON array.
-    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter)
+    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter) throws
+    /// Writes every row as a JSON array while reading it, and returns their number.
+    func write(_ db: Database, to json: inout JSONWriter) throws -> Int
+    /// Whether no row needs a repair for an import to accept it.
+    func isSound(_ db: Database) throws -> Bool
     /// Reads a JSON array into a snapshot.
     func read(_ json: inout JSONReader, into snapshot: inout JournalSnapshot) throws
     /// Validates the rows against each other and the ids of the preceding tables.
@@ -35,7 +39,7 @@ extension Table: StoredTable {
     @_specialize(where Row == Postponement)
     @_specialize(where Row == JournalPage)
     func load(into snapshot: inout JournalSnapshot, repairs: RepairLog?, _ db: Database) throws {
-        snapshot[self] = try all(db, orderedBy: order, repairs: repairs)
+        snapshot[self] = try fetch(db, sql: selectAll, repairs: repairs)
     }
 
     @_specialize(where Row == Todo)
@@ -45,17 +49,41 @@ extension Table: StoredTable {
         try insert(snapshot[self], db)
     }
 
+    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter) throws {
+        try write(to: &json) { try snapshot[self].forEach($0) }
+    }
+
+    @_specialize(where Row == Todo)
+    func write(_ db: Database, to json: inout JSONWriter) throws -> Int {
+        var count = 0
+        try write(to: &json) { write in
+            try forEach(db, sql: selectAll) { row in
+                count += 1
+                try write(row)
+            }
+        }
+        return count
+    }
+
+    /// - Parameter rows: Calls a closure with each row.
     @_specialize(where Row == Todo)
     @_specialize(where Row == Postponement)
     @_specialize(where Row == JournalPage)
-    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter) {
+    private func write(
+        to json: inout JSONWriter, rows: (_ write: (Row) throws -> Void) throws -> Void
+    ) throws {
         let columns = columns.sorted { $0.name < $1.name }.map { (JSONWriter.Key($0.name), $0.write) }
-        json.list(snapshot[self]) { json, row in
-            json.object { json in
-                for (key, write) in columns {
-                    json.key(key)
-                    write(&json, row)
+        try json.list { json in
+            try rows { row in
+                json.item { json in
+                    json.object { json in
+                        for (key, write) in columns {
+                            json.key(key)
+                            write(&json, row)
+                        }
+                    }
                 }
+                try json.flushIfFull()
             }
         }
     }

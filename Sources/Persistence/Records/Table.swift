@@ -74,6 +74,9 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
 
     // MARK: SQLite
 
+    /// Every row, in the order of a snapshot.
+    var selectAll: String { "SELECT \(columnList) FROM \(name) ORDER BY \(order)" }
+
     /// All rows, ordered by SQL terms.
     func all(_ db: Database, orderedBy order: String, repairs: RepairLog? = nil) throws -> [Row] {
         try fetch(db, sql: "SELECT \(columnList) FROM \(name) ORDER BY \(order)", repairs: repairs)

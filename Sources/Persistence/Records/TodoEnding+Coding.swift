@@ -92,6 +92,11 @@ extension TodoEnding {
     /// Decodes the stored string.
     /// - Throws: ``JournalError`` if it isn't an ending.
     init(databaseJSON text: String) throws {
+        var copy = text
+        if let ending = copy.withUTF8(TodoEnding.init(canonical:)) {
+            self = ending
+            return
+        }
         var json = JSONReader(Array(text.utf8))
         do {
             let texts = try EndingTexts(&json)
@@ -103,6 +108,19 @@ extension TodoEnding {
         } catch {
             throw JournalError("A todo's ending is damaged: \(String(text.prefix(80)).quoted).")
         }
+    }
+
+    /// Decodes what ``databaseJSON`` writes, in a tenth of a JSON reader's time; nil for any other form.
+    private init?(canonical bytes: UnsafeBufferPointer<UInt8>) {
+        guard bytes.count > 60 else { return nil }
+        let (date, day, kind) = (9..<29, 38..<48, 58..<(bytes.count - 2))
+        guard bytes.holds(#"{"date":""#, before: date), bytes.holds(#"","day":""#, before: day),
+            bytes.holds(#"","kind":""#, before: kind), bytes.suffix(2).elementsEqual(#""}"#.utf8),
+            let instant = ISO8601.instant(utf8: .init(rebasing: bytes[date])),
+            let last = Day(utf8: .init(rebasing: bytes[day])),
+            let end = Kind(rawValue: String(decoding: bytes[kind], as: UTF8.self))
+        else { return nil }
+        self.init(date: instant, day: last, kind: end)
     }
 
     /// Decodes as much as possible of a damaged ending. The default is done, at noon UTC of a day.
@@ -148,5 +166,14 @@ private struct EndingTexts {
         self.date = try json.required(date, "date")
         self.day = day
         self.kind = try json.required(kind, "kind")
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a text stands right before a range.
+    fileprivate func holds(_ text: StaticString, before range: Range<Int>) -> Bool {
+        let start = range.lowerBound - text.utf8CodeUnitCount
+        guard let baseAddress, start >= 0, range.lowerBound <= count else { return false }
+        return memcmp(baseAddress + start, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 }

@@ -43,7 +43,7 @@ extension JournalDatabase {
                 .importJournal(snapshot, replacing: false, into: new, by: author), by: author)
             try new.close()
             return Recovery(
-                contents: Sentences.contents(of: snapshot),
+                contents: Sentences.contents(of: snapshot.counts),
                 losses: rescued.losses + rescued.journal.repairs.map(\.description))
         } catch {
             for suffix in ["", "-wal", "-shm"] { path.addingSuffix(suffix).unlink() }

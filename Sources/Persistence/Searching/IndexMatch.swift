@@ -9,7 +9,7 @@ struct IndexMatch {
     let prefixes: String?
     /// For runs of three characters anywhere; nil if every word is shorter.
     let trigrams: String?
-    /// Words for `LIKE`, if there are no trigrams.
+    /// Words for `LIKE`, if there are no trigrams. Neither has a NUL, at which SQLite's texts end.
     let short: [String]
 
     init(_ terms: [SearchTerm]) {
@@ -18,7 +18,9 @@ struct IndexMatch {
             // Only the end of a phrase can be in the middle of a word.
             words.enumerated().map { "\"\($1)\"" + ($0 == words.count - 1 ? " *" : "") }
         }
-        let runs = terms.flatMap { $0.foldedText.unicodeScalars.split(separator: " ") }.map { String($0) }
+        let runs = terms.flatMap { $0.foldedText.unicodeScalars.split { $0 == " " || $0 == "\0" } }.map {
+            String($0)
+        }
         let found = runs.flatMap(Self.trigrams)
         trigrams = found.isEmpty ? nil : found.map(Self.quoted).joined(separator: " AND ")
         short = found.isEmpty ? runs : []
@@ -53,8 +55,7 @@ struct IndexMatch {
     /// Runs of three characters of a word, at most six, spread over it.
     private static func trigrams(_ word: String) -> [String] {
         let scalars = Array(word.unicodeScalars)
-        // FTS5's queries end at a NUL.
-        guard scalars.count >= 3, !scalars.contains("\0") else { return [] }
+        guard scalars.count >= 3 else { return [] }
         let last = scalars.count - 3
         let count = min(last + 1, 6)
         return (0..<count).map { number in

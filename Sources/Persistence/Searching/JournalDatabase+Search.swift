@@ -61,6 +61,11 @@ extension JournalDatabase {
         }
     }
 
+    /// Makes an index again that a reading found damaged, once, beside what waits for it.
+    public func makeDamagedIndexAgain() async {
+        _ = repairIndex()
+    }
+
     /// Makes a damaged index again, once.
     /// - Returns: A message, which says nothing of the file: its rows were read.
     func repairIndex() -> String {

@@ -12,7 +12,7 @@ extension SearchIndex {
         try new.writeWithoutTransaction { new in
             try Migrator.migrate(new, machine: { _ in 0 })
             try withoutDefence(db) {
-                for part in all.flatMap({ [$0.words] + ($0.trigrams.map { [$0] } ?? []) }) {
+                for part in all.flatMap(\.parts) {
                     for table in try storage(of: part, new) { try copy(table, from: new, to: db) }
                 }
             }

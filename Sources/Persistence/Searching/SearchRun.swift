@@ -50,11 +50,6 @@ struct SearchRun {
             return (Array(scan.found.values), !scan.isCut)
         }
         let isExhausted = try search(&scan)
-        if extent == .complete, !scan.isFull(.middle) {
-            try scan.read(
-                "SELECT id FROM todo INDEXED BY todo_accented WHERE \(AccentedText.condition) ORDER BY id DESC",
-                until: .middle)
-        }
         return (Array(scan.found.values), isExhausted)
     }
 
@@ -77,36 +72,41 @@ struct SearchRun {
     private func search<Row>(_ scan: inout SearchScan<Row>) throws -> Bool {
         let match = match
         try scan.readChanged()
-        try scan.read(scan.index.words, matching: match.whole, until: .whole)
-        try scan.read(scan.index.words, matching: match.prefixes, until: .prefix)
+        try scan.read([scan.index.words], matching: match.whole, until: .whole)
+        try scan.read([scan.index.words], matching: match.prefixes, until: .prefix)
         if scan.isFull(.prefix) { return true }
         guard extent == .complete else { return false }
-        if let trigrams = scan.index.trigrams, let runs = match.trigrams {
-            if try !scan.read(trigrams, matching: runs, until: .middle) { try scan.readAll() }
-        } else if scan.index.trigrams != nil {
-            try readShort(match.short, &scan)
+        if let runs = match.trigrams {
+            let parts = [scan.index.trigrams, scan.index.folded]
+            if try !scan.read(parts, matching: runs, until: .middle) { try scan.readAll() }
         } else {
-            try scan.readAll()
+            try readShort(match.short, &scan)
         }
         return true
     }
 
-    /// Reads the todos with words of one or two characters in a text that SQLite can compare.
+    /// Reads the rows with words of one or two characters, which SQLite compares, in the folded texts if it must.
     private func readShort<Row>(_ words: [String], _ scan: inout SearchScan<Row>) throws {
         if scan.isFull(.middle) { return }
         var arguments: StatementArguments = []
-        let conditions = words.map { word in
-            let pattern = "%\(word.escaped("\\%_", by: "\\"))%"
-            return "("
-                + scan.index.columns.map { column in
-                    arguments += [pattern]
-                    return "\(column) LIKE ? ESCAPE '\\'"
-                }.joined(separator: " OR ") + ")"
+        let condition = { (columns: [String]) in
+            let conditions = words.map { word in
+                let pattern = "%\(word.escaped("\\%_", by: "\\"))%"
+                return "("
+                    + columns.map { column in
+                        arguments += [pattern]
+                        // The sign keeps FTS5 from looking for its trigrams.
+                        return "+\(column) LIKE ? ESCAPE '\\'"
+                    }.joined(separator: " OR ") + ")"
+            }
+            return (conditions + ["TRUE"]).joined(separator: " AND ")
         }
-        let condition = (conditions + ["TRUE"]).joined(separator: " AND ")
+        let index = scan.index
         try scan.read(
-            "SELECT id FROM \(scan.index.table) WHERE \(condition) ORDER BY id DESC", arguments,
-            until: .middle)
+            """
+            SELECT id FROM \(index.table) WHERE \(condition(index.columns))
+            UNION ALL SELECT rowid FROM \(index.folded) WHERE \(condition(["text"])) ORDER BY id DESC
+            """, arguments, until: .middle)
     }
 }
 

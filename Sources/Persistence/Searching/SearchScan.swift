@@ -66,12 +66,13 @@ struct SearchScan<Row: Hashable & Sendable> {
     /// Reads the rows that the index finds, newest first, until there are enough hits of a rank.
     /// - Returns: Whether the index understood the query.
     @discardableResult
-    mutating func read(_ part: String, matching match: String?, until rank: SearchRank) throws -> Bool {
+    mutating func read(_ parts: [String], matching match: String?, until rank: SearchRank) throws -> Bool {
         guard let match, !isFull(rank) else { return true }
         do {
+            let selects = parts.map { "SELECT rowid AS id FROM \($0) WHERE \($0) MATCH ?" }
             try read(
-                "SELECT rowid AS id FROM \(part) WHERE \(part) MATCH ? ORDER BY rowid DESC", [match],
-                until: rank)
+                selects.joined(separator: " UNION ALL ") + " ORDER BY id DESC",
+                StatementArguments(parts.map { _ in match }), until: rank)
             return true
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // Another version of SQLite may split words elsewhere. Of a damaged table it says other things.

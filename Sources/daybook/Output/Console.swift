@@ -19,6 +19,11 @@ enum Console {
         write(data, to: STDOUT_FILENO)
     }
 
+    /// Writes bytes unchanged.
+    static func write(_ bytes: UnsafeRawBufferPointer) {
+        write(bytes, to: STDOUT_FILENO)
+    }
+
     /// Writes a harmless text of several lines.
     static func write(text: String) {
         write(Data(text.utf8), to: STDOUT_FILENO)
@@ -77,8 +82,12 @@ enum Console {
     }
 
     private static func write(_ data: Data, to descriptor: Int32) {
+        data.withUnsafeBytes { write($0, to: descriptor) }
+    }
+
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
         do {
-            _ = try data.withUnsafeBytes { try FileDescriptor(rawValue: descriptor).writeAll($0) }
+            try FileDescriptor(rawValue: descriptor).writeAll(bytes)
         } catch {
             // A closed reader, such as `head`, isn't an error; the work is done.
             if error as? Errno == .brokenPipe { exit(0) }

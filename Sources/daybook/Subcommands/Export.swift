@@ -19,15 +19,23 @@ struct Export: ParsableCommand {
 
     func run() throws {
         let clock = try Environment.clock()
-        let exportable = try journal.open(for: .read).read(.exportable)
-        let snapshot = exportable.snapshot
-        if let repaired = Sentences.repaired(exportable.repairs) {
+        let database = try journal.open(for: .read)
+        let export = JournalExport(exportedAt: clock.now(), timeZone: clock.zone.identifier)
+        guard let output, output != "-" else {
+            report(try database.read(.export(export) { Console.write($0) }))
+            return
+        }
+        let outcome = try WholeFile.write(to: output, sparing: ProtectedFiles(journal: journal.path)) {
+            file in
+            try database.read(.export(export) { try file.write($0) })
+        }
+        report(outcome)
+        Console.note("Exported \(Sentences.contents(of: outcome.counts)) to \(output)")
+    }
+
+    private func report(_ outcome: JournalExport.Outcome) {
+        if let repaired = Sentences.repaired(outcome.repairs) {
             Console.note("\(repaired) The journal itself is as it was.")
         }
-        let data = snapshot.exportedJSON(
-            version: JournalDatabase.schemaVersion, exportedAt: clock.now(), timeZone: clock.zone.identifier)
-        guard let output, output != "-" else { return Console.write(data) }
-        try WholeFile.write(data, to: output, sparing: ProtectedFiles(journal: journal.path))
-        Console.note("Exported \(Sentences.contents(of: snapshot)) to \(output)")
     }
 }

@@ -95,7 +95,7 @@ struct Import: ParsableCommand {
     }
 
     private func contents(of imported: ImportedJournal) -> String {
-        var text = Sentences.contents(of: imported.snapshot)
+        var text = Sentences.contents(of: imported.snapshot.counts)
         if imported.entriesFromNotes > 0 {
             text += "; of the todos, \(imported.entriesFromNotes) came from notes"
         }
@@ -110,7 +110,7 @@ struct Import: ParsableCommand {
 
     private func reportExistingRows() throws {
         guard journal.path.exists else { return }
-        let there = try journal.open(for: .read).read(.snapshot)
+        let there = try journal.open(for: .read).read(.counts)
         guard !there.isEmpty else { return }
         Console.print(
             replace

@@ -105,7 +105,7 @@ struct TextLimitsTests {
         _ = try perform(.edit([1], TodoEdit(\.note, String(text.dropLast()))))
         _ = try perform(.undo)
         let snapshot = try database.read(.snapshot)
-        let data = snapshot.exportedJSON(
+        let data = try snapshot.exportedJSON(
             version: JournalDatabase.schemaVersion, exportedAt: .distantPast, timeZone: "UTC")
         let imported = try ImportedJournal.read(data, latestVersion: JournalDatabase.schemaVersion)
         #expect(imported.snapshot == snapshot)

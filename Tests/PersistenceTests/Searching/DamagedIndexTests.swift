@@ -17,6 +17,8 @@ struct DamagedIndexTests {
         "UPDATE todoWords_data SET block = x'00000000ffffff7f7f7f' WHERE id = 10",
         "DELETE FROM todoWords_data; DELETE FROM todoWords_idx; DELETE FROM todoWords_config",
         "DELETE FROM todoWords_data; DELETE FROM todoTrigrams_data; DELETE FROM dayTextWords_data",
+        "DELETE FROM todoWords_data; DELETE FROM foldedTodo_data; DELETE FROM foldedTodo_content",
+        "UPDATE foldedTodo_data SET block = x'ffffffffffff'; UPDATE dayTextWords_data SET block = NULL",
         "UPDATE todoWords_config SET v = 5",
         "UPDATE todoTrigrams_config SET v = 5; UPDATE dayTextWords_config SET v = 'x'",
     ]

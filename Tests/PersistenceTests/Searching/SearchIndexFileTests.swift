@@ -41,7 +41,8 @@ struct SearchIndexFileTests {
             // Defensive mode forbids this, so another connection does it.
             let other = try DatabaseQueue(path: folder.file("journal.sqlite"))
             try other.write { db in
-                for table in ["todoWords_data", "todoTrigrams_data", "dayTextWords_data"] {
+                for part in SearchIndex.all.flatMap(\.parts) {
+                    let table = "\(part)_data"
                     let ids = try Int64.fetchAll(db, sql: "SELECT id FROM \(table)")
                     let id = try #require(ids.randomElement(using: &text.random))
                     let size = try Int.fetchOne(

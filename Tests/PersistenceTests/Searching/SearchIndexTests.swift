@@ -42,6 +42,25 @@ struct SearchIndexTests {
         }
     }
 
+    @Test(arguments: ["qzwx", "\u{17E}\u{17E}qx", "\u{416}\u{416}\u{416}\u{416}"])
+    func `A word that is nowhere is known to be from the index alone`(word: String) throws {
+        var text = RandomText(seed: 10)
+        try searched.fill(&text, count: 100)
+        try searched.journal.perform(.add([TodoDraft(title: "Caf\u{E9} cr\u{E8}me", start: today)]))
+        try searched.checkIndex()
+        let query = searched.query(word)
+        try searched.journal.queue.read { db in
+            var statements: [String] = []
+            db.trace { statements.append("\($0)") }
+            let results = try JournalQuery<SearchResults>.search(query).fetch(db)
+            db.trace(options: [])
+            #expect(results.hits.isEmpty && results.isComplete && !results.isIndexDamaged)
+            let readings = statements.filter { $0.contains("AS candidate") }
+            #expect(readings.count >= 4)
+            for sql in readings { #expect(sql.contains(" MATCH ") || sql.contains(" FROM unindexed")) }
+        }
+    }
+
     @Test func `A folded text is found by every part of it`() throws {
         var text = RandomText(seed: 9)
         try searched.fill(&text, count: 100)

@@ -1,0 +1,112 @@
+import Foundation
+import GRDB
+import Journal
+import Migrations
+
+/// The whole journal as JSON, under NerfJournal's table names: every row has every key, sorted, and a missing value is
+/// `null`.
+public struct JournalExport: Sendable {
+    /// What was written.
+    public struct Outcome: Sendable {
+        public let counts: JournalCounts
+        /// What was changed on the way for an import to accept it. The file isn't changed.
+        public let repairs: [Repair]
+    }
+
+    /// Takes the next bytes; they are gone when it returns.
+    public typealias Output = (UnsafeRawBufferPointer) throws -> Void
+
+    private let version: Int
+    private let exportedAt: Date
+    /// The name of the zone in which it was written.
+    private let timeZone: String
+
+    public init(version: Int = JournalDatabase.schemaVersion, exportedAt: Date, timeZone: String) {
+        (self.version, self.exportedAt, self.timeZone) = (version, exportedAt, timeZone)
+    }
+
+    /// Writes the rows as they are read, so that a journal of any size takes the same memory. Rows that need repairs
+    /// need each other for it; such a journal is read as a whole first.
+    func write(_ db: Database, to output: @escaping Output) throws -> Outcome {
+        var json = JSONWriter(output: output)
+        var counts = JournalCounts()
+        guard try isSound(db) else {
+            let exportable = try JournalQuery<ExportableJournal>.exportable.fetch(db)
+            try write(exportable.snapshot, to: &json)
+            return Outcome(counts: exportable.snapshot.counts, repairs: exportable.repairs)
+        }
+        try write(to: &json) { table, json in counts[table.name] = try table.write(db, to: &json) }
+        return Outcome(counts: counts, repairs: [])
+    }
+
+    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter) throws {
+        try write(to: &json) { try $0.write(snapshot, to: &$1) }
+    }
+
+    /// Writes the members by key, and flushes the writer.
+    private func write(
+        to json: inout JSONWriter, rows: (any StoredTable, inout JSONWriter) throws -> Void
+    ) throws {
+        typealias Member = (key: String, write: (inout JSONWriter) throws -> Void)
+        try withoutActuallyEscaping(rows) { rows in
+            var members: [Member] = Tables.all.map { table in (table.list, { try rows(table, &$0) }) }
+            members.append(("exportedAt", { $0.value(ISO8601.string(exportedAt)) }))
+            members.append(("timeZone", { $0.value(timeZone) }))
+            members.append(("version", { $0.value(version) }))
+            try json.object { json in
+                for (key, write) in members.sorted(by: { $0.key < $1.key }) {
+                    json.key(JSONWriter.Key(key))
+                    try write(&json)
+                }
+            }
+        }
+        json.newline()
+        try json.flush()
+    }
+
+    /// Whether an import accepts every row as it is.
+    private func isSound(_ db: Database) throws -> Bool {
+        try Tables.all.allSatisfy { try $0.isSound(db) }
+    }
+}
+
+extension JournalQuery where Answer == JournalExport.Outcome {
+    /// Writes an export while the journal is read.
+    public static func export(
+        _ export: JournalExport, to output: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
+    ) -> JournalQuery {
+        JournalQuery { try export.write($0, to: output) }
+    }
+}
+
+extension JournalSnapshot {
+    /// An export in memory.
+    public func exportedJSON(version: Int, exportedAt: Date, timeZone: String) throws -> Data {
+        var json = JSONWriter()
+        try JournalExport(version: version, exportedAt: exportedAt, timeZone: timeZone).write(self, to: &json)
+        return Data(json.bytes)
+    }
+}
+
+extension Table {
+    /// Whether no row needs a repair: ids, references, values, and what rows mean to each other.
+    @_specialize(where Row == Todo)
+    func isSound(_ db: Database) throws -> Bool {
+        for reference in columns.compactMap({ column in column.reference.map { (column.name, $0) } }) {
+            let (name, target) = reference
+            let dangling = """
+                SELECT EXISTS(SELECT 1 FROM "\(self.name)" WHERE "\(name)" IS NOT NULL AND "\(name)" NOT IN
+                    (SELECT id FROM "\(target.table)"))
+                """
+            if try db.value(dangling, as: Bool.self) == true { return false }
+        }
+        let (log, problems) = (RepairLog(), problems)
+        var isSound = true
+        try forEach(db, sql: selectAll, repairs: log) { row in
+            guard isSound else { return }
+            let isNumbered = id.map { (1...StoredRow.largest).contains($0.get(row) ?? 0) } ?? true
+            isSound = isNumbered && log.repairs.isEmpty && problems.allSatisfy { $0(row) == nil }
+        }
+        return isSound && log.repairs.isEmpty
+    }
+}

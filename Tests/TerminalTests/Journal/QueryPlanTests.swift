@@ -1,0 +1,209 @@
+import Foundation
+import GRDB
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+/// No command and no screen reads a whole table that grows with the years.
+///
+/// The debug build writes down each statement that it runs (`StatementLog`), and SQLite tells how it would run it. A
+/// statement in the sources that nothing here runs fails as well, so that a new query can't be forgotten.
+@Suite("Query plans")
+struct QueryPlanTests {
+    @Test func noStatementReadsAWholeTable() throws {
+        let (daybook, statements) = try Self.run()
+        let literals = try Self.literals()
+        let database = try JournalDatabase.open(
+            path: daybook.databasePath, zone: .utc, now: .distantPast
+        ).database
+        let whole = literals.filter(\.isWhole).map(\.sql)
+        let scans = try database.read { db in
+            try statements.union(whole).sorted().flatMap { sql in
+                try Self.scans(of: sql, db).map { "\($0): \(Self.oneLine(sql))" }
+            }
+        }
+        #expect(scans == [])
+        let lines = statements.map(Self.oneLine)
+        let missing = literals.filter { literal in
+            !literal.isWhole && !lines.contains { $0.contains(Self.oneLine(literal.sql)) }
+        }
+        #expect(missing.map(\.description).filter { !Self.rare.contains($0) } == [])
+    }
+
+    // MARK: What the sources say
+
+    private struct Literal: CustomStringConvertible {
+        let file: String
+        /// The SQL up to its first interpolation.
+        let sql: String
+        let isWhole: Bool
+
+        var description: String { "\(file): \(oneLine(sql))" }
+    }
+
+    /// Statements with parts put in that only a used-up table, more than 2,000 todos, or an earlier year leads to. All
+    /// three look up ids or days.
+    private static let rare: Set<String> = [
+        "JournalChange.swift: SELECT MAX(rowid) FROM",
+        "CompletionQuery.swift: SELECT id FROM todo WHERE id BETWEEN ? AND ? AND",
+        "OnThisDayQuery.swift: SELECT MAX(day) FROM ( SELECT MAX(day) AS day FROM dayText WHERE day IN (",
+    ]
+
+    /// The SQL in the sources.
+    private static func literals() throws -> [Literal] {
+        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/Persistence")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        let pattern = try Regex(#""\s*((?:SELECT|WITH|INSERT|UPDATE|DELETE)\b[^"\\]*)(.)"#)
+        return try (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+            .flatMap { file in
+                let text = try String(contentsOf: file, encoding: .utf8)
+                return text.matches(of: pattern).compactMap { match -> Literal? in
+                    let sql = String(match.output[1].substring ?? "")
+                    // Shorter ones could be anything.
+                    guard oneLine(sql).utf8.count >= 16 else { return nil }
+                    return Literal(
+                        file: file.lastPathComponent, sql: sql, isWhole: match.output[2].substring == "\"")
+                }
+            }
+    }
+
+    // MARK: What is run
+
+    private static let days = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19"]
+
+    private static func run() throws -> (DaybookCommand, Set<String>) {
+        let daybook = try DaybookCommand()
+        let log = URL(fileURLWithPath: try daybook.file(named: "statements", ""))
+        let logging = ["DAYBOOK_STATEMENTS": log.path]
+        // Migrations read every row of tables that are no more.
+        try daybook.createJournal()
+        for day in days {
+            for command in daily { try daybook.run(command, now: "\(day)T09:30:00", with: logging) }
+        }
+        for command in commands { try daybook.run(command, input: "Two\nThree\n", with: logging) }
+        try useScreens(RunningJournal(daybook, showing: "today", variables: logging))
+        let texts = try String(contentsOf: log, encoding: .utf8).split(separator: "\0")
+        return (daybook, Set(texts.map(String.init)))
+    }
+
+    private static let daily = [
+        ["start"], ["add", "Water the plants #Home"], ["add", "Stretch", "--habit", "--allow-duplicate"],
+        ["did", "Walked the dog"], ["done", "walked"], ["move", "water", "+1"],
+    ]
+
+    private static let commands = [
+        ["categories", "add", "Home"], ["categories", "add", "Work"],
+        ["categories", "edit", "Work", "--color", "red"],
+        ["categories", "rename", "Work", "Job"], ["categories", "move", "Job", "1"], ["categories"],
+        ["bundles", "add", "Morning"], ["bundles", "items", "Morning", "--add", "Tea"],
+        ["bundles", "apply", "Morning"],
+        ["bundles"], ["groups", "add", "Team"], ["groups", "set", "Team", "Home"], ["groups"],
+        ["list"], ["list", "--all"], ["list", "--open"], ["list", "--future"], ["list", "2026-11"],
+        ["list", "--all", "--json"],
+        ["list", "--from", "mon", "--to", "fri", "--category", "Home"], ["page"],
+        ["page", "last week", "--format", "html"],
+        ["add", "One"], ["add", "-"], ["edit", "one", "--note", "- [ ] a", "--url", "https://example.com/"],
+        ["show", "one"], ["done", "1-3"], ["reopen", "1-3"], ["abandon", "--category", "Home"], ["undo"],
+        ["redo"],
+        ["undo", "2"], ["delete", "two"], ["done", "--search", "walked"], ["search", "plants"],
+        ["search", "wal is:done"],
+        ["search", "zz"], ["search", "alk"], ["search", "-plants"], ["search", "on:2026-11", "--json"],
+        ["write", "-"], ["write", "--show"],
+        ["review", "--summary"], ["review", "--summary", "--since", "mon"], ["status"], ["log"],
+        ["log", "--json"],
+        ["complete", "--", "done", "wa"], ["complete", "--", "done", "1"], ["backup", "--list"],
+        ["backup", "--daily"],
+        ["doctor"], ["export"], ["bundles", "items", "Morning", "--add", "Bread #Home"],
+        ["groups", "set", "Team", "Job"],
+        ["categories", "delete", "Job"],
+    ]
+
+    private static func useScreens(_ journal: RunningJournal) throws {
+        try journal.type("aNew line #Ho", until: "Home")
+        try journal.type("<Enter><Esc>", until: "? help")
+        try journal.type("ggi", until: "created")
+        try journal.type("<Esc>gj", until: "? help")
+        try journal.type("gf", until: "Future log")
+        try journal.type("gjc", until: "Enter open")
+        try journal.type("<Esc>gp", until: "Pages")
+        try journal.type("<Esc>gjgw", until: "week")
+        try journal.type("<Esc>gjgu", until: "Changes")
+        try journal.type("<Esc>gjgb", until: "Categories")
+        try journal.type("<Esc>gjge", until: "Team")
+        try journal.type("<Esc>gj/walk", until: "walk")
+        try journal.type("<Tab>", until: "Walked the dog")
+        try journal.type("<Esc><Esc>gjhh[]gl", until: "? help")
+        try journal.type("r", until: "Review")
+        try journal.type("<Enter><Enter><Enter><Enter>", until: "Review")
+        try journal.type("<Esc>", until: "? help")
+    }
+
+    // MARK: How SQLite runs it
+
+    /// What is read whole: tables that a person fills by hand, what a statement brings along, and todos that wait for
+    /// the search index, which a command takes in once they are a thousand.
+    private static let small: Set<String> = [
+        "category", "taskBundle", "bundleTodo", "exportGroup", "exportGroupMember", "syncJournal", "keptTodo",
+        "unindexedTodo", "unindexedDayText", "sqlite_master", "sqlite_sequence", "grdb_migrations",
+        "pragma_table_xinfo", "pragma_table_list", "span", "17", "json_each", "wanted", "before", "after",
+        "candidate", "seen",
+        "(subquery-1)", "CONSTANT", "last", "oldest",
+    ]
+
+    /// What reads everything there is of something, each with the reason.
+    private static let exceptions: [(reason: String, pattern: String)] = [
+        ("an export, and checks that it is right", #"^SELECT (\w+\.\w+(, )?)+ FROM \w+ ORDER BY id$"#),
+        ("the same", #"^SELECT EXISTS\(SELECT 1 FROM "\w+" WHERE "\w+" IS NOT NULL AND "#),
+        (
+            "what doctor examines",
+            #"^SELECT COUNT\(\*\) FROM folded|^SELECT id, CAST\(|pragma_foreign_key_check"#
+        ),
+        ("the screen of all pages", "^SELECT date FROM journalPage UNION SELECT day FROM dayText"),
+        ("words too short for the index, or none", "LIMIT -1"),
+        (
+            "`list --all`",
+            #"FROM todo WHERE \(categoryID IS NULL OR categoryID NOT IN \(SELECT id FROM category\)\) ORDER BY id$"#
+        ),
+        ("words that fit no open todo, to say what else they fit", "^SELECT id, title FROM todo WHERE TRUE"),
+        ("a new category's name, which old titles may hold", "FROM todo WHERE categoryID IS NULL AND instr"),
+        (
+            "the change log, which has a largest size",
+            "FROM undoChange|JOIN undoChange|FROM undoStep WHERE copyBefore"
+        ),
+    ]
+
+    private static func scans(of sql: String, _ db: Database) throws -> [String] {
+        guard ["SELECT", "WITH", "INSERT", "UPDATE", "DELETE"].contains(where: sql.hasPrefix) else {
+            return []
+        }
+        let line = oneLine(sql)
+        guard try !exceptions.contains(where: { try line.contains(Regex($0.pattern)) }) else { return [] }
+        let statement: Statement
+        do {
+            statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+        } catch let error as DatabaseError where ["incomplete input"].contains(error.message) {
+            // The beginning of a statement that is put together.
+            return []
+        }
+        statement.setUncheckedArguments([])
+        return try Row.fetchAll(statement).compactMap { row in
+            let detail: String = row["detail"]
+            let words = detail.split(separator: " ").map(String.init)
+            guard words.count > 1, words[0] == "SCAN", !small.contains(words[1]),
+                // Settings of an index, rows that fit its words, and open todos.
+                !words[1].hasSuffix("_config"), !detail.contains(/VIRTUAL TABLE INDEX \d+:[M=]/),
+                !detail.hasSuffix("USING INDEX todo_pending_by_start"),
+                // The first or last few by id.
+                try !line.contains(Regex("FROM \(words[1])( WHERE [^()]*)? ORDER BY id( DESC)? LIMIT [?1-9]"))
+            else { return nil }
+            return detail
+        }
+    }
+
+    private static func oneLine(_ sql: String) -> String {
+        sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
