@@ -9,8 +9,10 @@ extension SharedPage {
 }
 
 /// The template's data. Mustache also looks names up in outer scopes, so each name has a single meaning.
-private struct HTMLPage {
-    struct Part {
+///
+/// It is told how to find a value by its name: a mirror of the rows takes most of the time of the whole page.
+private struct HTMLPage: MustacheParent {
+    struct Part: MustacheParent {
         var heading: String?
         var isEmpty: Bool
         var sections: [Section]
@@ -20,13 +22,13 @@ private struct HTMLPage {
         var dayText: String
     }
 
-    struct Section {
+    struct Section: MustacheParent {
         var name: String
         var dot: String
         var rows: [Row]
     }
 
-    struct Row {
+    struct Row: MustacheParent {
         var look: String
         var mark: String
         /// The state for screen readers; empty if the caption contains it.
@@ -88,6 +90,60 @@ extension HTMLPage.Row {
         case .abandoned: (mark, state) = ("✗", "")
         case .carried: (mark, state) = ("→", "Carried over")
         case .postponed: (mark, state) = ("›", "Postponed")
+        }
+    }
+}
+
+// MARK: Names in the template
+
+extension HTMLPage {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "day": day
+        case "date": date
+        case "prose": prose
+        case "parts": parts
+        case "nothing": nothing
+        default: nil
+        }
+    }
+}
+
+extension HTMLPage.Part {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "heading": heading
+        case "isEmpty": isEmpty
+        case "sections": sections
+        case "hasHeading": hasHeading
+        case "dayText": dayText
+        default: nil
+        }
+    }
+}
+
+extension HTMLPage.Section {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "name": self.name
+        case "dot": dot
+        case "rows": rows
+        default: nil
+        }
+    }
+}
+
+extension HTMLPage.Row {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "look": look
+        case "mark": mark
+        case "state": state
+        case "title": title
+        case "link": link
+        case "beside": beside
+        case "note": note
+        default: nil
         }
     }
 }

@@ -8,6 +8,7 @@ struct HTMLEscaping: MustacheContentType {
     static let name = "DAYBOOK_HTML"
 
     func escapeText(_ text: String) -> String {
+        if text.utf8.allSatisfy(Self.isPlain) { return text }
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -22,5 +23,15 @@ struct HTMLEscaping: MustacheContentType {
             }
         }
         return escaped
+    }
+
+    /// Whether a byte is of a character that needs no escaping.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x80..., UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""),
+            UInt8(ascii: "'"):
+            false
+        default: true
+        }
     }
 }
