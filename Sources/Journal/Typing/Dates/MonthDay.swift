@@ -105,8 +105,8 @@ struct CivilDate {
         if let nearest { return nearest }
         guard (1...12).contains(month) else { return try CivilDate(year, month, day).day() }
         let meant = grammar.dates.first(within: 1) { step in
-            let year = year + step
-            return Day(year: year, month: month, day: min(max(day, 1), Day.length(ofMonth: month, year: year)))
+            let last = Day.length(ofMonth: month, year: year + step)
+            return Day(year: year + step, month: month, day: min(max(day, 1), last))
         }
         throw ExpressionError(
             "there is no \(day) \(Day.monthNames[month - 1])"
