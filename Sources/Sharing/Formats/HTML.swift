@@ -9,26 +9,23 @@ extension SharedPage {
 }
 
 /// The template's data. Mustache also looks names up in outer scopes, so each name has a single meaning.
-///
-/// It is told how to find a value by its name: a mirror of the rows takes most of the time of the whole page.
-private struct HTMLPage: MustacheParent {
-    struct Part: MustacheParent {
+private struct HTMLPage {
+    struct Part {
+        /// A part's heading moves its sections one level down.
         var heading: String?
         var isEmpty: Bool
         var sections: [Section]
-        /// A part's heading moves its sections one level down.
-        var hasHeading: Bool
         /// The text of the part's day as HTML; empty without one.
         var dayText: String
     }
 
-    struct Section: MustacheParent {
+    struct Section {
         var name: String
         var dot: String
         var rows: [Row]
     }
 
-    struct Row: MustacheParent {
+    struct Row {
         var look: String
         var mark: String
         /// The state for screen readers; empty if the caption contains it.
@@ -64,7 +61,7 @@ private struct HTMLPage: MustacheParent {
                 heading: part.heading,
                 isEmpty: part.sections.isEmpty && !hasText,
                 sections: part.sections.map(Section.init),
-                hasHeading: part.heading != nil, dayText: part.text.map(RenderedMarkdown.html) ?? "")
+                dayText: part.text.map(RenderedMarkdown.html) ?? "")
         }
     }
 }
@@ -94,14 +91,16 @@ extension HTMLPage.Row {
     }
 }
 
-// MARK: Names in the template
+// The values by their names in the template. Without this, the library finds them by reflection, which took most of
+// the time of a page.
 
-extension HTMLPage {
+extension HTMLPage: MustacheParent {
     func child(named name: String) -> Any? {
         switch name {
         case "day": day
         case "date": date
         case "prose": prose
+        case "hasProse": !prose.isEmpty
         case "parts": parts
         case "nothing": nothing
         default: nil
@@ -109,20 +108,21 @@ extension HTMLPage {
     }
 }
 
-extension HTMLPage.Part {
+extension HTMLPage.Part: MustacheParent {
     func child(named name: String) -> Any? {
         switch name {
         case "heading": heading
+        case "hasHeading": heading != nil
         case "isEmpty": isEmpty
         case "sections": sections
-        case "hasHeading": hasHeading
         case "dayText": dayText
+        case "hasDayText": !dayText.isEmpty
         default: nil
         }
     }
 }
 
-extension HTMLPage.Section {
+extension HTMLPage.Section: MustacheParent {
     func child(named name: String) -> Any? {
         switch name {
         case "name": self.name
@@ -133,16 +133,20 @@ extension HTMLPage.Section {
     }
 }
 
-extension HTMLPage.Row {
+extension HTMLPage.Row: MustacheParent {
     func child(named name: String) -> Any? {
         switch name {
         case "look": look
         case "mark": mark
         case "state": state
+        case "hasState": !state.isEmpty
         case "title": title
         case "link": link
+        case "hasLink": !link.isEmpty
         case "beside": beside
+        case "hasBeside": !beside.isEmpty
         case "note": note
+        case "hasNote": !note.isEmpty
         default: nil
         }
     }

@@ -7,8 +7,11 @@ struct HTMLEscaping: MustacheContentType {
     /// The content type's name in the template.
     static let name = "DAYBOOK_HTML"
 
+    private static let special = Array("<>&\"'".utf8)
+
     func escapeText(_ text: String) -> String {
-        if text.utf8.allSatisfy(Self.isPlain) { return text }
+        // Most texts need nothing.
+        guard text.utf8.contains(where: { $0 >= 0x80 || Self.special.contains($0) }) else { return text }
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -23,15 +26,5 @@ struct HTMLEscaping: MustacheContentType {
             }
         }
         return escaped
-    }
-
-    /// Whether a byte is of a character that needs no escaping.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x80..., UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""),
-            UInt8(ascii: "'"):
-            false
-        default: true
-        }
     }
 }
