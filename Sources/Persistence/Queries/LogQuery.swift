@@ -8,12 +8,37 @@ extension JournalQuery where Answer == [UndoStep] {
     public static func log(now: Date, limit: Int? = nil) -> JournalQuery {
         JournalQuery { db in
             let steps = try UndoLog.steps("ORDER BY id DESC LIMIT ?", [limit ?? -1], db)
-            guard let label = try UndoLog.foreignLabel(db) else { return steps }
-            // External changes become a step with our next change, which clears the redo steps.
-            let next = UndoStep(
-                id: (steps.first?.id ?? 0) + 1, label: label, date: now, source: .elsewhere, isUndone: false,
-                changes: try UndoLog.unclaimedChanges(db))
+            guard let next = try next(after: steps.first, now: now, db) else { return steps }
             return [next] + steps.filter { !$0.isUndone }
+        }
+    }
+
+    /// The step that external changes become with our next change, which clears the redo steps; nil if there are none.
+    fileprivate static func next(after newest: UndoStep?, now: Date, _ db: Database) throws -> UndoStep? {
+        guard let label = try UndoLog.foreignLabel(db) else { return nil }
+        return UndoStep(
+            id: (newest?.id ?? 0) + 1, label: label, date: now, source: .elsewhere, isUndone: false,
+            changes: try UndoLog.unclaimedChanges(db))
+    }
+}
+
+extension JournalQuery where Answer == Int {
+    /// Passes on the change log in parts, newest first, while it is read, and returns the number of steps.
+    public static func log(
+        now: Date, inParts body: @escaping @Sendable ([UndoStep]) throws -> Void
+    ) -> JournalQuery {
+        JournalQuery { db in
+            var steps = try UndoLog.steps("ORDER BY id DESC LIMIT ?", [100], db)
+            let next = try JournalQuery<[UndoStep]>.next(after: steps.first, now: now, db)
+            if let next { try body([next]) }
+            var count = next == nil ? 0 : 1
+            while let last = steps.last {
+                let part = next == nil ? steps : steps.filter { !$0.isUndone }
+                try body(part)
+                count += part.count
+                steps = try UndoLog.steps("WHERE id < ? ORDER BY id DESC LIMIT ?", [last.id, 1000], db)
+            }
+            return count
         }
     }
 }

@@ -6,6 +6,9 @@ struct PagerOptions: ParsableArguments {
     @Flag(name: .customLong("no-pager"), help: "Don't open a long list in a pager.")
     var hasNoPager = false
 
+    /// Whether a long list would open in a pager.
+    var mayOpen: Bool { !hasNoPager && Console.isTerminal }
+
     /// Prints lines, on a terminal in the pager if they don't fit.
     func show(_ lines: [String]) async {
         if hasNoPager { Console.print(styled: lines) } else { await Pager.show(lines) }

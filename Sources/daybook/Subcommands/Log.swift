@@ -43,6 +43,7 @@ struct Log: AsyncParsableCommand {
             // Another file has taken the journal's place, or it is gone.
             while true { try await self.follow(try journal.open(for: .read), clock) }
         }
+        if !json, !isJSONLines, !pager.mayOpen { return try await stream(database, clock) }
         let steps = try await database.read(.log(now: clock.now()))
         if json {
             let todos = try await database.read(.todos(of: steps))
@@ -56,6 +57,14 @@ struct Log: AsyncParsableCommand {
         } else {
             await pager.show(LogPrinter(clock: clock, isColored: Console.isColored).lines(of: steps))
         }
+    }
+
+    /// Prints the changes while they are read.
+    private func stream(_ database: JournalDatabase, _ clock: JournalClock) async throws {
+        let printer = LogPrinter(clock: clock, isColored: Console.isColored)
+        let count = try await database.read(
+            .log(now: clock.now()) { Console.print(styled: printer.lines(of: $0)) })
+        if count == 0 { Console.note("No changes yet.") }
     }
 
     /// Prints each change until the journal's file is replaced.
