@@ -1,8 +1,8 @@
 import Dispatch
 
-/// A pause of minutes or hours. During one by `Task.sleep`, a process on Linux wakes up each second.
+/// A pause of minutes or hours.
 enum LongPause {
-    /// Waits by the wall clock, so that the time a machine sleeps counts.
+    /// Waits by the wall clock, so that the time a machine sleeps counts. One timer waits all that time.
     /// - Throws: `CancellationError` if the task is cancelled.
     static func sleep(for seconds: Double) async throws {
         let end = AsyncStream<Void> { continuation in
