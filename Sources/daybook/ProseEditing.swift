@@ -103,7 +103,11 @@ struct ProseEditing {
     /// The text that an earlier process left, or a new one.
     private func open(shown: String?) throws -> Opened {
         let theirs = try current()
-        guard var draft = try ProseDraft.left(subject, forJournal: database.path) else {
+        guard
+            var draft = try ProseDraft.left(
+                subject, forJournal: database.path,
+                unreadable: { Console.note("\($0) It stays there until you delete it.") })
+        else {
             let new = try ProseDraft.make(
                 subject, original: theirs, shown: shown, name: name, forJournal: database.path)
             return try Opened(draft: new, shown: new.text())

@@ -150,6 +150,18 @@ struct NotesTests {
         #expect(try daybook.run("write", "--show").output == "ours\n")
     }
 
+    @Test("A kept text that can't be read stays where it is, and others are written")
+    func unreadable() throws {
+        try daybook.run("add", "One")
+        let latin = try editor("printf '\\377x\\n' >\"$1\"")
+        #expect(try daybook.run("write", with: latin).errors.contains("isn't UTF-8; it wasn't saved."))
+        for command in [["write"], ["write", "yesterday"]] {
+            let result = try daybook.run(command, with: try editor("echo fine >\"$1\""))
+            #expect(result.status == 0 && result.errors.contains("It stays there until you delete it."))
+            #expect(try daybook.run(command + ["--show"]).output == "fine\n")
+        }
+    }
+
     @Test("A note given with a todo that is open already is added to it; an empty one changes nothing")
     func kept() throws {
         try daybook.run("add", "Buy milk", "--note", "one")

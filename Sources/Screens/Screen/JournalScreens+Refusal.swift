@@ -8,9 +8,11 @@ extension JournalScreens {
     public mutating func refuse(
         typedAhead keys: [Key], from old: JournalView, to new: JournalView
     ) -> StoreMessage? {
-        let lines = lines(typedBy: keys, in: new)
+        let goesOn = front == .writing && writing.writing?.submission?.closes == false
+        let lines = goesOn ? [:] : lines(typedBy: keys, in: new)
         let reply = follow(from: old, to: new)
         guard let first = keys.first else { return reply }
+        if goesOn, front == .writing { return write(keys, after: reply ?? new.message, in: new) }
         if keys.allSatisfy(\.isCancel) { return cancelRefused(by: first, reply ?? new.message, in: new) }
         for name in ScreenName.allCases { self[name].keep(lines[name] ?? []) }
         let count = lines.values.reduce(0) { $0 + $1.count }
@@ -22,6 +24,22 @@ extension JournalScreens {
             }
         let reason = (reply ?? new.message).map { "\($0.text) " } ?? ""
         return StoreMessage("\(reason)\(consequence).", isError: true)
+    }
+
+    /// Goes on with a text that couldn't be saved: keys typed meanwhile are more of it, up to the first that acts.
+    private mutating func write(
+        _ keys: [Key], after reason: StoreMessage?, in view: JournalView
+    ) -> StoreMessage? {
+        for key in keys {
+            var next = self
+            let acts = next.handle(key, in: view).contains { if case .say = $0 { false } else { true } }
+            guard !acts, next.front == .writing else {
+                let words = reason.map { "\($0.text) " } ?? ""
+                return StoreMessage("\(words)Keys typed after the text were ignored.", isError: true)
+            }
+            self = next
+        }
+        return reason
     }
 
     /// Closes the prompt of a refused action, which is what a mere Esc means before and after the refusal.

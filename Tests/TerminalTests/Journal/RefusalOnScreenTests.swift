@@ -30,6 +30,21 @@ struct RefusalOnScreenTests {
         #expect(!titles.contains("firstsecond"))
     }
 
+    @Test("What is typed into a text while it can't be saved is more of the text")
+    func text() throws {
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        let other = try BusyWriter(daybook.databasePath)
+        try journal.type("W", until: "C-s save")
+        try journal.type("half a", until: "half a")
+        journal.terminal.send("<C-s> sentence<Enter>")
+        let screen = try journal.terminal.waitFor(
+            "Another program is writing to the journal; nothing was changed.")
+        #expect(screen.contains("half a sentence"))
+        try other.finish()
+        try journal.type("and more<Esc>", until: "? help")
+        #expect(try daybook.run("write", "--show").output == "half a sentence\nand more\n")
+    }
+
     @Test("Whoever is in the middle of a line when the one before is refused goes on with it undisturbed")
     func middle() throws {
         let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")

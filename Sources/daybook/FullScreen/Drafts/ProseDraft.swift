@@ -53,9 +53,17 @@ struct ProseDraft {
     }
 
     /// The changed text of a subject that a process left when it ended; nil if there is none.
-    static func left(_ subject: Subject, forJournal journal: FilePath) throws -> ProseDraft? {
+    /// - Parameter unreadable: Told of each text that can't be read.
+    static func left(
+        _ subject: Subject, forJournal journal: FilePath, unreadable: (JournalError) -> Void
+    ) throws -> ProseDraft? {
         for folder in try DraftFolder.left(forJournal: journal.absolute) {
-            if let draft = try left(in: folder), draft.subject == subject { return draft }
+            do {
+                if let draft = try left(in: folder), draft.subject == subject { return draft }
+            } catch let error as JournalError {
+                // One that can't be read must not keep others from being written.
+                unreadable(error)
+            }
         }
         return nil
     }
