@@ -104,6 +104,12 @@ struct RangeTests {
         #expect(html.contains("<em>rained</em>") && html.contains("Wednesday 11 November 2026"))
         let slack = try daybook.run("page", "last", "week", "--format", "mrkdwn").output
         #expect(slack.contains("*Monday 9 November 2026*") && !slack.contains("rained"))
+        // A day with only a text isn't empty.
+        try daybook.run("delete", "1")
+        for format in ["text", "markdown", "html"] {
+            let page = try daybook.run("page", "2026-11-09..2026-11-10", "--format", format).output
+            #expect(page.contains("rained") && !page.contains("Nothing here"), "\(page)")
+        }
         #expect(try !daybook.run("page", "last", "week", "--no-text").output.contains("rained"))
     }
 

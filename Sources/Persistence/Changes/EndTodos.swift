@@ -22,9 +22,10 @@ extension JournalChange where Outcome == [Todo] {
                 todo in
                 if let ending = todo.ending { return .ended(ending) }
                 guard todo.start > day else { return nil }
-                let remedy = day == clock.today ? " Move it to today first." : ""
+                let target = day == clock.today ? "today" : day.mediumName
                 return TodoRefusal(
-                    "not started", "hasn't started: it starts on \(todo.start.mediumName).\(remedy)")
+                    "not started",
+                    "hasn't started: it starts on \(todo.start.mediumName). Move it to \(target) first.")
             }
             return try selection.resolve(among: candidates, skipping: &skipped, db).map { todo in
                 try Tables.todos.change(todo, db) { $0.ending = ending }

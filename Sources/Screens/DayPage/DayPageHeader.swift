@@ -60,6 +60,7 @@ struct DayPageHeader {
         guard let results = view.shownResults else {
             return [view.day.longName, view.day.mediumName, view.day.shortName]
         }
+        if state.searchesNothing { return ["Search"] }
         // Leaves room for the number of results.
         let room = max(8, state.measure - 20)
         return [DisplayText.truncated("Search: \(results.query.source)", to: room)]

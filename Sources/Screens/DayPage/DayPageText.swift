@@ -5,16 +5,23 @@ import Store
 extension DayPageState {
     /// The most lines of a folded text.
     private static let foldedLines = 2
-    /// Screens with fewer rows show a text only unfolded.
+    /// Screens with fewer rows show the first line of a text, and that only if the page leaves room for it.
     private static let leastRows = 16
 
     /// The visible lines of the day's text.
     func textLines(in view: JournalView) -> [String] {
         guard let text = view.page.text, !isHidden, view.isPage else { return [] }
-        let most = unfoldsText ? max(1, (size.rows - rowsAbove - 2) / 2) : Self.foldedLines
-        guard unfoldsText || size.rows >= Self.leastRows else { return [] }
+        let most = unfoldsText ? max(1, (size.rows - rowsAbove - 2) / 2) : linesWhenFolded(in: view)
+        guard most > 0 else { return [] }
         return ProsePreview.lines(
             of: text, width: measure - 1 - DayPageLayout.margin, most: most, keepsBlanks: unfoldsText)
+    }
+
+    private func linesWhenFolded(in view: JournalView) -> Int {
+        if size.rows >= Self.leastRows { return Self.foldedLines }
+        let lines = view.page.contents.sections.reduce(0) { $0 + 1 + $1.rows.count }
+        // Also leaves room for the line of a new row, so that the page doesn't jump.
+        return lines + 2 <= size.rows - rowsAbove - 2 ? 1 : 0
     }
 
     /// The rows above the page's own lines: the header and the day's text.

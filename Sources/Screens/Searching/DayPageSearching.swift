@@ -138,7 +138,9 @@ extension DayPageState {
         guard let highlight else { return [] }
         let rows = view.page.contents.rows
         let places = rows.indices.filter { showsResults || highlight.fits(rows[$0].todo) }
-        guard !places.isEmpty else { return [] }
+        guard places.contains(where: { $0 != selectedIndex }) else {
+            return stayAtMatch(by: direction, in: view)
+        }
         let count = pendingKeys.count ?? 1
         // The match before the selected row, so that the next one follows it.
         let after = places.firstIndex { $0 > selectedIndex } ?? places.count
@@ -146,6 +148,14 @@ extension DayPageState {
         let place = direction > 0 ? after + count - 1 : before - count + 1
         select(at: places[(place % places.count + places.count) % places.count], in: view)
         return []
+    }
+
+    /// With no match to go to, the key of the previous one does what it does without a search.
+    private mutating func stayAtMatch(by direction: Int, in view: JournalView) -> [Effect] {
+        guard direction < 0, keyName(.note) == keyName(.previousMatch) else {
+            return [.say(StoreMessage("There is no other match."))]
+        }
+        return run(.note, in: view)
     }
 
     // MARK: Results

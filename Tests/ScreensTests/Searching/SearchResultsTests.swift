@@ -259,6 +259,26 @@ struct SearchResultsTests {
         #expect(state.selectedIndex == 6)
     }
 
+    @Test("With one result, N writes its note and n says that there is no other")
+    func onlyOne() {
+        let one = SampleSearch.view(
+            SampleSearch.results("invoice", todos: SampleSearch.todos.filter { $0.id == 10 }, texts: []))
+        var state = state(typed("//invoice"), [.enter])
+        state.follow(from: found, to: one)
+        #expect(one.page.contents.rows.map(\.id) == [10])
+        #expect(state.handle(.character("N"), in: one) == [.write(.todo(10))])
+        #expect(
+            state.handle(.character("n"), in: one) == [.say(StoreMessage("There is no other match."))])
+    }
+
+    @Test("The header names no search once its text is deleted")
+    func emptied() {
+        var state = state(typed("//invoice"), [.enter] + typed("/"))
+        _ = state.handle(.control("u"), in: found)
+        let header = state.render(found, symbols: .unicode).text.split(separator: "\n").first ?? ""
+        #expect(header.hasPrefix(" Search") && !header.contains("invoice"))
+    }
+
     @Test("Arrows move among the results while the text is typed, and new results begin at the first")
     func arrows() {
         var state = state(typed("//invoice"), [.down, .down])

@@ -28,6 +28,17 @@ struct DayTextOnPageTests {
         #expect(!rows(blank)[1].contains("Woke"))
     }
 
+    @Test("A low screen shows its first line if the page leaves room")
+    func low() {
+        var short = view
+        short.page.contents.sections = Array(short.page.contents.sections.prefix(1))
+        short.page.contents.sections[0].rows.removeLast(short.page.contents.sections[0].rows.count - 1)
+        #expect(rows(short, rows: 12)[1].hasPrefix(" Woke early"))
+        #expect(!rows(short, rows: 12)[2].contains("talk"))
+        short.page.contents.sections = []
+        #expect(rows(short, rows: 12)[1].hasPrefix(" Woke early"))
+    }
+
     @Test("za shows more of it, and with it the hidden todos")
     func unfolding() {
         #expect(rows(view, typed("za")).contains { $0.contains("## Afternoon") })
