@@ -24,7 +24,7 @@ BUILD_BENCHMARKS = $(SWIFT) build -c release --package-path Benchmarks --disable
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
 TEST_PACKAGES = libvterm-dev tidy jq zsh fish
 
-.PHONY: run build test fuzz bench bench-journal check format install uninstall docs screenshot clean help
+.PHONY: run build test torture fuzz bench bench-journal check format install uninstall docs screenshot clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
@@ -38,10 +38,15 @@ test: check ## Check the style, then run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) test --parallel
 
-fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed); search 10,000 random parts of texts
+torture: ## Kill every command that writes at random moments, 10,000 times (DAYBOOK_KILLS: how often), and count what is lost
+	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	DAYBOOK_KILLS=$${DAYBOOK_KILLS:-10000} $(SWIFT) test --filter KillsTests
+
+fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed); mutate 1,000,000 texts for each parser
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	DAYBOOK_RANDOM_RUNS=$${DAYBOOK_RANDOM_RUNS:-20000} DAYBOOK_RANDOM_SEARCHES=$${DAYBOOK_RANDOM_SEARCHES:-2500} \
-		$(SWIFT) test --filter 'RandomInvocationsTests|SearchIndexTests|SearchIndexStepsTests'
+		DAYBOOK_FUZZ_CASES=$${DAYBOOK_FUZZ_CASES:-1000000} \
+		$(SWIFT) test --filter 'RandomInvocationsTests|SearchIndexTests|SearchIndexStepsTests|FuzzTests'
 
 bench: build ## Measure the speeds beside C programs: BENCH=short, or the other options in CONTRIBUTING.md
 	$(BUILD_BENCHMARKS)

@@ -52,15 +52,15 @@ public struct ConfigurationFile: Sendable {
             self.init(unreadableFor: "contains a NUL")
             return
         }
-        do throws(TOMLParseError) {
+        do throws(InvalidTOML) {
             var reader = PreferencesReader(table: try Self.table(of: text))
             reader.read()
             self.init(
                 preferences: reader.preferences, mistakes: Self.placed(reader.mistakes, in: text), text: text)
         } catch {
-            let reason = "not valid TOML; the file is ignored: \(error.description)"
+            let reason = "not valid TOML; the file is ignored: \(error.reason)"
             self.init(
-                mistakes: [ConfigurationMistake(line: error.source.begin.line, reason: reason)], text: text)
+                mistakes: [ConfigurationMistake(line: error.line, reason: reason)], text: text)
         }
     }
 
@@ -92,11 +92,12 @@ public struct ConfigurationFile: Sendable {
             .sorted { ($0.line ?? 0, $0.key ?? "") < ($1.line ?? 0, $1.key ?? "") }
     }
 
-    static func table(of text: String) throws(TOMLParseError) -> TOMLTable {
+    static func table(of text: String) throws(InvalidTOML) -> TOMLTable {
+        if let mistake = TOMLBrackets.mistake(in: text) { throw mistake }
         do {
             return try TOMLTable(string: text)
         } catch let error as TOMLParseError {
-            throw error
+            throw InvalidTOML(line: error.source.begin.line, reason: error.description.harmless)
         } catch {
             // TOMLKit throws no other errors; any new kind still means invalid TOML.
             preconditionFailure("TOMLKit threw \(error)")

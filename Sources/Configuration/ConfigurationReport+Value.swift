@@ -21,12 +21,12 @@ extension ConfigurationReport {
     }
 
     private static func texts(_ toml: String) throws(ExpressionError) -> [String] {
-        do throws(TOMLParseError) {
+        do throws(InvalidTOML) {
             guard let value = try ConfigurationFile.table(of: "value = \(toml)")["value"] else { return [] }
             if let array = value.array { return array.compactMap { $0.string ?? toml } }
             return [value.string ?? toml]
         } catch {
-            throw ExpressionError(error.description)
+            throw ExpressionError(error.reason)
         }
     }
 }

@@ -73,7 +73,7 @@ public struct ConfigurationText {
     /// Whether a text is a single TOML value.
     private static func isValue(_ text: String) -> Bool {
         guard !text.contains("\n") else { return false }
-        do throws(TOMLParseError) {
+        do throws(InvalidTOML) {
             return try ConfigurationFile.table(of: "value = \(text)").keys == ["value"]
         } catch {
             return false
@@ -82,10 +82,10 @@ public struct ConfigurationText {
 
     /// The values of a text that aren't tables, by path.
     private static func values(in text: String) throws(ExpressionError) -> [[String]: String] {
-        do throws(TOMLParseError) {
+        do throws(InvalidTOML) {
             return values(in: try ConfigurationFile.table(of: text), at: [])
         } catch {
-            throw ExpressionError("config.toml is not valid TOML: \(error.description). Correct it first.")
+            throw ExpressionError("config.toml is not valid TOML: \(error.reason). Correct it first.")
         }
     }
 

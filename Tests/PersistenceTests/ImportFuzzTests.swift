@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Persistence
+import TestSupport
 import Testing
 
 /// Whatever bytes come, the answer is a journal or an error that says what is wrong.
@@ -38,7 +39,7 @@ struct ImportFuzzTests {
     @Test(arguments: 0..<40 as Range<UInt64>)
     func everyMutationIsAJournalOrAnError(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
-        for _ in 0..<150 {
+        for _ in 0..<Mutation.cases / 40 {
             var bytes = Array(Self.seeds[Int.random(in: 0..<Self.seeds.count, using: &random)])
             for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, &random) }
             do {
