@@ -36,7 +36,7 @@ struct BenchmarkOptions {
     func includes(_ journal: MeasuredJournal) -> Bool { !isShort || journal.todos < 1_000_000 }
 
     /// The most pairs of runs of a row, and the seconds after which no further pair begins.
-    var most: (runs: Int, seconds: Double) { isShort ? (15, 0.8) : (101, 8) }
+    var most: (runs: Int, seconds: Double) { isShort ? (15, 0.5) : (101, 8) }
 
     /// How long a screen is left alone to see whether it wakes up, in seconds.
     var idleSeconds: UInt32 { isShort ? 5 : 30 }

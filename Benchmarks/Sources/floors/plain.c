@@ -58,8 +58,14 @@ void write_without_search(char **words) {
     sqlite3_finalize(copy);
     close_database(db);
     db = open_database(words[1]);
-    execute(db, "DROP TABLE todoWords; DROP TABLE todoTrigrams; DROP TABLE dayTextWords;"
-        " DROP INDEX IF EXISTS todo_accented; VACUUM");
+    sqlite3_stmt *tables = prepare(db,
+        "SELECT group_concat('DROP TABLE ' || name, ';') FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%'");
+    step(db, tables);
+    char *drops = strdup(text(tables, 0));
+    sqlite3_finalize(tables);
+    execute(db, drops);
+    execute(db, "DROP INDEX IF EXISTS todo_accented; VACUUM");
+    free(drops);
     close_database(db);
 }
 
