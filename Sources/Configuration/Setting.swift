@@ -97,9 +97,12 @@ struct Setting: Sendable {
             write: { TOMLText.quoted(ISO8601.clockTime($0[keyPath: property])) })
     }
 
+    /// - Parameters:
+    ///   - other: The choice that applies if none is made, for a value that may be missing.
+    ///   - decider: What decides then.
     private static func choice<Value: Equatable & Sendable>(
         _ path: [String], _ property: WritableKeyPath<Preferences, Value> & Sendable,
-        _ choices: [(name: String, value: Value)]
+        _ choices: [(name: String, value: Value)], otherwise other: Value? = nil, by decider: String? = nil
     ) -> Setting {
         Setting(
             path: path,
@@ -108,23 +111,8 @@ struct Setting: Sendable {
             },
             write: { preferences in
                 let chosen = preferences[keyPath: property]
-                return TOMLText.quoted(choices.first { $0.value == chosen }?.name ?? "")
-            }, values: choices.map(\.name))
-    }
-
-    /// A choice that depends on the environment unless it is made.
-    private static func choice<Value: Equatable & Sendable>(
-        _ path: [String], _ property: WritableKeyPath<Preferences, Value?> & Sendable,
-        _ choices: [(name: String, value: Value)], otherwise value: Value, by decider: String? = nil
-    ) -> Setting {
-        Setting(
-            path: path,
-            read: { read, preferences throws(ExpressionError) in
-                preferences[keyPath: property] = try read.oneOf(choices)
-            },
-            write: { preferences in
-                let chosen = preferences[keyPath: property] ?? value
-                return TOMLText.quoted(choices.first { $0.value == chosen }?.name ?? "")
+                let choice = choices.first { $0.value == chosen } ?? choices.first { $0.value == other }
+                return TOMLText.quoted(choice?.name ?? "")
             }, decider: decider, values: choices.map(\.name))
     }
 

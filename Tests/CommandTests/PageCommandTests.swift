@@ -122,11 +122,11 @@ struct PageCommandTests {
             return try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
         }
         let page = try object("--json", "--group", "the")
-        #expect(Set(page.keys) == ["day", "started", "group", "text", "todos"])
+        #expect(Set(page.keys) == ["day", "journal", "started", "group", "text", "todos"])
         #expect(page["group"] as? String == "The Team")
         #expect((page["todos"] as? [[String: Any]])?.map { $0["title"] as? String } == ["Carried"])
         let standup = try object("--format", "json", "--since", "wed")
-        #expect(Set(standup.keys) == ["day", "since", "group", "done", "open"])
+        #expect(Set(standup.keys) == ["day", "journal", "since", "group", "done", "open"])
         #expect(standup["since"] as? String == "2026-11-18" && standup["group"] is NSNull)
         #expect(
             (standup["done"] as? [[String: Any]])?.map { $0["title"] as? String } == ["Reviewed", "Slept"])

@@ -262,7 +262,7 @@ struct JournalStoreTests {
         await store.apply(.redo)
         #expect(store.view.message == StoreMessage("Nothing can be redone.", isError: true))
         await store.apply(.edit([1], TodoEdit(\.title, "a")))
-        #expect(store.view.message == StoreMessage("Renamed \"a\" to \"a\""))
+        #expect(store.view.message == StoreMessage("Changed nothing in \"a\""))
     }
 
     @Test("What another program changed is taken in; what was said stays, but for the offer to undo it")

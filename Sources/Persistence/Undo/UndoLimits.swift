@@ -53,6 +53,8 @@ struct UndoLimits {
             DELETE FROM undoChange WHERE id IN (
                 SELECT id FROM undoChange
                 WHERE id < (SELECT firstChange FROM undoStep ORDER BY id LIMIT 1)
+                    -- A damaged firstChange can be greater than every number; the newest change stays then.
+                    AND id < (SELECT MAX(id) FROM undoChange)
                 ORDER BY id LIMIT :bite)
             """, ["bite": max(count, Self.bite)])
     }

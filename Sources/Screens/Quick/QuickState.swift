@@ -34,6 +34,8 @@ public struct QuickState: Sendable {
     private var ownLine = LineEditor()
     /// Keys that wait for the journal.
     private var typedAhead: [Key] = []
+    /// Whether the message says why the line couldn't be saved.
+    private var isRefused = false
     var view: JournalView
     /// The rows drawn so far, which stay, so that the line doesn't jump.
     var height = 1
@@ -84,6 +86,13 @@ public struct QuickState: Sendable {
 
     public mutating func wait(_ isWaiting: Bool) { view.isWaiting = isWaiting }
 
+    /// What a terminal of one row says of saving beside the line, instead of a message that it would cut.
+    var savingCaption: String? {
+        if view.isWaiting { return "journal busy…" }
+        guard isRefused, let message, DisplayText.width(of: message.text) >= size.columns else { return nil }
+        return "not saved: Enter tries again"
+    }
+
     // MARK: The journal
 
     /// Handles the keys that waited for the journal.
@@ -104,7 +113,8 @@ public struct QuickState: Sendable {
 
     /// Keeps the line after a failure to open the journal or to save the line.
     public mutating func fail(_ reason: String) {
-        phase = phase == .saving ? .ready : .closed
+        isRefused = phase == .saving
+        phase = isRefused ? .ready : .closed
         typedAhead = []
         view.isWaiting = false
         view.message = StoreMessage(reason, isError: true)
@@ -121,6 +131,7 @@ public struct QuickState: Sendable {
             return nil
         }
         view.message = nil
+        isRefused = false
         if phase == .ready {
             switch entry.pick(key, in: view) {
             case .used: return nil

@@ -79,7 +79,7 @@ enum QuickView {
         if rows.choices == 0, let asked = state.entry.asked {
             return drawQuestion(state, asked, row: row, end: end, on: &canvas)
         }
-        if rows.message.isEmpty, let message = state.message {
+        if rows.message.isEmpty, let message = state.message, state.savingCaption == nil {
             let text = DisplayText.truncated(message.text, to: end)
             let column = canvas.put(
                 text, row: row, column: 0, style: Style(message.isError ? .error : .message))
@@ -92,7 +92,7 @@ enum QuickView {
         let start = end > 4 ? titleColumn : 0
         if start > 0 { canvas.put(mark, row: row, column: 0, style: Style(.plain)) }
         let most = max(0, (end - titleColumn) / 2)
-        let caption = caption(state, rows, most: most)
+        let caption = DisplayText.truncated(caption(state, rows, most: most), to: max(0, end - 10))
         let limit = end - DisplayText.width(of: caption)
         canvas.put(caption, row: row, column: limit, style: Style(.caption))
         FieldView.draw(
@@ -139,6 +139,7 @@ enum QuickView {
 
     /// What stands beside the line: its meaning, a choice without a row, or the keys of an empty line.
     private static func caption(_ state: QuickState, _ rows: QuickRows, most: Int) -> String {
+        if rows.message.isEmpty, let saving = state.savingCaption { return saving }
         if state.entry.line.text.isEmpty { return hints(state, most: most) }
         guard state.phase == .ready || state.phase == .saving else { return "" }
         if rows.choices == 0, let chosen = state.entry.chosen(in: state.view) {

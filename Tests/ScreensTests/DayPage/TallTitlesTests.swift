@@ -37,12 +37,13 @@ struct TallTitlesTests {
         }
     }
 
-    /// Every word of a page that is seen, from the top, with a key again and again.
-    private func seen(_ key: Key, _ view: JournalView, columns: Int, rows: Int) -> Set<String> {
-        var state = DayPageState(view: view, size: Size(columns: columns, rows: rows))
+    /// Every word of a page that is seen with a key again and again, until nothing changes.
+    private func seen(
+        _ key: Key, _ state: inout DayPageState, _ view: JournalView, atMost presses: Int
+    ) -> Set<String> {
         var seen: Set<String> = []
         var last = ""
-        for _ in 0..<500 {
+        for _ in 0..<presses {
             let screen = state.render(view, symbols: .unicode).text
             if screen == last { break }
             last = screen
@@ -68,7 +69,9 @@ struct TallTitlesTests {
                 }
                 return Todo(id: Int64(index + 1), title: words.joined(separator: " "), start: "2026-11-20")
             }
-            let seen = seen(key, SamplePage.view(todos), columns: size.columns, rows: size.rows)
+            let view = SamplePage.view(todos)
+            var state = DayPageState(view: view, size: Size(columns: size.columns, rows: size.rows))
+            let seen = seen(key, &state, view, atMost: 500)
             // A title that isn't selected has three lines, so at least two whole ones.
             let expected = todos.flatMap { todo in
                 todo.title.split(separator: " ").prefix(key == .character("j") ? .max : size.columns / 4)
@@ -92,15 +95,7 @@ struct TallTitlesTests {
         let expected = Set((0..<40).map { "t\($0)w0" })
         var state = DayPageState(view: view, size: Size(columns: 40, rows: height))
         for key in [keys.down, keys.up] {
-            var seen: Set<String> = []
-            var last = ""
-            for _ in 0..<200 {
-                let screen = state.render(view, symbols: .unicode).text
-                if screen == last { break }
-                last = screen
-                seen.formUnion(screen.split(whereSeparator: \.isWhitespace).map(String.init))
-                _ = state.handle(.control(key), in: view)
-            }
+            let seen = seen(.control(key), &state, view, atMost: 200)
             #expect(expected.subtracting(seen) == [], "C-\(key)")
             #expect(state.selectedID == (key == keys.down ? 40 : 1))
         }

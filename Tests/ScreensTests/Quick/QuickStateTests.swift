@@ -48,6 +48,18 @@ struct QuickStateTests {
             .add([TodoDraft(title: title, start: "2026-11-20", categoryID: category, note: note)]))
     }
 
+    @Test("In one row, the line stays beside what became of saving it")
+    func savingInOneRow() {
+        var state = ready(state())
+        _ = type("Buy milk\n", &state)
+        state.wait(true)
+        #expect(state.render().text == "○ Buy milk                journal busy…")
+        state.fail("Another program is writing to the journal; nothing was changed.")
+        let row = state.render().text
+        #expect(row.contains("milk") && row.hasSuffix("not saved: Enter tries again"))
+        #expect(type("\n", &state) == [added("Buy milk")])
+    }
+
     @Test("Keys typed before the journal is read are typed into the line; Enter and Tab wait for it")
     func opening() {
         var state = state()

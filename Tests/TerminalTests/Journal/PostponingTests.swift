@@ -25,7 +25,7 @@ struct PuttingOffOnScreenTests {
         try journal.type("gj", until: "Wednesday 18 November")
         try journal.type("l", until: "○ Stretch")
         try journal.terminal.waitFor("postponed 1×")
-        try journal.type("u", until: "Undone: brought forward \"Stretch\" to today")
+        try journal.type("u", until: "Undone: brought forward \"Stretch\" to Fri 20 Nov")
         try journal.type("u", until: "Undone: postponed \"Stretch\" to Sat 21 Nov")
         try journal.terminal.waitFor("○ Stretch")
         // A todo's life, and from there to a page of it.

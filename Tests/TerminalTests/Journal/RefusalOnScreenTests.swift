@@ -37,11 +37,13 @@ struct RefusalOnScreenTests {
         try journal.type("W", until: "C-s save")
         try journal.type("half a", until: "half a")
         journal.terminal.send("<C-s> sentence<Enter>")
-        let screen = try journal.terminal.waitFor(
-            "Another program is writing to the journal; nothing was changed.")
-        #expect(screen.contains("half a sentence"))
+        try journal.terminal.waitUntil { screen in
+            ["half a sentence", "Another program is writing to the journal; nothing was changed."]
+                .allSatisfy(screen.contains)
+        }
         try other.finish()
-        try journal.type("and more<Esc>", until: "? help")
+        try journal.type("and more", until: "and more")
+        try journal.type("<Esc>", until: "? help")
         #expect(try daybook.run("write", "--show").output == "half a sentence\nand more\n")
     }
 
