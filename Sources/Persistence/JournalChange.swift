@@ -189,7 +189,7 @@ extension JournalDatabase {
 
     /// An error in words a user can act on.
     private func readable(_ error: any Error) -> any Error {
-        if error is AmbiguousTodo { return error }
+        if error is AmbiguousTodo || error is UnaskedUndo { return error }
         do {
             if let used = try tableWithoutIDs(after: error) {
                 return JournalError(
