@@ -26,7 +26,8 @@ public struct Checklist: Hashable, Sendable {
                 words.prefix(while: { $0 == mark }).count >= 3
             {
                 fence = fence == nil ? mark : fence == mark ? nil : fence
-            } else if fence == nil, let (isDone, title) = Self.box(words) {
+            } else if fence == nil, let (isDone, title) = Self.box(words), !title.isEmpty {
+                // An item without words is the one that Enter began, and nobody typed.
                 items.append(Item(title: title, isDone: isDone, line: number))
             }
         }

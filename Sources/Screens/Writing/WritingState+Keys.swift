@@ -80,7 +80,12 @@ extension WritingState {
         if writing.isRefused, closes {
             keep(writing)
             writing.isDone = true
-            return [.say(StoreMessage("Your text isn't saved, but kept: opening it again continues it."))]
+            return [
+                .say(
+                    keepsOnDisk
+                        ? StoreMessage("Your text isn't saved, but kept: opening it again continues it.")
+                        : Self.isOnlyInMemory)
+            ]
         }
         if writing.journal?.isGone == true {
             writing.question = .gone
@@ -101,8 +106,12 @@ extension WritingState {
     /// Keeps a text that couldn't be saved.
     private mutating func keep(_ writing: Writing) {
         kept.removeAll { $0.subject == writing.subject }
-        kept.append(UnsavedProse(writing.subject, original: writing.original, text: writing.field.text))
+        kept.append(writing.unsaved)
     }
+
+    private static let isOnlyInMemory = StoreMessage(
+        "Your text isn't on disk: it is kept only while Daybook runs. Opening it again continues it.",
+        isError: true)
 
     // MARK: Questions
 
@@ -116,8 +125,18 @@ extension WritingState {
             writing.question = nil
             keep(writing)
             writing.isDone = true
-            return [.say(StoreMessage("Your note is kept. The next start asks about it again."))]
-        case (_, _) where key.isCancel:
+            return [
+                .say(
+                    keepsOnDisk
+                        ? StoreMessage("Your note is kept. The next start asks about it again.")
+                        : Self.isOnlyInMemory)
+            ]
+        case (.drop, .character("y")):
+            writing.isDone = true
+            return [.say(StoreMessage("Dropped the note."))]
+        case (.drop, _):
+            writing.question = .gone
+        case (.conflict, _) where key.isCancel:
             writing.question = nil
         case (.conflict, .character("m")):
             writing.question = nil
@@ -144,7 +163,7 @@ extension WritingState {
                 note: writing.field.text)
             return [.apply(.add([draft]))]
         case (.gone, .character("d")):
-            writing.isDone = true
+            writing.question = .drop
         default: break
         }
         return []
@@ -156,8 +175,7 @@ extension WritingState {
     mutating func handOver() -> [Effect] {
         guard let writing, writing.isLoaded else { return [] }
         return [
-            .editProse(
-                UnsavedProse(writing.subject, original: writing.original, text: writing.field.text))
+            .editProse(writing.unsaved)
         ]
     }
 
