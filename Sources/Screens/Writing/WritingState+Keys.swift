@@ -39,7 +39,12 @@ extension WritingState {
         case .pageUp: field.move(byRows: -max(1, layout.rows.count - 1), width: layout.width)
         case .pageDown: field.move(byRows: max(1, layout.rows.count - 1), width: layout.width)
         case _ where field.isTooLong(key):
-            return [.say(StoreMessage("The text would be too long. Your editor can hold it.", isError: true))]
+            return [
+                .say(
+                    StoreMessage(
+                        "Nothing was pasted: the text would be longer than \(Limits.size(Limits.typedProse)). "
+                            + "Your editor can hold it.", isError: true))
+            ]
         default:
             writing?.field = ProseField()  // Not copied while it is changed.
             let revision = field.revision

@@ -96,7 +96,7 @@ struct DraftsTests {
             daybook, showing: "Kept from last time: \"alpha one changed\" (Enter on its row)")
         try waitForLines([line], next)
         try next.type("<Enter>", until: "alpha one changed")
-        try next.type("!<Enter>", until: "Changed \"alpha one\" to \"alpha one changed!\"")
+        try next.type("!<Enter>", until: "Renamed \"alpha one\" to \"alpha one changed!\"")
         try waitForLines([], next)
         try next.type("<Enter>", until: "Enter save")
         next.terminal.send("?")
