@@ -30,6 +30,14 @@ let package = Package(
         .target(
             name: "Files", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
 
+        // Branches of other devices, through the git program.
+        .target(
+            name: "Git",
+            dependencies: [
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+
         // The model, its storage, its screens.
         .target(name: "Journal"),
         .target(
@@ -78,6 +86,11 @@ let package = Package(
                 "CVterm", "Files", "Journal", "Persistence", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport"),
+        .testTarget(
+            name: "GitTests",
+            dependencies: [
+                "Git", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .testTarget(name: "JournalTests", dependencies: ["Journal", "TestSupport"]),
         .testTarget(
             name: "MigrationsTests",

@@ -54,6 +54,19 @@ struct SettingValue {
     }
 
     private func wrongType(_ wanted: String) -> ExpressionError {
-        ExpressionError("must be \(wanted), not \(value.map { "a value of type \($0.type)" } ?? "nothing")")
+        ExpressionError("must be \(wanted), not \(given)")
+    }
+
+    /// The value as a message names it.
+    private var given: String {
+        guard let value else { return "nothing" }
+        return switch value.type {
+        case .string: value.string.map(\.quoted) ?? "a string"
+        case .int: value.int.map(String.init) ?? "a number"
+        case .bool: value.bool.map(String.init) ?? "true or false"
+        case .array: "an array"
+        case .table: "a table"
+        default: "a \(value.type)"
+        }
     }
 }

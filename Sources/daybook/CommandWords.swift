@@ -15,7 +15,7 @@ enum CommandWords {
             try check([name], in: root)
         }
         let rest = words[end...]
-        return (SearchWords.isSearch(options) ? options.map(SearchWords.protected) : options) + rest
+        return (SearchWords.isSearch(options) ? SearchWords.protected(options) : options) + rest
     }
 
     /// Option names of version 0.1. They keep working, but no help shows them.

@@ -10,8 +10,21 @@ enum SearchWords {
         return false
     }
 
+    /// The words, with a negative number joined to the option that wants it, so that the command can refuse it.
+    static func protected(_ words: [String]) -> [String] {
+        var result: [String] = []
+        for word in words {
+            if result.last == "--limit" {
+                result[result.count - 1] += "=\(word)"
+            } else {
+                result.append(protected(word))
+            }
+        }
+        return result
+    }
+
     /// A word with a space before it if it is to be left out: ArgumentParser finds `-c` in any word like `-cafe`.
-    static func protected(_ word: String) -> String {
+    private static func protected(_ word: String) -> String {
         let name = word.dropFirst()
         guard word.hasPrefix("-"), let first = name.first, first != "-", name != "c", !name.hasPrefix("c=")
         else { return word }

@@ -72,6 +72,6 @@ struct SpokenDatesTests {
                 == "daybook: \"tomorow\" isn't a date. Did you mean tomorrow?\n")
         #expect(
             try daybook.run("add", "Pack", "--on", "30 feb").errors
-                == "daybook: there is no 30 February 2026. Did you mean 28 feb 2026?\n")
+                == "daybook: there is no 30 February. Did you mean 28 feb 2027?\n")
     }
 }

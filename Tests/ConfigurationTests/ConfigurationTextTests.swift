@@ -48,7 +48,7 @@ struct ConfigurationTextTests {
         "What can't be changed is refused in words",
         arguments: [
             ("", "mous", "false", "mous: no such setting; did you mean mouse?"),
-            ("", "mouse", "maybe", "mouse: must be true or false, not a value of type string"),
+            ("", "mouse", "maybe", "mouse: must be true or false, not \"maybe\""),
             ("", "review.many", "0", "review.many: must be 1 or more, not 0"),
             ("", "keys.page.abandn", "x", "keys.page.abandn: no such command; did you mean abandon?"),
             ("", "a b", "1", "no such setting: \"a b\""),

@@ -13,6 +13,8 @@ public struct SearchQuery: Hashable, Sendable {
     public internal(set) var fields: Set<SearchField> = []
     /// What isn't understood, as a sentence without its end, and so is ignored; nil if everything is.
     public internal(set) var problem: String?
+    /// Whether the problem is a category that doesn't exist.
+    public internal(set) var namesUnknownCategory = false
     /// What a word without its value (`on:`) lacks, as a sentence without its end; nil if none does. No problem
     /// while it is being typed.
     public internal(set) var unfinished: String?

@@ -69,6 +69,7 @@ struct SearchReader {
             let several = Category.beginning(with: name, among: categories)
             found = several.map(\.id)
             let names = several.map(\.name).joined(separator: " or ")
+            if several.isEmpty, query.problem == nil { query.namesUnknownCategory = true }
             complain(
                 several.isEmpty ? "No category \(name.quoted)" : "\(word.value) could be \(names)",
                 about: &query)

@@ -157,7 +157,9 @@ struct EntryLineReader {
         let refusal = DayRefusal(grammar: grammar)
         let near = candidates(at: index).lazy.compactMap { refusal.ofNearly($0.text) }.first
         let word = String(words[index].dropFirst())
-        return (near ?? refusal.notADate(word, DayGrammar.normalized(word))).description
+        let error =
+            near ?? refusal.notADate(word, DayGrammar.normalized(word), DayExpression.understood)
+        return error.description
     }
 
     /// The index of the first of the marks at the end of the line.

@@ -11,11 +11,10 @@ extension SharedPage {
 /// The template's data. Mustache also looks names up in outer scopes, so each name has a single meaning.
 private struct HTMLPage {
     struct Part {
+        /// A part's heading moves its sections one level down.
         var heading: String?
         var isEmpty: Bool
         var sections: [Section]
-        /// A part's heading moves its sections one level down.
-        var hasHeading: Bool
         /// The text of the part's day as HTML; empty without one.
         var dayText: String
     }
@@ -62,7 +61,7 @@ private struct HTMLPage {
                 heading: part.heading,
                 isEmpty: part.sections.isEmpty && !hasText,
                 sections: part.sections.map(Section.init),
-                hasHeading: part.heading != nil, dayText: part.text.map(RenderedMarkdown.html) ?? "")
+                dayText: part.text.map(RenderedMarkdown.html) ?? "")
         }
     }
 }
@@ -88,6 +87,67 @@ extension HTMLPage.Row {
         case .abandoned: (mark, state) = ("✗", "")
         case .carried: (mark, state) = ("→", "Carried over")
         case .postponed: (mark, state) = ("›", "Postponed")
+        }
+    }
+}
+
+// The values by their names in the template. Without this, the library finds them by reflection, which took most of
+// the time of a page.
+
+extension HTMLPage: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "day": day
+        case "date": date
+        case "prose": prose
+        case "hasProse": !prose.isEmpty
+        case "parts": parts
+        case "nothing": nothing
+        default: nil
+        }
+    }
+}
+
+extension HTMLPage.Part: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "heading": heading
+        case "hasHeading": heading != nil
+        case "isEmpty": isEmpty
+        case "sections": sections
+        case "dayText": dayText
+        case "hasDayText": !dayText.isEmpty
+        default: nil
+        }
+    }
+}
+
+extension HTMLPage.Section: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "name": self.name
+        case "dot": dot
+        case "rows": rows
+        default: nil
+        }
+    }
+}
+
+extension HTMLPage.Row: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "look": look
+        case "mark": mark
+        case "state": state
+        case "hasState": !state.isEmpty
+        case "title": title
+        case "link": link
+        case "hasLink": !link.isEmpty
+        case "beside": beside
+        case "hasBeside": !beside.isEmpty
+        case "note": note
+        case "hasNote": !note.isEmpty
+        default: nil
         }
     }
 }

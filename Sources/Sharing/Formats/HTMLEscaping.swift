@@ -7,7 +7,11 @@ struct HTMLEscaping: MustacheContentType {
     /// The content type's name in the template.
     static let name = "DAYBOOK_HTML"
 
+    private static let special = Array("<>&\"'".utf8)
+
     func escapeText(_ text: String) -> String {
+        // Most texts need nothing.
+        guard text.utf8.contains(where: { $0 >= 0x80 || Self.special.contains($0) }) else { return text }
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {

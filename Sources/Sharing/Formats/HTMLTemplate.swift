@@ -20,18 +20,18 @@ enum HTMLTemplate {
         <body>
         <main>
         <h1><time datetime="{{date}}">{{day}}</time></h1>
-        {{^empty(prose)}}
+        {{#hasProse}}
         <div class="prose">
         {{{prose}}}</div>
-        {{/empty(prose)}}
+        {{/hasProse}}
         {{#parts}}
         {{#hasHeading}}
         <h2 class="part">{{heading}}</h2>
         {{/hasHeading}}
-        {{^empty(dayText)}}
+        {{#hasDayText}}
         <div class="prose">
         {{{dayText}}}</div>
-        {{/empty(dayText)}}
+        {{/hasDayText}}
         {{#sections}}
         <section>
         {{#hasHeading}}
@@ -57,17 +57,17 @@ enum HTMLTemplate {
         """
 
     private static let title = """
-        {{^empty(state)}}<span class="visually-hidden">{{state}}: </span>{{/empty(state)}}\
-        {{^empty(link)}}<a href="{{link}}" rel="noopener noreferrer"><bdi>{{title}}</bdi></a>{{/empty(link)}}\
-        {{#empty(link)}}<bdi>{{title}}</bdi>{{/empty(link)}}
+        {{#hasState}}<span class="visually-hidden">{{state}}: </span>{{/hasState}}\
+        {{#hasLink}}<a href="{{link}}" rel="noopener noreferrer"><bdi>{{title}}</bdi></a>{{/hasLink}}\
+        {{^hasLink}}<bdi>{{title}}</bdi>{{/hasLink}}
         """
 
     private static let note = """
-        {{^empty(note)}}<div class="prose note">
-        {{{note}}}</div>{{/empty(note)}}
+        {{#hasNote}}<div class="prose note">
+        {{{note}}}</div>{{/hasNote}}
         """
 
     private static let beside = """
-        {{^empty(beside)}} <span class="beside">{{beside}}</span>{{/empty(beside)}}
+        {{#hasBeside}} <span class="beside">{{beside}}</span>{{/hasBeside}}
         """
 }

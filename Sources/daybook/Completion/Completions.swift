@@ -139,8 +139,17 @@ struct Completions {
 
     /// A category or a date at the end of a title.
     private func title() throws -> [Completion] {
-        let name = String(request.word.dropFirst())
-        switch request.word.first {
+        // A quoted title is one word to the shell.
+        let start = request.word.lastIndex(of: " ").map(request.word.index(after:)) ?? request.word.startIndex
+        let (before, word) = (request.word[..<start], request.word[start...])
+        return try marks(String(word)).map { mark in
+            Completion(value: before + mark.value, text: mark.text)
+        }
+    }
+
+    private func marks(_ word: String) throws -> [Completion] {
+        let name = String(word.dropFirst())
+        switch word.first {
         case "#":
             let categories = try journal()?.read(.categories) ?? []
             return categories.filter { !$0.name.contains(" ") }

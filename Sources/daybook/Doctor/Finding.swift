@@ -17,10 +17,12 @@ struct Finding {
     var words: String
 
     /// The output's line: `wrong  references  2 rows refer to rows that don't exist. …`.
-    func line(nameWidth: Int) -> String {
+    func line(nameWidth: Int) -> PrintedLine {
         let state = state.rawValue.padding(toLength: 5, withPad: " ", startingAt: 0)
-        return
-            "\(state)  \(name.padding(toLength: nameWidth, withPad: " ", startingAt: 0))  \(words.harmless)"
+        let name = name.padding(toLength: nameWidth, withPad: " ", startingAt: 0)
+        let beginning = "\(state)  \(name)  "
+        return PrintedLine(
+            beginning: beginning, indent: beginning.count, parts: [.init(text: words.harmless)])
     }
 
     var json: JSONValue {

@@ -54,7 +54,10 @@ struct Doctor: ParsableCommand {
             return Console.write(text: value.document)
         }
         let width = findings.map(\.name.count).max() ?? 0
-        for finding in findings { Console.print(finding.line(nameWidth: width)) }
+        let lines = findings.flatMap { finding in
+            finding.line(nameWidth: width).lines(width: Console.columns, isColored: false)
+        }
+        Console.print(styled: lines)
     }
 
     private func open() -> (Finding, JournalDatabase?) {

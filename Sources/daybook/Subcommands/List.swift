@@ -66,6 +66,10 @@ struct List: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         let clock = try Environment.clock()
+        if let tag = date.first(where: { $0.hasPrefix("#") && $0 != "#" }) {
+            let name = String(tag.dropFirst()).harmless
+            throw JournalError("Dates choose the page. --category \(name) lists one category.")
+        }
         let days =
             try date.isEmpty
             ? clock.today...clock.today

@@ -57,7 +57,8 @@ struct Search: AsyncParsableCommand {
         let text = text(clock)
         let query = SearchQuery(text, categories: categories, clock: clock)
         if let problem = query.problem ?? query.unfinished {
-            throw JournalError(ExpressionError(problem).sentence)
+            let known = query.namesUnknownCategory ? " \(Category.known(categories))" : ""
+            throw JournalError(ExpressionError(problem).sentence + known)
         }
         let results = try database.find(query, limit: limit)
         if let remark = results.remark { Console.note(remark) }

@@ -92,10 +92,11 @@ struct DayExpressionTests {
 
     @Test(arguments: [
         ("2026-02-30", "there is no 30 February 2026. Did you mean 28 feb 2026?"),
-        ("30 feb", "there is no 30 February 2026. Did you mean 28 feb 2026?"),
+        ("30 feb", "there is no 30 February. Did you mean 28 feb 2027?"),
         ("29 feb 2027", "there is no 29 February 2027. Did you mean 28 feb 2027?"),
         ("31-nov-2026", "there is no 31 November 2026. Did you mean 30 nov 2026?"),
-        ("0 dec", "there is no 0 December 2026. Did you mean 1 dec 2026?"),
+        ("0 dec", "there is no 0 December. Did you mean 1 dec 2026?"),
+        ("in -3 days", "\"in -3 days\" isn't a date. Did you mean -3 days?"),
         ("2026-13-01", "there is no month 13. Did you mean 13 jan 2026?"),
         ("20261301", "there is no month 13. Did you mean 13 jan 2026?"),
         ("2026-13-13", "there is no month 13: months are 1 to 12"),

@@ -26,7 +26,7 @@ struct TimeExpressionTests {
 
     @Test(arguments: [
         "", ":30", "9:", "am", "pm", "later", "12345", "25:00", "-9", "+9", "٩", "17hpm", "9.30.15", "1:2:3",
-        "99999999999999999999", "9::30", "at", "..m",
+        "99999999999999999999", "9::30", "at", "..m", "9.75",
     ])
     func refuses(text: String) {
         let error = ExpressionError("\(text.quoted) isn't a time. Try \(TimeExpression.understood)")

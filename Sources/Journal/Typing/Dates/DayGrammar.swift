@@ -25,10 +25,13 @@ struct DayGrammar {
         dates = .onOrAfter(start)
     }
 
-    func reading(_ text: String) throws(ExpressionError) -> DayExpression.Reading {
+    /// - Parameter understood: Examples of what is accepted, for the message about a text that isn't a date.
+    func reading(
+        _ text: String, understood: String = DayExpression.understood
+    ) throws(ExpressionError) -> DayExpression.Reading {
         let normal = Self.normalized(text)
         guard let reading = try parsed(normal) else {
-            throw DayRefusal(grammar: self).notADate(text, normal)
+            throw DayRefusal(grammar: self).notADate(text, normal, understood)
         }
         try checkRange(reading.day, text)
         return reading
@@ -57,6 +60,8 @@ struct DayGrammar {
             guard text.dropFirst().first.map(DateVocabulary.isDigit) == true else { return nil }
             return distance(DateVocabulary.split(text.dropFirst()), isAhead: sign == "+")
         }
+        // `in -3 days` is not `in 3 days`.
+        guard !text.contains(" -") else { return nil }
         let words = Self.withoutFillers(DateVocabulary.split(text))
         if let day = fixed(words) ?? distance(words) ?? weekday(words) ?? period(words) { return day }
         return try MonthDay(words).flatMap { (date) throws(ExpressionError) in try date.day(self) }

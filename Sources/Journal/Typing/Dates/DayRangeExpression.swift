@@ -43,13 +43,14 @@ public enum DayRangeExpression {
             try grammar.checkRange(range.upperBound, text)
             return range
         }
-        let day = try grammar.reading(text).day
+        let day = try grammar.reading(text, understood: "fri, 1 dec, \(understood)").day
         return day...day
     }
 
     private static func period(
         _ text: String, _ grammar: DayGrammar
     ) throws(ExpressionError) -> ClosedRange<Day>? {
+        guard !text.contains(" -") else { return nil }
         let words = DateVocabulary.split(text)
         if let range = grammar.weekend(words) ?? grammar.periodRange(words) { return range }
         if let range = days(words, grammar) { return range }

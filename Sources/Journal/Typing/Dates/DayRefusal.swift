@@ -5,9 +5,9 @@ struct DayRefusal {
     /// - Parameters:
     ///   - text: The text as typed.
     ///   - normal: The text in lower case with single spaces.
-    func notADate(_ text: String, _ normal: String) -> ExpressionError {
-        meantInstead(of: text, normal)
-            ?? ExpressionError("\(text.quoted) isn't a date. Try \(DayExpression.understood)")
+    ///   - understood: Examples of what is accepted.
+    func notADate(_ text: String, _ normal: String, _ understood: String) -> ExpressionError {
+        meantInstead(of: text, normal) ?? ExpressionError("\(text.quoted) isn't a date. Try \(understood)")
     }
 
     /// The message about a text that is nearly a date: an impossible one, or a misspelled one. Nil for a date and
@@ -55,6 +55,7 @@ struct DayRefusal {
             candidates.append("20\(text)")
         }
         if text.hasPrefix("+ ") || text.hasPrefix("- ") { candidates.append(text.replacing(" ", with: "")) }
+        if text.hasPrefix("in -") { candidates.append(String(text.dropFirst(3))) }
         if words.count == 1, ["week", "month", "year", "quarter"].contains(text) {
             candidates.append("next \(text)")
         }

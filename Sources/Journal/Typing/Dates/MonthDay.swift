@@ -103,7 +103,14 @@ struct CivilDate {
         // 29 February is at most eight years away.
         let nearest = grammar.dates.first(within: 8) { Day(year: year + $0, month: month, day: day) }
         if let nearest { return nearest }
-        return try CivilDate(year, month, day).day()
+        guard (1...12).contains(month) else { return try CivilDate(year, month, day).day() }
+        let meant = grammar.dates.first(within: 1) { step in
+            let last = Day.length(ofMonth: month, year: year + step)
+            return Day(year: year + step, month: month, day: min(max(day, 1), last))
+        }
+        throw ExpressionError(
+            "there is no \(day) \(Day.monthNames[month - 1])"
+                + (meant.map { ". Did you mean \($0.typedName)?" } ?? ""))
     }
 }
 

@@ -49,6 +49,8 @@ public enum TimeExpression {
     private static func meant(_ text: String) -> String? {
         guard var time = ClockTime(text, needsTwoDigits: false), time.second == 0 else { return nil }
         if time.isMorning != nil, time.hour > 12 || time.hour == 0 { time.isMorning = nil }
+        // 9.75 is more likely a quarter to ten than 75 minutes past nine.
+        if time.minute > 59, text.contains(".") { return nil }
         if time.minute > 59 { (time.hour, time.minute) = (time.hour + time.minute / 60, time.minute % 60) }
         guard time.hour < 24 else {
             return time.hour == 24 && time.minute > 0 ? "0:\(padded(time.minute, 2))" : nil

@@ -1,0 +1,144 @@
+import Subprocess
+import SystemPackage
+
+/// Git, working on one bare repository.
+///
+/// It is run, not linked: the settings of ssh, its agent, credential helpers and proxies are the user's.
+struct GitProgram: Sendable {
+    /// The bare repository's folder.
+    let repository: FilePath
+    /// Whether git and ssh may ask for passwords on the terminal.
+    var mayAsk = false
+    /// How long a command may take.
+    var patience = Duration.seconds(30)
+    /// The program: a name that is looked up in PATH, or a path.
+    var executable = "git"
+
+    /// The largest file that git may write, in the shell's blocks of 512 bytes: 2 GiB. A remote can't fill the disk.
+    private static let largestFile = 4 << 20
+
+    /// Settings that no configuration file may change.
+    private static let settings = [
+        // Nothing of the repository is ever run.
+        "core.hooksPath=/dev/null", "core.fsmonitor=false",
+        // An address `ext::command` would run a command.
+        "protocol.ext.allow=never",
+        // Objects of the remote are checked as they arrive.
+        "transfer.fsckObjects=true",
+        // A collection in the background would go on after its caller.
+        "gc.autoDetach=false", "maintenance.autoDetach=false",
+        "core.fsync=committed",
+    ].flatMap { ["-c", $0] }
+
+    /// Variables with which a caller, such as a git hook, names another repository.
+    private static let foreignVariables = [
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_CONFIG_COUNT",
+        "GIT_CONFIG_PARAMETERS", "GIT_DIR", "GIT_GRAFT_FILE", "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE",
+        "GIT_NAMESPACE", "GIT_NO_REPLACE_OBJECTS", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX",
+        "GIT_QUARANTINE_PATH",
+        "GIT_REPLACE_REF_BASE", "GIT_SHALLOW_FILE", "GIT_WORK_TREE",
+    ]
+
+    /// Runs a command to its end.
+    /// - Parameters:
+    ///   - arguments: The command's name and its arguments.
+    ///   - input: What it reads on standard input.
+    ///   - limit: The most bytes that it may print.
+    /// - Returns: What it printed.
+    /// - Throws: ``GitError``.
+    @discardableResult
+    func run(_ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 20) async throws -> [UInt8] {
+        let command = arguments.first ?? ""
+        let (status, output, errors) = try await inTime {
+            try await finished(arguments, input, limit)
+        }
+        switch status {
+        case .exited(0): return output
+        case .exited(127) where errors.contains("not found"): throw GitError.missing
+        case .exited(let status):
+            let refusal = Self.refusal(in: output)
+            throw GitError.failed(
+                command: command, status: Int32(status), words: refusal ?? Self.reason(in: errors))
+        case .signaled(let signal):
+            throw GitError.broken(command: command, words: "died of signal \(signal)")
+        }
+    }
+
+    private typealias Ending = (status: TerminationStatus, output: [UInt8], errors: String)
+
+    private func finished(_ arguments: [String], _ input: [UInt8], _ limit: Int) async throws -> Ending {
+        var options = PlatformOptions()
+        // Without a terminal, neither git nor ssh can ask anything.
+        options.createSession = !mayAsk
+        options.teardownSequence = [
+            .send(signal: .terminate, toProcessGroup: !mayAsk, allowedDurationToNextStep: .milliseconds(500)),
+            .send(signal: .kill, toProcessGroup: !mayAsk, allowedDurationToNextStep: .milliseconds(100)),
+        ]
+        let script = "ulimit -f \(Self.largestFile); exec \"$0\" \"$@\""
+        do {
+            let result = try await Subprocess.run(
+                .path("/bin/sh"),
+                arguments: Arguments(["-c", script, executable] + Self.settings + arguments),
+                environment: .inherit.updating(environment), platformOptions: options,
+                input: .array(input), output: .bytes(limit: limit), error: .string(limit: 1 << 18))
+            return (result.terminationStatus, result.standardOutput, result.standardError)
+        } catch let error as SubprocessError {
+            throw GitError.broken(command: arguments.first ?? "", words: "couldn't be run: \(error)")
+        }
+    }
+
+    private var environment: [Environment.Key: String?] {
+        var values: [Environment.Key: String?] = [:]
+        for name in Self.foreignVariables { values[Environment.Key(stringLiteral: name)] = .some(nil) }
+        // Messages are parsed, and must not depend on the locale.
+        values["LC_ALL"] = "C"
+        values["GIT_DIR"] = repository.string
+        values["GIT_NO_REPLACE_OBJECTS"] = "1"
+        if !mayAsk {
+            values["GIT_TERMINAL_PROMPT"] = "0"
+            values["SSH_ASKPASS_REQUIRE"] = "never"
+        }
+        return values
+    }
+
+    /// Gives up when the patience is over; the processes have ended then.
+    private func inTime(_ work: @Sendable @escaping () async throws -> Ending) async throws -> Ending {
+        try await withThrowingTaskGroup(of: Ending?.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await Task.sleep(for: patience)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let ending = try await group.next() ?? nil else { throw GitError.tookTooLong(patience) }
+            return ending
+        }
+    }
+
+    /// The summary of the first branch that a push for programs reports as refused: `[rejected] (fetch first)`.
+    /// - SeeAlso: git-push(1), "Output": `<flag> \t <from>:<to> \t <summary> (<reason>)`
+    static func refusal(in output: [UInt8]) -> String? {
+        for line in String(decoding: output, as: UTF8.self).split(separator: "\n") where line.hasPrefix("!\t")
+        {
+            return line.split(separator: "\t").last.map(String.init)
+        }
+        return nil
+    }
+
+    /// The line that says why git failed: the last one that isn't advice.
+    static func reason(in errors: String) -> String {
+        let lines = errors.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
+        let said = lines.filter { !$0.isEmpty && !$0.hasPrefix("hint:") }
+        // What ssh or a server said comes before git's general advice about access rights.
+        let general = [
+            "Could not read from remote repository", "failed to push some refs", "Please make sure you have",
+            "and the repository exists",
+        ]
+        let particular = said.filter { line in !general.contains { line.contains($0) } }
+        let line = particular.last ?? said.last ?? ""
+        for prefix in ["fatal: ", "error: "] where line.hasPrefix(prefix) {
+            return String(line.dropFirst(prefix.count))
+        }
+        return String(line)
+    }
+}

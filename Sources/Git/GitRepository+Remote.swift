@@ -1,0 +1,70 @@
+/// A repository that every device can reach.
+public struct GitRemote: Hashable, Sendable {
+    /// The address as git takes it: `server:daybook.git`, `https://…`, a folder.
+    public let address: String
+
+    /// - Throws: ``GitError/badAddress(_:)`` for an address that git could take for an option or run as a program.
+    public init(_ address: String) throws(GitError) {
+        // A transport helper is named before `::`: `ext::` runs any command.
+        let isHelper = address.firstRange(of: "::").map { range in
+            address[..<range.lowerBound].allSatisfy {
+                $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
+            }
+        }
+        let hasControls = address.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+        if address.isEmpty || address.hasPrefix("-") || isHelper == true || hasControls {
+            throw .badAddress(address)
+        }
+        self.address = address
+    }
+
+    /// Whether it is a folder of this machine, where git would run the repository's hooks as this user.
+    var isLocal: Bool {
+        if address.hasPrefix("file:") { return true }
+        guard let colon = address.firstIndex(of: ":") else { return true }
+        // `server:folder` unless a slash comes first.
+        return address[..<colon].contains("/")
+    }
+}
+
+extension GitRepository {
+    /// Fetches every device's branch. A branch that is gone at the remote stays here.
+    /// - Throws: ``GitError``.
+    public func fetch(from remote: GitRemote) async throws {
+        try await git.run([
+            "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules", "--",
+            remote.address, "+refs/heads/\(DeviceBranch.folder)*:refs/remotes/\(DeviceBranch.folder)*",
+        ])
+    }
+
+    /// Publishes a branch. It is never forced: if the remote's isn't a part of ours, nothing changes there.
+    /// - Throws: ``GitError/rejected(branch:)`` in that case; other ``GitError``s.
+    public func push(_ branch: DeviceBranch, to remote: GitRemote) async throws {
+        do {
+            // Hooks of a server are its owner's; those of a folder, such as a USB stick's, would be run by this user.
+            let receiving =
+                remote.isLocal ? ["--receive-pack=git -c core.hooksPath=/dev/null receive-pack"] : []
+            try await git.run(
+                ["push", "--quiet", "--porcelain", "--no-follow-tags", "--recurse-submodules=no"] + receiving
+                    + ["--", remote.address, "\(branch.reference):\(branch.reference)"])
+        } catch GitError.failed(_, _, let words) where words.hasPrefix("[rejected]") {
+            throw GitError.rejected(branch: branch.name)
+        }
+    }
+
+    /// The branches at a remote, by their full names, without fetching anything.
+    /// - Throws: ``GitError``.
+    public func branches(of remote: GitRemote) async throws -> [String: CommitID] {
+        let output = try await git.run(
+            ["ls-remote", "--quiet", "--heads", "--", remote.address], limit: 16 << 20)
+        var branches: [String: CommitID] = [:]
+        for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "\t", maxSplits: 1)
+            guard parts.count == 2, let commit = CommitID(parts[0]) else {
+                throw GitError.unreadable(command: "ls-remote")
+            }
+            branches[String(parts[1])] = commit
+        }
+        return branches
+    }
+}

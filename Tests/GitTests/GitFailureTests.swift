@@ -1,0 +1,188 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Git
+
+@Suite("When git fails")
+struct GitFailureTests {
+    @Test("A git that fails at any of its calls leaves nothing that the next run doesn't heal")
+    func everyCall() async throws {
+        try await GitWorkshop.with { workshop in
+            let remote = try workshop.remote()
+            var failures = 0
+            for call in 1...40 {
+                let program = try workshop.git(failingAt: call)
+                var laptop = workshop.repository("laptop-\(call)")
+                laptop.git.executable = program
+                let branch = try #require(
+                    DeviceBranch(device: String(repeating: "0", count: 30) + String(call + 10)))
+                let parts = Self.sync(branch, remote)
+                do {
+                    try await parts(laptop)
+                } catch let error as GitError {
+                    guard case .failed(_, 128, "no more") = error else { throw error }
+                    failures += 1
+                }
+                let calls = try workshop.calls(of: program)
+                laptop.git.executable = "git"
+                try await parts(laptop)
+                let read = try await workshop.repository("reader").fetchedPacks(of: branch, remote)
+                #expect(read == [PublishedPack.numbered(call).bytes], "call \(call)")
+                if calls < call { break }
+            }
+            #expect(failures >= 6, "\(failures) calls failed")
+        }
+    }
+
+    /// A synchronization: the repository, its one pack, and what others have.
+    private static func sync(
+        _ branch: DeviceBranch, _ remote: GitRemote
+    ) -> @Sendable (GitRepository) async throws -> Void {
+        { repository in
+            let number = (Int(branch.device.suffix(2)) ?? 0) - 10
+            try await repository.prepare()
+            _ = try await repository.add([.numbered(number)], to: branch, author: "laptop", after: nil)
+            try await repository.push(branch, to: remote)
+            try await repository.fetch(from: remote)
+            guard let head = try await repository.fetchedHeads()[branch] else {
+                throw GitError.unreadable(command: "for-each-ref")
+            }
+            _ = try await repository.packs(upTo: head, after: nil)
+        }
+    }
+
+    @Test("A connection that hangs is ended in time, with every process of it")
+    func hanging() async throws {
+        try await GitWorkshop.with { workshop in
+            let folder = workshop.folder
+            let mark = folder.appending("pid").string
+            var laptop = GitRepository(folder.appending("laptop"), patience: .milliseconds(1500))
+            try await laptop.prepare()
+            // Like ssh, a child of git's.
+            laptop.git.executable = try workshop.script(
+                "sh -c 'echo $$ >\"\(mark).new\"; mv \"\(mark).new\" \"\(mark)\"; exec sleep 600'; exit 1",
+                named: "hanging")
+            let started = ContinuousClock.now
+            await #expect(throws: GitError.tookTooLong(.milliseconds(1500))) {
+                try await laptop.fetch(from: workshop.remote())
+            }
+            #expect(ContinuousClock.now - started < .seconds(30))
+            let process = try #require(
+                pid_t(try String(contentsOfFile: mark, encoding: .utf8).trimmingCharacters(in: .newlines)))
+            let deadline = ContinuousClock.now + .seconds(20)
+            while kill(process, 0) == 0, ContinuousClock.now < deadline { await Task.yield() }
+            #expect(kill(process, 0) != 0)
+        }
+    }
+
+    @Test("Without git, that is what is said")
+    func missing() async throws {
+        try await GitWorkshop.with { workshop in
+            var laptop = workshop.repository("laptop")
+            laptop.git.executable = "git-that-is-not-there"
+            await #expect(throws: GitError.missing) { try await laptop.prepare() }
+        }
+    }
+
+    @Test("No repository at the address is an error with git's own words")
+    func noRepository() async throws {
+        try await GitWorkshop.with { workshop in
+            let laptop = workshop.repository("laptop")
+            try await laptop.prepare()
+            let nowhere = try GitRemote(workshop.folder.appending("nowhere.git").string)
+            let words = "'\(nowhere.address)' does not appear to be a git repository"
+            await #expect(throws: GitError.failed(command: "fetch", status: 128, words: words)) {
+                try await laptop.fetch(from: nowhere)
+            }
+        }
+    }
+
+    @Test("A server that declines a push is quoted")
+    func declined() async throws {
+        try await GitWorkshop.with { workshop in
+            let laptop = workshop.repository("laptop")
+            let owner = GitProgram(repository: workshop.folder.appending("remote.git"))
+            try await owner.run(["config", "receive.maxInputSize", "1"])
+            await #expect(
+                throws: GitError.failed(
+                    command: "push", status: 1, words: "[remote rejected] (unpacker error)")
+            ) {
+                try await laptop.publish([.numbered(1)], to: .laptop, workshop.remote())
+            }
+        }
+    }
+
+    @Test(
+        "An address that git would take for an option or a program is refused",
+        arguments: ["", "-u", "--upload-pack=sh", "ext::sh -c true", "fd::17", "host:a\nb"])
+    func badAddresses(address: String) {
+        #expect(throws: GitError.badAddress(address)) { try GitRemote(address) }
+    }
+
+    @Test(
+        "Any other address is git's",
+        arguments: [
+            ("server:daybook.git", false), ("ssh://[::1]:22/srv/d.git", false), ("/srv/d.git", true),
+            ("../d.git", true), ("file:///srv/d.git", true), ("https://example.org/d.git", false),
+            ("./a:b", true),
+        ])
+    func addresses(address: String, isLocal: Bool) throws {
+        #expect(try GitRemote(address).isLocal == isLocal)
+    }
+
+    @Test(
+        "The line that says why is the one that is shown",
+        arguments: [
+            (
+                "fatal: 'x' does not appear to be a git repository\nfatal: Could not read from remote repository.\n\n"
+                    + "Please make sure you have the correct access rights\nand the repository exists.\n",
+                "'x' does not appear to be a git repository"
+            ),
+            (
+                "ssh: connect to host h port 22: Connection refused\nfatal: Could not read from remote repository.\n",
+                "ssh: connect to host h port 22: Connection refused"
+            ),
+            (
+                "me@h: Permission denied (publickey).\nfatal: Could not read from remote repository.\n",
+                "me@h: Permission denied (publickey)."
+            ),
+            ("hint: try\n", ""), ("", ""),
+            (
+                "fatal: Could not read from remote repository.\n",
+                "Could not read from remote repository."
+            ),
+        ])
+    func reasons(errors: String, reason: String) {
+        #expect(GitProgram.reason(in: errors) == reason)
+    }
+
+    @Test("What git prints is data: 10,000 changed outputs are read or refused")
+    func fuzzedOutput() throws {
+        let id = String(repeating: "0a", count: 20)
+        let original = "\(id) blob 5\nhello\n\(id) missing\n\(id) tree 3\nabc\n"
+        var outputs = Mutation(
+            [original, "\(id) commit refs/heads/\(DeviceBranch.laptop.name)\n"],
+            pieces: [id, " blob ", " commit ", " missing\n", "refs/heads/daybook/"])
+        var refused = 0
+        for _ in 0..<Mutation.cases {
+            let bytes = outputs.next()
+            do {
+                let contents = try BatchReader.contents(bytes, count: 3)
+                #expect(contents.count == 3)
+            } catch GitError.unreadable {
+                refused += 1
+            }
+            let lines = String(decoding: bytes, as: UTF8.self)
+            do {
+                _ = try BatchReader.sizes(bytes, count: 3)
+            } catch GitError.unreadable {}
+            do {
+                _ = try GitRepository.heads(lines, after: "refs/heads/")
+            } catch GitError.unreadable {}
+        }
+        #expect(refused > 1000)
+        #expect(try BatchReader.contents(Array(original.utf8), count: 3) == [Array("hello".utf8), [], []])
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import SystemPackage
+import TestSupport
+
+@testable import Git
+
+/// A folder with a remote and any number of copies.
+struct GitWorkshop: Sendable {
+    let folder: FilePath
+
+    static func with<Result: Sendable>(
+        isolation: isolated (any Actor)? = #isolation, _ body: (GitWorkshop) async throws -> Result
+    ) async throws -> Result {
+        try await TemporaryFolder.with { folder in
+            let workshop = GitWorkshop(folder: FilePath(folder.path))
+            try await workshop.repository("remote.git").prepare()
+            return try await body(workshop)
+        }
+    }
+
+    func repository(_ name: String) -> GitRepository { GitRepository(folder.appending(name)) }
+
+    func remote() throws -> GitRemote { try GitRemote(folder.appending("remote.git").string) }
+
+    /// A program that counts its calls in a file, fails at one of them, and is git in all others.
+    func git(failingAt call: Int) throws -> String {
+        try script(
+            """
+            n=$(cat "$0.calls" 2>/dev/null || echo 0); n=$((n + 1)); echo $n >"$0.calls"
+            [ $n -eq \(call) ] && { echo "fatal: no more" >&2; exit 128; }
+            exec git "$@"
+            """, named: "failing-\(call)")
+    }
+
+    /// The number of calls of such a program.
+    func calls(of program: String) throws -> Int {
+        let text = try String(contentsOfFile: program + ".calls", encoding: .utf8)
+        return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    }
+
+    func script(_ text: String, named name: String) throws -> String {
+        let path = folder.appending(name).string
+        try "#!/bin/sh\n\(text)\n".write(toFile: path, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        return path
+    }
+}
+
+extension DeviceBranch {
+    static let laptop = DeviceBranch(device: String(repeating: "a", count: 32))!
+    static let desktop = DeviceBranch(device: String(repeating: "b", count: 32))!
+}
+
+extension PublishedPack {
+    /// A pack with a number in it.
+    static func numbered(_ number: Int, size: Int = 0) -> PublishedPack {
+        let bytes = Array("{\"pack\":\(number)}\n".utf8) + [UInt8](repeating: 0xFF, count: size)
+        return PublishedPack(
+            bytes: bytes, seconds: 1_763_717_400 + Int64(number), message: "change \(number)")
+    }
+}
+
+extension GitRepository {
+    /// Adds packs after the branch's last commit and publishes them.
+    @discardableResult
+    func publish(
+        _ packs: [PublishedPack], to branch: DeviceBranch, _ remote: GitRemote
+    ) async throws -> CommitID {
+        try await prepare()
+        let head = try await add(packs, to: branch, author: "laptop", after: head(of: branch))
+        try await push(branch, to: remote)
+        return head
+    }
+
+    /// The packs of a device as they are at the remote.
+    func fetchedPacks(
+        of branch: DeviceBranch, _ remote: GitRemote, after commit: CommitID? = nil
+    ) async throws -> [[UInt8]] {
+        try await prepare()
+        try await fetch(from: remote)
+        guard let head = try await fetchedHeads()[branch] else { return [] }
+        return try await packs(upTo: head, after: commit).map(\.bytes)
+    }
+}
