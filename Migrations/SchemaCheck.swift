@@ -31,7 +31,8 @@ public struct SchemaCheck {
     public func hasIndex(_ objects: [SchemaObject]) -> Bool {
         guard isCurrent else { return true }
         let parts = objects.filter { SearchIndex.names.contains($0.name) }
-        return parts.count == SearchIndex.names.count && parts.allSatisfy { statements.contains($0.sql ?? "") }
+        return parts.count == SearchIndex.names.count
+            && parts.allSatisfy { statements.contains($0.sql ?? "") }
     }
 
     /// - Throws: ``SchemaMismatch`` with the first unexpected object.

@@ -60,13 +60,13 @@ struct SettingValue {
     /// The value as a message names it.
     private var given: String {
         guard let value else { return "nothing" }
-        return switch value.type {
-        case .string: value.string.map(\.quoted) ?? "a string"
-        case .int: value.int.map(String.init) ?? "a number"
-        case .bool: value.bool.map(String.init) ?? "true or false"
+        return switch value {
+        case .string(let text): text.quoted
+        case .integer(let number): String(number)
+        case .boolean(let flag): String(flag)
         case .array: "an array"
         case .table: "a table"
-        default: "a \(value.type)"
+        case .float, .time: "a \(value.type)"
         }
     }
 }

@@ -127,7 +127,8 @@ extension JournalDatabase {
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
         var outcome = Swift.Result { try transaction(db, body) }
         // Its triggers need the search index, which another program may have dropped.
-        if case .failure(let error) = outcome, SearchIndex.mayHaveCaused(error), try completeIndex(db) != nil {
+        if case .failure(let error) = outcome, SearchIndex.mayHaveCaused(error), try completeIndex(db) != nil
+        {
             outcome = Swift.Result { try transaction(db, body) }
         }
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = ON") }

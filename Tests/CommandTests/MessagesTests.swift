@@ -13,14 +13,16 @@ struct MessagesTests {
 
     /// What a message of an error is given to.
     private static let makers = [
-        "JournalError(", "ExpressionError(", "ValidationError(", "InvalidTOML(", "StoreMessage(", "TodoRefusal(",
+        "JournalError(", "ExpressionError(", "ValidationError(", "InvalidTOML(", "StoreMessage(",
+        "TodoRefusal(",
         "SchemaMismatch(", "mistake(", ".refusal(", "UnaskedUndo(", "Console.complain(", ".wrong(", ".note(",
         "unread(", "failure(", "complain(", "unreadableFor:",
     ]
     /// Files whose every text is part of such a message.
     private static let files: Set = [
         "FileContents.swift", "FileInterference.swift", "WriteObstacle.swift", "JournalError+Database.swift",
-        "DayRefusal.swift", "Backup.swift", "UnaskedUndo.swift", "DayPageQuestion.swift", "WritingQuestion.swift",
+        "DayRefusal.swift", "Backup.swift", "UnaskedUndo.swift", "DayPageQuestion.swift",
+        "WritingQuestion.swift",
     ]
 
     /// The texts in a piece of source, with `…` for what is put into them.
@@ -81,7 +83,8 @@ struct MessagesTests {
         if isAll { return texts(in: code[...]).filter(isMessage) }
         var found: [String] = []
         var rest = code[...]
-        while let maker = makers.compactMap({ rest.range(of: $0) }).min(by: { $0.lowerBound < $1.lowerBound }) {
+        while let maker = makers.compactMap({ rest.range(of: $0) }).min(by: { $0.lowerBound < $1.lowerBound })
+        {
             rest = rest[maker.upperBound...]
             let stop = end(of: rest)
             found += texts(in: rest[..<stop]).filter(isMessage)
@@ -113,7 +116,8 @@ struct MessagesTests {
         }
         let known = try String(contentsOf: Self.golden, encoding: .utf8)
         let difference = found.split(separator: "\n").difference(from: known.split(separator: "\n"))
-        #expect(difference.isEmpty, "DAYBOOK_UPDATE_GOLDENS=1 writes it again; read what is new: \(difference)")
+        #expect(
+            difference.isEmpty, "DAYBOOK_UPDATE_GOLDENS=1 writes it again; read what is new: \(difference)")
         #expect(found.split(separator: "\n").count > 300)
     }
 
@@ -121,7 +125,9 @@ struct MessagesTests {
     func words() throws {
         for line in try all().split(separator: "\n") {
             let words = line.lowercased()
-            for word in ["invalid argument", "unexpected error", "failed to ", "nil", "null ", "exception", "errno"] {
+            for word in [
+                "invalid argument", "unexpected error", "failed to ", "nil", "null ", "exception", "errno",
+            ] {
                 #expect(!words.contains(word), "\(line)")
             }
         }

@@ -143,7 +143,9 @@ struct TOMLParser {
             skipBlanks()
             guard beginsKey else { throw mistake("no key after a dot") }
             path.append(try readKeyPart())
-            guard path.count <= Self.deepest else { throw mistake("more than \(Self.deepest) tables in another") }
+            guard path.count <= Self.deepest else {
+                throw mistake("more than \(Self.deepest) tables in another")
+            }
             skipBlanks()
         } while take(".")
         return path

@@ -37,7 +37,7 @@ struct JournalFile {
         guard isUnused else { return }
         var status = stat()
         if path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw JournalError("\(path) isn't a file. Name the journal's file with --database.")
+            throw JournalError("\(path) is not a file that can hold a journal. Name another with --database.")
         }
         if hasWriteAheadLog {
             let state = FileIdentity(path: path) == nil ? "missing" : "empty"

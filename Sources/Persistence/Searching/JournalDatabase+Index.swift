@@ -32,7 +32,7 @@ extension JournalDatabase {
                 let count = Self.indexedAtOnce
                 while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) > 0 {}
             }
-        } catch where SearchIndex.mayHaveCaused(error) {
+        } catch  where SearchIndex.mayHaveCaused(error) {
             // The next search says so if it is still damaged.
             _ = repairIndex()
         } catch {
@@ -137,7 +137,7 @@ extension JournalDatabase {
             }
             hasChanged.store(true, ordering: .relaxed)
             return true
-        } catch where SearchIndex.mayHaveCaused(error) {
+        } catch  where SearchIndex.mayHaveCaused(error) {
             return false
         } catch {
             throw JournalError(error, path: path)

@@ -14,7 +14,8 @@ extension SearchIndex {
     /// than from the machine.
     static func mayHaveCaused(_ error: any Error) -> Bool {
         guard let error = error as? DatabaseError else { return false }
-        return [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_ERROR, .SQLITE_MISMATCH].contains(error.resultCode)
+        return [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_ERROR, .SQLITE_MISMATCH].contains(
+            error.resultCode)
     }
 
     private static func withoutDefence(_ db: Database, _ body: () throws -> Void) throws {

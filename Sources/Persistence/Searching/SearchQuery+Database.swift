@@ -17,7 +17,7 @@ extension JournalQuery where Answer == SearchResults {
                     throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the index isn't complete")
                 }
                 return try SearchRun(query: query, limit: limit, extent: extent).results(db)
-            } catch where SearchIndex.mayHaveCaused(error) {
+            } catch  where SearchIndex.mayHaveCaused(error) {
                 // If the rows themselves are damaged, this throws again.
                 var results = try SearchRun(query: query, limit: limit, extent: extent, usesIndex: false)
                     .results(db)

@@ -24,7 +24,8 @@ extension UndoConsent {
         let subject = steps.count == 1 ? "The last change" : "One of these changes"
         let place = foreign.source == .elsewhere ? "" : ", \(foreign.source.place)"
         throw UnaskedUndo(
-            step: foreign.token, description: "\(subject) wasn't made here: \(foreign.label.harmless)\(place)")
+            step: foreign.token, description: "\(subject) wasn't made here: \(foreign.label.harmless)\(place)"
+        )
     }
 }
 

@@ -17,7 +17,8 @@ extension DayPageState {
             if case .asking(.paste(let text, _)) = submitted?.mode { DayPageQuestion.lines(of: text) } else {
                 []
             }
-        return (open + pasted + (draft.map { [$0.line.text] } ?? []) + waitingTexts + keptLines
+        return
+            (open + pasted + (draft.map { [$0.line.text] } ?? []) + waitingTexts + keptLines
             + keptTitles.map(\.text)).compactMap(Title.normalized)
     }
 

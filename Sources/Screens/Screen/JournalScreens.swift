@@ -81,8 +81,8 @@ public struct JournalScreens: Sendable {
     /// Restores what an earlier process left unsaved: lines, each on its screen, and texts.
     /// - Returns: What was kept and how to continue it; nil if there is nothing.
     public mutating func adopt(_ lines: [String], _ texts: [UnsavedProse] = []) -> StoreMessage? {
-        let kept = adopt(lines) + adopt(texts)
-        return kept.isEmpty ? nil : StoreMessage("Kept from last time: \(kept.joined(separator: ", ")).")
+        let kept = (adopt(lines) + adopt(texts)).joined(separator: ", ")
+        return kept.isEmpty ? nil : StoreMessage("Kept from last time: \(kept).")
     }
 
     private mutating func adopt(_ lines: [String]) -> [String] {

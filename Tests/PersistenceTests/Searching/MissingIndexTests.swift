@@ -113,11 +113,14 @@ struct MissingIndexTests {
     func waitingRows() throws {
         try TemporaryFolder.with { folder throws in
             let searched = try filled(folder)
-            let id = try #require(try searched.journal.find(searched.query("tea"), limit: 1).hits.first?.todo?.id)
+            let id = try #require(
+                try searched.journal.find(searched.query("tea"), limit: 1).hits.first?.todo?.id)
             try searched.journal.perform(.edit([id], TodoEdit(\.note, "needle in note")))
             try searched.checkIndex()
             try searched.journal.perform(
-                .add((0..<300).map { TodoDraft(title: "word\($0) piece", start: SearchedJournal.clock.today) }))
+                .add(
+                    (0..<300).map { TodoDraft(title: "word\($0) piece", start: SearchedJournal.clock.today) })
+            )
             try damage(folder, "UPDATE todoTrigrams_data SET block = zeroblob(30)")
             #expect(try !searched.journal.isIndexRight())
             try searched.journal.rebuildIndex()

@@ -125,7 +125,8 @@ struct DraftsTests {
         }
         try daybook.run("start")
         try daybook.run("add", "UNRELATED")
-        let next = try RunningJournal(daybook, showing: "A note on \"alpha one\" from another journal is kept in")
+        let next = try RunningJournal(
+            daybook, showing: "A note on \"alpha one\" from another journal is kept in")
         let screen = try next.type("N", until: "Note on \"UNRELATED\"")
         #expect(!screen.contains("secret"))
         try next.type("<Esc>", until: "? help")

@@ -53,7 +53,8 @@ struct UndoOnScreenTests {
         try daybook.run("done", "2")
         // The offer was for the change before.
         try journal.terminal.waitUntil { $0.contains("2 of 2 done") && !$0.contains("u undo") }
-        try journal.type("u", until: "The last change wasn't made here: marked \"b\" done, on the command line")
+        try journal.type(
+            "u", until: "The last change wasn't made here: marked \"b\" done, on the command line")
         // What is typed within a moment of the refusal is dropped.
         while !journal.terminal.screen.contains("Undone: marked \"b\" done, on the command line · C-r redo") {
             try #require(!journal.terminal.screen.contains("Undone: marked \"a\""))
