@@ -129,7 +129,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "daybook", "generate-docs", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ],
+            exclude: ["Messages.txt"]),
     ],
     swiftLanguageModes: [.v6]
 )

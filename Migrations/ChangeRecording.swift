@@ -46,7 +46,7 @@ public enum ChangeRecording {
         for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger.quotedDatabaseIdentifier)") }
     }
 
-    /// The names of a table's triggers.
+    /// The names of a table's triggers, and of the one that older versions had.
     static func triggerNames(on table: String) -> [String] {
         ["before_insert", "insert", "before_move", "move", "update", "delete"].map { "undo_\(table)_\($0)" }
     }
@@ -55,6 +55,8 @@ public enum ChangeRecording {
     ///
     /// SQLite fires no trigger for rows displaced by `REPLACE`, and doesn't show it to other triggers. So
     /// conflicting rows are saved before an insert, and recorded as deleted if the insert succeeded.
+    ///
+    /// SQLite parses them whenever it opens the file, so they are short.
     static func triggers(on table: String, _ db: Database) throws -> [String] {
         let columns = try columns(of: table, db)
         let old = json(of: "OLD", columns: columns)
@@ -66,20 +68,17 @@ public enum ChangeRecording {
                 .joined(separator: " AND ") + ")"
         }.joined(separator: " OR ")
         let keyColumns = Set(keys.joined())
-        let differs = { (names: [String]) in
-            names.map { "OLD.\($0.sqlIdentifier) IS NOT NEW.\($0.sqlIdentifier)" }.joined(separator: " OR ")
-        }
-        let isMoved = differs(keyColumns.sorted())
+        let isMoved = keyColumns.sorted()
+            .map { "OLD.\($0.sqlIdentifier) IS NOT NEW.\($0.sqlIdentifier)" }.joined(separator: " OR ")
         // `rowid` under any name.
         let moving = (keyColumns.union(["id", "oid", "_rowid_"])).sorted()
             .map(\.sqlIdentifier).joined(separator: ", ")
-        let others = columns.filter { !keyColumns.contains($0) }
         let insertStatement = """
             DELETE FROM undoDisplaced;
                 INSERT INTO undoDisplaced SELECT \(json(of: table, columns: columns)) FROM \(table)
             """
         let recordDisplaced =
-            "INSERT INTO undoChange (tableName, before) SELECT '\(table)', row FROM undoDisplaced;"
+            "INSERT INTO undoChange (tableName, before) SELECT '\(table)', row FROM undoDisplaced"
         return [
             """
             CREATE TRIGGER undo_\(table)_before_insert BEFORE INSERT ON \(table) BEGIN
@@ -88,7 +87,7 @@ public enum ChangeRecording {
             """,
             """
             CREATE TRIGGER undo_\(table)_insert AFTER INSERT ON \(table) BEGIN
-                \(recordDisplaced)
+                \(recordDisplaced);
                 INSERT INTO undoChange (tableName, after) VALUES ('\(table)', \(new));
             END
             """,
@@ -98,15 +97,9 @@ public enum ChangeRecording {
             END
             """,
             """
-            CREATE TRIGGER undo_\(table)_move AFTER UPDATE OF \(moving) ON \(table) WHEN \(isMoved) BEGIN
-                \(recordDisplaced)
-                INSERT INTO undoChange (tableName, before, after) VALUES ('\(table)', \(old), \(new));
-            END
-            """,
-            """
-            CREATE TRIGGER undo_\(table)_update AFTER UPDATE ON \(table)
-            WHEN NOT (\(isMoved)) AND (\(differs(others.isEmpty ? ["rowid"] : others))) BEGIN
-                INSERT INTO undoChange (tableName, before, after) VALUES ('\(table)', \(old), \(new));
+            CREATE TRIGGER undo_\(table)_update AFTER UPDATE ON \(table) BEGIN
+                \(recordDisplaced) WHERE \(isMoved);
+                INSERT INTO undoChange (tableName, before, after) SELECT '\(table)', a, b FROM (SELECT \(old) AS a, \(new) AS b) WHERE a IS NOT b;
             END
             """,
             """

@@ -36,6 +36,7 @@ public enum Migrator {
             Migration("v20", V20AddTimes.migrate),
             Migration("v21", V21AddJournalID.migrate),
             Migration("v22", V22IndexFoldedTexts.migrate),
+            Migration("v23", V23IndexChangeLog.migrate),
         ]
     }
 }

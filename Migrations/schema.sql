@@ -1,4 +1,4 @@
--- The schema as it stands at v22.
+-- The schema as it stands at v23.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -20,14 +20,9 @@ CREATE TRIGGER undo_bundleTodo_insert AFTER INSERT ON bundleTodo BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
 END;
 
-CREATE TRIGGER undo_bundleTodo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo, 'note', OLD.note), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
-END;
-
-CREATE TRIGGER undo_bundleTodo_update AFTER UPDATE ON bundleTodo
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.bundleID IS NOT NEW.bundleID OR OLD.title IS NOT NEW.title OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.externalURL IS NOT NEW.externalURL OR OLD.categoryID IS NOT NEW.categoryID OR OLD.carriesTo IS NOT NEW.carriesTo OR OLD.note IS NOT NEW.note) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo, 'note', OLD.note), json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
+CREATE TRIGGER undo_bundleTodo_update AFTER UPDATE ON bundleTodo BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'bundleTodo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo, 'note', OLD.note) AS a, json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE bundleTodo (
@@ -62,14 +57,9 @@ CREATE TRIGGER undo_category_insert AFTER INSERT ON category BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('category', json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder, 'carriesTo', NEW.carriesTo));
 END;
 
-CREATE TRIGGER undo_category_move AFTER UPDATE OF _rowid_, id, oid, rowid ON category WHEN OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'category', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder, 'carriesTo', NEW.carriesTo));
-END;
-
-CREATE TRIGGER undo_category_update AFTER UPDATE ON category
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.name IS NOT NEW.name OR OLD.color IS NOT NEW.color OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.carriesTo IS NOT NEW.carriesTo) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('category', json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder, 'carriesTo', OLD.carriesTo), json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder, 'carriesTo', NEW.carriesTo));
+CREATE TRIGGER undo_category_update AFTER UPDATE ON category BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'category', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'category', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'name', OLD.name, 'color', OLD.color, 'sortOrder', OLD.sortOrder, 'carriesTo', OLD.carriesTo) AS a, json_object('rowid', NEW.rowid, 'name', NEW.name, 'color', NEW.color, 'sortOrder', NEW.sortOrder, 'carriesTo', NEW.carriesTo) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE category (
@@ -123,14 +113,9 @@ CREATE TRIGGER undo_dayText_insert AFTER INSERT ON dayText BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('dayText', json_object('rowid', NEW.rowid, 'day', NEW.day, 'text', NEW.text));
 END;
 
-CREATE TRIGGER undo_dayText_move AFTER UPDATE OF _rowid_, day, id, oid, rowid ON dayText WHEN OLD.day IS NOT NEW.day OR OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'dayText', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('dayText', json_object('rowid', OLD.rowid, 'day', OLD.day, 'text', OLD.text), json_object('rowid', NEW.rowid, 'day', NEW.day, 'text', NEW.text));
-END;
-
-CREATE TRIGGER undo_dayText_update AFTER UPDATE ON dayText
-WHEN NOT (OLD.day IS NOT NEW.day OR OLD.rowid IS NOT NEW.rowid) AND (OLD.text IS NOT NEW.text) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('dayText', json_object('rowid', OLD.rowid, 'day', OLD.day, 'text', OLD.text), json_object('rowid', NEW.rowid, 'day', NEW.day, 'text', NEW.text));
+CREATE TRIGGER undo_dayText_update AFTER UPDATE ON dayText BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'dayText', row FROM undoDisplaced WHERE OLD.day IS NOT NEW.day OR OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'dayText', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'day', OLD.day, 'text', OLD.text) AS a, json_object('rowid', NEW.rowid, 'day', NEW.day, 'text', NEW.text) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE dayText (
@@ -180,14 +165,9 @@ CREATE TRIGGER undo_exportGroup_insert AFTER INSERT ON exportGroup BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('exportGroup', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
 END;
 
-CREATE TRIGGER undo_exportGroup_move AFTER UPDATE OF _rowid_, id, oid, rowid ON exportGroup WHEN OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'exportGroup', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroup', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
-END;
-
-CREATE TRIGGER undo_exportGroup_update AFTER UPDATE ON exportGroup
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.name IS NOT NEW.name OR OLD.sortOrder IS NOT NEW.sortOrder) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroup', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder));
+CREATE TRIGGER undo_exportGroup_update AFTER UPDATE ON exportGroup BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'exportGroup', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'exportGroup', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder) AS a, json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE exportGroup (
@@ -215,14 +195,9 @@ CREATE TRIGGER undo_exportGroupMember_insert AFTER INSERT ON exportGroupMember B
     INSERT INTO undoChange (tableName, after) VALUES ('exportGroupMember', json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
 END;
 
-CREATE TRIGGER undo_exportGroupMember_move AFTER UPDATE OF _rowid_, id, oid, rowid ON exportGroupMember WHEN OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'exportGroupMember', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroupMember', json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
-END;
-
-CREATE TRIGGER undo_exportGroupMember_update AFTER UPDATE ON exportGroupMember
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.groupID IS NOT NEW.groupID OR OLD.categoryID IS NOT NEW.categoryID) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('exportGroupMember', json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID), json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID));
+CREATE TRIGGER undo_exportGroupMember_update AFTER UPDATE ON exportGroupMember BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'exportGroupMember', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'exportGroupMember', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'groupID', OLD.groupID, 'categoryID', OLD.categoryID) AS a, json_object('rowid', NEW.rowid, 'groupID', NEW.groupID, 'categoryID', NEW.categoryID) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE exportGroupMember (
@@ -277,14 +252,9 @@ CREATE TRIGGER undo_journalPage_insert AFTER INSERT ON journalPage BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('journalPage', json_object('rowid', NEW.rowid, 'date', NEW.date));
 END;
 
-CREATE TRIGGER undo_journalPage_move AFTER UPDATE OF _rowid_, date, id, oid, rowid ON journalPage WHEN OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'journalPage', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('journalPage', json_object('rowid', OLD.rowid, 'date', OLD.date), json_object('rowid', NEW.rowid, 'date', NEW.date));
-END;
-
-CREATE TRIGGER undo_journalPage_update AFTER UPDATE ON journalPage
-WHEN NOT (OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid) AND (OLD.rowid IS NOT NEW.rowid) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('journalPage', json_object('rowid', OLD.rowid, 'date', OLD.date), json_object('rowid', NEW.rowid, 'date', NEW.date));
+CREATE TRIGGER undo_journalPage_update AFTER UPDATE ON journalPage BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'journalPage', row FROM undoDisplaced WHERE OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'journalPage', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'date', OLD.date) AS a, json_object('rowid', NEW.rowid, 'date', NEW.date) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE journalPage (
@@ -311,14 +281,9 @@ CREATE TRIGGER undo_keptTodo_insert AFTER INSERT ON keptTodo BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('keptTodo', json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'day', NEW.day));
 END;
 
-CREATE TRIGGER undo_keptTodo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON keptTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'keptTodo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('keptTodo', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'day', OLD.day), json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'day', NEW.day));
-END;
-
-CREATE TRIGGER undo_keptTodo_update AFTER UPDATE ON keptTodo
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.todoID IS NOT NEW.todoID OR OLD.day IS NOT NEW.day) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('keptTodo', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'day', OLD.day), json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'day', NEW.day));
+CREATE TRIGGER undo_keptTodo_update AFTER UPDATE ON keptTodo BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'keptTodo', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'keptTodo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'day', OLD.day) AS a, json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'day', NEW.day) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE keptTodo (
@@ -350,14 +315,9 @@ CREATE TRIGGER undo_putOff_insert AFTER INSERT ON putOff BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('putOff', json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'seenFrom', NEW.seenFrom, 'sentFrom', NEW.sentFrom, 'sentTo', NEW.sentTo, 'date', NEW.date));
 END;
 
-CREATE TRIGGER undo_putOff_move AFTER UPDATE OF _rowid_, id, oid, rowid ON putOff WHEN OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'putOff', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('putOff', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'seenFrom', OLD.seenFrom, 'sentFrom', OLD.sentFrom, 'sentTo', OLD.sentTo, 'date', OLD.date), json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'seenFrom', NEW.seenFrom, 'sentFrom', NEW.sentFrom, 'sentTo', NEW.sentTo, 'date', NEW.date));
-END;
-
-CREATE TRIGGER undo_putOff_update AFTER UPDATE ON putOff
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.todoID IS NOT NEW.todoID OR OLD.seenFrom IS NOT NEW.seenFrom OR OLD.sentFrom IS NOT NEW.sentFrom OR OLD.sentTo IS NOT NEW.sentTo OR OLD.date IS NOT NEW.date) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('putOff', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'seenFrom', OLD.seenFrom, 'sentFrom', OLD.sentFrom, 'sentTo', OLD.sentTo, 'date', OLD.date), json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'seenFrom', NEW.seenFrom, 'sentFrom', NEW.sentFrom, 'sentTo', NEW.sentTo, 'date', NEW.date));
+CREATE TRIGGER undo_putOff_update AFTER UPDATE ON putOff BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'putOff', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'putOff', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'seenFrom', OLD.seenFrom, 'sentFrom', OLD.sentFrom, 'sentTo', OLD.sentTo, 'date', OLD.date) AS a, json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'seenFrom', NEW.seenFrom, 'sentFrom', NEW.sentFrom, 'sentTo', NEW.sentTo, 'date', NEW.date) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE putOff (
@@ -411,14 +371,9 @@ CREATE TRIGGER undo_review_insert AFTER INSERT ON review BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('review', json_object('rowid', NEW.rowid, 'day', NEW.day, 'date', NEW.date));
 END;
 
-CREATE TRIGGER undo_review_move AFTER UPDATE OF _rowid_, id, oid, rowid ON review WHEN OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'review', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('review', json_object('rowid', OLD.rowid, 'day', OLD.day, 'date', OLD.date), json_object('rowid', NEW.rowid, 'day', NEW.day, 'date', NEW.date));
-END;
-
-CREATE TRIGGER undo_review_update AFTER UPDATE ON review
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.day IS NOT NEW.day OR OLD.date IS NOT NEW.date) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('review', json_object('rowid', OLD.rowid, 'day', OLD.day, 'date', OLD.date), json_object('rowid', NEW.rowid, 'day', NEW.day, 'date', NEW.date));
+CREATE TRIGGER undo_review_update AFTER UPDATE ON review BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'review', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'review', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'day', OLD.day, 'date', OLD.date) AS a, json_object('rowid', NEW.rowid, 'day', NEW.day, 'date', NEW.date) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE review (
@@ -451,14 +406,9 @@ CREATE TRIGGER undo_taskBundle_insert AFTER INSERT ON taskBundle BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('taskBundle', json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate, 'appliesOn', NEW.appliesOn));
 END;
 
-CREATE TRIGGER undo_taskBundle_move AFTER UPDATE OF _rowid_, id, oid, rowid ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'taskBundle', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate, 'appliesOn', OLD.appliesOn), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate, 'appliesOn', NEW.appliesOn));
-END;
-
-CREATE TRIGGER undo_taskBundle_update AFTER UPDATE ON taskBundle
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.name IS NOT NEW.name OR OLD.sortOrder IS NOT NEW.sortOrder OR OLD.todosShouldMigrate IS NOT NEW.todosShouldMigrate OR OLD.appliesOn IS NOT NEW.appliesOn) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('taskBundle', json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate, 'appliesOn', OLD.appliesOn), json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate, 'appliesOn', NEW.appliesOn));
+CREATE TRIGGER undo_taskBundle_update AFTER UPDATE ON taskBundle BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'taskBundle', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'taskBundle', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'name', OLD.name, 'sortOrder', OLD.sortOrder, 'todosShouldMigrate', OLD.todosShouldMigrate, 'appliesOn', OLD.appliesOn) AS a, json_object('rowid', NEW.rowid, 'name', NEW.name, 'sortOrder', NEW.sortOrder, 'todosShouldMigrate', NEW.todosShouldMigrate, 'appliesOn', NEW.appliesOn) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE taskBundle (
@@ -512,14 +462,9 @@ CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
     INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed));
 END;
 
-CREATE TRIGGER undo_todo_move AFTER UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
-    INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed));
-END;
-
-CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo
-WHEN NOT (OLD.rowid IS NOT NEW.rowid) AND (OLD.title IS NOT NEW.title OR OLD.shouldMigrate IS NOT NEW.shouldMigrate OR OLD.start IS NOT NEW.start OR OLD.ending IS NOT NEW.ending OR OLD.categoryID IS NOT NEW.categoryID OR OLD.externalURL IS NOT NEW.externalURL OR OLD.asksWhenPushed IS NOT NEW.asksWhenPushed OR OLD.bundleTodoID IS NOT NEW.bundleTodoID OR OLD.carriesTo IS NOT NEW.carriesTo OR OLD.note IS NOT NEW.note OR OLD.created IS NOT NEW.created OR OLD.changed IS NOT NEW.changed) BEGIN
-    INSERT INTO undoChange (tableName, before, after) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed), json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed));
+CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'todo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed) AS a, json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE todo (
@@ -593,6 +538,9 @@ CREATE TABLE undoChange (
     after TEXT
 );
 
+CREATE INDEX undoChange_by_todo
+    ON undoChange (CAST(substr(IFNULL(after, before), 10, 20) AS INTEGER)) WHERE tableName = 'todo';
+
 CREATE TABLE undoDisplaced (
     row TEXT NOT NULL
 );
@@ -611,6 +559,8 @@ CREATE TABLE undoStep (
     copyBefore TEXT,
     copyAfter TEXT
 );
+
+CREATE INDEX undoStep_by_change ON undoStep (firstChange);
 
 CREATE TABLE unindexedDayText (
     id INTEGER PRIMARY KEY,

@@ -3,6 +3,22 @@ import Persistence
 
 /// What screens need beside the page.
 extension JournalStore {
+    typealias PageReading = (page: OpenPage, updates: [ReadingSource.Update], version: Int)
+
+    /// A query for a page and the wanted readings, in one snapshot.
+    /// - Parameter isTurn: Whether this program has written nothing since the last page. The month, which takes
+    ///   longer than the page, is then kept if nobody else has, either.
+    func reading(_ page: JournalQuery<OpenPage>, isTurn: Bool = false) -> JournalQuery<PageReading> {
+        let wanted = view.readings.wanted
+        let others = wanted.filter { reading in
+            if case .month(let month) = reading { view.calendar?.month != month } else { true }
+        }
+        return page.and(
+            .all(sources(of: wanted).map(\.query)), unlessSince: isTurn ? monthVersion : nil,
+            then: .all(sources(of: others).map(\.query))
+        ).map { (page: $0.0, updates: $0.1, version: $0.version) }
+    }
+
     /// Loads the readings of the side panel. No action waits for it.
     ///
     /// What an action has overtaken is dropped, since it may be older than the page, and so is what was
@@ -40,6 +56,7 @@ extension JournalStore {
         for source in sources(of: before.subtracting(wanted)) { source.mark(&view.readings, nil) }
         let missing = sources(of: wanted.subtracting(before))
         guard !missing.isEmpty else { return }
+        monthVersion = nil
         for source in missing { source.mark(&view.readings, .loading) }
         do {
             for update in try await database.read(.all(missing.map(\.query))) { update(&view.readings) }

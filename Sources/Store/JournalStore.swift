@@ -21,6 +21,8 @@ public final class JournalStore {
     private var lastOwnStep: Int64?
     /// The step that the refusal of an undo named last. The next undo takes it back.
     private var namedStep: String?
+    /// The data version at which the month was read.
+    var monthVersion: Int?
     /// The number of pages shown so far, to notice that one has replaced another.
     private(set) var refreshes = 0
 
@@ -209,7 +211,7 @@ public final class JournalStore {
 
     private func turn(to day: Day) async throws {
         let today = view.today
-        try await load(.page(on: day, today: today))
+        try await turn(with: .page(on: day, today: today))
         view.followsToday = day == today
     }
 
@@ -226,16 +228,15 @@ public final class JournalStore {
         show(try await database.read(reading(query)))
     }
 
-    /// A query for a page and the wanted readings, in one snapshot.
-    private func reading(
-        _ page: JournalQuery<OpenPage>
-    ) -> JournalQuery<(OpenPage, [ReadingSource.Update]?)> {
-        page.and(.all(sources(of: view.readings.wanted).map(\.query)))
+    /// Shows another page. Nothing has been written since the last one, except by other programs.
+    private func turn(with query: JournalQuery<OpenPage>) async throws {
+        show(try await database.read(reading(query, isTurn: true)))
     }
 
-    private func show(_ read: (page: OpenPage, updates: [ReadingSource.Update]?)) {
+    private func show(_ read: PageReading) {
         show(read.page)
-        read.updates?.forEach { $0(&view.readings) }
+        monthVersion = read.version
+        for update in read.updates { update(&view.readings) }
     }
 
     /// Replaces the shown page.

@@ -9,7 +9,7 @@ enum NewDays {
             while true {
                 // Checks at least hourly, since clocks are set and machines sleep.
                 let rest = min(3600, max(0.05, clock.tomorrowBegins.timeIntervalSince(clock.now())))
-                do { try await Task.sleep(for: .seconds(rest)) } catch { return }
+                do { try await LongPause.sleep(for: rest) } catch { return }
                 if clock.today == today { continue }
                 today = clock.today
                 body()

@@ -36,6 +36,8 @@ enum SchemaRecord {
             + postponements + reviews + keptTodos + dayTexts + searchIndex + journalID,
         22: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLog
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + journalID,
+        23: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLogOfV23
+            + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + journalID,
     ]
 
     private static let journalID = """
@@ -233,6 +235,13 @@ enum SchemaRecord {
             "before" TEXT, "after" TEXT);
         CREATE TABLE "undoDisplaced" ("row" TEXT NOT NULL);
         """
+
+    private static let undoLogOfV23 =
+        undoLog + """
+            CREATE INDEX undoChange_by_todo ON undoChange
+                (CAST(substr(IFNULL(after, before), 10, 20) AS INTEGER)) WHERE tableName = 'todo';
+            CREATE INDEX undoStep_by_change ON undoStep (firstChange);
+            """
 
     private static let indexesOfV8 = """
         CREATE INDEX todo_pending_by_start ON todo (start) WHERE ending IS NULL;

@@ -2,14 +2,19 @@
 struct FoldedPlaces {
     private let text: String
     private var bytes: [UInt8] = []
-    /// For each folded byte, the offset in the text's UTF-8 of its character; then the text's length.
-    private var offsets: [Int] = []
+    /// For each folded byte, the offset in the text's UTF-8 of its character; then the text's length. Nil if the
+    /// offsets are the same.
+    private var offsets: [Int]?
 
     /// Nil for a text that only Foundation compares rightly.
     init?(_ text: String) {
         var native = text
         native.makeContiguousUTF8()
         self.text = native
+        if let bytes = native.withUTF8(Self.ascii) {
+            self.bytes = bytes
+            return
+        }
         var offsets: [Int] = []
         var isKnown = false
         // Two bytes become three at most.
@@ -48,12 +53,19 @@ struct FoldedPlaces {
         var start = 0
         while let place = folded.first(needle, from: start) {
             start = place + part.bytes.count
-            places.append(index(offsets[place])..<index(offsets[start]))
+            places.append(index(place)..<index(start))
         }
         return places
     }
 
-    private func index(_ offset: Int) -> String.Index {
-        text.utf8.index(text.startIndex, offsetBy: offset)
+    /// The place in the text of a folded byte.
+    private func index(_ byte: Int) -> String.Index {
+        text.utf8.index(text.startIndex, offsetBy: offsets?[byte] ?? byte)
+    }
+
+    /// The folded bytes of a text in ASCII whose only white space is blanks; nil for others.
+    private static func ascii(_ source: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        guard source.allSatisfy({ $0 < 0x80 && !(0x09...0x0D).contains($0) }) else { return nil }
+        return source.map(FoldedLetters.lowercased)
     }
 }

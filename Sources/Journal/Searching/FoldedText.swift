@@ -10,6 +10,12 @@ public struct FoldedText: Hashable, Sendable {
         bytes = FoldedLetters.bytes(text) ?? Self.unicode(text)
     }
 
+    /// Folds a part of a text, mostly without copying it.
+    init(_ text: Substring) {
+        let bytes = text.utf8.withContiguousStorageIfAvailable { FoldedLetters.bytes($0) } ?? nil
+        self.bytes = bytes ?? Self.unicode(String(text))
+    }
+
     /// Folds valid UTF-8 without making a string of it; nil if it has a character that takes longer, or a NUL.
     public init?(quickly source: UnsafeBufferPointer<UInt8>) {
         guard let bytes = FoldedLetters.bytes(source), !source.contains(0) else { return nil }

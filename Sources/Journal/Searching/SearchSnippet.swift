@@ -22,7 +22,12 @@ public struct SearchSnippet: Hashable, Sendable {
         if let match = found.first {
             start = whole.index(match.lowerBound, offsetBy: -Self.lead, limitedBy: start) ?? start
         }
-        let end = whole.index(start, offsetBy: Self.longest, limitedBy: whole.endIndex) ?? whole.endIndex
+        // Counting characters takes long, and there are no more of them than bytes.
+        let isShort = whole.utf8.distance(from: start, to: whole.endIndex) <= Self.longest
+        let end =
+            isShort
+            ? whole.endIndex
+            : whole.index(start, offsetBy: Self.longest, limitedBy: whole.endIndex) ?? whole.endIndex
         text =
             (start == whole.startIndex ? "" : "…") + String(whole[start..<end]).harmless
             + (end == whole.endIndex ? "" : "…")
@@ -72,12 +77,12 @@ extension SearchQuery {
         if terms.isEmpty { return nil }
         let lines = text.filledLines
         for term in terms {
-            if let line = lines.first(where: { FoldedText(String($0)).contains(term.folded) }) { return line }
+            if let line = lines.first(where: { FoldedText($0).contains(term.folded) }) { return line }
         }
         // A phrase may go over the end of a line.
-        let first = terms.compactMap { $0.text.split(separator: " ").first }.map { FoldedText(String($0)) }
+        let first = terms.compactMap { $0.text.split(separator: " ").first }.map { FoldedText($0) }
         return lines.first { line in
-            let folded = FoldedText(String(line))
+            let folded = FoldedText(line)
             return first.contains { folded.contains($0) }
         }
     }

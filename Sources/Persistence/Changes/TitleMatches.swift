@@ -1,5 +1,6 @@
 import GRDB
 import Journal
+import Migrations
 
 /// A search for the todos that words of a title may mean. Titles are read one by one to save memory.
 struct TitleMatches {
@@ -11,15 +12,45 @@ struct TitleMatches {
         search = TitleSearch(phrase)
     }
 
+    typealias Matches = (ids: [Int64], areWhole: Bool)
+
     /// The ids of the matching todos, ascending. Exact titles take precedence, so that "Call Sam" is distinct
     /// from "Call Sam back".
-    func ids(among candidates: TodoCandidates, _ db: Database) throws -> (ids: [Int64], areWhole: Bool) {
+    func ids(among candidates: TodoCandidates, _ db: Database) throws -> Matches {
+        if candidates.acceptAll, let matches = try indexed(db) { return matches }
+        // The plus keeps SQLite from reading every todo in the order of ids instead of sorting the open ones.
+        return try matches(
+            "SELECT id, title FROM todo WHERE \(candidates.condition) ORDER BY +id", candidates.arguments, db)
+    }
+
+    /// The matches among the todos that the search index names; nil if it can't tell.
+    private func indexed(_ db: Database) throws -> Matches? {
+        let words = phrase.split(whereSeparator: \.isWhitespace).map { SearchTerm(String($0)) }
+        guard let runs = IndexMatch(words).trigrams else { return nil }
+        let index = SearchIndex.todos
+        do {
+            guard try SearchIndex.isComplete(db) else { return nil }
+            return try matches(
+                """
+                SELECT id, title FROM todo WHERE id IN (
+                    SELECT rowid FROM \(index.trigrams) WHERE \(index.trigrams) MATCH ?1
+                    UNION ALL SELECT rowid FROM \(index.folded) WHERE \(index.folded) MATCH ?1
+                    UNION ALL SELECT id FROM \(index.changes))
+                ORDER BY id
+                """, [runs], db)
+        } catch let error as DatabaseError
+            where [.SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+        {
+            // The index is damaged; a search reports and mends it.
+            return nil
+        }
+    }
+
+    /// The matches among the rows of a query.
+    private func matches(_ sql: String, _ arguments: StatementArguments, _ db: Database) throws -> Matches {
         var whole: [Int64] = []
         var fitting: [Int64] = []
-        // The plus keeps SQLite from reading every todo in the order of ids instead of sorting the open ones.
-        let titles = try Row.fetchCursor(
-            db, sql: "SELECT id, title FROM todo WHERE \(candidates.condition) ORDER BY +id",
-            arguments: candidates.arguments)
+        let titles = try Row.fetchCursor(db, sql: sql, arguments: arguments)
         while let row = try titles.next() {
             switch search.fit(StoredRow(row: row).text(1)) {
             case .whole: whole.append(row[0])

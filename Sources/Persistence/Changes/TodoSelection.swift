@@ -21,6 +21,9 @@ struct TodoCandidates: Sendable {
 
     /// For commands that accept every todo.
     static let all = TodoCandidates(where: "TRUE") { _ in nil }
+
+    /// Whether words may mean any todo.
+    var acceptAll: Bool { condition == "TRUE" }
 }
 
 /// Why a command refuses a todo.

@@ -10,7 +10,7 @@ extension JournalQuery where Answer == Set<Int64> {
             let births = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT CAST(substr(IFNULL(before, after), 10, 20) AS INTEGER), MIN(id),
+                    SELECT \(UndoLog.todoIDSQL), MIN(id),
                         before IS NULL AND json_valid(after) AND json_extract(after, '$.ending') IS NULL
                     FROM undoChange WHERE tableName = 'todo' GROUP BY 1
                     """)
@@ -19,6 +19,22 @@ extension JournalQuery where Answer == Set<Int64> {
                 if birth[2] { ids.insert(birth[0]) }
             }
             return ids
+        }
+    }
+    /// Those of some todos that were created open.
+    public static func bornOpen(among ids: [Int64]) -> JournalQuery {
+        JournalQuery { db in
+            try Int64.fetchSet(
+                db,
+                sql: """
+                    SELECT todo FROM (
+                        SELECT wanted.value AS todo, MIN(undoChange.id),
+                            before IS NULL AND json_valid(after) AND json_extract(after, '$.ending') IS NULL AS isOpen
+                        FROM json_each(?) AS wanted CROSS JOIN undoChange
+                            ON undoChange.tableName = 'todo' AND \(UndoLog.todoIDSQL) = wanted.value
+                        GROUP BY wanted.value)
+                    WHERE isOpen
+                    """, arguments: [ids.jsonList])
         }
     }
 }

@@ -10,9 +10,9 @@ extension JournalQuery where Answer == [Day: DaySummary] {
             let pages = try Day.fetchAll(
                 db.cachedStatement(sql: "SELECT date FROM journalPage WHERE date BETWEEN ? AND ?"),
                 arguments: [first, last])
-            let counting = try db.cachedStatement(sql: pageCountsSQL)
-            for day in pages {
-                summaries[day] = try .counted(on: day, counting)
+            if !pages.isEmpty {
+                let counts = try MonthCounts(of: month.days, db)
+                for day in pages { summaries[day] = counts.summary(of: day) }
             }
             let scheduled = try Row.fetchCursor(
                 db.cachedStatement(sql: scheduledSQL), arguments: ["first": first, "last": last])
@@ -24,7 +24,7 @@ extension JournalQuery where Answer == [Day: DaySummary] {
         }
     }
 
-    /// The number of todos on each page and of those done on it, found like the page's own, which may repeat
+    /// The number of todos on a page and of those done on it, found like the page's own, which may repeat
     /// a todo. Hidden todos aren't counted; see ``Journal/Todo/hiddenUntil(on:isLatest:category:)``.
     static let pageCountsSQL = """
         SELECT COUNT(DISTINCT seen.id) AS seen,
@@ -61,6 +61,18 @@ extension JournalQuery {
     /// Combines two queries in one snapshot; the second answer is nil without a second query.
     public func and<Other>(_ other: JournalQuery<Other>?) -> JournalQuery<(Answer, Other?)> {
         JournalQuery<(Answer, Other?)> { db in (try fetch(db), try other?.fetch(db)) }
+    }
+
+    /// Combines two queries in one snapshot, and the data version.
+    /// - Parameters:
+    ///   - shorter: Takes the place of the second while the data version is a known one.
+    public func and<Other>(
+        _ other: JournalQuery<Other>, unlessSince version: Int?, then shorter: JournalQuery<Other>
+    ) -> JournalQuery<(Answer, Other, version: Int)> {
+        JournalQuery<(Answer, Other, version: Int)> { db in
+            let current = try JournalDatabase.dataVersion(db)
+            return (try fetch(db), try (current == version ? shorter : other).fetch(db), current)
+        }
     }
 
     /// Combines several queries in one snapshot.

@@ -81,7 +81,7 @@ extension JournalQuery where Answer == OpenPage {
     /// only starts within that window are searched and older history is never scanned. Postponed todos are
     /// found likewise. A todo may occur several times.
     static let seenTodosSQL = """
-        WITH span(class, earliest) AS (VALUES \(spanWindows))
+        WITH span(class, earliest) AS (VALUES \(spanWindows(before: ":day")))
         SELECT \(Tables.todos.columnList) FROM todo WHERE ending IS NULL AND start <= :day
         UNION ALL
         SELECT \(Tables.todos.columnList) FROM span CROSS JOIN todo
@@ -96,8 +96,9 @@ extension JournalQuery where Answer == OpenPage {
         """
 
     /// The span classes, defined by the migration to v8, each with the earliest start that reaches the day.
-    static var spanWindows: String {
-        let bounded = (0...15).map { "(\($0), date(:day, '-\((1 << $0) - 1) days'))" }
+    /// - Parameter day: SQL.
+    static func spanWindows(before day: String) -> String {
+        let bounded = (0...15).map { "(\($0), date(\(day), '-\((1 << $0) - 1) days'))" }
         return (bounded + ["(16, '0000-00-00')"]).joined(separator: ", ")
     }
 

@@ -10,7 +10,7 @@ extension JournalQuery where Answer == [Todo] {
 
     /// A span of class k is shorter than 2^k days, so only starts within that window are searched.
     static let postponementSQL = """
-        WITH span(class, earliest) AS (VALUES \(JournalQuery<OpenPage>.spanWindows))
+        WITH span(class, earliest) AS (VALUES \(JournalQuery<OpenPage>.spanWindows(before: ":day")))
         SELECT \(Tables.todos.columnList) FROM todo WHERE id IN (
             SELECT putOff.todoID FROM span CROSS JOIN putOff
                 ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :last

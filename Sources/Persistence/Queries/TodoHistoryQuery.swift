@@ -130,20 +130,21 @@ extension JournalQuery where Answer == TodoHistory {
         case before, after
     }
 
-    /// The log entries of a todo. A logged row begins with its id, so others are skipped without decoding.
+    /// The log entries of a todo.
     private static func rows(of id: Int64, _ db: Database) throws -> [Row] {
         try Row.fetchAll(
             db,
             sql: """
                 SELECT undoStep.date AS date, \(Tables.todos.columnList(ofRecord: "before")),
                     \(Tables.todos.columnList(ofRecord: "after"))
-                FROM undoChange JOIN undoStep
-                    ON undoChange.id BETWEEN undoStep.firstChange AND undoStep.lastChange
-                WHERE NOT undoStep.isUndone AND undoChange.tableName = 'todo'
-                    AND (undoChange.before GLOB :start OR undoChange.after GLOB :start)
+                FROM undoChange JOIN undoStep ON undoStep.id = (
+                    SELECT id FROM undoStep AS step WHERE step.firstChange <= undoChange.id
+                    ORDER BY step.firstChange DESC, step.id DESC LIMIT 1)
+                WHERE undoChange.tableName = 'todo' AND \(UndoLog.todoIDSQL) = ?
+                    AND undoStep.lastChange >= undoChange.id AND NOT undoStep.isUndone
                     AND json_valid(IFNULL(undoChange.before, '{}')) AND json_valid(IFNULL(undoChange.after, '{}'))
                 ORDER BY undoChange.id
-                """, arguments: ["start": "{\"rowid\":\(id),*"])
+                """, arguments: [id])
     }
 
     private static func changes(

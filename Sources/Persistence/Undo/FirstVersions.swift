@@ -10,9 +10,10 @@ enum FirstVersions {
         let rows = try Tables.todos.fetch(
             db,
             sql: """
-                SELECT \(Tables.todos.columnList(ofRecord: "after")) FROM undoChange
-                WHERE tableName = 'todo' AND before IS NULL AND json_valid(after)
-                    AND json_extract(after, '$.rowid') IN (SELECT value FROM json_each(?))
+                SELECT \(Tables.todos.columnList(ofRecord: "after")) FROM json_each(?) AS wanted
+                CROSS JOIN undoChange
+                    ON undoChange.tableName = 'todo' AND \(UndoLog.todoIDSQL) = wanted.value
+                WHERE before IS NULL AND json_valid(after)
                 ORDER BY undoChange.id
                 """, arguments: [ids.jsonList])
         return rows.reduce(into: [:]) { versions, todo in

@@ -7,6 +7,9 @@ import Migrations
 ///
 /// Undone steps are at its end, ready for redo; the others are undone from the last one backwards.
 enum UndoLog {
+    /// SQL for the todo that a change is of, as it is indexed since v23, where `tableName = 'todo'`.
+    static let todoIDSQL = "CAST(substr(IFNULL(after, before), 10, 20) AS INTEGER)"
+
     /// Groups the unclaimed changes into a step and clears the redo steps.
     /// - Returns: Whether there were any changes.
     @discardableResult

@@ -16,7 +16,7 @@ extension JournalDatabase {
         try await queue.unsafeRead(Self.dataVersion)
     }
 
-    @Sendable private static func dataVersion(_ db: Database) throws -> Int {
+    @Sendable static func dataVersion(_ db: Database) throws -> Int {
         // A single statement needs no transaction.
         try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
     }

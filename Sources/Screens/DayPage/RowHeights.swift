@@ -27,16 +27,34 @@ struct RowHeights: Sendable {
         if sections != self.sections || day != view.day || width != self.width
             || categories != view.categories
         {
+            let known =
+                day == view.day && width == self.width && categories == view.categories ? measured : [:]
             self.sections = sections
             self.width = width
             day = view.day
             categories = view.categories
             selected = nil
-            heights = sections.flatMap(\.rows).map { RowText(row: $0, view: view, width: width).height }
-            total = heights.reduce(0, +)
+            measure(sections.flatMap(\.rows), known, in: view)
         }
         guard let id, selected?.id != id, let row = Self.row(of: id, near: index, sections) else { return }
         selected = (id, RowText(row: row, view: view, width: width).height(isWhole: true))
+    }
+
+    /// The measured rows by their ids, with their heights.
+    private var measured: [Int64: (row: PageRow, height: Int)] {
+        Dictionary(zip(sections.lazy.flatMap(\.rows), heights).map { ($0.id, ($0, $1)) }) { first, _ in first
+        }
+    }
+
+    /// Measures rows, except those that are as they were: a change leaves most of them.
+    private mutating func measure(
+        _ rows: [PageRow], _ known: [Int64: (row: PageRow, height: Int)], in view: JournalView
+    ) {
+        heights = rows.map { row in
+            if let old = known[row.id], old.row == row { return old.height }
+            return RowText(row: row, view: view, width: width).height
+        }
+        total = heights.reduce(0, +)
     }
 
     /// The height of the selected row, which is that of its whole title.

@@ -20,7 +20,7 @@ enum DailyCheck {
                     report(StoreMessage(words, isError: true))
                 }
                 isFirst = false
-                do { try await Task.sleep(for: .seconds(3600)) } catch { return }
+                do { try await LongPause.sleep(for: 3600) } catch { return }
             }
         }
     }

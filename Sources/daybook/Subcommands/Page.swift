@@ -162,7 +162,8 @@ extension SharedPageFormat: ExpressibleByArgument {
 extension SharedPage {
     /// Looks up what only JSON tells.
     mutating func lookUp(in database: JournalDatabase) throws {
-        bornOpen = try database.read(.bornOpen)
+        let todos = parts.flatMap(\.sections).flatMap(\.rows).map(\.row.todo.id)
+        bornOpen = try database.read(.bornOpen(among: todos))
         journalID = try database.read(.journalID)
     }
 }

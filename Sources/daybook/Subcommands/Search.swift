@@ -62,13 +62,14 @@ struct Search: AsyncParsableCommand {
         }
         let results = try database.find(query, limit: limit)
         if let remark = results.remark { Console.note(remark) }
+        let ids = results.hits.compactMap(\.todo?.id)
         if json {
-            let (id, bornOpen) = try await (database.read(.journalID), database.read(.bornOpen))
+            let (id, bornOpen) = try await (database.read(.journalID), database.read(.bornOpen(among: ids)))
             let value = JSONValue.search(
                 results, categories: categories, bornOpen: bornOpen, journal: id)
             Console.write(text: value.document)
         } else if isJSONLines {
-            let bornOpen = try await database.read(.bornOpen)
+            let bornOpen = try await database.read(.bornOpen(among: ids))
             for hit in JSONValue.hits(results, categories: categories, bornOpen: bornOpen) {
                 Console.write(text: hit.line)
             }

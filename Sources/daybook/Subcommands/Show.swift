@@ -33,7 +33,7 @@ struct Show: AsyncParsableCommand {
         let histories = try await database.read(
             .todoHistories(of: arguments.selection(in: database, clock), clock: clock))
         let isText = !json && !isJSONLines
-        let bornOpen = isText ? [] : try await database.read(.bornOpen)
+        let bornOpen = isText ? [] : try await database.read(.bornOpen(among: histories.map(\.todo.id)))
         let names = CategoryNames(isText ? [] : try await database.read(.categories))
         let values = histories.lazy.map {
             JSONValue.history(

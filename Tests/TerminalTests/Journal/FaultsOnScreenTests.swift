@@ -22,7 +22,6 @@ struct FaultsOnScreenTests {
     @discardableResult
     private func refusal(_ terminal: PseudoTerminal) throws -> TerminalScreen {
         try terminal.waitUntil { $0.contains("The disk is full.") || $0.contains("No space left on device") }
-        return terminal.screen
     }
 
     private func wait(_ terminal: PseudoTerminal, for file: String) throws {
