@@ -1,0 +1,102 @@
+/// The journal as a function of a set of operations.
+///
+/// Folding decides for each row whether it exists and which value each column has (``MergeRules``). The projection
+/// then makes references, unique values and spans hold (``SyncSchema``). Operations can be added at any time: only
+/// the rows they concern, and rows that refer to those, are computed again.
+public struct JournalFold: Sendable {
+    public let schema: SyncSchema
+    public let rules: MergeRules
+    /// What has been folded.
+    public private(set) var known = VersionVector()
+    /// The rows that exist.
+    public private(set) var rows: [SyncRowID: SyncRow] = [:]
+
+    private var history: [SyncRowID: [SyncOperation]] = [:]
+    /// The rows that ever referred to a row.
+    private var referrers: [SyncRowID: Set<SyncRowID>] = [:]
+    private var uniqueValues = UniqueValues()
+
+    public init(schema: SyncSchema = .journal, rules: MergeRules = .standard) {
+        (self.schema, self.rules) = (schema, rules)
+    }
+
+    /// Adds operations. Those that are known are skipped.
+    /// - Parameter operations: Each device's in order and without gaps, as ``CausalQueue`` delivers them.
+    /// - Returns: The rows that may have changed.
+    @discardableResult
+    public mutating func add(_ operations: [SyncOperation]) -> Set<SyncRowID> {
+        var touched: Set<SyncRowID> = []
+        for operation in operations where operation.id.number > known[operation.id.device] {
+            precondition(operation.id.number == known[operation.id.device] + 1, "a gap in a log")
+            known[operation.id.device] = operation.id.number
+            history[operation.row, default: []].append(operation)
+            for reference in schema.table(operation.row.table).references {
+                guard let target = reference.target(in: operation.values) else { continue }
+                referrers[target, default: []].insert(operation.row)
+            }
+            touched.insert(operation.row)
+        }
+        return refresh(touched)
+    }
+
+    /// The operations of a row, in the order in which they were added.
+    public func operations(of row: SyncRowID) -> [SyncOperation] { history[row] ?? [] }
+
+    /// The rows that any operation concerns, whether or not they exist.
+    public var allRows: some Sequence<SyncRowID> { history.keys }
+
+    /// Whether any operation has used a uid.
+    public func isUsed(_ row: SyncRowID) -> Bool { history[row] != nil }
+
+    // MARK: Projection
+
+    private mutating func refresh(_ touched: Set<SyncRowID>) -> Set<SyncRowID> {
+        var (pending, refreshed) = (touched, touched)
+        // References between tables form no circle, so this ends.
+        while let row = pending.popFirst() {
+            let existed = rows[row] != nil
+            let values = projected(row)
+            let unique = schema.table(row.table).unique.flatMap { values?[$0] }
+            var next = uniqueValues.set(unique, of: row)
+            rows[row] = uniqueValues.isShown(row) ? values : nil
+            if existed != (rows[row] != nil) { next.formUnion(referrers[row] ?? []) }
+            pending.formUnion(next)
+            refreshed.formUnion(next)
+        }
+        return refreshed
+    }
+
+    /// A row's values, nil if it doesn't exist or is hidden with the row it belongs to.
+    private func projected(_ row: SyncRowID) -> SyncRow? {
+        let operations = operations(of: row)
+        guard rules.isAlive(operations) else { return nil }
+        let table = schema.table(row.table)
+        var values = folded(operations)
+        for reference in table.references {
+            guard let value = values[reference.column], value != .null else { continue }
+            if let target = reference.target(in: values), rows[target] != nil { continue }
+            guard reference.loss == .clears else { return nil }
+            values[reference.column] = .null
+        }
+        return table.hasSpan ? rules.repairedSpan(values, operations) : values
+    }
+
+    private func folded(_ operations: [SyncOperation]) -> SyncRow {
+        var writes: [String: [SyncOperation]] = [:]
+        for operation in operations where operation.kind != .delete {
+            for column in operation.values.keys { writes[column, default: []].append(operation) }
+        }
+        var values: SyncRow = [:]
+        for (column, writes) in writes {
+            values[column] = rules.winner(rules.candidates(writes), column)?.values[column]
+        }
+        return values
+    }
+}
+
+extension SyncSchema.Reference {
+    /// The row that the column refers to; nil for none.
+    func target(in values: SyncRow) -> SyncRowID? {
+        values[column]?.text.flatMap(RowUID.init).map { SyncRowID(table: table, uid: $0) }
+    }
+}

@@ -1,0 +1,95 @@
+/// The rules that decide between operations of one row. None depends on the order in which they arrived.
+public struct MergeRules: Sendable {
+    /// The writes of a column that no other write of it saw.
+    public var candidates: @Sendable (_ writes: [SyncOperation]) -> [SyncOperation]
+    /// The candidate whose value a column has.
+    public var winner: @Sendable (_ candidates: [SyncOperation], _ column: String) -> SyncOperation?
+    /// Whether a row with these operations exists.
+    public var isAlive: @Sendable ([SyncOperation]) -> Bool
+    /// The row's values after its start has been moved before its ending, if it is later.
+    public var repairedSpan: @Sendable (_ values: SyncRow, _ operations: [SyncOperation]) -> SyncRow
+
+    public static let standard = MergeRules(
+        candidates: candidates, winner: winner, isAlive: isAlive, repairedSpan: repairedSpan)
+
+    public init(
+        candidates: @escaping @Sendable ([SyncOperation]) -> [SyncOperation],
+        winner: @escaping @Sendable ([SyncOperation], String) -> SyncOperation?,
+        isAlive: @escaping @Sendable ([SyncOperation]) -> Bool,
+        repairedSpan: @escaping @Sendable (SyncRow, [SyncOperation]) -> SyncRow
+    ) {
+        (self.candidates, self.winner, self.isAlive) = (candidates, winner, isAlive)
+        self.repairedSpan = repairedSpan
+    }
+}
+
+/// A row's values by column.
+public typealias SyncRow = [String: SyncValue]
+
+extension MergeRules {
+    @Sendable private static func candidates(_ writes: [SyncOperation]) -> [SyncOperation] {
+        let last = lastOfEachDevice(writes)
+        return last.filter { write in !last.contains { $0.saw(write) } }
+    }
+
+    /// A device's last operation saw what its earlier ones saw, and those too.
+    private static func lastOfEachDevice(_ operations: [SyncOperation]) -> [SyncOperation] {
+        guard operations.count > 1 else { return operations }
+        var last: [DeviceID: SyncOperation] = [:]
+        for operation in operations where (last[operation.id.device]?.id.number ?? 0) < operation.id.number {
+            last[operation.id.device] = operation
+        }
+        return Array(last.values)
+    }
+
+    @Sendable private static func winner(_ candidates: [SyncOperation], _ column: String) -> SyncOperation? {
+        let typed = candidates.filter { !$0.isAutomatic }
+        let strong = typed.isEmpty ? candidates : typed
+        if column == "ending" {
+            // Something done twice was done the first time.
+            let done = strong.compactMap { operation -> (day: Day, operation: SyncOperation)? in
+                guard let ending = operation.values["ending"], ending["kind"]?.text == "done",
+                    let day = ending["day"]?.text.flatMap(Day.init)
+                else { return nil }
+                return (day, operation)
+            }
+            if done.count == strong.count {
+                return done.min { ($0.day, $0.operation.order) < ($1.day, $1.operation.order) }?.operation
+            }
+        }
+        return strong.max { $0.order < $1.order }
+    }
+
+    @Sendable private static func isAlive(_ operations: [SyncOperation]) -> Bool {
+        guard operations.contains(where: { $0.kind == .insert }) else { return false }
+        let deletions = lastOfEachDevice(operations.filter { $0.kind == .delete })
+        return operations.contains { operation in
+            (operation.kind == .insert || operation.kind == .set && !operation.isAutomatic)
+                && !deletions.contains { $0.saw(operation) }
+        }
+    }
+
+    @Sendable private static func repairedSpan(
+        _ values: SyncRow, _ operations: [SyncOperation]
+    ) -> SyncRow {
+        guard let start = values["start"]?.text.flatMap(Day.init),
+            let ending = values["ending"]?["day"]?.text.flatMap(Day.init), ending < start
+        else { return values }
+        let starts = operations.compactMap { $0.value(of: "start")?.text.flatMap(Day.init) }
+        var values = values
+        values["start"] = .text((starts.filter { $0 <= ending }.max() ?? ending).description)
+        return values
+    }
+}
+
+extension SyncOperation {
+    /// The order of writes that didn't know of each other. The number only makes it total.
+    fileprivate var order: Order { Order(time: time, id: id) }
+
+    fileprivate struct Order: Comparable {
+        var time: Int64
+        var id: ID
+
+        static func < (a: Order, b: Order) -> Bool { (a.time, a.id) < (b.time, b.id) }
+    }
+}

@@ -1,0 +1,80 @@
+/// What a column of a synchronized table may contain, so that nothing from another machine is stored that a file
+/// couldn't be imported with.
+enum SyncColumn: Sendable {
+    case text, day, number, flag, instant, ending, reference
+    indirect case optional(SyncColumn)
+
+    /// What a value should be; nil if it fits.
+    func expected(_ value: SyncValue) -> String? {
+        switch self {
+        case .optional(let column): value == .null ? nil : column.expected(value)
+        case .text: value.text == nil ? "a text" : nil
+        case .day: value.text.flatMap(Day.init) == nil ? "a day (2026-11-20)" : nil
+        case .number: if case .number = value { nil } else { "a whole number" }
+        case .flag: [.number(0), .number(1), .flag(false), .flag(true)].contains(value) ? nil : "0 or 1"
+        case .instant: value.text.flatMap(ISO8601.instant) == nil ? "a time (2026-11-20T09:30:00Z)" : nil
+        case .reference: value.text.flatMap(RowUID.init) == nil ? "a row's uid" : nil
+        case .ending: Self.isEnding(value) ? nil : "an ending with date, day and kind"
+        }
+    }
+
+    private static func isEnding(_ value: SyncValue) -> Bool {
+        value["day"]?.text.flatMap(Day.init) != nil
+            && value["kind"]?.text.flatMap(TodoEnding.Kind.init(rawValue:)) != nil
+            && value["date"]?.text.flatMap(ISO8601.instant) != nil
+    }
+}
+
+extension SyncSchema {
+    /// The mistake of an operation in a column that is known; nil if there is none.
+    public func problem(in operation: SyncOperation) -> String? {
+        let columns = Self.columns[operation.row.table] ?? [:]
+        for (column, value) in operation.values.sorted(by: { $0.key < $1.key }) {
+            guard let expected = columns[column]?.expected(value) else { continue }
+            return "\(operation.row.table).\(column): not \(expected)"
+        }
+        guard operation.kind == .insert else { return nil }
+        for column in Self.required[operation.row.table] ?? [] where operation.values[column] == nil {
+            return "\(operation.row.table).\(column): missing"
+        }
+        return nil
+    }
+
+    /// The columns without which a row can't be stored. Newer columns aren't among them, so that operations of
+    /// older versions stay valid.
+    private static let required: [String: [String]] = [
+        "category": ["name"], "taskBundle": ["name"], "exportGroup": ["name"],
+        "bundleTodo": ["bundleID", "title"], "todo": ["start", "title"],
+        "putOff": ["date", "seenFrom", "sentFrom", "sentTo", "todoID"], "keptTodo": ["day", "todoID"],
+        "exportGroupMember": ["groupID"], "journalPage": ["date"], "dayText": ["day", "text"],
+        "review": ["date", "day"],
+    ]
+
+    static let columns: [String: [String: SyncColumn]] = [
+        "category": [
+            "name": .text, "color": .text, "sortOrder": .number, "carriesTo": .optional(.number),
+        ],
+        "taskBundle": [
+            "name": .text, "sortOrder": .number, "todosShouldMigrate": .flag, "appliesOn": .optional(.number),
+        ],
+        "exportGroup": ["name": .text, "sortOrder": .number],
+        "bundleTodo": [
+            "bundleID": .reference, "title": .text, "sortOrder": .number, "externalURL": .optional(.text),
+            "categoryID": .optional(.reference), "carriesTo": .optional(.number), "note": .optional(.text),
+        ],
+        "todo": [
+            "title": .text, "shouldMigrate": .flag, "start": .day, "ending": .optional(.ending),
+            "categoryID": .optional(.reference), "externalURL": .optional(.text), "asksWhenPushed": .flag,
+            "carriesTo": .optional(.number), "bundleTodoID": .optional(.reference), "note": .optional(.text),
+            "created": .optional(.instant), "changed": .optional(.instant),
+        ],
+        "putOff": [
+            "todoID": .reference, "seenFrom": .day, "sentFrom": .day, "sentTo": .day, "date": .instant,
+        ],
+        "keptTodo": ["todoID": .reference, "day": .day],
+        "exportGroupMember": ["groupID": .reference, "categoryID": .optional(.reference)],
+        "journalPage": ["date": .day],
+        "dayText": ["day": .day, "text": .text],
+        "review": ["day": .day, "date": .instant],
+    ]
+}

@@ -1,0 +1,48 @@
+/// One change of one row: created, some columns set, or deleted.
+public struct SyncOperation: Equatable, Sendable {
+    public struct ID: Hashable, Comparable, Sendable {
+        public var device: DeviceID
+        /// 1, 2, 3, … without gaps.
+        public var number: Int64
+
+        public init(device: DeviceID, number: Int64) {
+            (self.device, self.number) = (device, number)
+        }
+
+        public static func < (a: ID, b: ID) -> Bool { (a.device, a.number) < (b.device, b.number) }
+    }
+
+    public enum Kind: String, Sendable, CaseIterable {
+        case insert, set, delete
+    }
+
+    public var id: ID
+    public var row: SyncRowID
+    public var kind: Kind
+    /// The columns that were set, by name. Empty for a deletion.
+    public var values: [String: SyncValue]
+    /// Whether nobody typed it, such as abandoning a habit by starting a page.
+    public var isAutomatic: Bool
+    /// Milliseconds since 1970, by the device's clock. All operations of one action have the same.
+    public var time: Int64
+    /// What the device knew of the other devices' logs.
+    public var knows: VersionVector
+    /// The label of the action.
+    public var step: String
+
+    public init(
+        id: ID, row: SyncRowID, kind: Kind, values: [String: SyncValue] = [:], isAutomatic: Bool = false,
+        time: Int64, knows: VersionVector, step: String = ""
+    ) {
+        (self.id, self.row, self.kind, self.values) = (id, row, kind, values)
+        (self.isAutomatic, self.time, self.knows, self.step) = (isAutomatic, time, knows, step)
+    }
+
+    /// Whether the device knew of another operation when it wrote this one.
+    public func saw(_ other: SyncOperation) -> Bool {
+        id.device == other.id.device ? other.id.number < id.number : other.id.number <= knows[other.id.device]
+    }
+
+    /// The value that it writes to a column.
+    public func value(of column: String) -> SyncValue? { kind == .delete ? nil : values[column] }
+}
