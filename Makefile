@@ -43,11 +43,12 @@ torture: ## Kill every command that writes at random moments, 10,000 times (DAYB
 	DAYBOOK_KILLS=$${DAYBOOK_KILLS:-10000} DAYBOOK_SYNC_RUNS=$${DAYBOOK_SYNC_RUNS:-10000} \
 		$(SWIFT) test --filter 'KillsTests|MergePropertyTests'
 
-fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed); mutate 1,000,000 texts for each parser
+fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed); mutate 1,000,000 texts for each parser; libFuzzer for five minutes
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	DAYBOOK_RANDOM_RUNS=$${DAYBOOK_RANDOM_RUNS:-20000} DAYBOOK_RANDOM_SEARCHES=$${DAYBOOK_RANDOM_SEARCHES:-2500} \
 		DAYBOOK_FUZZ_CASES=$${DAYBOOK_FUZZ_CASES:-1000000} \
 		$(SWIFT) test --filter 'RandomInvocationsTests|SearchIndexTests|SearchIndexStepsTests|FuzzTests'
+	scripts/fuzz .build/fuzz $${DAYBOOK_FUZZ_SECONDS:-300}
 
 bench: build ## Measure the speeds beside C programs: BENCH=short, or the other options in CONTRIBUTING.md
 	$(BUILD_BENCHMARKS)
@@ -58,10 +59,10 @@ bench-journal: ## Write a journal of twenty years: make bench-journal JOURNAL=pa
 	Benchmarks/.build/release/benchmarks generate $(JOURNAL) $(TODOS)
 
 check: ## Check the style of the sources
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Fuzzing Benchmarks/Package.swift Benchmarks/Sources
 
 format: ## Format the sources
-	$(SWIFT) format format --in-place --recursive Package.swift Sources Migrations Tests Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format format --in-place --recursive Package.swift Sources Migrations Tests Fuzzing Benchmarks/Package.swift Benchmarks/Sources
 
 docs: ## Update the generated parts of the README and the manual
 	$(SWIFT) build --product daybook

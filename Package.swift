@@ -13,7 +13,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -63,7 +62,6 @@ let package = Package(
             dependencies: [
                 "Files", "Journal", "Screens",
                 .product(name: "SystemPackage", package: "swift-system"),
-                .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
 
         // The command.
@@ -131,7 +129,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "daybook", "generate-docs", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ],
+            exclude: ["Messages.txt"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -4,8 +4,9 @@ import GRDB
 ///
 /// Statements identical to ours pass. NerfJournal's tables are worded differently, so our other tables must
 /// have the same columns, references and unique keys, and no keyword that ours lack (`CHECK`, `COLLATE`,
-/// `GENERATED`, …). The virtual tables of the search index must be there as we make them. Users may add plain tables and indexes. Triggers, views, virtual tables, generated
-/// columns, and indexes with expressions or conditions execute code and are rejected.
+/// `GENERATED`, …). Users may add plain tables and indexes. Triggers, views, virtual tables, generated columns, and
+/// indexes with expressions or conditions execute code and are rejected. What has the name of a part of the current
+/// search index isn't compared: it is dropped and made again if it isn't ours, before any of it is executed.
 public struct SchemaCheck {
     private let version: Int
     /// The tables of this version by name, and all statements.
@@ -24,17 +25,29 @@ public struct SchemaCheck {
         self.tables = tables
     }
 
+    private var isCurrent: Bool { version == Migrator.identifiers.count }
+
+    /// Whether the search index is there as we make it. That of an older version isn't asked about.
+    public func hasIndex(_ objects: [SchemaObject]) -> Bool {
+        guard isCurrent else { return true }
+        let parts = objects.filter { SearchIndex.names.contains($0.name) }
+        return parts.count == SearchIndex.names.count
+            && parts.allSatisfy { statements.contains($0.sql ?? "") }
+    }
+
     /// - Throws: ``SchemaMismatch`` with the first unexpected object.
-    public func check(_ objects: [SchemaObject], _ db: Database) throws {
+    public func check(_ all: [SchemaObject], _ db: Database) throws {
+        let objects = isCurrent ? all.filter { !SearchIndex.names.contains($0.name) } : all
         let present = Set(
             objects.filter { statements.contains($0.sql ?? "") || $0.isPlainTable }
                 .filter { $0.type == "table" && $0.hasPages }.map(\.name))
-        if let missing = Set(tables.keys).subtracting(present).min() {
+        let expected = Set(tables.keys).subtracting(isCurrent ? SearchIndex.names : [])
+        if let missing = expected.subtracting(present).min() {
             // A view or virtual table of that name explains more than a missing table.
             let conflicting = objects.first { $0.name == missing && $0.type != "index" }
             throw conflicting.map { SchemaMismatch($0.words) } ?? SchemaMismatch(missingTable: missing)
         }
-        let virtual = statements.filter { $0.hasPrefix("CREATE VIRTUAL TABLE") }
+        let virtual: Set<String> = isCurrent ? [] : statements.filter { $0.hasPrefix("CREATE VIRTUAL TABLE") }
         if let missing = virtual.subtracting(objects.compactMap(\.sql)).min() {
             let name = missing.split(separator: " ")[3]
             let conflicting = objects.first { $0.name == name }
@@ -149,6 +162,14 @@ public struct SchemaCheck {
     }
 
     // MARK: Current schema
+
+    /// The statements that create the tables of the current search index; FTS5 creates those it stores them in.
+    static func indexTables() throws -> [String] {
+        let changes = SearchIndex.all.map { "CREATE TABLE \($0.changes) " }
+        return current.filter { sql in
+            sql.hasPrefix("CREATE VIRTUAL TABLE") || changes.contains { sql.hasPrefix($0) }
+        }.sorted()
+    }
 
     /// The statements of `schema.sql`, which a test compares with the migrations.
     private static let current: Set<String> = {

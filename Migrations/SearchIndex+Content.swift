@@ -30,13 +30,8 @@ extension SearchIndex {
         return db.changesCount
     }
 
-    /// Makes the index from the rows.
-    func rebuild(_ db: Database) throws {
-        for part in external { try db.execute(sql: "INSERT INTO \(part) (\(part)) VALUES ('delete-all')") }
-        // So FTS5 forgets what it knew of content that was discarded.
-        try db.execute(sql: "INSERT INTO \(folded) (\(folded)) VALUES ('rebuild')")
-        try db.execute(sql: "DELETE FROM \(folded)")
-        try db.execute(sql: "DELETE FROM \(changes)")
+    /// Fills an empty index from the rows.
+    func fill(_ db: Database) throws {
         try fill(db, external)
         try addFolded(db, where: "TRUE")
     }

@@ -31,30 +31,14 @@ public struct SearchIndex: Sendable {
 
     // MARK: Triggers
 
-    /// Stops noting changes, for a change of all rows. Call ``resume(_:)`` in the same transaction.
+    /// Stops noting changes, for a change of all rows. Make the index again in the same transaction.
     public static func pause(_ db: Database) throws {
         for index in all {
             for name in index.triggerNames { try db.execute(sql: "DROP TRIGGER IF EXISTS \(name)") }
         }
     }
 
-    /// Makes the index again and notes changes.
-    public static func resume(_ db: Database) throws {
-        for index in all {
-            try index.rebuild(db)
-            for trigger in index.triggers { try db.execute(sql: trigger) }
-        }
-    }
-
-    /// Whether changes are noted. A program that makes a table anew drops its triggers.
-    public static func hasTriggers(_ db: Database) throws -> Bool {
-        let names = all.flatMap(\.triggerNames)
-        let list = names.map { "'\($0)'" }.joined(separator: ", ")
-        let sql = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND name IN (\(list))"
-        return try Int.fetchOne(db.cachedStatement(sql: sql)) == names.count
-    }
-
-    private var triggerNames: [String] {
+    var triggerNames: [String] {
         ["before_insert", "insert", "before_move", "update", "delete"].map { "search_\(table)_\($0)" }
     }
 

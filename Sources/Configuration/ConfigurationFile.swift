@@ -3,7 +3,6 @@ import Foundation
 import Journal
 import Screens
 import SystemPackage
-import TOMLKit
 
 /// The user's `config.toml`.
 public struct ConfigurationFile: Sendable {
@@ -48,7 +47,6 @@ public struct ConfigurationFile: Sendable {
         // Swift treats CR LF as a single character.
         let text = text.replacing("\r\n", with: "\n")
         guard !text.utf8.contains(0) else {
-            // TOMLKit would stop at the NUL.
             self.init(unreadableFor: "contains a NUL")
             return
         }
@@ -93,14 +91,6 @@ public struct ConfigurationFile: Sendable {
     }
 
     static func table(of text: String) throws(InvalidTOML) -> TOMLTable {
-        if let mistake = TOMLBrackets.mistake(in: text) { throw mistake }
-        do {
-            return try TOMLTable(string: text)
-        } catch let error as TOMLParseError {
-            throw InvalidTOML(line: error.source.begin.line, reason: error.description.harmless)
-        } catch {
-            // TOMLKit throws no other errors; any new kind still means invalid TOML.
-            preconditionFailure("TOMLKit threw \(error)")
-        }
+        try TOMLParser.table(of: text)
     }
 }

@@ -1,7 +1,5 @@
 import Journal
 import Screens
-import TOMLKit
-
 extension ConfigurationReport {
     /// The value of a setting, as text without quotes; each element of a list.
     /// - Parameter key: The key with its tables: `review.many`.

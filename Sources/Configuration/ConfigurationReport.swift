@@ -1,7 +1,5 @@
 import Journal
 import Screens
-import TOMLKit
-
 /// The settings in force, each with where it comes from.
 public struct ConfigurationReport: Sendable {
     public struct Entry: Equatable, Sendable {

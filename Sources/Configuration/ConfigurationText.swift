@@ -1,6 +1,4 @@
 import Journal
-import TOMLKit
-
 /// Changes a single setting in the text of `config.toml`. Comments, order and all other settings stay.
 public struct ConfigurationText {
     private let text: String
@@ -81,7 +79,7 @@ public struct ConfigurationText {
     }
 
     /// The values of a text that aren't tables, by path.
-    private static func values(in text: String) throws(ExpressionError) -> [[String]: String] {
+    private static func values(in text: String) throws(ExpressionError) -> [[String]: TOMLValue] {
         do throws(InvalidTOML) {
             return values(in: try ConfigurationFile.table(of: text), at: [])
         } catch {
@@ -89,13 +87,13 @@ public struct ConfigurationText {
         }
     }
 
-    private static func values(in table: TOMLTable, at path: [String]) -> [[String]: String] {
+    private static func values(in table: TOMLTable, at path: [String]) -> [[String]: TOMLValue] {
         table.keys.reduce(into: [:]) { values, key in
             guard let value = table[key] else { return }
-            if value.type == .table, let inner = value.table {
+            if let inner = value.table {
                 values.merge(Self.values(in: inner, at: path + [key])) { $1 }
             } else {
-                values[path + [key]] = value.debugDescription
+                values[path + [key]] = value
             }
         }
     }

@@ -1,7 +1,5 @@
 import Journal
 import Screens
-import TOMLKit
-
 /// Reads preferences from a TOML table. Records a mistake for each invalid value, and applies the others.
 struct PreferencesReader {
     struct Mistake {

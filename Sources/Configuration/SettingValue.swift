@@ -1,40 +1,37 @@
 import Journal
-import TOMLKit
 
 /// A value in `config.toml`, for a setting to read as what it needs.
 struct SettingValue {
-    let value: (any TOMLValueConvertible)?
+    let value: TOMLValue?
 
-    init(_ value: (any TOMLValueConvertible)?) {
+    init(_ value: TOMLValue?) {
         self.value = value
     }
 
     func table() throws(ExpressionError) -> TOMLTable {
-        guard value?.type == .table, let table = value?.table else { throw wrongType("a table") }
+        guard case .table(let table) = value else { throw wrongType("a table") }
         return table
     }
 
     func text() throws(ExpressionError) -> String {
-        guard value?.type == .string, let text = value?.string else { throw wrongType("a string") }
+        guard case .string(let text) = value else { throw wrongType("a string") }
         return text
     }
 
     func flag() throws(ExpressionError) -> Bool {
-        guard value?.type == .bool, let flag = value?.bool else { throw wrongType("true or false") }
+        guard case .boolean(let flag) = value else { throw wrongType("true or false") }
         return flag
     }
 
     func count() throws(ExpressionError) -> Int {
-        guard value?.type == .int, let count = value?.int else { throw wrongType("a number") }
+        guard case .integer(let count) = value else { throw wrongType("a number") }
         guard count > 0 else { throw ExpressionError("must be 1 or more, not \(count)") }
         return count
     }
 
     /// Seconds after midnight, from a string or a TOML time.
     func time() throws(ExpressionError) -> Int {
-        if value?.type == .time, let time = value?.time {
-            return time.hour * 3600 + time.minute * 60 + time.second
-        }
+        if case .time(let seconds) = value { return seconds }
         let time = try text()
         let seconds = try TimeExpression.secondsOfDay(time)
         guard seconds != TimeExpression.lastSecond else {
@@ -52,8 +49,8 @@ struct SettingValue {
 
     /// The value, or each one of an array.
     var elements: [SettingValue] {
-        guard value?.type == .array, let array = value?.array else { return [self] }
-        return (0..<array.count).map { SettingValue(array[$0]) }
+        guard case .array(let values) = value else { return [self] }
+        return values.map(SettingValue.init)
     }
 
     private func wrongType(_ wanted: String) -> ExpressionError {
@@ -63,13 +60,13 @@ struct SettingValue {
     /// The value as a message names it.
     private var given: String {
         guard let value else { return "nothing" }
-        return switch value.type {
-        case .string: value.string.map(\.quoted) ?? "a string"
-        case .int: value.int.map(String.init) ?? "a number"
-        case .bool: value.bool.map(String.init) ?? "true or false"
+        return switch value {
+        case .string(let text): text.quoted
+        case .integer(let number): String(number)
+        case .boolean(let flag): String(flag)
         case .array: "an array"
         case .table: "a table"
-        default: "a \(value.type)"
+        case .float, .time: "a \(value.type)"
         }
     }
 }

@@ -1,6 +1,4 @@
-import TOMLKit
-
-/// The statements of a TOML text with their lines, which TOMLKit doesn't provide.
+/// The statements of a TOML text with their lines, which a table doesn't have.
 ///
 /// Parses the text, which is valid as a whole, again statement by statement, each below the line of its table.
 /// A statement ends with the first line up to which it can be parsed.

@@ -1,5 +1,6 @@
 import GRDB
 import Journal
+import Migrations
 
 /// One transaction on the journal, as a value.
 ///
@@ -124,18 +125,25 @@ extension JournalDatabase {
         defer { waiting.end() }
         // This pragma has no effect inside a transaction.
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
-        let outcome = Swift.Result {
-            var result: Result?
-            try db.inTransaction(.immediate) {
-                waiting.end()
-                try files?.check(db)
-                result = try body()
-                return .commit
-            }
-            return result
+        var outcome = Swift.Result { try transaction(db, body) }
+        // Its triggers need the search index, which another program may have dropped.
+        if case .failure(let error) = outcome, SearchIndex.mayHaveCaused(error), try completeIndex(db) != nil
+        {
+            outcome = Swift.Result { try transaction(db, body) }
         }
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = ON") }
         guard let result = try outcome.get() else { throw JournalError("The change was cancelled.") }
+        return result
+    }
+
+    private func transaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result? {
+        var result: Result?
+        try db.inTransaction(.immediate) {
+            waiting.end()
+            try files?.check(db)
+            result = try body()
+            return .commit
+        }
         return result
     }
 
@@ -182,7 +190,7 @@ extension JournalDatabase {
 
     /// An error in words a user can act on.
     private func readable(_ error: any Error) -> any Error {
-        if error is AmbiguousTodo { return error }
+        if error is AmbiguousTodo || error is UnaskedUndo { return error }
         do {
             if let used = try tableWithoutIDs(after: error) {
                 return JournalError(

@@ -17,6 +17,10 @@ public final class JournalStore {
     var targetBeforeSearch: PageTarget?
     /// Whether starting a page applies its weekday's bundles.
     let appliesBundles: Bool
+    /// The last change that was made here.
+    private var lastOwnStep: Int64?
+    /// The step that the refusal of an undo named last. The next undo takes it back.
+    private var namedStep: String?
     /// The data version at which the month was read.
     var monthVersion: Int?
     /// The number of pages shown so far, to notice that one has replaced another.
@@ -59,6 +63,10 @@ public final class JournalStore {
                 // If the page can't be read either, the change failed for the same reason, reported below.
             }
             view.message = StoreMessage("\(error)", isError: true)
+            if let unasked = error as? UnaskedUndo {
+                namedStep = unasked.step
+                view.message?.offer = .undo
+            }
             return .refused
         }
     }
@@ -105,12 +113,6 @@ public final class JournalStore {
     /// Shows whether another program has locked the journal.
     public func wait(_ isWaiting: Bool) {
         view.isWaiting = isWaiting
-    }
-
-    /// Whether the row of a note was deleted.
-    /// - Throws: `JournalError` if the journal can't be read.
-    public func isGone(_ subject: ProseSubject) throws -> Bool {
-        try database.read(.prose(subject)).isGone
     }
 
     /// Sets the message.
@@ -256,7 +258,12 @@ public final class JournalStore {
     }
 
     /// Performs a change and shows the updated page, or a newly started one.
-    private func change(_ verb: JournalVerb) async throws -> StoreMessage {
+    private func change(_ asked: JournalVerb) async throws -> StoreMessage {
+        var verb = asked
+        if case .undo(let steps, .own) = asked {
+            verb = .undo(steps: steps, consent: .own(after: lastOwnStep, told: namedStep))
+        }
+        namedStep = nil
         let today = view.today
         let showsToday = verb == .startToday || view.isOutdated
         let page = showsToday ? .page(on: today, today: today) : shown
@@ -264,6 +271,7 @@ public final class JournalStore {
         let (performed, read) = try await database.perform(
             .verb(verb, in: database, by: author, page: view.dayOfChanges, appliesBundles: appliesBundles),
             by: author, then: reading(page))
+        lastOwnStep = performed.stepID ?? lastOwnStep
         let known = Set(view.categories.map(\.id))
         show(read)
         if showsToday { view.followsToday = true }

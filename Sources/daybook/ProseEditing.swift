@@ -103,13 +103,14 @@ struct ProseEditing {
     /// The text that an earlier process left, or a new one.
     private func open(shown: String?) throws -> Opened {
         let theirs = try current()
+        let journal = try DraftJournal(database)
         guard
             var draft = try ProseDraft.left(
-                subject, forJournal: database.path,
+                subject, forJournal: journal,
                 unreadable: { Console.note("\($0) It stays there until you delete it.") })
         else {
             let new = try ProseDraft.make(
-                subject, original: theirs, shown: shown, name: name, forJournal: database.path)
+                subject, original: theirs, shown: shown, name: name, forJournal: journal)
             return try Opened(draft: new, shown: new.text())
         }
         Console.note("Continuing the text kept from last time.")

@@ -75,12 +75,14 @@ struct JournalScreensTests {
         #expect(left.unsavedLines == ["Write", "library\tWater"])
         var next = screens([]).0
         let message = next.adopt(left.unsavedLines)
-        #expect(message?.text == "Kept from last time: \"Write\" · a or n continues it.")
+        #expect(
+            message?.text
+                == "Kept from last time: \"Write\" (a or n continues it), \"Water\" (gb a continues it).")
         #expect(next.dayPage.unsavedTexts == ["Write"])
         #expect(next.library.unsavedTexts == ["Water"])
         var alone = screens([]).0
         #expect(
-            alone.adopt(["library\tWater"])?.text == "Kept from last time: \"Water\" · gb a continues it.")
+            alone.adopt(["library\tWater"])?.text == "Kept from last time: \"Water\" (gb a continues it).")
         #expect(alone.dayPage.unsavedTexts == [])
     }
 

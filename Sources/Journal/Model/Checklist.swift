@@ -20,7 +20,8 @@ public struct Checklist: Hashable, Sendable {
         guard text.utf8.contains(UInt8(ascii: "[")) else { return nil }
         var items: [Item] = []
         var fence: Character?
-        for (number, line) in Self.lines(of: text).enumerated() where Self.mayMatter(line) {
+        let lines = Self.lines(of: text)
+        for (number, line) in lines.enumerated() where Self.mayMatter(line) {
             let words = line.drop { $0 == " " || $0 == "\t" }
             if let mark = words.first, mark == "`" || mark == "~",
                 words.prefix(while: { $0 == mark }).count >= 3
@@ -29,6 +30,12 @@ public struct Checklist: Hashable, Sendable {
             } else if fence == nil, let (isDone, title) = Self.box(words) {
                 items.append(Item(title: title, isDone: isDone, line: number))
             }
+        }
+        // An open item without words at the end is the one that Enter began, and nobody typed.
+        if let last = items.last, last.title.isEmpty, !last.isDone,
+            lines[(last.line + 1)...].allSatisfy({ $0.allSatisfy(\.isWhitespace) })
+        {
+            items.removeLast()
         }
         guard !items.isEmpty else { return nil }
         self.items = items

@@ -14,6 +14,14 @@ public enum Title {
             ? text.lowercased() : text.folding(options: comparison, locale: nil)
     }
 
+    /// Whether a text has anything to see, unlike a zero-width space.
+    private static func isVisible(_ text: Substring) -> Bool {
+        text.unicodeScalars.contains {
+            !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+                && $0.properties.generalCategory != .format
+        }
+    }
+
     /// A title on one line, trimmed, with control characters replaced by spaces; nil if nothing remains.
     ///
     /// Applies to typed titles and command arguments only. Imported titles are kept as they are.
@@ -30,7 +38,7 @@ public enum Title {
             }
         }
         let words = String(String.UnicodeScalarView(spaced)).split(separator: " ")
-        return words.isEmpty ? nil : words.joined(separator: " ")
+        return words.contains(where: isVisible) ? words.joined(separator: " ") : nil
     }
 
     /// A title normalized line by line, for titles with intended line breaks.

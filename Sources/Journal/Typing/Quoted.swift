@@ -8,6 +8,8 @@ extension String {
                 break
             }
             switch scalar.properties.generalCategory {
+            case _ where scalar == "\0" || UndecodedBytes.byte(scalar) != nil:
+                shown += "\u{FFFD}"
             case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
                 shown += "\\u{\(String(scalar.value, radix: 16))}"
             default:

@@ -40,8 +40,8 @@ public enum JournalVerb: Hashable, Sendable {
     case keep(TodoSelection)
     /// Records that a review was finished.
     case finishReview
-    /// Undoes the last changes of any author.
-    case undo(steps: Int)
+    /// Undoes the last changes of any author. On the screen, ``UndoConsent`` says when to ask first.
+    case undo(steps: Int, consent: UndoConsent = .own())
     /// Redoes the last undone changes.
     case redo(steps: Int)
 

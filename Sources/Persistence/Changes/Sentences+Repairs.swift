@@ -2,6 +2,8 @@ import Journal
 import Migrations
 
 extension Sentences {
+    static let remadeIndex = "The search index was damaged and has been made again."
+
     /// `Kept 12 todos and 3 pages.`, `Repaired: todo 3 without its categoryID (no category 99).`, or both;
     /// nil without either.
     static func migrated(_ report: MigrationReport) -> String? {

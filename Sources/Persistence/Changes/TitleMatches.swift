@@ -29,7 +29,7 @@ struct TitleMatches {
         guard let runs = IndexMatch(words).trigrams else { return nil }
         let index = SearchIndex.todos
         do {
-            guard try SearchIndex.hasTriggers(db) else { return nil }
+            guard try SearchIndex.isComplete(db) else { return nil }
             return try matches(
                 """
                 SELECT id, title FROM todo WHERE id IN (

@@ -1,5 +1,6 @@
 import GRDB
 import Journal
+import Migrations
 
 /// The todos that a command accepts.
 struct TodoCandidates: Sendable {
@@ -134,6 +135,7 @@ extension TodoSelection {
 
     private static func todos(fitting query: SearchQuery, _ db: Database) throws -> [Todo] {
         let results = try JournalQuery<SearchResults>.search(query, limit: Int(Int32.max)).fetch(db)
+        if results.isIndexDamaged { try SearchIndex.remake(db) }
         let found = results.hits.compactMap(\.todo).sorted { $0.id < $1.id }
         guard !found.isEmpty else { throw JournalError("No todo matches \(query.source.quoted).") }
         return found

@@ -72,8 +72,10 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<[Todo]>.keep(todos, on: clock.today).uneventful
         case .finishReview:
             return JournalChange<FinishedReview>.finishReview(clock: clock).uneventful
-        case .undo(let steps):
-            return JournalChange<ReplayedSteps>.undo(steps, in: database, by: author)
+        case .undo(let steps, let consent):
+            // A command names what it has undone, and nobody waits for an answer.
+            let consent = author.source == .screen ? consent : .all
+            return JournalChange<ReplayedSteps>.undo(steps, in: database, by: author, consent: consent)
                 .map(VerbOutcome.init)
         case .redo(let steps):
             return JournalChange<ReplayedSteps>.redo(steps, in: database, by: author)

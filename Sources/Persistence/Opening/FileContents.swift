@@ -6,7 +6,9 @@ import SystemPackage
 /// The kind of database in a file, determined without writing.
 enum FileContents: Equatable {
     case nothing
-    case journal(version: Int)
+    /// - Parameter hasIndex: Whether the search index is as Daybook makes it. If not, it must be made again before
+    ///   any change.
+    case journal(version: Int, hasIndex: Bool = true)
 
     /// - Throws: ``JournalError`` if it isn't a journal of a known version.
     init(_ db: Database) throws {
@@ -46,11 +48,12 @@ enum FileContents: Equatable {
             throw FileRefusal.brokenHistory
         }
         do {
-            try SchemaCheck(version: applied.count).check(objects, db)
+            let check = try SchemaCheck(version: applied.count)
+            try check.check(objects, db)
+            self = .journal(version: applied.count, hasIndex: check.hasIndex(objects))
         } catch let error as SchemaMismatch {
             throw FileRefusal.strangeSchema(error)
         }
-        self = .journal(version: applied.count)
     }
 
     private static func newestVersion(_ identifiers: Set<String>) -> Int? {

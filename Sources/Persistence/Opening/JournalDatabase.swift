@@ -102,13 +102,12 @@ public final class JournalDatabase: Sendable {
             let files = try OpenFiles(file, for: purpose)
             let database = JournalDatabase(
                 queue: try connect(file.path, waiting), path: file.path, waiting: waiting, files: files)
-            let (copy, report) = try database.bringUpToDate(
+            let (copy, note) = try database.bringUpToDate(
                 file, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
             // In a new journal, SQLite opens the log with the first read.
             _ = try database.dataVersion()
             try database.queue.writeWithoutTransaction(files.rememberLog)
-            return Opened(
-                database: database, migratedCopy: copy, migrationNote: report.flatMap(Sentences.migrated))
+            return Opened(database: database, migratedCopy: copy, migrationNote: note)
         }
     }
 
@@ -126,7 +125,9 @@ public final class JournalDatabase: Sendable {
         }
         let queue = try PrivateCopy.open(file.resolvedPath)
         try queue.writeWithoutTransaction { db in
-            if case .nothing = try FileContents(db) { throw obstacle }
+            let contents = try FileContents(db)
+            if case .nothing = contents { throw obstacle }
+            if contents == .journal(version: schemaVersion, hasIndex: false) { try SearchIndex.remake(db) }
             try Migrator.migrate(db, machine: legacyOffset(zone))
         }
         return Opened(
@@ -190,7 +191,7 @@ public final class JournalDatabase: Sendable {
     private func bringUpToDate(
         _ file: JournalFile, zone: Zone, writtenIn: Zone?, now: Date,
         progress: @escaping @Sendable (Double) -> Void
-    ) throws -> (copy: FilePath?, report: MigrationReport?) {
+    ) throws -> (copy: FilePath?, note: String?) {
         try queue.writeWithoutTransaction { db in
             // Another program may be migrating it, which takes longer than any change.
             let patience = max(busyTimeout, min(busyTimeout * 12, 60))
@@ -200,18 +201,23 @@ public final class JournalDatabase: Sendable {
                 waiting.end()
             }
             // Read in one snapshot, since another program may be creating the tables.
-            var isCurrent = false
+            var contents = FileContents.nothing
             try db.inTransaction(.deferred) {
-                isCurrent = try FileContents(db) == .journal(version: Self.schemaVersion)
+                contents = try FileContents(db)
                 return .commit
             }
             try file.restrictToOwner()
-            let migrated =
-                isCurrent
-                ? (nil, nil)
-                : try migrate(db, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
+            var result: (copy: FilePath?, note: String?)
+            switch contents {
+            case .journal(Self.schemaVersion, true): break
+            case .journal(Self.schemaVersion, false): result.note = try completeIndex(db)
+            default:
+                let (copy, report) = try migrate(
+                    db, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
+                result = (copy, report.flatMap(Sentences.migrated))
+            }
             try activateWriteAheadLog(db, patience: patience)
-            return migrated
+            return result
         }
     }
 

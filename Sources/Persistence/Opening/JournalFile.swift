@@ -35,6 +35,10 @@ struct JournalFile {
     ///   its place.
     func checkExistence(_ purpose: OpeningPurpose) throws(JournalError) {
         guard isUnused else { return }
+        var status = stat()
+        if path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw JournalError("\(path) is not a file that can hold a journal. Name another with --database.")
+        }
         if hasWriteAheadLog {
             let state = FileIdentity(path: path) == nil ? "missing" : "empty"
             throw JournalError(

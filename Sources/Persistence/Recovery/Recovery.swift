@@ -68,7 +68,7 @@ private struct Rescued {
         try UntouchedFile.read(file) { damaged in
             // Not in a transaction, which damage would end with an error.
             try damaged.unsafeRead { source in
-                guard case .journal(let version) = try FileContents(source) else {
+                guard case .journal(let version, _) = try FileContents(source) else {
                     throw FileRefusal.notAJournal
                 }
                 try memory.writeWithoutTransaction { db in

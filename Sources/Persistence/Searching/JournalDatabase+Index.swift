@@ -32,7 +32,7 @@ extension JournalDatabase {
                 let count = Self.indexedAtOnce
                 while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) > 0 {}
             }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        } catch  where SearchIndex.mayHaveCaused(error) {
             // The next search says so if it is still damaged.
             _ = repairIndex()
         } catch {
@@ -87,6 +87,22 @@ extension JournalDatabase {
         return count
     }
 
+    /// Makes the index again if part of it is missing or not as Daybook makes it.
+    /// - Returns: A message; nil if it was complete.
+    func completeIndex(_ db: Database) throws -> String? {
+        var message: String?
+        try db.inTransaction(.immediate) {
+            // Another program may have been faster.
+            guard try FileContents(db) == .journal(version: Self.schemaVersion, hasIndex: false) else {
+                return .commit
+            }
+            try SearchIndex.remake(db)
+            message = Sentences.remadeIndex
+            return .commit
+        }
+        return message
+    }
+
     /// Makes the index and its triggers again from the rows, whatever is in it.
     /// - Throws: ``JournalError``; the index stays as it was.
     public func rebuildIndex() throws {
@@ -94,9 +110,7 @@ extension JournalDatabase {
             try queue.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     try files?.check(db)
-                    try SearchIndex.pause(db)
-                    try SearchIndex.discardContent(db)
-                    try SearchIndex.resume(db)
+                    try SearchIndex.remake(db)
                     return .commit
                 }
             }
@@ -114,13 +128,16 @@ extension JournalDatabase {
             try queue.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     try files?.check(db)
+                    guard try SearchIndex.isAsMade(db) else {
+                        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the index isn't complete")
+                    }
                     for index in SearchIndex.all { try index.check(db) }
                     return .commit
                 }
             }
             hasChanged.store(true, ordering: .relaxed)
             return true
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        } catch  where SearchIndex.mayHaveCaused(error) {
             return false
         } catch {
             throw JournalError(error, path: path)

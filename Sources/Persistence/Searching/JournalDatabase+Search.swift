@@ -76,7 +76,7 @@ extension JournalDatabase {
         }
         do {
             try rebuildIndex()
-            return "The search index was damaged and has been made again."
+            return Sentences.remadeIndex
         } catch {
             return "\(problem) it can be made again."
         }

@@ -3,38 +3,19 @@ import GRDB
 import Migrations
 
 extension SearchIndex {
-    /// Gives every FTS5 table the stored content of an empty one, so that the index can be made from the rows.
-    ///
-    /// FTS5 doesn't open a table whose content is damaged, not even to delete or drop it. So this writes the
-    /// content directly, which defensive mode forbids, as a new journal has it.
-    static func discardContent(_ db: Database) throws {
-        let new = try DatabaseQueue()
-        try new.writeWithoutTransaction { new in
-            try Migrator.migrate(new, machine: { _ in 0 })
-            try withoutDefence(db) {
-                for part in all.flatMap(\.parts) {
-                    for table in try storage(of: part, new) { try copy(table, from: new, to: db) }
-                }
-            }
-        }
+    /// Drops the index, whatever is left of it, and makes it again from the rows.
+    static func remake(_ db: Database) throws {
+        // It is dropped through the schema's own table, which defensive mode forbids.
+        try withoutDefence(db) { try drop(db) }
+        try make(db)
     }
 
-    /// The ordinary tables in which FTS5 stores a virtual one.
-    private static func storage(of part: String, _ db: Database) throws -> [String] {
-        try String.fetchAll(
-            db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB ?",
-            arguments: [part + "_*"])
-    }
-
-    private static func copy(_ table: String, from source: Database, to db: Database) throws {
-        try db.execute(sql: "DELETE FROM \(table)")
-        for row in try Row.fetchAll(source, sql: "SELECT * FROM \(table)") {
-            let marks = row.map { _ in "?" }.joined(separator: ", ")
-            try db.execute(
-                sql: "INSERT INTO \(table) VALUES (\(marks))",
-                arguments: StatementArguments(row.databaseValues)
-            )
-        }
+    /// Whether an error may come from a damaged index, whose virtual tables report damage in several ways, rather
+    /// than from the machine.
+    static func mayHaveCaused(_ error: any Error) -> Bool {
+        guard let error = error as? DatabaseError else { return false }
+        return [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_ERROR, .SQLITE_MISMATCH].contains(
+            error.resultCode)
     }
 
     private static func withoutDefence(_ db: Database, _ body: () throws -> Void) throws {

@@ -13,11 +13,11 @@ extension JournalQuery where Answer == SearchResults {
     ) -> JournalQuery {
         JournalQuery { db in
             do {
-                guard try SearchIndex.hasTriggers(db) else {
-                    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "changes weren't noted")
+                guard try SearchIndex.isComplete(db) else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the index isn't complete")
                 }
                 return try SearchRun(query: query, limit: limit, extent: extent).results(db)
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            } catch  where SearchIndex.mayHaveCaused(error) {
                 // If the rows themselves are damaged, this throws again.
                 var results = try SearchRun(query: query, limit: limit, extent: extent, usesIndex: false)
                     .results(db)

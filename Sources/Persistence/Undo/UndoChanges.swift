@@ -15,10 +15,15 @@ extension JournalChange where Outcome == ReplayedSteps {
     /// - Parameter database: The journal; undoing a replacement restores one of its backups.
     /// - Throws: ``JournalError`` if there are fewer steps, or one no longer matches the rows; nothing
     ///   changes then.
-    public static func undo(_ count: Int = 1, in database: JournalDatabase, by author: Author)
-        -> JournalChange
-    {
-        replay(count, .undo, in: database, by: author) { try UndoLog.doneSteps(count, $0) }
+    ///   Also ``UnaskedUndo``, if one of them isn't covered by the consent.
+    public static func undo(
+        _ count: Int = 1, in database: JournalDatabase, by author: Author, consent: UndoConsent = .all
+    ) -> JournalChange {
+        replay(count, .undo, in: database, by: author) {
+            let steps = try UndoLog.doneSteps(count, $0)
+            try consent.check(steps)
+            return steps
+        }
     }
 
     /// Redoes the last undone steps.

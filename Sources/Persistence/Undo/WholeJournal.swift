@@ -114,8 +114,7 @@ struct WholeJournal {
         try SearchIndex.pause(db)
         try body()
         // A damaged index must not prevent restoring a backup.
-        try SearchIndex.discardContent(db)
-        try SearchIndex.resume(db)
+        try SearchIndex.remake(db)
         try ChangeRecording.start(db)
     }
 }

@@ -36,7 +36,7 @@ extension DayPageState {
         let count = changes.undoCount(backTo: change.id)
         guard count > 1 else {
             mode = .browsing
-            return [.apply(.undo(steps: count))]
+            return [.apply(.undo(steps: count, consent: .all))]
         }
         mode = .asking(.undoBackTo(change.id, count: count))
         return []

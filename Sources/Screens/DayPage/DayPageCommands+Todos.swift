@@ -21,7 +21,7 @@ extension DayPageCommands {
             .rename, [.enter, .character("R")], "Edit the title", group: .todos, unavailable: needsSelected
         ) { state, view in
             guard let row = state.selected(in: view) else { return [] }
-            state.mode = .editing(.init(purpose: .rename(row.id), line: LineEditor(row.todo.title)))
+            state.openTitle(of: row.todo)
             return []
         },
         DayPageCommand(

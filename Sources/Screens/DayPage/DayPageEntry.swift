@@ -17,8 +17,9 @@ extension DayPageState {
             if case .asking(.paste(let text, _)) = submitted?.mode { DayPageQuestion.lines(of: text) } else {
                 []
             }
-        return (open + pasted + (draft.map { [$0.line.text] } ?? []) + waitingTexts + keptLines)
-            .compactMap(Title.normalized)
+        return
+            (open + pasted + (draft.map { [$0.line.text] } ?? []) + waitingTexts + keptLines
+            + keptTitles.map(\.text)).compactMap(Title.normalized)
     }
 
     public var waitingTexts: [String] { waitingLines.map(\.line.text) }
@@ -87,14 +88,17 @@ extension DayPageState {
     var draftKeys: String { "\(keyName(.add)) or \(keyName(.entry))" }
 
     /// Restores lines left unsaved by an earlier run, to be continued one after another.
-    public mutating func adopt(_ lines: [String]) -> StoreMessage? {
-        guard let first = lines.first else { return nil }
+    /// - Returns: What they are and how to continue them, in a few words.
+    mutating func adopt(_ lines: [String]) -> [String] {
+        guard let first = lines.first else { return [] }
         keep(lines)
         draft = nextLine(for: .newTodo)
-        let more = lines.count == 1 ? "" : " and \(lines.count - 1) more"
-        return StoreMessage(
-            "Kept from last time: \(DisplayText.truncated("\"\(first)", to: 40))\"\(more)"
-                + " · \(draftKeys) continues it.")
+        let line = DisplayText.truncated("\"\(first)", to: 40)
+        return [
+            lines.count == 1
+                ? "\(line)\" (\(draftKeys) continues it)"
+                : "\(line)\" and \(lines.count - 1) more (\(draftKeys) continues them)"
+        ]
     }
 
     /// Adds a line to the history.

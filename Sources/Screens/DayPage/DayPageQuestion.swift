@@ -63,7 +63,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .moveToPast(let ids, let day): [.apply(.move(.ids(ids), to: day, allowsPast: true))]
         case .replaceFile(let order): [.share(order.replacing)]
         case .moveTagged(let tagged): [.apply(.moveTagged(to: tagged.category.id))]
-        case .undoBackTo(_, let count): [.apply(.undo(steps: count))]
+        case .undoBackTo(_, let count): [.apply(.undo(steps: count, consent: .all))]
         case .paste, .edited, .oftenPostponed: []
         }
     }

@@ -44,7 +44,7 @@ public struct DayPageState: Equatable, Sendable {
         }
         public var entry: EntryEditor
         /// The line's initial text; nil for a new row.
-        private let original: String?
+        let original: String?
         /// Whether the line was sent to the journal and its answer is still due.
         public var isSubmitted = false
         /// The day that it was typed for, once it was kept; a page of another day may continue it.
@@ -100,6 +100,8 @@ public struct DayPageState: Equatable, Sendable {
     var offered: TaggedTodos?
     /// Further lines to continue after the draft, the oldest first.
     var keptLines: [String] = []
+    /// Titles that an earlier process was changing, to be continued on their rows.
+    public var keptTitles: [KeptTitle] = []
     /// The lines with an open question that make way for further typing, the oldest first.
     var waitingLines: [Editing] = []
     /// Whether an external change closed a question whose answer may still come.

@@ -105,7 +105,7 @@ extension ReviewCommands {
             [.apply(.edit([todo.id], TodoEdit(\.shouldMigrate, todo.isHabit)))]
         },
         changing(.title, "e", "Edit the title", group: .reviewing, "title") { state, todo, _ in
-            state.page.mode = .editing(.init(purpose: .rename(todo.id), line: LineEditor(todo.title)))
+            state.page.openTitle(of: todo)
             return []
         },
         changing(.split, ";", "Split into parts at ;", group: .reviewing, "split") { state, todo, _ in

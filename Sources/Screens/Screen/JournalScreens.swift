@@ -65,8 +65,11 @@ public struct JournalScreens: Sendable {
 
     /// The unsaved text, with the screen's name before any line that isn't a page's: `library<Tab>Stretch`.
     public var unsavedLines: [String] {
-        Self.types.flatMap { screen in
-            self[screen.name].unsavedTexts.map { Self.managerPrefix(of: screen) + $0 }
+        let titles = dayPage.unsavedTitles + review.page.unsavedTitles
+        return Self.types.flatMap { screen in
+            self[screen.name].unsavedTexts.map { text in
+                titles.first { $0.text == text }?.line ?? Self.managerPrefix(of: screen) + text
+            }
         }
     }
 
@@ -75,10 +78,20 @@ public struct JournalScreens: Sendable {
         return "\(entrance.command.rawValue)\t"
     }
 
-    /// Restores lines left unsaved by an earlier process, each on its screen.
-    public mutating func adopt(_ lines: [String]) -> StoreMessage? {
-        var rest = lines
-        var message: StoreMessage?
+    /// Restores what an earlier process left unsaved: lines, each on its screen, and texts.
+    /// - Returns: What was kept and how to continue it; nil if there is nothing.
+    public mutating func adopt(_ lines: [String], _ texts: [UnsavedProse] = []) -> StoreMessage? {
+        let kept = (adopt(lines) + adopt(texts)).joined(separator: ", ")
+        return kept.isEmpty ? nil : StoreMessage("Kept from last time: \(kept).")
+    }
+
+    private mutating func adopt(_ lines: [String]) -> [String] {
+        let titles = lines.compactMap(KeptTitle.init(line:))
+        dayPage.keptTitles += titles
+        var rest = lines.filter { KeptTitle(line: $0) == nil }
+        var words = titles.map { title in
+            "\"\(DisplayText.truncated(title.text, to: 40))\" (\(dayPage.keyName(.rename)) on its row)"
+        }
         for screen in Self.types {
             let prefix = Self.managerPrefix(of: screen)
             guard !prefix.isEmpty, let command = screen.entrance?.command else { continue }
@@ -86,12 +99,10 @@ public struct JournalScreens: Sendable {
             rest.removeAll { $0.hasPrefix(prefix) }
             self[screen.name].keep(own)
             guard let first = own.first else { continue }
-            let words = DisplayText.truncated("\"\(first)", to: 40)
-            message = StoreMessage(
-                "Kept from last time: \(words)\" · \(dayPage.keyName(command)) \(dayPage.keyName(.add)) continues it."
-            )
+            let line = DisplayText.truncated("\"\(first)", to: 40)
+            words.append("\(line)\" (\(dayPage.keyName(command)) \(dayPage.keyName(.add)) continues it)")
         }
-        return dayPage.adopt(rest) ?? message
+        return dayPage.adopt(rest) + words
     }
 
     /// Splits a key into those it may stand for. Esc and a key that arrive together are read as one Meta key;

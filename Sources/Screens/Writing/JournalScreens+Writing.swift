@@ -28,27 +28,31 @@ extension JournalScreens {
         if front == .writing { front = done.origin }
     }
 
+    /// Whether unsaved texts can be written to disk, where they outlive the program.
+    public var keepsTextsOnDisk: Bool {
+        get { writing.keepsOnDisk }
+        set { writing.keepsOnDisk = newValue }
+    }
+
     /// Keeps texts that an earlier process left, until they are opened again.
-    /// - Returns: A message about the first; nil if there are none.
-    public mutating func adopt(_ texts: [UnsavedProse]) -> StoreMessage? {
+    /// - Returns: What they are and how to continue them, in a few words each.
+    mutating func adopt(_ texts: [UnsavedProse]) -> [String] {
         writing.kept += texts
-        guard !texts.isEmpty else { return nil }
+        guard !texts.isEmpty else { return [] }
         let (write, note) = (dayPage.keyName(.write), dayPage.keyName(.note))
         let days = texts.compactMap { text in
             if case .day(let day) = text.subject {
-                "your text of \(day.shortName) (\(write) there continues it)"
+                "your text of \(day.shortName) (\(write) on that page)"
             } else {
                 nil
             }
         }
-        let count = texts.count - days.count
-        let notes =
-            count == 0
-            ? []
-            : count == 1
-                ? ["a note (\(note) there continues it)"] : ["\(count) notes (\(note) there continues them)"]
-        let words = (days + notes).joined(separator: ", ")
-        return StoreMessage("Kept from last time: \(words).")
+        let notes = texts.compactMap { text in
+            if case .day = text.subject { return nil as String? }
+            guard let title = text.title else { return "a note (\(note) on its row)" }
+            return "the note on \"\(DisplayText.truncated(title, to: 30))\" (\(note) on that row)"
+        }
+        return days + notes
     }
 
     /// Opens the kept note of a row that is gone, to ask what to do with it.

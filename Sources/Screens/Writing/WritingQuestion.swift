@@ -7,6 +7,8 @@ enum WritingQuestion: Equatable, Sendable {
     case conflict
     /// The row with the note was deleted.
     case gone
+    /// Whether to lose the note of a deleted row, which nothing brings back.
+    case drop
 
     func words(_ prose: WrittenProse?, width: Int) -> String {
         switch self {
@@ -17,6 +19,7 @@ enum WritingQuestion: Equatable, Sendable {
             guard let title = prose?.title else { return "What this note belongs to was deleted." }
             let room = max(5, width - 24)
             return "\"\(DisplayText.truncated(title, to: room))\" was deleted elsewhere."
+        case .drop: return "Drop the note for good?"
         }
     }
 
@@ -31,6 +34,7 @@ enum WritingQuestion: Equatable, Sendable {
             (subject.isTodo ? [.init(key: "a", words: "add it again")] : []) + [
                 .init(key: "d", words: "drop the note"), .init(key: "Esc", words: "later"),
             ]
+        case .drop: [.init(key: "y", words: "drop it"), .init(key: "n", words: "keep it")]
         }
     }
 }

@@ -26,7 +26,8 @@ extension WritingState {
                 return StoreMessage("It was deleted elsewhere.", isError: true)
             }
             let left = kept.remove(at: place)
-            writing.journal = WrittenProse(prose.subject, text: left.original, isGone: true)
+            writing.journal = WrittenProse(
+                prose.subject, title: left.title, text: left.original, isGone: true)
             writing.original = left.original
             writing.field = ProseField(left.text)
             writing.savedRevision = -1

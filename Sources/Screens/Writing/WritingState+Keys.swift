@@ -39,7 +39,12 @@ extension WritingState {
         case .pageUp: field.move(byRows: -max(1, layout.rows.count - 1), width: layout.width)
         case .pageDown: field.move(byRows: max(1, layout.rows.count - 1), width: layout.width)
         case _ where field.isTooLong(key):
-            return [.say(StoreMessage("The text would be too long. Your editor can hold it.", isError: true))]
+            return [
+                .say(
+                    StoreMessage(
+                        "Nothing was pasted: the text would be longer than \(Limits.size(Limits.typedProse)). "
+                            + "Your editor can hold it.", isError: true))
+            ]
         default:
             writing?.field = ProseField()  // Not copied while it is changed.
             let revision = field.revision
@@ -80,7 +85,12 @@ extension WritingState {
         if writing.isRefused, closes {
             keep(writing)
             writing.isDone = true
-            return [.say(StoreMessage("Your text isn't saved, but kept: opening it again continues it."))]
+            return [
+                .say(
+                    keepsOnDisk
+                        ? StoreMessage("Your text isn't saved, but kept: opening it again continues it.")
+                        : Self.isOnlyInMemory)
+            ]
         }
         if writing.journal?.isGone == true {
             writing.question = .gone
@@ -101,8 +111,12 @@ extension WritingState {
     /// Keeps a text that couldn't be saved.
     private mutating func keep(_ writing: Writing) {
         kept.removeAll { $0.subject == writing.subject }
-        kept.append(UnsavedProse(writing.subject, original: writing.original, text: writing.field.text))
+        kept.append(writing.unsaved)
     }
+
+    private static let isOnlyInMemory = StoreMessage(
+        "Your text isn't on disk: it is kept only while Daybook runs. Opening it again continues it.",
+        isError: true)
 
     // MARK: Questions
 
@@ -116,8 +130,18 @@ extension WritingState {
             writing.question = nil
             keep(writing)
             writing.isDone = true
-            return [.say(StoreMessage("Your note is kept. The next start asks about it again."))]
-        case (_, _) where key.isCancel:
+            return [
+                .say(
+                    keepsOnDisk
+                        ? StoreMessage("Your note is kept. The next start asks about it again.")
+                        : Self.isOnlyInMemory)
+            ]
+        case (.drop, .character("y")):
+            writing.isDone = true
+            return [.say(StoreMessage("Dropped the note."))]
+        case (.drop, _):
+            writing.question = .gone
+        case (.conflict, _) where key.isCancel:
             writing.question = nil
         case (.conflict, .character("m")):
             writing.question = nil
@@ -144,7 +168,7 @@ extension WritingState {
                 note: writing.field.text)
             return [.apply(.add([draft]))]
         case (.gone, .character("d")):
-            writing.isDone = true
+            writing.question = .drop
         default: break
         }
         return []
@@ -156,8 +180,7 @@ extension WritingState {
     mutating func handOver() -> [Effect] {
         guard let writing, writing.isLoaded else { return [] }
         return [
-            .editProse(
-                UnsavedProse(writing.subject, original: writing.original, text: writing.field.text))
+            .editProse(writing.unsaved)
         ]
     }
 

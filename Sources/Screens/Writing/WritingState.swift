@@ -32,6 +32,10 @@ public struct WritingState: Equatable, Sendable {
         var isDone = false
 
         var isLoaded: Bool { journal != nil }
+        /// The text as it is typed.
+        var unsaved: UnsavedProse {
+            UnsavedProse(subject, title: journal?.title, original: original, text: field.text)
+        }
         /// Whether the field holds something else than the original.
         var isModified: Bool {
             field.revision != savedRevision && Prose.normalized(field.text) != original
@@ -50,6 +54,8 @@ public struct WritingState: Equatable, Sendable {
     var writing: Writing?
     /// Unsaved texts to continue.
     var kept: [UnsavedProse] = []
+    /// Whether unsaved texts can be written to disk.
+    var keepsOnDisk = true
     public var size: Size
     public var preferences: Preferences
     public var overlay: Overlay?
@@ -71,9 +77,7 @@ public struct WritingState: Equatable, Sendable {
     /// The open text and the kept ones, to be written to disk.
     var unsaved: [UnsavedProse] {
         guard let writing, writing.isLoaded, writing.isModified else { return kept }
-        return kept + [
-            UnsavedProse(writing.subject, original: writing.original, text: writing.field.text)
-        ]
+        return kept + [writing.unsaved]
     }
 }
 

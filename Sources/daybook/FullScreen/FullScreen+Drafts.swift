@@ -8,8 +8,8 @@ extension FullScreen {
     /// Restores unsaved lines, and asks about an unsaved edited text.
     func adoptDrafts() {
         let left = drafts.adopt()
-        let kept = [screens.adopt(left.lines), screens.adopt(left.prose)].compactMap { $0?.text }
-        let words = kept + [left.problem].compactMap(\.self)
+        let kept = screens.adopt(left.lines.map(placed), left.prose)?.text
+        let words = [kept, left.problem].compactMap(\.self)
         if !words.isEmpty {
             store.say(StoreMessage(words.joined(separator: " "), isError: left.problem != nil))
         }
@@ -21,6 +21,17 @@ extension FullScreen {
             screens.dayPage.ask(about: contents.edited, contents.problem ?? .lastTime)
         } catch {
             store.say(StoreMessage("\(error.reason)", isError: true))
+        }
+    }
+
+    /// A line as it is continued: a changed title on its row, or as a new line if the row has another title now.
+    private func placed(_ line: String) -> String {
+        guard let title = KeptTitle(line: line) else { return line }
+        do {
+            return try store.title(of: title.id) == title.original ? line : title.text
+        } catch {
+            // The screen will say that the journal can't be read.
+            return title.text
         }
     }
 

@@ -78,7 +78,7 @@ final class FullScreen {
         ) { continuation.yield(.terminal($0)) }
         defer { terminal.close() }
         let fullScreen = FullScreen(
-            store: store, terminal: terminal, drafts: Drafts(journal: database.path),
+            store: store, terminal: terminal, drafts: Drafts(journal: try DraftJournal(database)),
             handOut: HandOut(journal: database.path), zoneWatch: zoneWatch, continuation: continuation)
         screen = fullScreen
         let checking = DailyCheck.start(of: database, clock) {
@@ -110,9 +110,12 @@ final class FullScreen {
             view: store.view, size: terminal.size, preferences: Environment.configuration.preferences)
         adoptDrafts()
         drafts.onFailure = { [weak self] in self?.complain($0) }
+        drafts.onSuccess = { [weak self] in self?.screens.keepsTextsOnDisk = true }
     }
 
-    private func complain(_ message: StoreMessage) {
+    private func complain(_ message: StoreMessage?) {
+        screens.keepsTextsOnDisk = false
+        guard let message else { return }
         store.say(message)
         paint()
     }

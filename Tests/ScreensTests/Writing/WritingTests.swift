@@ -168,6 +168,14 @@ struct WritingTests {
             let draft = TodoDraft(title: "Fix", start: "2026-11-20", note: "how")
             #expect(effects == [.apply(.add([draft]))])
             screens.follow(from: after, to: after)
+        } else {
+            // A single key of a text that goes on being typed must not lose it.
+            #expect(screens.front == .writing)
+            #expect(screens.handle(.character("a"), in: after).isEmpty)
+            #expect(screens.unsavedProse.map(\.text) == ["how"])
+            _ = screens.handle(.character("d"), in: after)
+            #expect(
+                screens.handle(.character("y"), in: after) == [.say(StoreMessage("Dropped the note."))])
         }
         #expect(screens.front == .dayPage)
     }
@@ -188,9 +196,28 @@ struct WritingTests {
         screens.askAboutGone(.todo(1), in: after)
         #expect(screens.front == .writing)
         #expect(
-            screens.render(after, symbols: .unicode).text.contains("What this note belongs to was deleted."))
-        let draft = TodoDraft(title: "how to", start: "2026-11-20", note: "how to")
+            screens.render(after, symbols: .unicode).text.contains("\"Fix\" was deleted elsewhere."))
+        let draft = TodoDraft(title: "Fix", start: "2026-11-20", note: "how to")
         #expect(screens.handle(.character("a"), in: after) == [.apply(.add([draft]))])
+    }
+
+    @Test("A text that isn't on disk isn't said to be kept")
+    func onlyInMemory() {
+        let before = Self.view(WrittenProse(.todo(1), title: "Fix", text: nil))
+        var after = before
+        after.message = StoreMessage("The disk is full.", isError: true)
+        var (screens, _) = screens(typed("Nhow to"), in: before)
+        screens.keepsTextsOnDisk = false
+        _ = screens.handle(.escape, in: before)
+        screens.follow(from: before, to: after)
+        #expect(
+            screens.handle(.escape, in: after) == [
+                .say(
+                    StoreMessage(
+                        "Your text isn't on disk: it is kept only while Daybook runs. Opening it again continues it.",
+                        isError: true))
+            ])
+        #expect(screens.unsavedProse.map(\.text) == ["how to"])
     }
 
     @Test("N writes the selected row's note; with more rows marked it says why not")
@@ -223,8 +250,8 @@ struct WritingTests {
         var screens = JournalScreens(view: view("A"), size: Size(columns: 80, rows: 24))
         let left = UnsavedProse(Self.day, original: "A", text: "A tale")
         #expect(
-            screens.adopt([left])?.text
-                == "Kept from last time: your text of Fri 20 Nov (W there continues it).")
+            screens.adopt([], [left])?.text
+                == "Kept from last time: your text of Fri 20 Nov (W on that page).")
         #expect(screens.unsavedProse == [left])
         _ = screens.handle(.character("W"), in: view("A"))
         #expect(

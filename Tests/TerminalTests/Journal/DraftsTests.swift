@@ -75,12 +75,62 @@ struct DraftsTests {
         let journal = try RunningJournal(daybook)
         try journal.type("<Enter>", until: "Enter save")
         journal.terminal.send(" changed")
-        try waitForLines(["title changed\n"], journal)
+        try waitForLines(["title\t1\ttitle\ttitle changed\n"], journal)
         journal.terminal.send("<Esc>")
         try waitForLines([], journal)
         try journal.type("gb", until: "Bundles")
         journal.terminal.send("aMorning")
         try waitForLines(["library\tMorning\n"], journal)
+    }
+
+    @Test("A title that was being changed is continued on its row, or as a line if the row has another now")
+    func title() throws {
+        try daybook.run("add", "alpha one")
+        let journal = try RunningJournal(daybook)
+        try journal.type("<Enter>", until: "Enter save")
+        journal.terminal.send(" changed")
+        let line = "title\t1\talpha one\talpha one changed\n"
+        try waitForLines([line], journal)
+        try kill(journal)
+        let next = try RunningJournal(
+            daybook, showing: "Kept from last time: \"alpha one changed\" (Enter on its row)")
+        try waitForLines([line], next)
+        try next.type("<Enter>", until: "alpha one changed")
+        try next.type("!<Enter>", until: "Renamed \"alpha one\" to \"alpha one changed!\"")
+        try waitForLines([], next)
+        try next.type("<Enter>", until: "Enter save")
+        next.terminal.send("?")
+        try waitForLines(["title\t1\talpha one changed!\talpha one changed!?\n"], next)
+        try kill(next)
+        try daybook.run("edit", "1", "--title", "beta")
+        let last = try RunningJournal(
+            daybook, showing: "Kept from last time: \"alpha one changed!?\" (a or n continues it)")
+        try last.type("a", until: "alpha one changed!?")
+    }
+
+    @Test("A note that was typed for another journal at the same path isn't put into this one, and stays")
+    func otherJournal() throws {
+        try daybook.run("add", "alpha one")
+        let journal = try RunningJournal(daybook)
+        try journal.type("N", until: "Note on \"alpha one\"")
+        try journal.type("secret about alpha", until: "secret about alpha")
+        let deadline = ContinuousClock.now + .seconds(120)
+        while try DraftsOnDisk(daybook).contents(of: "daybook-note-1.md") != ["secret about alpha\n"] {
+            try #require(ContinuousClock.now < deadline)
+            journal.terminal.watch(for: 0.01)
+        }
+        try kill(journal)
+        for suffix in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: daybook.databasePath + suffix)
+        }
+        try daybook.run("start")
+        try daybook.run("add", "UNRELATED")
+        let next = try RunningJournal(
+            daybook, showing: "A note on \"alpha one\" from another journal is kept in")
+        let screen = try next.type("N", until: "Note on \"UNRELATED\"")
+        #expect(!screen.contains("secret"))
+        try next.type("<Esc>", until: "? help")
+        #expect(try DraftsOnDisk(daybook).contents(of: "daybook-note-1.md") == ["secret about alpha\n"])
     }
 
     @Test("Two unsaved lines of one program are both kept, and both come back")
@@ -128,7 +178,7 @@ struct DraftsTests {
         try waitForLines(["one\n", "other\n"], third)
         try kill(third)
         try kill(other)
-        let last = try RunningJournal(daybook, showing: "and 1 more · a or n continues it")
+        let last = try RunningJournal(daybook, showing: "and 1 more (a or n continues them)")
         last.terminal.send("a<Enter>")
         try last.terminal.waitFor("Added \"")
         last.terminal.send("<Enter>")

@@ -160,7 +160,8 @@ struct WritingOnScreenTests {
         try journal.type("Ask Sam", until: "Ask Sam")
         journal.terminal.signal(SIGTERM)
         #expect(try journal.terminal.exitStatus() == .signal(SIGTERM))
-        let next = try RunningJournal(daybook, showing: "Kept from last time: a note")
+        let next = try RunningJournal(
+            daybook, showing: "Kept from last time: the note on \"Fix CI\" (N on that row)")
         try next.type("gg", until: "▌ ○ Fix CI")
         try next.type("N", until: "Ask Sam")
     }

@@ -36,16 +36,17 @@ final class Drafts {
     private var timer: Task<Void, Never>?
     /// When a failure to write was last told; nil after a write that succeeded.
     private var lastComplaint: ContinuousClock.Instant?
-    /// Called when typed text can't be written to disk.
-    var onFailure: @MainActor (StoreMessage) -> Void = { _ in }
+    /// Called when typed text can't be written to disk, with a message now and then, and when it can again.
+    var onFailure: @MainActor (StoreMessage?) -> Void = { _ in }
+    var onSuccess: @MainActor () -> Void = {}
     /// The text that is or was in an editor.
     var text: EditorText?
 
-    init(journal path: FilePath) {
+    init(journal owner: DraftJournal) {
         // Editors get a path in this folder and would take a leading hyphen for an option.
-        journal = path.absolute
+        journal = owner.path.absolute
         lines = KeptLines(journal: journal)
-        prose = KeptProse(journal: journal)
+        prose = KeptProse(journal: owner)
     }
 
     // MARK: Lines
@@ -72,13 +73,16 @@ final class Drafts {
         }
     }
 
-    private func noteSuccess() { lastComplaint = nil }
+    private func noteSuccess() {
+        lastComplaint = nil
+        onSuccess()
+    }
 
     /// Tells of a failure, now and then while it lasts. The next key tries again, and so does the end of the program.
     private func noteFailure(_ error: any Error, _ typed: Typed) {
         if given == typed { given = nil }
         let now = ContinuousClock.now
-        if let lastComplaint, now - lastComplaint < Self.timeBetweenComplaints { return }
+        if let lastComplaint, now - lastComplaint < Self.timeBetweenComplaints { return onFailure(nil) }
         lastComplaint = now
         onFailure(StoreMessage("\(error.reason)", isError: true))
     }

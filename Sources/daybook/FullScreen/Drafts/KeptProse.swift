@@ -22,10 +22,10 @@ final class KeptProse: Sendable {
         var serial = 0
     }
 
-    private let journal: FilePath
+    private let journal: DraftJournal
     private let state = Mutex(State())
 
-    init(journal: FilePath) {
+    init(journal: DraftJournal) {
         self.journal = journal
     }
 
@@ -46,11 +46,11 @@ final class KeptProse: Sendable {
         }
     }
 
-    private static func write(_ text: UnsavedProse, _ journal: FilePath, _ state: inout State) throws {
+    private static func write(_ text: UnsavedProse, _ journal: DraftJournal, _ state: inout State) throws {
         guard var kept = state.drafts[text.subject] else {
             let draft = try ProseDraft.make(
-                ProseDraft.Subject(text.subject), original: text.original, shown: text.text + "\n",
-                name: text.subject.fileName, forJournal: journal)
+                ProseDraft.Subject(text.subject), original: text.original, title: text.title,
+                shown: text.text + "\n", name: text.subject.fileName, forJournal: journal)
             state.drafts[text.subject] = Kept(draft: draft, text: text.text)
             return
         }
@@ -89,14 +89,16 @@ final class KeptProse: Sendable {
     }
 
     /// Takes over the text of a process that is gone; nil if the screen can't continue it.
+    /// - Throws: `JournalError` if it can't be read, or was typed for another journal.
     func adopt(_ draft: ProseDraft) throws -> UnsavedProse? {
+        guard draft.belongs(to: journal) else { throw JournalError(draft.strangeness) }
         guard let subject = ProseSubject(draft.subject) else { return nil }
         let text = try draft.text() ?? ""
         return state.withLock { state in
             // A later start takes over a second text of the same subject.
             guard state.drafts[subject] == nil else { return nil }
             state.drafts[subject] = Kept(draft: draft, text: text)
-            return UnsavedProse(subject, original: draft.original, text: text)
+            return UnsavedProse(subject, title: draft.title, original: draft.original, text: text)
         }
     }
 }

@@ -20,14 +20,21 @@ struct ProseDraft {
         var subject: Subject
         /// The text that is edited; nil if there was none.
         var text: String?
+        /// The title of the row with the note, and the id of its journal. Earlier versions didn't write them.
+        var title: String?
+        var journal: String?
     }
 
     private static let originName = "prose.json"
 
     private let folder: DraftFolder
     private let name: String
-    let subject: Subject
-    private(set) var original: String?
+    private var origin: Origin
+
+    var subject: Subject { origin.subject }
+    var original: String? { origin.text }
+    /// The title of the row with the note, if it is known.
+    var title: String? { origin.title }
 
     /// The path for the editor.
     var path: FilePath { folder.path.appending(name) }
@@ -36,30 +43,33 @@ struct ProseDraft {
     /// - Parameter shown: The file's text, if it differs from the original.
     /// - Throws: `JournalError` if that fails.
     static func make(
-        _ subject: Subject, original: String?, shown: String? = nil, name: String,
-        forJournal journal: FilePath
+        _ subject: Subject, original: String?, title: String? = nil, shown: String? = nil, name: String,
+        forJournal journal: DraftJournal
     ) throws -> ProseDraft {
+        let origin = Origin(subject: subject, text: original, title: title, journal: journal.id)
         // An editor takes a leading hyphen for an option.
-        let folder = try DraftFolder.make(forJournal: journal.absolute)
+        let folder = try DraftFolder.make(forJournal: journal.path.absolute)
         do {
             let text = shown ?? original.map { $0 + "\n" } ?? ""
             try folder.write(Data(text.utf8), to: name)
-            try folder.write(JSONEncoder().encode(Origin(subject: subject, text: original)), to: originName)
+            try folder.write(JSONEncoder().encode(origin), to: originName)
         } catch {
             folder.removeAll()
             throw error
         }
-        return ProseDraft(folder: folder, name: name, subject: subject, original: original)
+        return ProseDraft(folder: folder, name: name, origin: origin)
     }
 
     /// The changed text of a subject that a process left when it ended; nil if there is none.
     /// - Parameter unreadable: Told of each text that can't be read.
     static func left(
-        _ subject: Subject, forJournal journal: FilePath, unreadable: (JournalError) -> Void
+        _ subject: Subject, forJournal journal: DraftJournal, unreadable: (JournalError) -> Void
     ) throws -> ProseDraft? {
-        for folder in try DraftFolder.left(forJournal: journal.absolute) {
+        for folder in try DraftFolder.left(forJournal: journal.path.absolute) {
             do {
-                if let draft = try left(in: folder), draft.subject == subject { return draft }
+                if let draft = try left(in: folder), draft.subject == subject, draft.belongs(to: journal) {
+                    return draft
+                }
             } catch let error as JournalError {
                 // One that can't be read must not keep others from being written.
                 unreadable(error)
@@ -75,8 +85,7 @@ struct ProseDraft {
         else { return nil }
         do {
             let origin = try JSONDecoder().decode(Origin.self, from: data)
-            let draft = ProseDraft(
-                folder: folder, name: name, subject: origin.subject, original: origin.text)
+            let draft = ProseDraft(folder: folder, name: name, origin: origin)
             guard try draft.text() != origin.text else {
                 draft.discard()
                 return nil
@@ -99,6 +108,17 @@ struct ProseDraft {
         return Prose.normalized(text)
     }
 
+    /// Whether it was typed for this journal: another one at the same path has other rows under the same ids.
+    func belongs(to journal: DraftJournal) -> Bool {
+        origin.journal.map { $0 == journal.id } ?? true
+    }
+
+    /// What it is, for a journal that it doesn't belong to.
+    var strangeness: String {
+        let name = title.map { "A note on \($0.quoted)" } ?? "A text"
+        return "\(name) from another journal is kept in \(path.string) until you delete it."
+    }
+
     /// Whether the editor left the file.
     var hasFile: Bool { folder.names.contains(name) }
 
@@ -106,9 +126,10 @@ struct ProseDraft {
     /// - Throws: `JournalError` if that fails.
     mutating func write(_ text: String, replacing original: String?) throws {
         if original != self.original {
-            try folder.write(
-                JSONEncoder().encode(Origin(subject: subject, text: original)), to: Self.originName)
-            self.original = original
+            var origin = origin
+            origin.text = original
+            try folder.write(JSONEncoder().encode(origin), to: Self.originName)
+            self.origin = origin
         }
         try folder.write(Data((text + "\n").utf8), to: name)
     }

@@ -1,0 +1,95 @@
+/// Values without quotation marks: truth values, numbers and times.
+extension TOMLParser {
+    /// Passes over everything up to the end of a value.
+    mutating func takeWord() -> String {
+        let start = place
+        while let byte = next, byte > 0x20, byte < 0x7F, !",]}#=[{\"'".utf8.contains(byte) { place += 1 }
+        return String(decoding: bytes[start..<place], as: UTF8.self)
+    }
+
+    func value(of word: String) throws(InvalidTOML) -> TOMLValue {
+        switch word {
+        case "true": return .boolean(true)
+        case "false": return .boolean(false)
+        case "inf", "+inf", "-inf", "nan", "+nan", "-nan": return .float(word)
+        default: break
+        }
+        if let value = Self.time(word) ?? Self.number(word) { return value }
+        if Self.isDate(word) { throw mistake("a date in line \(line), which no setting takes") }
+        if word.first?.isNumber == true || "+-".contains(word.first ?? " ") {
+            throw mistake("\(word.quoted) isn't a number")
+        }
+        throw mistake("\(word.quoted) isn't a value; write a text in quotation marks")
+    }
+
+    /// Whether a word begins like 2026-11-20.
+    private static func isDate(_ word: String) -> Bool {
+        let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return parts.count >= 3 && parts[0].count == 4 && parts[1].count == 2
+            && [parts[0], parts[1]].joined().allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// `07:32:00` or `07:32:00.5`
+    private static func time(_ word: String) -> TOMLValue? {
+        let halves = word.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = halves[0].split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { $0.utf8.count == 2 ? digits($0, radix: 10) : nil }
+        guard numbers.count == 3, parts.count == 3, halves.count <= 2,
+            halves.count == 1 || digits(halves[1], radix: 10) != nil,
+            numbers[0] < 24, numbers[1] < 60, numbers[2] < 60
+        else { return nil }
+        return .time(numbers[0] * 3600 + numbers[1] * 60 + numbers[2])
+    }
+
+    /// A number of digits alone; nil if there is another character, or if it is too large.
+    private static func digits(_ text: Substring, radix: Int) -> Int? {
+        guard let first = text.first, first.isHexDigit else { return nil }
+        return Int(text, radix: radix)
+    }
+
+    private static func number(_ word: String) -> TOMLValue? {
+        for (mark, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.hasPrefix(mark) {
+            return ungrouped(word.dropFirst(2), isDigit: \.isHexDigit)
+                .flatMap { digits($0[...], radix: radix) }.map(TOMLValue.integer)
+        }
+        let sign = word.prefix { "+-".contains($0) }
+        guard sign.count <= 1, let plain = ungrouped(word.dropFirst(sign.count), isDigit: \.isNumber) else {
+            return nil
+        }
+        let whole = plain.prefix(while: \.isNumber)
+        guard !whole.isEmpty, whole.count == 1 || whole.first != "0" else { return nil }
+        if whole.count == plain.count { return Int(sign + plain).map(TOMLValue.integer) }
+        return isFraction(plain.dropFirst(whole.count)) ? .float(word) : nil
+    }
+
+    /// `.5`, `e10` or `.5e-3`
+    private static func isFraction(_ text: Substring) -> Bool {
+        var rest = text
+        if rest.first == "." {
+            let digits = rest.dropFirst().prefix(while: \.isNumber)
+            if digits.isEmpty { return false }
+            rest = rest.dropFirst(1 + digits.count)
+        }
+        guard !rest.isEmpty else { return true }
+        guard rest.first == "e" || rest.first == "E" else { return false }
+        rest = rest.dropFirst()
+        if let sign = rest.first, "+-".contains(sign) { rest = rest.dropFirst() }
+        return !rest.isEmpty && rest.allSatisfy(\.isNumber)
+    }
+
+    /// The text without underscores, each of which must stand between two digits; nil if one doesn't.
+    private static func ungrouped(_ text: Substring, isDigit: (Character) -> Bool) -> String? {
+        var plain = ""
+        var previous: Character?
+        for character in text {
+            if character == "_" {
+                guard let previous, previous != "_", isDigit(previous) else { return nil }
+            } else {
+                if previous == "_", !isDigit(character) { return nil }
+                plain.append(character)
+            }
+            previous = character
+        }
+        return previous == "_" ? nil : plain
+    }
+}
