@@ -24,7 +24,7 @@ final class FullScreen {
     /// The time of the last key typed ahead.
     var lastTypedAhead = ContinuousClock.now
     /// Whether another program wrote after a refusal that isn't handled yet.
-    private var changedSinceRefusal = false
+    var changedSinceRefusal = false
     /// Whether an external change hasn't been read yet.
     private var isStale = false
     /// A key's effects that wait for the current one.
@@ -277,40 +277,6 @@ final class FullScreen {
     private func suspend() {
         terminal.suspend()
         lookAtZone()
-    }
-
-    /// Starts an action of the store, without waiting for it.
-    func apply(_ action: JournalAction) {
-        let before = store.view
-        typedAhead = []
-        Task {
-            let outcome = await store.apply(action)
-            changedSinceRefusal = false
-            if outcome == .refused {
-                // Shows why at once; the keys typed until then weren't meant for it.
-                paint()
-                await waitForPauseInTyping()
-            }
-            continuation.yield(.carriedOut(action, outcome, before: before))
-        }
-    }
-
-    /// Starts the pending action of the screen in front.
-    func startPendingAction() {
-        guard typedAhead == nil else { return }
-        if let action = screens.pendingAction(in: store.view) { return apply(action) }
-        if let effect = screens.takeEditorRequest() { _ = perform(effect) }
-    }
-
-    /// Shows the journal's current contents after an external change.
-    func takeInChanges() async {
-        let before = store.view
-        await store.takeInChanges()
-        follow(from: before)
-    }
-
-    func follow(from before: JournalView) {
-        if let message = screens.follow(from: before, to: store.view) { store.say(message) }
     }
 
     func paint() {

@@ -1,0 +1,39 @@
+import Screens
+import Store
+
+// The actions of the store, and what follows them on the screen.
+extension FullScreen {
+    /// Starts an action of the store, without waiting for it.
+    func apply(_ action: JournalAction) {
+        let before = store.view
+        typedAhead = []
+        Task {
+            let outcome = await store.apply(action)
+            changedSinceRefusal = false
+            if outcome == .refused {
+                // Shows why at once; the keys typed until then weren't meant for it.
+                paint()
+                await waitForPauseInTyping()
+            }
+            continuation.yield(.carriedOut(action, outcome, before: before))
+        }
+    }
+
+    /// Starts the pending action of the screen in front.
+    func startPendingAction() {
+        guard typedAhead == nil else { return }
+        if let action = screens.pendingAction(in: store.view) { return apply(action) }
+        if let effect = screens.takeEditorRequest() { _ = perform([effect]) }
+    }
+
+    /// Shows the journal's current contents after an external change.
+    func takeInChanges() async {
+        let before = store.view
+        await store.takeInChanges()
+        follow(from: before)
+    }
+
+    func follow(from before: JournalView) {
+        if let message = screens.follow(from: before, to: store.view) { store.say(message) }
+    }
+}
