@@ -66,7 +66,7 @@ struct SettingValue {
         case .boolean(let flag): String(flag)
         case .array: "an array"
         case .table: "a table"
-        case .float, .time: "a \(value.type)"
+        case .date, .float, .time: "a \(value.type)"
         }
     }
 }

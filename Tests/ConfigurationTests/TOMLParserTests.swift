@@ -19,7 +19,8 @@ struct TOMLParserTests {
             ("-9223372036854775808", .integer(.min)),
             ("3.14", .float("3.14")), ("-2e-2", .float("-2e-2")), ("6.6_26e1", .float("6.6_26e1")),
             ("nan", .float("nan")), ("-inf", .float("-inf")), ("07:32:09", .time(27129)),
-            ("00:00:00.5", .time(0)),
+            ("00:00:00.5", .time(0)), ("2026-11-20T07:00:00Z", .date("2026-11-20T07:00:00Z")),
+            ("2026-11-20", .date("2026-11-20")), ("2026-11-20 07:00:00.5", .date("2026-11-20 07:00:00.5")),
             ("[]", .array([])), ("[1, [\n'a', # x\n],]", .array([.integer(1), .array([.string("a")])])),
         ])
     func values(text: String, value: TOMLValue) throws {
@@ -38,7 +39,7 @@ struct TOMLParserTests {
             ("--1", "isn't a number"), ("0x-1", "isn't a number"), ("1e5.5", "isn't a number"),
             ("24:00:00", "isn't a number"), ("7:30", "isn't a number"), ("12:00", "isn't a number"),
             ("ascii", "isn't a value; write a text in quotation marks"), ("True", "isn't a value"),
-            ("2026-11-20T07:00:00Z", "a date in line 2"), ("\"a", "without its closing quotation mark"),
+            ("\"a", "without its closing quotation mark"),
             ("\"\"\"a\"\"", "without its closing quotation marks"), ("'\u{1}'", "a control character"),
             (#""\x""#, "an unknown escape"), (#""\ud800""#, "no character"), (#""\u12""#, "no character"),
             ("", "no value after \"x\" ="), ("# c", "no value after \"x\" ="),

@@ -7,6 +7,15 @@ extension TOMLParser {
         return String(decoding: bytes[start..<place], as: UTF8.self)
     }
 
+    /// Passes over the time behind a date and a blank: `2026-11-20 07:32:00`.
+    mutating func takeTime(after date: String) -> String {
+        guard Self.isDate(date), next == 0x20, bytes.indices.contains(place + 1),
+            (0x30...0x39).contains(bytes[place + 1])
+        else { return date }
+        place += 1
+        return "\(date) \(takeWord())"
+    }
+
     func value(of word: String) throws(InvalidTOML) -> TOMLValue {
         switch word {
         case "true": return .boolean(true)
@@ -15,7 +24,7 @@ extension TOMLParser {
         default: break
         }
         if let value = Self.time(word) ?? Self.number(word) { return value }
-        if Self.isDate(word) { throw mistake("a date in line \(line), which no setting takes") }
+        if Self.isDate(word) { return .date(word) }
         if word.first?.isNumber == true || "+-".contains(word.first ?? " ") {
             throw mistake("\(word.quoted) isn't a number")
         }

@@ -175,7 +175,7 @@ struct TOMLParser {
         default:
             let word = takeWord()
             guard !word.isEmpty else { throw mistake(missing) }
-            return try value(of: word)
+            return try value(of: takeTime(after: word))
         }
     }
 

@@ -1,10 +1,12 @@
-/// A value of TOML 1.0, without dates, which no setting takes.
+/// A value of TOML 1.0.
 enum TOMLValue: Equatable, Sendable {
     case string(String)
     case integer(Int)
     /// As it is written; no setting takes one.
     case float(String)
     case boolean(Bool)
+    /// As it is written; no setting takes one.
+    case date(String)
     /// Seconds after midnight; fractions are left out.
     case time(Int)
     case array([TOMLValue])
@@ -17,6 +19,7 @@ enum TOMLValue: Equatable, Sendable {
         case .integer: "integer"
         case .float: "float"
         case .boolean: "boolean"
+        case .date: "date"
         case .time: "time"
         case .array: "array"
         case .table: "table"
