@@ -31,7 +31,7 @@ struct JournalGenerator {
             try ChangeRecording.stop(db)
             try SearchIndex.pause(db)
             try generator.write(db)
-            try SearchIndex.resume(db)
+            try SearchIndex.remake(db)
             try ChangeRecording.start(db)
             if fillsLog { try ChangeLogFiller.fill(db) }
         }

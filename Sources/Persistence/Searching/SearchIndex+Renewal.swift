@@ -4,7 +4,7 @@ import Migrations
 
 extension SearchIndex {
     /// Drops the index, whatever is left of it, and makes it again from the rows.
-    static func remake(_ db: Database) throws {
+    public static func remake(_ db: Database) throws {
         // It is dropped through the schema's own table, which defensive mode forbids.
         try withoutDefence(db) { try drop(db) }
         try make(db)
