@@ -24,7 +24,7 @@ extension GitRepository {
         let sizes = try BatchReader.sizes(
             try await git.run(["cat-file", "--batch-check"], input: Array(names.utf8), limit: 256 << 20),
             count: commits.count)
-        if let size = sizes.max(), size > PublishedPack.mostBytes { throw GitError.tooLarge(bytes: size) }
+        if let size = sizes.max(), size > mostBytes { throw GitError.tooLarge(bytes: size) }
         var contents: [[UInt8]] = []
         // A part at a time: a clone has years of packs.
         var start = 0
@@ -38,7 +38,7 @@ extension GitRepository {
             let names = commits[start..<end].map { "\($0):\(FastImport.file)\n" }.joined()
             let output = try await git.run(
                 ["cat-file", "--batch"], input: Array(names.utf8), limit: total + Self.mostAtOnce)
-            contents += try BatchReader.contents(output, count: end - start)
+            contents += try BatchReader.contents(output, count: end - start, mostBytes: mostBytes)
             start = end
         }
         return contents
@@ -59,7 +59,7 @@ enum BatchReader {
         return try lines.map { try size($0) ?? 0 }
     }
 
-    static func contents(_ bytes: [UInt8], count: Int) throws -> [[UInt8]] {
+    static func contents(_ bytes: [UInt8], count: Int, mostBytes: Int) throws -> [[UInt8]] {
         var contents: [[UInt8]] = []
         var rest = bytes[...]
         while contents.count < count {
@@ -71,7 +71,7 @@ enum BatchReader {
                 continue
             }
             let parts = line.split(separator: " ")
-            guard parts.count == 3, let size = Int(parts[2]), (0...PublishedPack.mostBytes).contains(size),
+            guard parts.count == 3, let size = Int(parts[2]), (0...mostBytes).contains(size),
                 rest.count > size
             else { throw GitError.unreadable(command: "cat-file") }
             contents.append(parts[1] == "blob" ? Array(rest.prefix(size)) : [])

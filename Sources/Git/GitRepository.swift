@@ -7,12 +7,18 @@ import SystemPackage
 /// but the objects of the branches under `daybook/` ever reaches it.
 public struct GitRepository: Sendable {
     var git: GitProgram
+    /// The size of the largest pack, in bytes.
+    let mostBytes: Int
 
     /// - Parameters:
     ///   - folder: The repository's folder.
+    ///   - mostBytes: The size of the largest pack, in bytes.
     ///   - mayAsk: Whether git and ssh may ask for passwords on the terminal.
     ///   - patience: How long a command may take.
-    public init(_ folder: FilePath, mayAsk: Bool = false, patience: Duration = .seconds(30)) {
+    public init(
+        _ folder: FilePath, mostBytes: Int, mayAsk: Bool = false, patience: Duration = .seconds(30)
+    ) {
+        self.mostBytes = mostBytes
         git = GitProgram(repository: folder, mayAsk: mayAsk, patience: patience)
     }
 
@@ -44,6 +50,18 @@ public struct GitRepository: Sendable {
         try await heads(in: "refs/heads/")[branch]
     }
 
+    /// The last commits of all branches that this copy has, fetched or its own.
+    /// - Throws: ``GitError``.
+    public func heads() async throws -> Set<CommitID> {
+        let output = try await git.run(
+            [
+                "for-each-ref", "--format=%(objectname)", "refs/heads/" + DeviceBranch.folder,
+                "refs/remotes/" + DeviceBranch.folder,
+            ], limit: 16 << 20)
+        let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+        return Set(lines.compactMap { CommitID($0) })
+    }
+
     /// Whether a commit is another or comes after it on the same branch. One that isn't here comes after nothing.
     /// - Throws: ``GitError``.
     public func isCommit(_ later: CommitID, atOrAfter earlier: CommitID) async throws -> Bool {
@@ -63,7 +81,7 @@ public struct GitRepository: Sendable {
     public func add(
         _ packs: [PublishedPack], to branch: DeviceBranch, author: String, after parent: CommitID?
     ) async throws -> CommitID {
-        if let size = packs.map(\.bytes.count).max(), size > PublishedPack.mostBytes {
+        if let size = packs.map(\.bytes.count).max(), size > mostBytes {
             throw GitError.tooLarge(bytes: size)
         }
         // --force: after a crash the branch may be ahead of what its author knows; nothing of it was published.

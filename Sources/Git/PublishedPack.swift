@@ -11,7 +11,4 @@ public struct PublishedPack: Equatable, Sendable {
     public init(bytes: [UInt8], seconds: Int64, message: String) {
         (self.bytes, self.seconds, self.message) = (bytes, seconds, message)
     }
-
-    /// The most bytes that a pack may have.
-    public static let mostBytes = 8 << 20
 }

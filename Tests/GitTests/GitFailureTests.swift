@@ -58,7 +58,8 @@ struct GitFailureTests {
         try await GitWorkshop.with { workshop in
             let folder = workshop.folder
             let mark = folder.appending("pid").string
-            var laptop = GitRepository(folder.appending("laptop"), patience: .milliseconds(1500))
+            var laptop = GitRepository(
+                folder.appending("laptop"), mostBytes: GitWorkshop.mostBytes, patience: .milliseconds(1500))
             try await laptop.prepare()
             // Like ssh, a child of git's.
             laptop.git.executable = try workshop.script(
@@ -169,7 +170,7 @@ struct GitFailureTests {
         for _ in 0..<Mutation.cases {
             let bytes = outputs.next()
             do {
-                let contents = try BatchReader.contents(bytes, count: 3)
+                let contents = try BatchReader.contents(bytes, count: 3, mostBytes: 100)
                 #expect(contents.count == 3)
             } catch GitError.unreadable {
                 refused += 1
@@ -183,6 +184,7 @@ struct GitFailureTests {
             } catch GitError.unreadable {}
         }
         #expect(refused > 1000)
-        #expect(try BatchReader.contents(Array(original.utf8), count: 3) == [Array("hello".utf8), [], []])
+        let contents = try BatchReader.contents(Array(original.utf8), count: 3, mostBytes: 100)
+        #expect(contents == [Array("hello".utf8), [], []])
     }
 }

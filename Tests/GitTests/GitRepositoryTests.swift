@@ -123,7 +123,7 @@ struct GitRepositoryTests {
                     """.utf8))
             let desktop = workshop.repository("desktop")
             #expect(try await desktop.fetchedPacks(of: .laptop, remote) == [[]])
-            let large = PublishedPack.numbered(1, size: PublishedPack.mostBytes)
+            let large = PublishedPack.numbered(1, size: GitWorkshop.mostBytes)
             await #expect(throws: GitError.tooLarge(bytes: large.bytes.count)) {
                 try await desktop.publish([large], to: .desktop, remote)
             }

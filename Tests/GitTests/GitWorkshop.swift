@@ -18,7 +18,12 @@ struct GitWorkshop: Sendable {
         }
     }
 
-    func repository(_ name: String) -> GitRepository { GitRepository(folder.appending(name)) }
+    /// The size of the largest pack, in bytes.
+    static let mostBytes = 1 << 20
+
+    func repository(_ name: String) -> GitRepository {
+        GitRepository(folder.appending(name), mostBytes: Self.mostBytes)
+    }
 
     func remote() throws -> GitRemote { try GitRemote(folder.appending("remote.git").string) }
 

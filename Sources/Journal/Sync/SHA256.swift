@@ -1,7 +1,7 @@
-/// The SHA-256 digest of FIPS 180-4, for names of rows. Secrets need a library.
-enum SHA256 {
+/// The SHA-256 digest of FIPS 180-4, for names of rows and files. Secrets need a library.
+public enum SHA256 {
     /// The 32 bytes of a message's digest.
-    static func digest(of message: [UInt8]) -> [UInt8] {
+    public static func digest(of message: [UInt8]) -> [UInt8] {
         var hash: [UInt32] = [
             0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
             0x5BE0_CD19,

@@ -35,6 +35,8 @@ public struct SyncPack: Equatable, Sendable {
     /// What the device knew of the others.
     public var knows: VersionVector { operations[0].knows }
 
+    /// The size of the largest pack, in bytes: one operation with the longest text, all of it escaped.
+    public static let mostBytes = 100 << 20
     /// The most operations in a pack.
     public static let mostOperations = 2000
     /// The size of texts at which a pack ends, in bytes. One larger operation has a pack of its own.

@@ -2,22 +2,9 @@ import Journal
 
 /// Reads packs, which come from other machines: every number is bounded, and what doesn't fit its column is refused.
 /// Tables and columns that aren't known are kept.
-struct SyncPackReader {
+public struct SyncPackReader {
     /// The version of the format.
-    static let version: Int64 = 1
-    /// The size of the largest pack, in bytes: one operation with the longest text, all of it escaped.
-    static let mostBytes = 100 << 20
-
-    private struct Header {
-        var count: Int64 = 0
-        var device: DeviceID
-        var first: Int64
-        var journal: String
-        var knows: VersionVector
-        var name: String
-        var needs: Int64
-        var schema: Int64
-    }
+    public static let version: Int64 = 1
 
     private struct Action {
         var time: Int64
@@ -29,14 +16,21 @@ struct SyncPackReader {
     private var number = 0
 
     /// - Throws: ``JournalError`` with the line of the mistake.
-    static func pack(_ bytes: [UInt8]) throws -> SyncPack {
-        guard bytes.count <= mostBytes else {
-            throw JournalError("a pack of more than \(Limits.size(mostBytes))")
+    public static func pack(_ bytes: [UInt8]) throws -> SyncPack {
+        guard bytes.count <= SyncPack.mostBytes else {
+            throw JournalError("a pack of more than \(Limits.size(SyncPack.mostBytes))")
         }
         guard bytes.last == UInt8(ascii: "\n") else { throw JournalError("the pack is cut short") }
         let lines = bytes.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         var reader = SyncPackReader(lines: lines[...])
         return try reader.pack()
+    }
+
+    /// The header of a pack, without looking at its operations, which a newer version may have changed.
+    /// - Throws: ``JournalError``.
+    public static func header(_ bytes: [UInt8]) throws -> SyncPackHeader {
+        var reader = SyncPackReader(lines: [bytes.prefix { $0 != UInt8(ascii: "\n") }])
+        return try reader.next(Self.header)
     }
 
     private init(lines: ArraySlice<ArraySlice<UInt8>>) { self.lines = lines }
@@ -86,7 +80,7 @@ struct SyncPackReader {
 
     // MARK: Lines
 
-    private static func header(_ json: inout JSONReader) throws -> Header {
+    private static func header(_ json: inout JSONReader) throws -> SyncPackHeader {
         var (count, device, first): (Int64?, DeviceID?, Int64?)
         var (journal, knows, name): (String?, VersionVector?, String?)
         var (needs, schema, version): (Int64?, Int64?, Int64?)
@@ -107,7 +101,7 @@ struct SyncPackReader {
         guard try json.required(version, "daybook") == Self.version else {
             throw json.error("daybook", "a version of the format that this Daybook doesn't know")
         }
-        return Header(
+        return SyncPackHeader(
             count: try json.required(count, "count"), device: try json.required(device, "device"),
             first: try json.required(first, "first"), journal: try json.required(journal, "journal"),
             knows: try json.required(knows, "knows"), name: try json.required(name, "name"),

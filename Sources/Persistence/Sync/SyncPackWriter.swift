@@ -2,8 +2,8 @@ import Journal
 
 /// Writes packs as JSON lines: a header, and for each action a line followed by its operations. Keys are sorted,
 /// so that the same pack has the same bytes on every device.
-enum SyncPackWriter {
-    static func bytes(_ pack: SyncPack) -> [UInt8] {
+public enum SyncPackWriter {
+    public static func bytes(_ pack: SyncPack) -> [UInt8] {
         var bytes: [UInt8] = []
         line(header(pack), to: &bytes)
         var rest = pack.operations[...]
