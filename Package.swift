@@ -51,6 +51,12 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
+        .target(
+            name: "Sync",
+            dependencies: [
+                "Files", "Git", "Journal", "Persistence",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),
         .target(name: "Screens", dependencies: ["CWidth", "Journal", "Sharing", "Store"]),
         .target(
@@ -104,6 +110,12 @@ let package = Package(
                 "Journal", "Migrations", "Persistence", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "SyncTests",
+            dependencies: [
+                "Git", "Journal", "Persistence", "Sync", "TestSupport",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .testTarget(name: "SharingTests", dependencies: ["Journal", "Sharing", "TestSupport"]),
         .testTarget(
             name: "StoreTests",

@@ -23,6 +23,9 @@ public struct GitLock: ~Copyable {
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
 
+    /// Gives the lock back.
+    public consuming func release() {}
+
     deinit { close(descriptor) }
 }
 

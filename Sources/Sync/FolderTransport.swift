@@ -1,0 +1,142 @@
+import Files
+import Foundation
+import Journal
+import Persistence
+import struct SystemPackage.FileDescriptor
+import struct SystemPackage.FilePath
+
+/// A folder with a folder of immutable files for each device, for Syncthing, Dropbox or a USB stick.
+///
+/// Files may arrive in any order. Copies that another program made of a file (`*.sync-conflict-*`) are ignored.
+public struct FolderTransport: Transport {
+    private let folder: FilePath
+
+    public init(_ folder: FilePath) { self.folder = folder }
+
+    public func strangers() throws -> [String] {
+        try names(in: folder).filter { DeviceID($0) == nil && !$0.hasPrefix(".") }.sorted()
+    }
+
+    public func heads() throws -> [DeviceID: PackName] {
+        var heads: [DeviceID: PackName] = [:]
+        for device in try names(in: folder).compactMap(DeviceID.init) {
+            let files = try files(of: device)
+            guard let last = files.last else { continue }
+            // The name of no file, so that a fork is looked at each time.
+            heads[device] = Self.pairs(files).isEmpty ? PackName(last.name) : PackName(last.name + "+")
+        }
+        return heads
+    }
+
+    public func packs(
+        of device: DeviceID, upTo head: PackName, after name: PackName?
+    ) throws -> [FetchedPack] {
+        let files = try files(of: device)
+        var wanted = files
+        if let name {
+            guard let known = files.first(where: { $0.name == name.description }) else {
+                throw TransportError.notThere
+            }
+            let pairs = Self.pairs(files)
+            wanted = files.filter { $0.first > known.first || pairs.contains($0.first) }
+        }
+        return try wanted.map { file in
+            FetchedPack(name: PackName(file.name), bytes: try contents(of: file.name, of: device))
+        }
+    }
+
+    public func publish(
+        _ packs: [PackFile], of device: DeviceID, author: String, after name: PackName?
+    ) throws -> PackName {
+        let there = try files(of: device)
+        var last = name
+        for pack in packs {
+            let file = LogFile(first: pack.first, bytes: pack.bytes)
+            last = PackName(file.name)
+            if there.contains(file) { continue }
+            if there.contains(where: { $0.first >= file.first }) { throw TransportError.rejected }
+            try write(pack.bytes, to: try made(logFolder(of: device)).appending(file.name))
+        }
+        guard let last else { throw TransportError.notThere }
+        return last
+    }
+
+    // MARK: Files
+
+    private func logFolder(of device: DeviceID) -> FilePath { folder.appending(device.description) }
+
+    private func files(of device: DeviceID) throws -> [LogFile] {
+        guard logFolder(of: device).exists else { return [] }
+        return try names(in: logFolder(of: device)).compactMap(LogFile.init(name:)).sorted()
+    }
+
+    /// The numbers with which several packs begin.
+    private static func pairs(_ files: [LogFile]) -> Set<Int64> {
+        Set(zip(files, files.dropFirst()).filter { $0.first == $1.first }.map(\.0.first))
+    }
+
+    private func names(in folder: FilePath) throws -> [String] {
+        guard let names = folder.names() else {
+            throw TransportError.unreachable("\(folder): \(String(cString: strerror(errno)))")
+        }
+        return names.map(\.string)
+    }
+
+    private func contents(of name: String, of device: DeviceID) throws -> [UInt8] {
+        let path = logFolder(of: device).appending(name)
+        do {
+            let file = try FileDescriptor.open(
+                path, .readOnly, options: [.closeOnExec, .nonBlocking, .noFollow])
+            // One byte more, so that a pack that is too large is noticed.
+            return try file.closeAfter { Array(try file.readToEnd(limit: PackFile.mostBytes + 1)) }
+        } catch {
+            throw TransportError.unreachable("\(path): \(error.reason)")
+        }
+    }
+
+    private func made(_ folder: FilePath) throws -> FilePath {
+        guard folder.withPlatformString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else {
+            throw TransportError.unreachable("\(folder): \(String(cString: strerror(errno)))")
+        }
+        return folder
+    }
+
+    private func write(_ bytes: [UInt8], to path: FilePath) throws {
+        do {
+            try WholeFile.write(Data(bytes), to: path)
+        } catch {
+            throw TransportError.unreachable(error.reason)
+        }
+    }
+}
+
+/// The name of a pack's file: `<first operation>-<16 hexadecimal digits of its SHA-256>.pack`.
+struct LogFile: Comparable {
+    let first: Int64
+    let name: String
+
+    init(first: Int64, bytes: [UInt8]) {
+        self.first = first
+        let hash = SHA256.digest(of: bytes).prefix(8).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }
+        name = "\(first)-\(hash.joined()).pack"
+    }
+
+    /// Nil for other files, such as those that are still being written.
+    init?(name: String) {
+        let parts = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = Int64(String(parts[0]) ?? ""), first > 0,
+            name.hasPrefix("\(first)-"), parts[1].count == 21, name.hasSuffix(".pack"),
+            parts[1].prefix(16).allSatisfy({
+                (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
+            })
+        else { return nil }
+        (self.first, self.name) = (first, name)
+    }
+
+    static func < (left: LogFile, right: LogFile) -> Bool {
+        (left.first, left.name) < (right.first, right.name)
+    }
+}

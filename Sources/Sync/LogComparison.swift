@@ -1,0 +1,53 @@
+import Journal
+
+/// A log as the remote has it, compared with what is known of it.
+struct LogComparison {
+    /// The packs that go on where the known log ends, without gaps.
+    private(set) var fresh: [SyncPack] = []
+    /// The packs that are as they should be, in order.
+    private(set) var marks: [SyncMark] = []
+    private(set) var problem: SyncProblem?
+    /// The number of the last operation that both logs have.
+    private(set) var common: Int64
+
+    /// - Parameters:
+    ///   - packs: The packs at the remote, in any order. They may overlap.
+    ///   - known: The number of the last known operation.
+    ///   - start: The number of the last operation before the packs.
+    ///   - operations: The known operations, by number.
+    init(
+        _ packs: [(name: PackName, pack: SyncPack)], known: Int64, after start: Int64,
+        operations: [Int64: SyncOperation]
+    ) {
+        var operations = operations
+        var last = start
+        let ordered = packs.sorted { ($0.pack.first, $0.pack.last) < ($1.pack.first, $1.pack.last) }
+        for (name, pack) in ordered {
+            guard pack.first <= max(last, known) + 1 else {
+                problem = .hole(at: max(last, known) + 1)
+                break
+            }
+            if let number = Self.difference(pack, operations) {
+                problem = .forked(at: number)
+                // Nobody can say which of the two is right.
+                fresh.removeAll { $0.last >= number }
+                marks.removeAll { $0.last >= number }
+                common = min(known, number - 1)
+                return
+            }
+            for operation in pack.operations { operations[operation.id.number] = operation }
+            if pack.last > max(last, known) { fresh.append(pack) }
+            last = max(last, pack.last)
+            marks.append(SyncMark(name: name, last: last))
+        }
+        common = min(known, last)
+        if last < known, problem == nil { problem = .wentBack(from: known, to: last) }
+    }
+
+    /// The first operation of a pack that another with its number contradicts.
+    private static func difference(_ pack: SyncPack, _ operations: [Int64: SyncOperation]) -> Int64? {
+        pack.operations.first { operation in
+            operations[operation.id.number].map { $0 != operation } ?? false
+        }?.id.number
+    }
+}

@@ -1,0 +1,99 @@
+import Journal
+
+/// What the remote has of a log, as far as it isn't known to be the same as here.
+struct LogReading {
+    var device: DeviceID
+    /// The device's name for people, if a pack said it.
+    var name: String?
+    /// Nil if the log ends where it did.
+    var comparison: LogComparison?
+    /// The first pack that can't be read.
+    var damage: SyncProblem?
+
+    var fresh: [SyncPack] { comparison?.fresh ?? [] }
+
+    var problem: SyncProblem? { damage ?? comparison?.problem }
+
+    /// Whether something else wrote the log, if it is this machine's own.
+    var isForeign: Bool {
+        if case .damaged = damage { return true }
+        if case .hole = comparison?.problem { return true }
+        return comparison?.problem?.isFork == true || !fresh.isEmpty
+    }
+
+    /// Where to go on publishing the log.
+    /// - Parameters:
+    ///   - mark: Where the log ended the last time.
+    ///   - number: The last operation that is known.
+    func base(after mark: SyncMark?, knowing number: Int64) -> SyncMark? {
+        comparison == nil ? mark : comparison?.marks.last { $0.last <= number }
+    }
+
+    /// The last place up to which everything is known; nil for the same as before.
+    func mark(knowing number: Int64) -> SyncMark? {
+        switch comparison?.problem {
+        // Looked at again each time, until it is mended.
+        case .wentBack, .forked: nil
+        default: comparison?.marks.last { $0.last <= number }
+        }
+    }
+}
+
+extension SyncProblem {
+    var isFork: Bool {
+        if case .forked = self { true } else { false }
+    }
+}
+
+extension SyncEngine {
+    /// Reads what a log has at the remote and wasn't there the last time.
+    func read(_ device: DeviceID, _ head: PackName?, _ state: SyncState) async throws -> LogReading {
+        var reading = LogReading(device: device)
+        let mark = state.marks[device]
+        let known = state.known[device]
+        guard let head else {
+            // Absence is never a deletion.
+            if known > 0 { reading.comparison = LogComparison([], known: known, after: 0, operations: [:]) }
+            return reading
+        }
+        if head == mark?.name { return reading }
+        let (start, fetched) = try await fetch(device, head, mark)
+        var packs: [(name: PackName, pack: SyncPack)] = []
+        for found in fetched {
+            do {
+                packs.append((found.name, try coding.pack(found.bytes, of: device, for: state)))
+            } catch PackCoding.Failure.newer(let schema) {
+                reading.damage = .newer(needs: schema)
+            } catch PackCoding.Failure.damaged(let reason) {
+                let last = packs.map(\.pack.last).max() ?? start
+                reading.damage = .damaged(after: last, pack: found.name, reason: reason)
+            }
+            if reading.damage != nil { break }
+        }
+        reading.name = packs.last?.pack.deviceName
+        let operations = try await self.operations(of: device, in: packs.map(\.pack), upTo: known)
+        reading.comparison = LogComparison(packs, known: known, after: start, operations: operations)
+        return reading
+    }
+
+    /// The packs after a mark, or all if the mark isn't there any more.
+    private func fetch(
+        _ device: DeviceID, _ head: PackName, _ mark: SyncMark?
+    ) async throws -> (start: Int64, packs: [FetchedPack]) {
+        do {
+            return (mark?.last ?? 0, try await transport.packs(of: device, upTo: head, after: mark?.name))
+        } catch TransportError.notThere where mark != nil {
+            return (0, try await transport.packs(of: device, upTo: head, after: nil))
+        }
+    }
+
+    /// The known operations with the numbers of those in packs.
+    private func operations(
+        of device: DeviceID, in packs: [SyncPack], upTo known: Int64
+    ) async throws -> [Int64: SyncOperation] {
+        guard let first = packs.map(\.first).min(), first <= known else { return [:] }
+        let own = try await store.packs(of: device, after: first - 1)
+        let operations = own.flatMap(\.operations).map { ($0.id.number, $0) }
+        return Dictionary(operations) { first, _ in first }
+    }
+}

@@ -1,0 +1,72 @@
+import Journal
+import Persistence
+
+/// How packs become bytes, and bytes packs.
+public enum PackCoding: Sendable {
+    /// Anybody who can read the remote can read them.
+    case plain
+
+    /// Why bytes are no pack that can be used.
+    enum Failure: Error, Equatable {
+        /// They aren't a pack of this log, with the reason.
+        case damaged(String)
+        /// A newer version of Daybook wrote it, for this version of the schema.
+        case newer(Int64)
+    }
+
+    /// The file of a pack.
+    func file(_ pack: SyncPack) throws -> PackFile {
+        PackFile(
+            bytes: SyncPackWriter.bytes(pack), first: pack.first,
+            seconds: (pack.operations.map(\.time).max() ?? 0) / 1000, message: Self.message(pack))
+    }
+
+    /// Reads a pack of a device's log.
+    /// - Throws: ``Failure``, or ``SyncError`` if nothing of the remote can be used.
+    func pack(_ bytes: [UInt8], of device: DeviceID, for state: SyncState) throws -> SyncPack {
+        do {
+            let header = try SyncPackReader.header(bytes)
+            if header.journal != state.journal { throw Self.anotherJournal(header, bytes) }
+            if header.device != device { throw Failure.damaged("it is of another device") }
+            if header.needs > state.schema { throw Failure.newer(header.needs) }
+            return try SyncPackReader.pack(bytes)
+        } catch let error as JournalError {
+            throw Failure.damaged(error.description)
+        }
+    }
+
+    private static func anotherJournal(_ header: SyncPackHeader, _ bytes: [UInt8]) -> any Error {
+        do {
+            let time = try SyncPackReader.pack(bytes).operations[0].time
+            let day = Day(ordinal: Int((Double(time) / 86_400_000).rounded(.down)))
+            return SyncError.anotherJournal(device: header.name, since: day)
+        } catch {
+            return Failure.damaged("it is of another journal, and \(error)")
+        }
+    }
+
+    /// The labels of a pack's actions, for people who look at the remote with other programs.
+    private static func message(_ pack: SyncPack) -> String {
+        let labels = pack.steps.map(\.harmless)
+        if labels.count == 1 { return labels[0] }
+        let rest = labels.count > mostLabels ? ["…"] : []
+        return (["\(labels.count) changes", ""] + labels.prefix(mostLabels) + rest).joined(separator: "\n")
+    }
+
+    private static let mostLabels = 50
+}
+
+extension SyncPack {
+    /// The labels of its actions.
+    var steps: [String] {
+        var steps: [String] = []
+        var previous: SyncOperation?
+        for operation in operations {
+            if previous?.time != operation.time || previous?.step != operation.step {
+                steps.append(operation.step)
+            }
+            previous = operation
+        }
+        return steps
+    }
+}

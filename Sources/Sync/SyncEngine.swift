@@ -1,0 +1,179 @@
+import Git
+import Journal
+import struct SystemPackage.Errno
+import struct SystemPackage.FilePath
+
+/// Exchanges the changes of a journal with a remote.
+public struct SyncEngine: Sendable {
+    let store: any SyncStore
+    let transport: any Transport
+    let coding: PackCoding
+    private let lock: FilePath
+    private let patience: Duration
+
+    /// - Parameters:
+    ///   - lock: The file that is locked meanwhile.
+    ///   - patience: How long to wait for another process that synchronizes the same journal.
+    public init(
+        store: any SyncStore, transport: any Transport, coding: PackCoding = .plain, lock: FilePath,
+        patience: Duration = .seconds(10)
+    ) {
+        (self.store, self.transport, self.coding) = (store, transport, coding)
+        (self.lock, self.patience) = (lock, patience)
+    }
+
+    /// Publishes what is unsent and applies what is new.
+    /// - Returns: Nil if another process was synchronizing the journal all the time.
+    /// - Throws: ``SyncError``, or an error of the journal.
+    public func run() async throws -> SyncReport? {
+        try await locked {
+            var report = SyncReport()
+            for _ in 1...Self.mostAttempts {
+                if try await exchange(&report) { return report }
+            }
+            throw SyncError.contended
+        }
+    }
+
+    /// Looks at a remote before it is used for the first time.
+    /// - Throws: ``SyncError/notDaybook(_:)`` if there are only other things.
+    public func checkRemote() async throws {
+        try await reporting {
+            guard try await transport.heads().isEmpty else { return }
+            let strangers = try await transport.strangers()
+            if !strangers.isEmpty { throw SyncError.notDaybook(strangers) }
+        }
+    }
+
+    /// Publishes what the journal knows of all logs, own and others', as far as the remote lacks it.
+    /// - Returns: Nil if another process was synchronizing the journal all the time.
+    /// - Throws: ``SyncError``, or an error of the journal.
+    public func mend() async throws -> SyncReport? {
+        try await locked {
+            var report = SyncReport()
+            let state = try await store.state()
+            let heads = try await transport.heads()
+            for device in state.known.numbers.keys.sorted() {
+                let reading = try await read(device, heads[device], state)
+                guard reading.comparison?.problem?.isFork != true, reading.fresh.isEmpty,
+                    reading.damage == nil
+                else { continue }
+                let base = reading.base(after: state.marks[device], knowing: state.known[device])
+                report.sent += try await publish(device, after: base, state) ?? 0
+            }
+            return report
+        }
+    }
+
+    /// How often the own log may turn out to have changed at the remote meanwhile.
+    private static let mostAttempts = 3
+
+    // MARK: One exchange
+
+    /// - Returns: Whether it was done. If not, it has to be tried again.
+    private func exchange(_ report: inout SyncReport) async throws -> Bool {
+        let state = try await store.state()
+        let heads = try await transport.heads()
+        let own = try await read(state.device, heads[state.device], state)
+        if own.isForeign {
+            // The journal was copied or restored: two files would write the same numbers.
+            try await store.setMarks([state.device: nil])
+            try await store.startNewLog(after: own.comparison?.common ?? 0)
+            report.isNewDevice = true
+            return false
+        }
+        let others = Set(heads.keys).union(state.known.numbers.keys).subtracting([state.device]).sorted()
+        var readings: [LogReading] = []
+        for device in others { readings.append(try await read(device, heads[device], state)) }
+
+        if let damage = own.damage {
+            report.waiting.append(.init(device: state.name(of: state.device), problem: damage))
+        } else {
+            let base = own.base(after: state.marks[state.device], knowing: state.known[state.device])
+            guard let sent = try await publish(state.device, after: base, state) else { return false }
+            report.sent += sent
+        }
+        try await apply(readings, state, &report)
+        return true
+    }
+
+    /// Publishes the packs of a log after a place.
+    /// - Returns: The number of changes; nil if the log has other packs by now.
+    private func publish(_ device: DeviceID, after base: SyncMark?, _ state: SyncState) async throws -> Int? {
+        let unsent = try await store.packs(of: device, after: base?.last ?? 0)
+        guard let last = unsent.last else {
+            if base != state.marks[device] { try await store.setMarks([device: base]) }
+            return 0
+        }
+        do {
+            let name = try await reporting {
+                try await transport.publish(
+                    unsent.map(coding.file), of: device, author: state.name(of: device), after: base?.name)
+            }
+            try await store.setMarks([device: SyncMark(name: name, last: last.last)])
+        } catch TransportError.rejected {
+            return nil
+        }
+        return unsent.reduce(0) { $0 + $1.steps.count }
+    }
+
+    private func apply(
+        _ readings: [LogReading], _ state: SyncState, _ report: inout SyncReport
+    ) async throws {
+        let fresh = readings.flatMap(\.fresh)
+        let known = fresh.isEmpty ? state.known : try await store.apply(fresh)
+        var marks: [DeviceID: SyncMark?] = [:]
+        for reading in readings {
+            let device = reading.device
+            if let mark = reading.mark(knowing: known[device]), mark != state.marks[device] {
+                marks[device] = mark
+            }
+            let name = reading.name ?? state.name(of: device)
+            let applied = reading.fresh.filter { $0.last <= known[device] }
+            let changes = applied.reduce(0) { $0 + $1.steps.count }
+            if changes > 0 { report.received.append(.init(device: name, changes: changes)) }
+            let problem = waits(reading, known, state, readings) ?? reading.problem
+            if let problem { report.waiting.append(.init(device: name, problem: problem)) }
+        }
+        if !marks.isEmpty { try await store.setMarks(marks) }
+    }
+
+    /// What a log's first pack that couldn't be applied waits for.
+    private func waits(
+        _ reading: LogReading, _ known: VersionVector, _ state: SyncState, _ readings: [LogReading]
+    ) -> SyncProblem? {
+        guard let pack = reading.fresh.first(where: { $0.last > known[reading.device] }) else { return nil }
+        let missing = pack.knows.numbers.filter { $0.key != reading.device && $0.value > known[$0.key] }
+        guard let (device, number) = missing.min(by: { $0.key < $1.key }) else { return nil }
+        let name = readings.first { $0.device == device }?.name ?? state.name(of: device)
+        return .waits(for: name, upTo: number)
+    }
+
+    // MARK: The lock
+
+    private func locked(_ work: () async throws -> SyncReport) async throws -> SyncReport? {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            do {
+                if let held = try GitLock.take(lock) {
+                    let report = try await reporting(work)
+                    held.release()
+                    return report
+                }
+            } catch let error as Errno {
+                throw SyncError.unreachable("\(lock): \(error)")
+            }
+            if ContinuousClock.now >= deadline { return nil }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
+    /// Gives errors of the transport as the engine's.
+    func reporting<Result>(_ work: () async throws -> Result) async throws -> Result {
+        do {
+            return try await work()
+        } catch TransportError.unreachable(let reason) {
+            throw SyncError.unreachable(reason)
+        }
+    }
+}

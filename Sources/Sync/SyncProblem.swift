@@ -1,0 +1,78 @@
+import Journal
+
+/// Why a device's changes wait. Other devices' go on.
+public enum SyncProblem: Hashable, Sendable {
+    /// The remote has less of the log than it had.
+    case wentBack(from: Int64, to: Int64)
+    /// The log has two different operations of one number: two files write it.
+    case forked(at: Int64)
+    /// The pack with an operation is missing, and later ones are there.
+    case hole(at: Int64)
+    /// What the device knew of another's log isn't at the remote.
+    case waits(for: String, upTo: Int64)
+    /// A pack can't be read.
+    case damaged(after: Int64, pack: PackName, reason: String)
+    /// A pack needs a newer version of Daybook.
+    case newer(needs: Int64)
+}
+
+extension SyncProblem {
+    /// A sentence for the user.
+    public func sentence(device: String) -> String {
+        let device = device.harmless
+        switch self {
+        case .wentBack(let from, let to):
+            return "\(device)'s log at the remote went back from \(from) to \(to). "
+                + "`daybook sync mend` publishes what this machine has of it."
+        case .forked(let number):
+            return "\(device)'s log has two different changes \(number): two files write it. "
+                + "Its changes from there on wait; what is here stays."
+        case .hole(let number):
+            return "\(device)'s change \(number) is missing at the remote. The later ones wait for it."
+        case .waits(let other, let number):
+            return
+                "\(device)'s changes wait for \(other.harmless)'s up to \(number), which aren't at the remote."
+        case .damaged(let number, let pack, let reason):
+            return "\(device)'s log is damaged after change \(number) (\(pack.description.harmless)): "
+                + "\(reason.harmless). Its later changes wait."
+        case .newer(let schema):
+            return "\(device) has a newer Daybook (v\(schema)). Its changes wait until this one is updated."
+        }
+    }
+}
+
+/// Why nothing was synchronized.
+public enum SyncError: Error, Equatable, Sendable {
+    /// The remote can't be used, in its own words.
+    case unreachable(String)
+    /// There are branches or files at the remote, and none of them is Daybook's.
+    case notDaybook([String])
+    /// The remote has another journal, by the name of its device and the day it was begun.
+    case anotherJournal(device: String, since: Day)
+    /// The packs are sealed with another key.
+    case wrongKey
+    /// The packs are sealed, and there is no key here.
+    case noKey
+    /// Our own log changed at the remote again and again.
+    case contended
+}
+
+extension SyncError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unreachable(let reason): "Couldn't synchronize: \(reason.harmless)"
+        case .notDaybook(let names):
+            "The remote has \(Self.list(names)) and nothing of Daybook's. Use --here to use it all the same."
+        case .anotherJournal(let device, let day):
+            "The remote has another journal, begun on \(device.harmless) on \(day)."
+        case .wrongKey: "The journal at the remote is sealed with another key."
+        case .noKey: "The journal at the remote is sealed, and there is no key here."
+        case .contended: "Something else keeps changing this machine's log at the remote."
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(3).map(\.harmless).joined(separator: ", ")
+        return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+    }
+}
