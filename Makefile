@@ -36,7 +36,7 @@ build: ## Build the release binary, .build/release/daybook
 
 test: check ## Check the style, then run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
-	$(SWIFT) test --parallel
+	SWIFT="$(SWIFT)" scripts/test
 
 torture: ## Kill every command that writes at random moments, 10,000 times (DAYBOOK_KILLS: how often); merge 10,000 random stories
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
