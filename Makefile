@@ -12,7 +12,7 @@ SWIFT ?= swift
 # A release starts faster when little is left to load and move: the libraries below are linked statically where they can be,
 # and the program has a fixed address.
 STATIC_FOLDER = $(CURDIR)/.build/static-libraries
-STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++
+STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -L -Xswiftc $(STATIC_FOLDER) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
 	-Xlinker -no-pie -Xlinker --no-export-dynamic
@@ -21,7 +21,7 @@ RELEASE = -c release --static-swift-stdlib --disable-local-rpath \
 BUILD_BENCHMARKS = $(SWIFT) build -c release --package-path Benchmarks --disable-build-manifest-caching
 
 # Packages for building, and more for the tests.
-BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
+BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
 TEST_PACKAGES = libvterm-dev tidy jq zsh fish
 
 .PHONY: run build test torture fuzz bench bench-journal check format install uninstall docs screenshot clean help

@@ -16,6 +16,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
         // Libraries of the system.
@@ -23,6 +24,7 @@ let package = Package(
         .systemLibrary(
             name: "CMarkdown", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .target(name: "CSQLiteGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(name: "CWidth"),
 
@@ -54,7 +56,8 @@ let package = Package(
         .target(
             name: "Sync",
             dependencies: [
-                "Files", "Git", "Journal", "Persistence",
+                "CZlib", "Files", "Git", "Journal", "Persistence",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),

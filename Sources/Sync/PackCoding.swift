@@ -5,6 +5,8 @@ import Persistence
 public enum PackCoding: Sendable {
     /// Anybody who can read the remote can read them.
     case plain
+    /// Only who has the key can read or write them.
+    case sealed(SyncKey)
 
     /// Why bytes are no pack that can be used.
     enum Failure: Error, Equatable {
@@ -16,15 +18,28 @@ public enum PackCoding: Sendable {
 
     /// The file of a pack.
     func file(_ pack: SyncPack) throws -> PackFile {
-        PackFile(
-            bytes: SyncPackWriter.bytes(pack), first: pack.first,
-            seconds: (pack.operations.map(\.time).max() ?? 0) / 1000, message: Self.message(pack))
+        let bytes = SyncPackWriter.bytes(pack)
+        let seconds = (pack.operations.map(\.time).max() ?? 0) / 1000
+        switch self {
+        case .plain:
+            return PackFile(
+                bytes: bytes, first: pack.first, seconds: seconds, message: Self.message(pack.steps))
+        case .sealed(let key):
+            let header = SealedPackHeader(
+                count: Int64(pack.operations.count), device: pack.device, first: pack.first,
+                journal: pack.journal, key: key.fingerprint)
+            let count = pack.steps.count
+            return PackFile(
+                bytes: try SealedPack.bytes(bytes, header, key), first: pack.first, seconds: seconds,
+                message: count == 1 ? "1 change" : "\(count) changes")
+        }
     }
 
     /// Reads a pack of a device's log.
     /// - Throws: ``Failure``, or ``SyncError`` if nothing of the remote can be used.
     func pack(_ bytes: [UInt8], of device: DeviceID, for state: SyncState) throws -> SyncPack {
         do {
+            let bytes = try opened(bytes, of: device, for: state)
             let header = try SyncPackReader.header(bytes)
             if header.journal != state.journal { throw Self.anotherJournal(header, bytes) }
             if header.device != device { throw Failure.damaged("it is of another device") }
@@ -33,6 +48,19 @@ public enum PackCoding: Sendable {
         } catch let error as JournalError {
             throw Failure.damaged(error.description)
         }
+    }
+
+    /// The pack as JSON lines.
+    private func opened(_ bytes: [UInt8], of device: DeviceID, for state: SyncState) throws -> [UInt8] {
+        let line = Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
+        guard let header = try SealedPackHeader(line: line) else {
+            guard case .plain = self else { throw Failure.damaged("it isn't sealed") }
+            return bytes
+        }
+        guard case .sealed(let key) = self else { throw SyncError.noKey }
+        if header.key != key.fingerprint { throw SyncError.wrongKey }
+        if header.device != device { throw Failure.damaged("it is of another device") }
+        return try SealedPack.opened(Array(bytes.dropFirst(line.count + 1)), line, header, key)
     }
 
     private static func anotherJournal(_ header: SyncPackHeader, _ bytes: [UInt8]) -> any Error {
@@ -46,8 +74,8 @@ public enum PackCoding: Sendable {
     }
 
     /// The labels of a pack's actions, for people who look at the remote with other programs.
-    private static func message(_ pack: SyncPack) -> String {
-        let labels = pack.steps.map(\.harmless)
+    private static func message(_ steps: [String]) -> String {
+        let labels = steps.map(\.harmless)
         if labels.count == 1 { return labels[0] }
         let rest = labels.count > mostLabels ? ["…"] : []
         return (["\(labels.count) changes", ""] + labels.prefix(mostLabels) + rest).joined(separator: "\n")

@@ -158,7 +158,7 @@ public struct SyncPackReader {
     }
 
     /// The largest number of an operation or a version: far from overflow.
-    private static let mostNumber: Int64 = 1 << 53
+    static let mostNumber: Int64 = 1 << 53
     private static let mostDevices = 10_000
     /// The milliseconds of the days that a file may contain.
     private static let times =

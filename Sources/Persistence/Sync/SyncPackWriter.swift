@@ -28,6 +28,13 @@ public enum SyncPackWriter {
         ]
     }
 
+    /// An object as JSON, on one line.
+    static func json(_ members: [String: SyncValue]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(.object(members), to: &bytes)
+        return bytes
+    }
+
     private static func line(_ members: [String: SyncValue], to bytes: inout [UInt8]) {
         append(.object(members), to: &bytes)
         bytes.append(UInt8(ascii: "\n"))

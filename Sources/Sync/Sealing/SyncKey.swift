@@ -1,0 +1,93 @@
+import Crypto
+import Files
+import Foundation
+import Journal
+import Persistence
+
+import struct SystemPackage.FilePath
+
+/// The secret with which the packs of a journal are sealed. People carry it from machine to machine themselves.
+public struct SyncKey: Sendable {
+    /// 32 random bytes.
+    private let secret: SymmetricKey
+
+    /// A new key.
+    public static func random() -> SyncKey { SyncKey(secret: SymmetricKey(size: .bits256)) }
+
+    private init(secret: SymmetricKey) { self.secret = secret }
+
+    // MARK: Text
+
+    private static let prefix = "daybook-key-1-"
+
+    /// Reads the text of a key. White space around it is ignored.
+    public init?(_ text: String) {
+        let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard word.hasPrefix(Self.prefix) else { return nil }
+        let digits = Array(word.utf8.dropFirst(Self.prefix.utf8.count))
+        guard digits.count == 64 else { return nil }
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: 64, by: 2) {
+            guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(byte)
+        }
+        secret = SymmetricKey(data: bytes)
+    }
+
+    /// The key as a word: a prefix and 64 hexadecimal digits.
+    public var text: String { Self.prefix + secret.withUnsafeBytes { Self.digits($0) } }
+
+    private static func digits(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    // MARK: Keys made of it
+
+    /// A public name of the key: 16 hexadecimal digits, from which it can't be found.
+    public var fingerprint: String {
+        derived(salt: [], "daybook fingerprint", count: 8).withUnsafeBytes { Self.digits($0) }
+    }
+
+    /// The key of a device's packs.
+    func key(of device: DeviceID, journal: String) -> SymmetricKey {
+        derived(salt: Array(journal.utf8), "daybook pack \(device)", count: 32)
+    }
+
+    private func derived(salt: [UInt8], _ purpose: String, count: Int) -> SymmetricKey {
+        HKDF<Crypto.SHA256>.deriveKey(
+            inputKeyMaterial: secret, salt: salt, info: Array(purpose.utf8), outputByteCount: count)
+    }
+}
+
+extension SyncKey {
+    /// Reads a key's file.
+    /// - Throws: ``JournalError`` if there is none, it is no key, or others can read it.
+    public init(file: FilePath) throws {
+        let data: Data
+        do {
+            guard let status = try file.statusIfExists() else {
+                throw JournalError("\(file): there is no key")
+            }
+            guard status.permissions.isDisjoint(with: [.groupReadWriteExecute, .otherReadWriteExecute]) else {
+                throw JournalError("\(file): others can read the key. Run: chmod 600 \(file)")
+            }
+            data = try file.contents()
+        } catch let error as JournalError {
+            throw error
+        } catch {
+            throw JournalError("\(file): couldn't be read: \(error.reason)")
+        }
+        guard let key = SyncKey(String(decoding: data.prefix(1024), as: UTF8.self)) else {
+            throw JournalError("\(file): not a key of Daybook's")
+        }
+        self = key
+    }
+
+    /// Writes the key to a file that only its owner can read.
+    /// - Throws: ``JournalError``; also if there is a key already, which may be the only one.
+    public func write(to file: FilePath) throws {
+        if file.exists { throw JournalError("\(file): there is a key already") }
+        try WholeFile.write(Data((text + "\n").utf8), to: file)
+    }
+}
