@@ -79,7 +79,7 @@ install: build ## Install under PREFIX (default /usr/local)
 		$(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 	install -s -m 755 .build/release/daybook $(DESTDIR)$(PREFIX)/bin/daybook
 	install -m 644 man/daybook.1 $(MANDIR)/man1/
-	install -m 644 man/daybook-config.5 $(MANDIR)/man5/
+	install -m 644 man/daybook-config.5 man/daybook-sync.5 $(MANDIR)/man5/
 	install -m 644 man/daybook-keys.7 $(MANDIR)/man7/
 	install -m 644 completions/daybook.bash $(BASH_COMPLETIONS)/daybook
 	install -m 644 completions/_daybook $(ZSH_COMPLETIONS)/_daybook
@@ -87,6 +87,7 @@ install: build ## Install under PREFIX (default /usr/local)
 
 uninstall: ## Remove the installed files from PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/daybook $(MANDIR)/man1/daybook.1 $(MANDIR)/man5/daybook-config.5 \
+		$(MANDIR)/man5/daybook-sync.5 \
 		$(MANDIR)/man7/daybook-keys.7 $(BASH_COMPLETIONS)/daybook $(ZSH_COMPLETIONS)/_daybook \
 		$(FISH_COMPLETIONS)/daybook.fish
 
