@@ -19,7 +19,7 @@ public struct GitRemote: Hashable, Sendable {
     }
 
     /// Whether it is a folder of this machine, where git would run the repository's hooks as this user.
-    var isLocal: Bool {
+    public var isLocal: Bool {
         if address.hasPrefix("file:") { return true }
         guard let colon = address.firstIndex(of: ":") else { return true }
         // `server:folder` unless a slash comes first.

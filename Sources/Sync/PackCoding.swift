@@ -63,6 +63,19 @@ public enum PackCoding: Sendable {
         return try SealedPack.opened(Array(bytes.dropFirst(line.count + 1)), line, header, key)
     }
 
+    /// The journal whose pack it is, as its first line says; nil if it isn't a pack.
+    static func journal(of bytes: [UInt8]) -> RemoteJournal? {
+        do {
+            let line = Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
+            if let header = try SealedPackHeader(line: line) {
+                return RemoteJournal(id: header.journal, isSealed: true)
+            }
+            return RemoteJournal(id: try SyncPackReader.header(bytes).journal, isSealed: false)
+        } catch {
+            return nil
+        }
+    }
+
     private static func anotherJournal(_ header: SyncPackHeader, _ bytes: [UInt8]) -> any Error {
         do {
             let time = try SyncPackReader.pack(bytes).operations[0].time

@@ -45,10 +45,20 @@ extension SyncProblem {
 public enum SyncError: Error, Equatable, Sendable {
     /// The remote can't be used, in its own words.
     case unreachable(String)
+    /// An address that git could take for an option or a program.
+    case badAddress(String)
     /// There are branches or files at the remote, and none of them is Daybook's.
     case notDaybook([String])
     /// The remote has another journal, by the name of its device and the day it was begun.
     case anotherJournal(device: String, since: Day)
+    /// There is a journal at the remote, and this one has never been the same.
+    case hasJournal
+    /// There is no journal at the remote.
+    case noJournal
+    /// The journal is synchronized already.
+    case isSynced
+    /// The journal isn't synchronized.
+    case isNotSynced
     /// The packs are sealed with another key.
     case wrongKey
     /// The packs are sealed, and there is no key here.
@@ -61,10 +71,17 @@ extension SyncError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreachable(let reason): "Couldn't synchronize: \(reason.harmless)"
+        case .badAddress(let address): "\"\(address.harmless)\" isn't the address of a repository."
         case .notDaybook(let names):
             "The remote has \(Self.list(names)) and nothing of Daybook's. Use --here to use it all the same."
         case .anotherJournal(let device, let day):
             "The remote has another journal, begun on \(device.harmless) on \(day)."
+        case .hasJournal:
+            "The remote has a journal already. Use `daybook sync clone` for a new file, "
+                + "or --join to make one of both."
+        case .noJournal: "There is no journal at the remote yet."
+        case .isSynced: "This journal is synchronized with another one. `daybook sync off` ends that."
+        case .isNotSynced: "This journal isn't synchronized. Begin with `daybook sync init`."
         case .wrongKey: "The journal at the remote is sealed with another key."
         case .noKey: "The journal at the remote is sealed, and there is no key here."
         case .contended: "Something else keeps changing this machine's log at the remote."

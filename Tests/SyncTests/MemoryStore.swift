@@ -3,10 +3,10 @@ import Journal
 @testable import Sync
 
 /// A synchronized journal in memory.
-actor MemoryStore: SyncStore {
+actor MemoryStore: SyncedJournal {
     private(set) var device: DeviceID
     private var name: String
-    private let journal: String
+    private var journal: String
     private var schema: Int64
     private var logs: [DeviceID: [SyncOperation]] = [:]
     private var marks: [DeviceID: SyncMark] = [:]
@@ -21,7 +21,7 @@ actor MemoryStore: SyncStore {
     /// A copy of its file.
     init(copy: MemoryStore) async {
         (device, name, journal, schema) = (
-            await copy.device, await copy.name, copy.journal, await copy.schema
+            await copy.device, await copy.name, await copy.journal, await copy.schema
         )
         (logs, marks, names) = (await copy.logs, await copy.marks, await copy.names)
         clock = await copy.clock + 1_000_000
@@ -72,6 +72,21 @@ actor MemoryStore: SyncStore {
             operation.knows[old] = number
             return operation
         }
+    }
+
+    // MARK: Beginning and end
+
+    /// A journal without an id isn't synchronized.
+    func isSynced() -> Bool { !journal.isEmpty }
+
+    func beginSync(journal: String, name: String) {
+        (self.journal, self.name) = (journal, name)
+    }
+
+    func endSync() {
+        journal = ""
+        marks = [:]
+        logs = [:]
     }
 
     // MARK: What a person does

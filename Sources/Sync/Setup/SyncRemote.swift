@@ -1,0 +1,99 @@
+import Files
+import Foundation
+import Git
+import Journal
+import Persistence
+
+import struct SystemPackage.FilePath
+
+/// The remote of a journal, as it was set up.
+public struct SyncRemote: Codable, Equatable, Sendable {
+    public enum Kind: String, Codable, Sendable {
+        case git, folder
+    }
+
+    public var kind: Kind
+    /// A git repository's address, or a folder's path.
+    public var address: String
+    /// Whether packs are sealed.
+    public var isSealed: Bool
+
+    /// - Parameter current: The current folder, where a relative path begins.
+    /// - Throws: ``SyncError/badAddress(_:)`` for an address that git could take for an option or a program.
+    public init(kind: Kind, address: String, isSealed: Bool, current: FilePath) throws {
+        self.kind = kind
+        self.isSealed = isSealed
+        self.address = address
+        do {
+            let isPath = try kind == .folder || GitRemote(address).isLocal
+            // The next synchronization may start in another folder.
+            if isPath, !address.hasPrefix("/"), !address.hasPrefix("file:") {
+                self.address = current.pushing(FilePath(address)).lexicallyNormalized().string
+            }
+        } catch {
+            throw SyncError.badAddress(address)
+        }
+    }
+
+    /// Opens the way to the remote.
+    /// - Parameters:
+    ///   - folder: The folder of the journal's copy.
+    ///   - mayAsk: Whether git and ssh may ask for passwords on the terminal.
+    public func transport(_ folder: SyncFolder, mayAsk: Bool) throws -> any Transport {
+        switch kind {
+        case .folder: FolderTransport(FilePath(address))
+        case .git: try GitTransport(address: address, copy: folder.copy, mayAsk: mayAsk)
+        }
+    }
+}
+
+/// The folder beside a journal with what synchronizing needs: `journal.sqlite-sync`.
+public struct SyncFolder: Sendable {
+    public let path: FilePath
+
+    public init(journal: FilePath) { path = journal.addingSuffix("-sync") }
+
+    /// The file that is locked by who synchronizes.
+    public var lock: FilePath { path.appending("lock") }
+    /// The copy of a git repository.
+    var copy: FilePath { path.appending("git") }
+    private var file: FilePath { path.appending("remote.json") }
+
+    /// Makes the folder unless it is there.
+    /// - Throws: ``JournalError``.
+    public func make() throws {
+        guard path.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
+            throw JournalError("\(path): couldn't be made: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// The remote; nil if none was set up.
+    /// - Throws: ``JournalError`` if it can't be read.
+    public func remote() throws -> SyncRemote? {
+        guard file.exists else { return nil }
+        do {
+            return try JSONDecoder().decode(SyncRemote.self, from: try file.contents())
+        } catch {
+            throw JournalError("\(file): couldn't be read: \(error.reason)")
+        }
+    }
+
+    /// Stores the remote.
+    /// - Throws: ``JournalError``.
+    public func store(_ remote: SyncRemote) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try WholeFile.write(try encoder.encode(remote) + Data("\n".utf8), to: file)
+    }
+
+    /// Removes the folder. The remote stays as it is.
+    /// - Throws: ``JournalError``.
+    public func remove() throws {
+        guard path.exists else { return }
+        do {
+            try FileManager.default.removeItem(atPath: path.string)
+        } catch {
+            throw JournalError("\(path): couldn't be removed: \(error.reason)")
+        }
+    }
+}

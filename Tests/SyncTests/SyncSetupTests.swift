@@ -1,0 +1,113 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+import struct SystemPackage.FilePath
+
+@testable import Sync
+
+@Suite("Beginning to synchronize")
+struct SyncSetupTests {
+    private static func begin(
+        _ machine: Machine, _ name: String, joins: Bool = false
+    ) async throws -> SyncReport? {
+        try await machine.engine.begin(machine.store, name: name, joins: joins)
+    }
+
+    @Test("The first machine publishes all it has, and the next ones get it", arguments: PlaceKind.allCases)
+    func beginAndClone(kind: PlaceKind) async throws {
+        try await SyncPlace.with(kind) { place in
+            let laptop = try place.machine(1, "laptop", journal: "")
+            await laptop.add("a", "b")
+            #expect(try await Self.begin(laptop, "laptop")?.sentences == ["Sent 2 changes."])
+            let id = try #require(try await laptop.engine.remoteJournal()?.id)
+            #expect(id.count == 32)
+            let desktop = try place.machine(2, "desktop", journal: "")
+            let report = try await desktop.engine.clone(into: desktop.store, name: "desktop")
+            #expect(report?.sentences == ["2 changes from laptop."])
+            #expect(await desktop.store.state().journal == id)
+            #expect(await desktop.titles == ["a", "b"])
+        }
+    }
+
+    @Test("There is nothing to clone where no journal is")
+    func nothingToClone() async throws {
+        try await SyncPlace.with(.git) { place in
+            let desktop = try place.machine(2, "desktop", journal: "")
+            await #expect(throws: SyncError.noJournal) {
+                try await desktop.engine.clone(into: desktop.store, name: "desktop")
+            }
+            #expect(await !desktop.store.isSynced())
+        }
+    }
+
+    @Test("Two journals become one only if asked", arguments: PlaceKind.allCases)
+    func join(kind: PlaceKind) async throws {
+        try await SyncPlace.with(kind) { place in
+            let laptop = try place.machine(1, "laptop", journal: "")
+            let desktop = try place.machine(2, "desktop", journal: "")
+            await laptop.add("a")
+            await desktop.add("b")
+            _ = try await Self.begin(laptop, "laptop")
+            await #expect(throws: SyncError.hasJournal) { try await Self.begin(desktop, "desktop") }
+            #expect(await !desktop.store.isSynced())
+            let report = try await Self.begin(desktop, "desktop", joins: true)
+            #expect(report?.sent == 1)
+            #expect(await desktop.titles == ["a", "b"])
+            try await laptop.sync()
+            #expect(await laptop.titles == ["a", "b"])
+        }
+    }
+
+    @Test("A new remote gets every log that this machine has", arguments: [PlaceKind.folder, .git])
+    func newRemote(kind: PlaceKind) async throws {
+        try await SyncPlace.with(kind) { place in
+            let (laptop, desktop) = (try place.machine(1, "laptop"), try place.machine(2, "desktop"))
+            await laptop.add("a", "b")
+            await desktop.add("c")
+            try await laptop.sync()
+            try await desktop.sync()
+            try await SyncPlace.with(kind) { new in
+                let moved = new.machine(desktop.store, try new.transport("desktop"), "desktop")
+                #expect(try await Self.begin(moved, "desktop")?.sent == 3)
+                let phone = try new.machine(3, "phone")
+                try await phone.sync()
+                #expect(await phone.titles == ["a", "b", "c"])
+                let other = new.machine(laptop.store, try new.transport("laptop"), "laptop")
+                #expect(try await Self.begin(other, "laptop")?.sentences == ["1 change from desktop."])
+                await laptop.add("d")
+                #expect(try await other.sync().sentences == ["Sent 1 change."])
+                #expect(try await moved.sync().sentences == ["1 change from laptop."])
+            }
+        }
+    }
+
+    @Test("The remote of a journal is stored beside it, with a path that holds anywhere")
+    func storedRemote() throws {
+        try TemporaryFolder.with { temporary in
+            let folder = SyncFolder(journal: FilePath(temporary.file("journal.sqlite")))
+            #expect(try folder.remote() == nil)
+            try folder.make()
+            try folder.make()
+            let current = FilePath("/home/ann")
+            for (kind, address, stored) in [
+                (SyncRemote.Kind.git, "server:daybook.git", "server:daybook.git"),
+                (.git, "https://example.org/d.git", "https://example.org/d.git"),
+                (.git, "../d.git", "/home/d.git"), (.folder, "Sync/daybook", "/home/ann/Sync/daybook"),
+                (.folder, "/mnt/stick", "/mnt/stick"),
+            ] {
+                let remote = try SyncRemote(kind: kind, address: address, isSealed: true, current: current)
+                #expect(remote.address == stored)
+                try folder.store(remote)
+                #expect(try folder.remote() == remote)
+            }
+            #expect(throws: SyncError.badAddress("ext::sh")) {
+                try SyncRemote(kind: .git, address: "ext::sh", isSealed: false, current: current)
+            }
+            try folder.remove()
+            try folder.remove()
+            #expect(try folder.remote() == nil)
+        }
+    }
+}
