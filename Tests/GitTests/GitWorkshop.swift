@@ -21,8 +21,11 @@ struct GitWorkshop: Sendable {
     /// The size of the largest pack, in bytes.
     static let mostBytes = 1 << 20
 
+    /// How long git may take: other tests may keep every thread on which its end is noticed.
+    static let patience = Duration.seconds(600)
+
     func repository(_ name: String) -> GitRepository {
-        GitRepository(folder.appending(name), mostBytes: Self.mostBytes)
+        GitRepository(folder.appending(name), mostBytes: Self.mostBytes, patience: Self.patience)
     }
 
     func remote() throws -> GitRemote { try GitRemote(folder.appending("remote.git").string) }

@@ -44,8 +44,9 @@ struct SyncFailureTests {
         try await SyncPlace.with(.git) { place in
             var copy = GitRepository(
                 place.folder.appending("laptop.git"), mostBytes: PackFile.mostBytes,
-                patience: .milliseconds(1000))
+                patience: SyncPlace.patience)
             try await copy.prepare()
+            copy.git.patience = .seconds(1)
             let program = place.folder.appending("hanging").string
             try "#!/bin/sh\nexec sleep 600\n".write(toFile: program, atomically: true, encoding: .utf8)
             try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)

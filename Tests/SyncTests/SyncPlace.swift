@@ -38,14 +38,20 @@ struct SyncPlace: Sendable {
     }
 
     var remote: FilePath { folder.appending("remote") }
-    var repository: GitRepository { GitRepository(remote, mostBytes: PackFile.mostBytes) }
+    var repository: GitRepository {
+        GitRepository(remote, mostBytes: PackFile.mostBytes, patience: Self.patience)
+    }
+    /// How long git may take: other tests may keep every thread on which its end is noticed.
+    static let patience = Duration.seconds(600)
 
     func transport(_ machine: String, faults: BadConnection? = nil, seed: UInt64 = 1) throws -> any Transport
     {
         switch kind {
         case .memory: MemoryTransport(memory, faults: faults, seed: seed)
         case .folder: FolderTransport(remote)
-        case .git: try GitTransport(address: remote.string, copy: folder.appending("\(machine).git"))
+        case .git:
+            try GitTransport(
+                address: remote.string, copy: folder.appending("\(machine).git"), patience: Self.patience)
         }
     }
 

@@ -51,8 +51,9 @@ struct ProseDraft {
         let folder = try DraftFolder.make(forJournal: journal.path.absolute)
         do {
             let text = shown ?? original.map { $0 + "\n" } ?? ""
-            try folder.write(Data(text.utf8), to: name)
+            // A text is found by what it belongs to, which therefore has to be there first.
             try folder.write(JSONEncoder().encode(origin), to: originName)
+            try folder.write(Data(text.utf8), to: name)
         } catch {
             folder.removeAll()
             throw error
