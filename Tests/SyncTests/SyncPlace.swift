@@ -20,10 +20,11 @@ struct SyncPlace: Sendable {
     let folder: FilePath
     private let memory = MemoryPlace()
 
-    static func with(
+    @discardableResult
+    static func with<Result: Sendable>(
         _ kind: PlaceKind, isolation: isolated (any Actor)? = #isolation,
-        _ body: (SyncPlace) async throws -> Void
-    ) async throws {
+        _ body: (SyncPlace) async throws -> Result
+    ) async throws -> Result {
         try await TemporaryFolder.with { folder in
             let place = SyncPlace(kind: kind, folder: FilePath(folder.path))
             switch kind {
@@ -33,7 +34,7 @@ struct SyncPlace: Sendable {
                     atPath: place.remote.string, withIntermediateDirectories: false)
             case .git: try await place.repository.prepare()
             }
-            try await body(place)
+            return try await body(place)
         }
     }
 
