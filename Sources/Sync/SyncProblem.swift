@@ -82,8 +82,12 @@ extension SyncError: CustomStringConvertible {
         case .noJournal: "There is no journal at the remote yet."
         case .isSynced: "This journal is synchronized with another one. `daybook sync off` ends that."
         case .isNotSynced: "This journal isn't synchronized. Begin with `daybook sync init`."
-        case .wrongKey: "The journal at the remote is sealed with another key."
-        case .noKey: "The journal at the remote is sealed, and there is no key here."
+        case .wrongKey:
+            "The journal at the remote is sealed with another key. "
+                + "`daybook sync key` prints the right one on its other machines."
+        case .noKey:
+            "The journal at the remote is sealed, and there is no key here. "
+                + "`daybook sync key` prints it on its other machines."
         case .contended: "Something else keeps changing this machine's log at the remote."
         }
     }
