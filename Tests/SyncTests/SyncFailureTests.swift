@@ -116,25 +116,25 @@ struct SyncFailureTests {
     func noDaybookRepository() async throws {
         try await SyncPlace.with(.git) { place in
             let laptop = try place.machine(1, "laptop")
-            try await laptop.engine.checkRemote()
+            _ = try await RemoteJournal.at(laptop.engine.transport)
             await laptop.add("a")
             try await laptop.sync()
             let commit = try #require(try await place.repository.heads().first)
             let git = place.repository.git
             try await git.run(["update-ref", "refs/heads/main", commit.description])
             try await git.run(["update-ref", "refs/heads/dev", commit.description])
-            try await laptop.engine.checkRemote()
+            _ = try await RemoteJournal.at(laptop.engine.transport)
             try await place.rewrite(laptop.device, [])
             await #expect(throws: SyncError.notDaybook(["dev", "main"])) {
-                try await laptop.engine.checkRemote()
+                _ = try await RemoteJournal.at(laptop.engine.transport)
             }
         }
         try await SyncPlace.with(.folder) { place in
             let laptop = try place.machine(1, "laptop")
-            try await laptop.engine.checkRemote()
+            _ = try await RemoteJournal.at(laptop.engine.transport)
             try Data().write(to: URL(fileURLWithPath: place.remote.appending("photo.jpg").string))
             await #expect(throws: SyncError.notDaybook(["photo.jpg"])) {
-                try await laptop.engine.checkRemote()
+                _ = try await RemoteJournal.at(laptop.engine.transport)
             }
         }
     }

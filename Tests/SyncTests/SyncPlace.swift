@@ -52,9 +52,9 @@ struct SyncPlace: Sendable {
 
     func machine(
         _ number: Int, _ name: String, journal: String = "journal", schema: Int64 = 24,
-        coding: PackCoding = .plain, faults: BadConnection? = nil, seed: UInt64 = 1
+        isSynced: Bool = true, coding: PackCoding = .plain, faults: BadConnection? = nil, seed: UInt64 = 1
     ) throws -> Machine {
-        let store = MemoryStore(number, name, journal: journal, schema: schema)
+        let store = MemoryStore(number, name, journal: journal, schema: schema, isSynced: isSynced)
         let transport = try transport(name, faults: faults, seed: seed)
         return machine(store, transport, name, coding: coding)
     }
