@@ -68,9 +68,9 @@ public enum PackCoding: Sendable {
         do {
             let line = Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
             if let header = try SealedPackHeader(line: line) {
-                return RemoteJournal(id: header.journal, isSealed: true)
+                return RemoteJournal(id: header.journal, key: header.key)
             }
-            return RemoteJournal(id: try SyncPackReader.header(bytes).journal, isSealed: false)
+            return RemoteJournal(id: try SyncPackReader.header(bytes).journal)
         } catch {
             return nil
         }

@@ -35,16 +35,6 @@ public struct SyncEngine: Sendable {
         }
     }
 
-    /// Looks at a remote before it is used for the first time.
-    /// - Throws: ``SyncError/notDaybook(_:)`` if there are only other things.
-    public func checkRemote() async throws {
-        try await reporting {
-            guard try await transport.heads().isEmpty else { return }
-            let strangers = try await transport.strangers()
-            if !strangers.isEmpty { throw SyncError.notDaybook(strangers) }
-        }
-    }
-
     /// Publishes what the journal knows of all logs, own and others', as far as the remote lacks it.
     /// - Returns: Nil if another process was synchronizing the journal all the time.
     /// - Throws: ``SyncError``, or an error of the journal.

@@ -61,6 +61,8 @@ public enum SyncError: Error, Equatable, Sendable {
     case isNotSynced
     /// The packs are sealed with another key.
     case wrongKey
+    /// The packs aren't sealed, and they were to be.
+    case isNotSealed
     /// The packs are sealed, and there is no key here.
     case noKey
     /// Our own log changed at the remote again and again.
@@ -82,8 +84,13 @@ extension SyncError: CustomStringConvertible {
         case .noJournal: "There is no journal at the remote yet."
         case .isSynced: "This journal is synchronized with another one. `daybook sync off` ends that."
         case .isNotSynced: "This journal isn't synchronized. Begin with `daybook sync init`."
-        case .wrongKey: "The journal at the remote is sealed with another key."
-        case .noKey: "The journal at the remote is sealed, and there is no key here."
+        case .wrongKey:
+            "The journal at the remote is sealed with another key. "
+                + "`daybook sync key` prints the right one on its other machines."
+        case .isNotSealed: "The journal at the remote isn't sealed. Sealing begins with an empty remote."
+        case .noKey:
+            "The journal at the remote is sealed, and there is no key here. "
+                + "`daybook sync key` prints it on its other machines."
         case .contended: "Something else keeps changing this machine's log at the remote."
         }
     }

@@ -16,6 +16,9 @@ public struct SyncReport: Equatable, Sendable {
         public var problem: SyncProblem
 
         public init(device: String, problem: SyncProblem) { (self.device, self.problem) = (device, problem) }
+
+        /// It for the user.
+        public var sentence: String { problem.sentence(device: device) }
     }
 
     /// How many changes were published.
@@ -30,8 +33,11 @@ public struct SyncReport: Equatable, Sendable {
     /// Whether everything is synchronized.
     public var isComplete: Bool { waiting.isEmpty }
 
+    /// What happened, and what waits, a sentence each.
+    public var sentences: [String] { done + waiting.map(\.sentence) }
+
     /// What happened, a sentence each.
-    public var sentences: [String] {
+    public var done: [String] {
         var sentences: [String] = []
         if isNewDevice {
             sentences.append(
@@ -41,8 +47,7 @@ public struct SyncReport: Equatable, Sendable {
         for received in received {
             sentences.append("\(Self.changes(received.changes)) from \(received.device.harmless).")
         }
-        sentences += waiting.map { $0.problem.sentence(device: $0.device) }
-        return sentences.isEmpty ? ["Nothing new."] : sentences
+        return sentences.isEmpty && waiting.isEmpty ? ["Nothing new."] : sentences
     }
 
     private static func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }

@@ -22,7 +22,7 @@ struct MessagesTests {
     private static let files: Set = [
         "FileContents.swift", "FileInterference.swift", "WriteObstacle.swift", "JournalError+Database.swift",
         "DayRefusal.swift", "Backup.swift", "UnaskedUndo.swift", "DayPageQuestion.swift",
-        "WritingQuestion.swift",
+        "WritingQuestion.swift", "SyncProblem.swift", "GitError.swift",
     ]
 
     /// The texts in a piece of source, with `…` for what is put into them.

@@ -13,7 +13,10 @@ actor MemoryStore: SyncedJournal {
     private var names: [DeviceID: String] = [:]
     private var clock: Int64 = 1_763_717_400_000
 
-    init(_ number: Int, _ name: String, journal: String = "journal", schema: Int64 = 24) {
+    init(
+        _ number: Int, _ name: String, journal: String = "journal", schema: Int64 = 24, isSynced: Bool = true
+    ) {
+        hasBegun = isSynced
         device = DeviceID(bits: UInt128(number))
         (self.name, self.journal, self.schema) = (name, journal, schema)
     }
@@ -76,15 +79,18 @@ actor MemoryStore: SyncedJournal {
 
     // MARK: Beginning and end
 
-    /// A journal without an id isn't synchronized.
-    func isSynced() -> Bool { !journal.isEmpty }
+    private var hasBegun = true
+
+    func journalID() -> String { journal }
+
+    func isSynced() -> Bool { hasBegun }
 
     func beginSync(journal: String, name: String) {
-        (self.journal, self.name) = (journal, name)
+        (self.journal, self.name, hasBegun) = (journal, name, true)
     }
 
     func endSync() {
-        journal = ""
+        hasBegun = false
         marks = [:]
         logs = [:]
     }

@@ -64,7 +64,9 @@ struct SealingTests {
         #expect(throws: SyncError.noKey) {
             try PackCoding.plain.pack(bytes, of: Self.device, for: Self.state)
         }
-        #expect(SyncError.wrongKey.description == "The journal at the remote is sealed with another key.")
+        #expect(
+            SyncError.wrongKey.description == "The journal at the remote is sealed with another key. "
+                + "`daybook sync key` prints the right one on its other machines.")
     }
 
     @Test("A machine with the wrong key publishes nothing", arguments: PlaceKind.allCases)

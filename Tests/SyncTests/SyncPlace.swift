@@ -20,10 +20,11 @@ struct SyncPlace: Sendable {
     let folder: FilePath
     private let memory = MemoryPlace()
 
-    static func with(
+    @discardableResult
+    static func with<Result: Sendable>(
         _ kind: PlaceKind, isolation: isolated (any Actor)? = #isolation,
-        _ body: (SyncPlace) async throws -> Void
-    ) async throws {
+        _ body: (SyncPlace) async throws -> Result
+    ) async throws -> Result {
         try await TemporaryFolder.with { folder in
             let place = SyncPlace(kind: kind, folder: FilePath(folder.path))
             switch kind {
@@ -33,7 +34,7 @@ struct SyncPlace: Sendable {
                     atPath: place.remote.string, withIntermediateDirectories: false)
             case .git: try await place.repository.prepare()
             }
-            try await body(place)
+            return try await body(place)
         }
     }
 
@@ -57,9 +58,9 @@ struct SyncPlace: Sendable {
 
     func machine(
         _ number: Int, _ name: String, journal: String = "journal", schema: Int64 = 24,
-        coding: PackCoding = .plain, faults: BadConnection? = nil, seed: UInt64 = 1
+        isSynced: Bool = true, coding: PackCoding = .plain, faults: BadConnection? = nil, seed: UInt64 = 1
     ) throws -> Machine {
-        let store = MemoryStore(number, name, journal: journal, schema: schema)
+        let store = MemoryStore(number, name, journal: journal, schema: schema, isSynced: isSynced)
         let transport = try transport(name, faults: faults, seed: seed)
         return machine(store, transport, name, coding: coding)
     }

@@ -13,20 +13,25 @@ struct SyncSetupTests {
         _ machine: Machine, _ name: String, joins: Bool = false
     ) async throws -> SyncReport? {
         try await machine.engine.begin(machine.store, name: name, joins: joins)
+        return try await machine.engine.exchangeAll()
+    }
+
+    private static func clone(_ machine: Machine, _ name: String) async throws -> SyncReport? {
+        guard let remote = try await RemoteJournal.at(machine.engine.transport) else { return nil }
+        return try await machine.engine.clone(remote, into: machine.store, name: name)
     }
 
     @Test("The first machine publishes all it has, and the next ones get it", arguments: PlaceKind.allCases)
     func beginAndClone(kind: PlaceKind) async throws {
         try await SyncPlace.with(kind) { place in
-            let laptop = try place.machine(1, "laptop", journal: "")
+            let laptop = try place.machine(1, "laptop", journal: "one", isSynced: false)
             await laptop.add("a", "b")
             #expect(try await Self.begin(laptop, "laptop")?.sentences == ["Sent 2 changes."])
-            let id = try #require(try await laptop.engine.remoteJournal()?.id)
-            #expect(id.count == 32)
-            let desktop = try place.machine(2, "desktop", journal: "")
-            let report = try await desktop.engine.clone(into: desktop.store, name: "desktop")
+            #expect(try await RemoteJournal.at(laptop.engine.transport) == RemoteJournal(id: "one"))
+            let desktop = try place.machine(2, "desktop", journal: "two", isSynced: false)
+            let report = try await Self.clone(desktop, "desktop")
             #expect(report?.sentences == ["2 changes from laptop."])
-            #expect(await desktop.store.state().journal == id)
+            #expect(await desktop.store.state().journal == "one")
             #expect(await desktop.titles == ["a", "b"])
         }
     }
@@ -34,10 +39,8 @@ struct SyncSetupTests {
     @Test("There is nothing to clone where no journal is")
     func nothingToClone() async throws {
         try await SyncPlace.with(.git) { place in
-            let desktop = try place.machine(2, "desktop", journal: "")
-            await #expect(throws: SyncError.noJournal) {
-                try await desktop.engine.clone(into: desktop.store, name: "desktop")
-            }
+            let desktop = try place.machine(2, "desktop", journal: "two", isSynced: false)
+            #expect(try await RemoteJournal.at(desktop.engine.transport) == nil)
             #expect(await !desktop.store.isSynced())
         }
     }
@@ -45,8 +48,8 @@ struct SyncSetupTests {
     @Test("Two journals become one only if asked", arguments: PlaceKind.allCases)
     func join(kind: PlaceKind) async throws {
         try await SyncPlace.with(kind) { place in
-            let laptop = try place.machine(1, "laptop", journal: "")
-            let desktop = try place.machine(2, "desktop", journal: "")
+            let laptop = try place.machine(1, "laptop", journal: "one", isSynced: false)
+            let desktop = try place.machine(2, "desktop", journal: "two", isSynced: false)
             await laptop.add("a")
             await desktop.add("b")
             _ = try await Self.begin(laptop, "laptop")
@@ -57,6 +60,38 @@ struct SyncSetupTests {
             #expect(await desktop.titles == ["a", "b"])
             try await laptop.sync()
             #expect(await laptop.titles == ["a", "b"])
+        }
+    }
+
+    @Test("A copy of the same journal needs no permission to join, and neither does one that was off")
+    func sameJournal() async throws {
+        try await SyncPlace.with(.git) { place in
+            let laptop = try place.machine(1, "laptop", journal: "one", isSynced: false)
+            let desktop = try place.machine(2, "desktop", journal: "one", isSynced: false)
+            await laptop.add("a")
+            _ = try await Self.begin(laptop, "laptop")
+            _ = try await Self.begin(desktop, "desktop")
+            #expect(await desktop.titles == ["a"])
+        }
+    }
+
+    @Test("A sealed journal is neither begun nor cloned without its key")
+    func sealed() async throws {
+        try await SyncPlace.with(.git) { place in
+            let key = SyncKey.random()
+            let laptop = try place.machine(1, "laptop", isSynced: false, coding: .sealed(key))
+            await laptop.add("a")
+            _ = try await Self.begin(laptop, "laptop")
+            for (coding, error) in [
+                (PackCoding.plain, SyncError.noKey), (.sealed(.random()), .wrongKey),
+            ] {
+                let desktop = try place.machine(2, "desktop", isSynced: false, coding: coding)
+                await #expect(throws: error) { try await Self.clone(desktop, "desktop") }
+                await #expect(throws: error) { try await Self.begin(desktop, "desktop", joins: true) }
+                #expect(await !desktop.store.isSynced())
+            }
+            let desktop = try place.machine(3, "desktop", isSynced: false, coding: .sealed(key))
+            #expect(try await Self.clone(desktop, "desktop")?.sentences == ["1 change from laptop."])
         }
     }
 

@@ -2,12 +2,15 @@ import Journal
 
 /// A journal that can be synchronized, or not.
 public protocol SyncedJournal: SyncStore {
+    /// The journal's id, whether or not it is synchronized.
+    func journalID() async throws -> String
+
     /// Whether it is synchronized.
     func isSynced() async throws -> Bool
 
     /// Begins to record changes as a new device. What is in the journal becomes its first changes.
     /// - Parameters:
-    ///   - journal: The journal's id, the same on all its machines.
+    ///   - journal: The journal's id from now on, the same on all its machines.
     ///   - name: The device's name for people.
     func beginSync(journal: String, name: String) async throws
 
@@ -19,55 +22,87 @@ public protocol SyncedJournal: SyncStore {
 public struct RemoteJournal: Equatable, Sendable {
     /// Its id.
     public var id: String
-    /// Whether its packs are sealed.
-    public var isSealed: Bool
-}
+    /// The fingerprint of the key of its packs; nil if they aren't sealed.
+    public var key: String?
 
-extension SyncEngine {
-    /// The journal at the remote; nil if there is none.
-    /// - Throws: ``SyncError`` if there are only other things.
-    public func remoteJournal() async throws -> RemoteJournal? {
-        try await reporting {
-            for (device, head) in try await transport.heads().sorted(by: { $0.key < $1.key }) {
+    /// Whether its packs are sealed.
+    public var isSealed: Bool { key != nil }
+
+    /// Asks a remote; nil if it has no journal.
+    /// - Throws: ``SyncError`` if there are only other things, unless that is allowed.
+    public static func at(
+        _ transport: any Transport, amongOthers: Bool = false
+    ) async throws -> RemoteJournal? {
+        do {
+            let heads = try await transport.heads().sorted { $0.key < $1.key }
+            if heads.isEmpty, !amongOthers {
+                let strangers = try await transport.strangers()
+                if !strangers.isEmpty { throw SyncError.notDaybook(strangers) }
+            }
+            for (device, head) in heads {
                 for pack in try await transport.packs(of: device, upTo: head, after: nil) {
                     if let journal = PackCoding.journal(of: pack.bytes) { return journal }
                 }
             }
             return nil
+        } catch TransportError.unreachable(let reason) {
+            throw SyncError.unreachable(reason)
         }
     }
+}
 
-    /// Begins to synchronize a journal with a remote, or goes on with another remote.
+extension SyncEngine {
+    /// Begins to synchronize a journal with a remote, or goes on with another remote. Nothing is exchanged yet.
     /// - Parameters:
     ///   - journal: The journal of the engine.
     ///   - name: The device's name for people.
     ///   - joins: Whether to make one journal of this and the one at the remote.
     ///   - usesAnyRemote: Whether the remote may have other things, too.
-    /// - Throws: ``SyncError``.
+    /// - Throws: ``SyncError``; nothing has begun then.
     public func begin(
         _ journal: any SyncedJournal, name: String, joins: Bool = false, usesAnyRemote: Bool = false
-    ) async throws -> SyncReport? {
-        if !usesAnyRemote { try await checkRemote() }
-        let remote = try await remoteJournal()
+    ) async throws {
+        let remote = try await RemoteJournal.at(transport, amongOthers: usesAnyRemote)
+        if let remote { try coding.check(remote) }
+        let id = try await journal.journalID()
         if try await journal.isSynced() {
-            if let remote, try await journal.state().journal != remote.id { throw SyncError.isSynced }
+            if let remote, id != remote.id { throw SyncError.isSynced }
         } else {
-            if remote != nil, !joins { throw SyncError.hasJournal }
-            try await journal.beginSync(journal: remote?.id ?? Self.newID(), name: name)
+            if let remote, id != remote.id, !joins { throw SyncError.hasJournal }
+            try await journal.beginSync(journal: remote?.id ?? id, name: name)
         }
-        // A new remote gets all that is known, not only what is unsent.
-        guard let mended = try await mend(), var report = try await run() else { return nil }
-        report.sent += mended.sent
-        return report
     }
 
     /// Fills an empty journal from a remote.
     /// - Throws: ``SyncError``.
-    public func clone(into journal: any SyncedJournal, name: String) async throws -> SyncReport? {
-        guard let remote = try await remoteJournal() else { throw SyncError.noJournal }
+    public func clone(
+        _ remote: RemoteJournal, into journal: any SyncedJournal, name: String
+    ) async throws -> SyncReport? {
+        try coding.check(remote)
         try await journal.beginSync(journal: remote.id, name: name)
         return try await run()
     }
 
-    private static func newID() -> String { DeviceID.random().description }
+    /// Publishes all that is known, not only what is unsent, and applies what is new: for a new remote.
+    /// - Returns: Nil if another process was synchronizing the journal all the time.
+    /// - Throws: ``SyncError``, or an error of the journal.
+    public func exchangeAll() async throws -> SyncReport? {
+        guard let mended = try await mend(), var report = try await run() else { return nil }
+        report.sent += mended.sent
+        return report
+    }
+}
+
+extension PackCoding {
+    /// Checks that the key is the right one, before anything is done with it.
+    /// - Throws: ``SyncError``.
+    public func check(_ remote: RemoteJournal) throws {
+        switch (self, remote.key) {
+        case (.plain, nil): break
+        case (.plain, _?): throw SyncError.noKey
+        case (.sealed, nil): throw SyncError.isNotSealed
+        case (.sealed(let key), let fingerprint?):
+            if key.fingerprint != fingerprint { throw SyncError.wrongKey }
+        }
+    }
 }
