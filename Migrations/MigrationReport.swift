@@ -3,6 +3,8 @@ public struct MigrationReport: Sendable, Equatable {
     /// The data kept from v1 or v2: `12 todos and 3 pages`.
     public var kept: String?
     public var repairs: [Repair]
+    /// Whether the search index was missing and has been made again.
+    public var hasRemadeIndex = false
 }
 
 /// A repair of an invalid row.

@@ -57,6 +57,8 @@ extension Migrator {
             try ChangeRecording.stop(db)
             var repairs = try DamagedTexts.repair(db)
             let early = try earlyRows(applied, pending, db)
+            let indexing = try missingIndex(applied, steps, db)
+            for step in indexing { try step.migrate(db) }
             for step in pending {
                 try step.migrate(db)
                 try db.execute(
@@ -66,10 +68,25 @@ extension Migrator {
             repairs += try DanglingReferences.repair(db)
             if pending.contains(where: { $0.identifier == "v8" }) { try DayRange.check(db) }
             try ChangeRecording.start(db)
-            report = MigrationReport(kept: early?.summary, repairs: repairs)
+            report = MigrationReport(
+                kept: early?.summary, repairs: repairs, hasRemadeIndex: !indexing.isEmpty)
             return .commit
         }
         return report
+    }
+
+    /// The applied migrations that made the search index, if it is gone: a damaged one is dropped before.
+    private static func missingIndex(
+        _ applied: Set<String>, _ steps: ArraySlice<Migration>, _ db: Database
+    ) throws -> [Migration] {
+        let making = steps.filter { $0.makesIndex && applied.contains($0.identifier) }
+        guard !making.isEmpty else { return [] }
+        let isThere = try Int.fetchOne(
+            db, sql: "SELECT 1 FROM sqlite_master WHERE name = ?", arguments: [SearchIndex.todos.changes])
+        if isThere != nil { return [] }
+        // It is on another table, so it isn't dropped with the index.
+        try db.execute(sql: "DROP INDEX IF EXISTS todo_accented")
+        return making
     }
 
     /// The rows that v2 and v3 would delete; nil if there are none.

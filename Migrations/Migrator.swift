@@ -32,10 +32,10 @@ public enum Migrator {
             Migration("v16", adding: ["keptTodo"], V16AddKeptTodos.migrate),
             Migration("v17", V17AddNotes.migrate),
             Migration("v18", adding: ["dayText"], V18AddDayTexts.migrate),
-            Migration("v19") { try V19AddSearchIndex.migrate($0, progress: progress) },
+            Migration("v19", makesIndex: true) { try V19AddSearchIndex.migrate($0, progress: progress) },
             Migration("v20", V20AddTimes.migrate),
             Migration("v21", V21AddJournalID.migrate),
-            Migration("v22", V22IndexFoldedTexts.migrate),
+            Migration("v22", makesIndex: true, V22IndexFoldedTexts.migrate),
             Migration("v23", V23IndexChangeLog.migrate),
         ]
     }

@@ -5,18 +5,27 @@ import GRDB
 /// Statements identical to ours pass. NerfJournal's tables are worded differently, so our other tables must
 /// have the same columns, references and unique keys, and no keyword that ours lack (`CHECK`, `COLLATE`,
 /// `GENERATED`, …). Users may add plain tables and indexes. Triggers, views, virtual tables, generated columns, and
-/// indexes with expressions or conditions execute code and are rejected. What has the name of a part of the current
-/// search index isn't compared: it is dropped and made again if it isn't ours, before any of it is executed.
+/// indexes with expressions or conditions execute code and are rejected. What has the name of a part of the search
+/// index isn't compared: it is dropped and made again if it isn't ours, before any of it is executed.
 public struct SchemaCheck {
     private let version: Int
     /// The tables of this version by name, and all statements.
     private let tables: [String: String]
     private let statements: Set<String>
+    /// The number of the search index's objects in this version.
+    private let indexCount: Int
 
     /// - Parameter version: The number of migrations applied to the file, at least 1.
     public init(version: Int) throws {
         self.version = version
-        statements = try version == Migrator.identifiers.count ? Self.current : Self.made(version)
+        if version == Migrator.identifiers.count {
+            statements = Self.current
+            indexCount = SearchIndex.names.count
+        } else {
+            let made = try Self.made(version)
+            statements = Set(made.values)
+            indexCount = made.keys.filter(SearchIndex.names.contains).count
+        }
         var tables: [String: String] = [:]
         for sql in statements where sql.hasPrefix("CREATE TABLE") {
             let name = sql.dropFirst("CREATE TABLE ".count).prefix { $0 != " " && $0 != "(" }
@@ -25,34 +34,26 @@ public struct SchemaCheck {
         self.tables = tables
     }
 
-    private var isCurrent: Bool { version == Migrator.identifiers.count }
+    /// Names of the search index in an older file are its user's.
+    private var indexNames: Set<String> { indexCount > 0 ? SearchIndex.names : [] }
 
-    /// Whether the search index is there as we make it. That of an older version isn't asked about.
+    /// Whether the search index is there as this version makes it.
     public func hasIndex(_ objects: [SchemaObject]) -> Bool {
-        guard isCurrent else { return true }
-        let parts = objects.filter { SearchIndex.names.contains($0.name) }
-        return parts.count == SearchIndex.names.count
-            && parts.allSatisfy { statements.contains($0.sql ?? "") }
+        let parts = objects.filter { indexNames.contains($0.name) }
+        return parts.count == indexCount && parts.allSatisfy { statements.contains($0.sql ?? "") }
     }
 
     /// - Throws: ``SchemaMismatch`` with the first unexpected object.
     public func check(_ all: [SchemaObject], _ db: Database) throws {
-        let objects = isCurrent ? all.filter { !SearchIndex.names.contains($0.name) } : all
+        let objects = all.filter { !indexNames.contains($0.name) }
         let present = Set(
             objects.filter { statements.contains($0.sql ?? "") || $0.isPlainTable }
                 .filter { $0.type == "table" && $0.hasPages }.map(\.name))
-        let expected = Set(tables.keys).subtracting(isCurrent ? SearchIndex.names : [])
+        let expected = Set(tables.keys).subtracting(indexNames)
         if let missing = expected.subtracting(present).min() {
             // A view or virtual table of that name explains more than a missing table.
             let conflicting = objects.first { $0.name == missing && $0.type != "index" }
             throw conflicting.map { SchemaMismatch($0.words) } ?? SchemaMismatch(missingTable: missing)
-        }
-        let virtual: Set<String> = isCurrent ? [] : statements.filter { $0.hasPrefix("CREATE VIRTUAL TABLE") }
-        if let missing = virtual.subtracting(objects.compactMap(\.sql)).min() {
-            let name = missing.split(separator: " ")[3]
-            let conflicting = objects.first { $0.name == name }
-            throw conflicting.map { SchemaMismatch("changes in \($0.words)") }
-                ?? SchemaMismatch(missingTable: String(name))
         }
         let others = objects.filter { object in
             guard let sql = object.sql else { return true }
@@ -190,12 +191,17 @@ public struct SchemaCheck {
         return statements
     }()
 
-    private static func made(_ version: Int) throws -> Set<String> {
+    /// The statements of an older version by name.
+    private static func made(_ version: Int) throws -> [String: String] {
         let queue = try DatabaseQueue()
         return try queue.writeWithoutTransaction { db in
             try Migrator.migrate(db, upTo: Migrator.identifiers[version - 1], machine: { _ in 0 })
-            return try String.fetchSet(
-                db, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'")
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'
+                    """)
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
         }
     }
 

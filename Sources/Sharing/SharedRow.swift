@@ -15,7 +15,7 @@ public struct SharedRow: Hashable, Sendable {
     init(_ row: PageRow, hasNote: Bool, caption: String) {
         note = hasNote ? SharedProse(row.todo.note) : nil
         self.row = row
-        title = Title.normalized(row.todo.title)?.harmless ?? "Untitled"
+        title = (Title.normalized(row.todo.title) ?? row.todo.shownTitle).harmless
         link = row.todo.externalURL.flatMap(WebAddress.link)
         // On a page, the mark and the strikethrough show it.
         beside = row.state == .abandoned && caption.isEmpty ? row.state.rawValue : caption

@@ -7,7 +7,7 @@ public enum StatusText {
         var words = ["\(status.open) open"]
         if status.done > 0 { words.append("\(status.done) done") }
         if !status.isStarted { words.append("not started") }
-        if let next = status.next.first { words.append("next: \(next.title)") }
+        if let next = status.next.first { words.append("next: \(next.shownTitle)") }
         return words.joined(separator: " · ")
     }
 
@@ -15,7 +15,7 @@ public enum StatusText {
     private static func values(_ status: DayStatus) -> [(name: String, value: String)] {
         [
             ("abandoned", "\(status.abandoned)"), ("carried", "\(status.carried)"), ("day", "\(status.day)"),
-            ("done", "\(status.done)"), ("next", status.next.first?.title ?? ""),
+            ("done", "\(status.done)"), ("next", status.next.first?.shownTitle ?? ""),
             ("open", "\(status.open)"), ("percent", "\(percent(status))"), ("total", "\(status.total)"),
         ]
     }
@@ -52,7 +52,7 @@ public enum StatusText {
 
     /// An object in one line, as Waybar's custom modules read it (waybar-custom(5)). Its text is Pango markup.
     public static func waybar(_ status: DayStatus, text: String) -> JSONValue {
-        let lines = status.next.map { "○ \($0.title)" }
+        let lines = status.next.map { "○ \($0.shownTitle)" }
         let more = status.open - status.next.count
         let tooltip = (lines + (more > 0 ? ["and \(more) more"] : [])).joined(separator: "\n")
         let state = !status.isStarted ? "unstarted" : status.open > 0 ? "open" : "done"

@@ -64,7 +64,7 @@ enum Main {
             exit(1)
         case let error as AmbiguousTodo:
             Console.complain(error.description)
-            for todo in error.newest { Console.note("  \(todo.id)  \(todo.title)") }
+            for todo in error.newest { Console.note("  \(todo.id)  \(todo.shownTitle)") }
             exit(1)
         // Everything is said already.
         case let code as ExitCode:

@@ -16,13 +16,13 @@ struct MessagesTests {
         "JournalError(", "ExpressionError(", "ValidationError(", "InvalidTOML(", "StoreMessage(",
         "TodoRefusal(",
         "SchemaMismatch(", "mistake(", ".refusal(", "UnaskedUndo(", "Console.complain(", ".wrong(", ".note(",
-        "unread(", "failure(", "complain(", "unreadableFor:",
+        "unread(", "failure(", "complain(", "unreadableFor:", ".keptLine(",
     ]
     /// Files whose every text is part of such a message.
     private static let files: Set = [
         "FileContents.swift", "FileInterference.swift", "WriteObstacle.swift", "JournalError+Database.swift",
         "DayRefusal.swift", "Backup.swift", "UnaskedUndo.swift", "DayPageQuestion.swift",
-        "WritingQuestion.swift", "SyncProblem.swift", "GitError.swift",
+        "WritingQuestion.swift", "SyncProblem.swift", "GitError.swift", "StoreMessage+KeptLine.swift",
     ]
 
     /// The texts in a piece of source, with `…` for what is put into them.

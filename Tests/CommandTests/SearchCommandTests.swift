@@ -96,7 +96,7 @@ struct SearchCommandTests {
         #expect(json.output.contains("\"hits\" : [") && json.output.contains("\"more\" : false"))
         #expect(
             try daybook.run("search", "on:last", "week").errors
-                == "daybook: A date of several words is quoted: on:\"last week\".\n")
+                == "daybook: Quote a date of several words: on:\"last week\".\n")
         #expect(
             try daybook.run("search", "on:last").errors
                 == "daybook: \"last\" isn't a date. Did you mean last week?\n")

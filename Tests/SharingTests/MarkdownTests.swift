@@ -95,7 +95,7 @@ struct MarkdownTests {
                 - [ ] \# \[x\](javascript:y) \| \\ \$a\$ \&amp;
                 - [ ] 12\. - + \[31mred\##u{FFFD} next
                 - ~~\~\~\~~~ (abandoned)
-                - [ ] Untitled
+                - [ ] (no title)
                 - [ ] 漢字 é 👨‍👩‍👧 שלום
                 - [ ] \<\##u{301}b "\##u{301}onclick=x
 

@@ -86,7 +86,7 @@ struct PlainTextTests {
                   [ ] # [x](javascript:y) | \\ $a$ &amp;
                   [ ] 12. - + [31mred\u{FFFD} next
                   [-] ~~~ (abandoned)
-                  [ ] Untitled
+                  [ ] (no title)
                   [ ] 漢字 é 👨‍👩‍👧 שלום
                   [ ] <\u{301}b "\u{301}onclick=x
 

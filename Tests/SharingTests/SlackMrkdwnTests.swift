@@ -101,7 +101,7 @@ struct SlackMrkdwnTests {
                 ✓ <https://x.org/%22%3E%3Cb%3E%7Cc&amp;d|∗bold∗ ＿it＿ ∼gone∼ ˋcodeˋ snake_case> (10:42)
                 • # [x](javascript:y) | \\ $a$ &amp;amp;
                 • 12. - + [31mred\u{FFFD} next
-                • Untitled
+                • (no title)
                 • 漢字 é 👨‍👩‍👧 שלום
                 • &lt;\u{301}b "\u{301}onclick=x
 

@@ -92,7 +92,7 @@ extension TOMLParser {
         let word = String(decoding: bytes[place...].prefix(digits), as: UTF8.self)
         guard word.utf8.count == digits, word.allSatisfy(\.isHexDigit), word.utf8.allSatisfy({ $0 < 0x80 }),
             let scalar = UInt32(word, radix: 16).flatMap(Unicode.Scalar.init)
-        else { throw mistake("an escape in a string that is no character") }
+        else { throw mistake("an escape in a string that isn't a character") }
         place += digits
         return Array(String(Character(scalar)).utf8)
     }

@@ -22,6 +22,12 @@ public enum Title {
         }
     }
 
+    /// A title as it is shown: `(no title)` for one without anything to see, which another program wrote.
+    public static func shown(_ title: String) -> String {
+        if let first = title.utf8.first, (0x21..<0x7F).contains(first) { return title }
+        return normalizedLines(title) == nil ? "(no title)" : title
+    }
+
     /// A title on one line, trimmed, with control characters replaced by spaces; nil if nothing remains.
     ///
     /// Applies to typed titles and command arguments only. Imported titles are kept as they are.

@@ -7,6 +7,8 @@ public struct Todo: Hashable, Identifiable, Sendable {
     /// Never reused; ascending in order of creation.
     public var id: Int64
     public var title: String
+    /// The title as it is shown, never empty.
+    public var shownTitle: String { Title.shown(title) }
     /// True for a one-off, which is carried over until it ends. False for a habit, which is abandoned when the
     /// next page starts.
     public var shouldMigrate: Bool

@@ -13,7 +13,7 @@ struct SearchReader {
             case "in": read(field: word, into: &query)
             case "on", "from", "to":
                 if let quoted = quoted(words[place...]) {
-                    complain("a date of several words is quoted: \(quoted)", about: &query)
+                    complain("quote a date of several words: \(quoted)", about: &query)
                 }
                 if !word.value.isEmpty { dates[word.key ?? ""] = word.value }
             case "url" where word.value.isEmpty: query.filters.needsURL = true

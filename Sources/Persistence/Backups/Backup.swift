@@ -119,9 +119,11 @@ enum Backup {
             configuration.harden()
             let memory = try DatabaseQueue(configuration: configuration)
             try UntouchedFile.read(copy) { try $0.backup(to: memory) }
-            guard case .journal = try memory.read(FileContents.init) else { throw FileRefusal.notAJournal }
+            let contents = try memory.read(FileContents.init)
+            guard case .journal = contents else { throw FileRefusal.notAJournal }
             if let damage = try memory.read(IntegrityCheck.damage) { throw FileRefusal.damaged(damage) }
             try memory.writeWithoutTransaction { db in
+                try SearchIndex.repair(db, in: contents)
                 try Migrator.migrate(db, machine: JournalDatabase.legacyOffset(.machine))
             }
             return memory

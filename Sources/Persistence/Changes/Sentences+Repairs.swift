@@ -8,7 +8,8 @@ extension Sentences {
     /// nil without either.
     static func migrated(_ report: MigrationReport) -> String? {
         let kept = report.kept.map { "Kept \($0)." }
-        let sentences = [kept, repaired(report.repairs)].compactMap { $0 }
+        let index = report.hasRemadeIndex ? remadeIndex : nil
+        let sentences = [kept, repaired(report.repairs), index].compactMap { $0 }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 

@@ -127,7 +127,7 @@ public final class JournalDatabase: Sendable {
         try queue.writeWithoutTransaction { db in
             let contents = try FileContents(db)
             if case .nothing = contents { throw obstacle }
-            if contents == .journal(version: schemaVersion, hasIndex: false) { try SearchIndex.remake(db) }
+            try SearchIndex.repair(db, in: contents)
             try Migrator.migrate(db, machine: legacyOffset(zone))
         }
         return Opened(
@@ -233,9 +233,11 @@ public final class JournalDatabase: Sendable {
                 beforeChange: { db in
                     // Another program, even a newer version, may have been faster; the lock now excludes
                     // others.
-                    if case .journal = try FileContents(db) {
+                    let contents = try FileContents(db)
+                    if case .journal = contents {
                         copy = try makeBackup(reason: .migration(to: Self.schemaVersion), now: now)
                     }
+                    try SearchIndex.repair(db, in: contents)
                 }, progress: progress, didMigrate: { report = $0 })
         } catch {
             // It may fail at every start, and a backup of an unchanged file is useless.

@@ -10,6 +10,13 @@ extension SearchIndex {
         try make(db)
     }
 
+    /// Makes an incomplete index again; of an older version only drops it, because the migration makes it again.
+    static func repair(_ db: Database, in contents: FileContents) throws {
+        guard case .journal(let version, false) = contents else { return }
+        try withoutDefence(db) { try drop(db) }
+        if version == JournalDatabase.schemaVersion { try make(db) }
+    }
+
     /// Whether an error may come from a damaged index, whose virtual tables report damage in several ways, rather
     /// than from the machine.
     static func mayHaveCaused(_ error: any Error) -> Bool {

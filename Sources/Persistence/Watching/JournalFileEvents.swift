@@ -81,7 +81,7 @@ public final class JournalFileEvents: Sendable {
 
     private static func error() -> JournalError {
         JournalError(
-            "Can't watch for external changes (\(JournalFile.reason())): Redraw the screen to see them."
+            "Can't watch for external changes (\(JournalFile.reason())). Redraw the screen to see them."
         )
     }
 }

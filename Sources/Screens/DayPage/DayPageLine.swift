@@ -25,11 +25,11 @@ extension DayPageState {
             editing.day = editing.day(in: view)
             guard editing.entry.asked == nil else {
                 waitingLines.insert(editing, at: 0)
-                return [.say(StoreMessage("Your line is kept. \(draftKeys) asks about it again."))]
+                return [.say(.keptLine("\(draftKeys) asks about it again."))]
             }
             editing.isUnseen = true
             draft = editing
-            return [.say(StoreMessage("Your line is kept. \(draftKeys) continues it."))]
+            return [.say(.keptLine("\(draftKeys) continues it."))]
         case .enter:
             return finish(editing, in: view)
         case .tab where editing.purpose == .newTodo:

@@ -29,7 +29,7 @@ public struct PostponedTodos: Equatable, Sendable {
         let words = "postponed \(todo.postponements.count) times since \(todo.firstSeen.name(beside: today))."
         let room = width - DisplayText.width(of: words) - 3
         guard room > 5 else { return "P" + words.dropFirst() }
-        return "\"\(DisplayText.truncated(todo.title, to: room))\" \(words)"
+        return "\"\(DisplayText.truncated(todo.shownTitle, to: room))\" \(words)"
     }
 
     /// The keys that answer the question, in lines of a width.

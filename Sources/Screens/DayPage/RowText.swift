@@ -70,7 +70,7 @@ struct RowText {
         titleLines(isWhole: isWhole).count + (FoundRow(row, in: view)?.snippet == nil ? 0 : 1)
     }
 
-    private var title: String { signs.isEmpty ? row.todo.title : "\(row.todo.title) \(signs)" }
+    private var title: String { signs.isEmpty ? row.todo.shownTitle : "\(row.todo.shownTitle) \(signs)" }
 
     /// As much of the title as the first lines can show: a title can be megabytes long.
     private var beginning: String {

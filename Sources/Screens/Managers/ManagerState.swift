@@ -149,10 +149,10 @@ extension ManagerState {
             guard line.isNewRow, !line.entry.line.text.isEmpty else { return [] }
             guard line.entry.asked == nil else {
                 manager.waitingLines.insert(line, at: 0)
-                return [.say(StoreMessage("Your line is kept. \(keyName(.addRow)) asks about it again."))]
+                return [.say(.keptLine("\(keyName(.addRow)) asks about it again."))]
             }
             manager.draft = line
-            return [.say(StoreMessage("Your line is kept. \(keyName(.addRow)) continues it."))]
+            return [.say(.keptLine("\(keyName(.addRow)) continues it."))]
         case .enter:
             if line.namesCategory, let question = line.entry.ask(in: view) {
                 manager.mode = .typing(line)

@@ -44,7 +44,7 @@ struct OneTodoView {
         return (above, more.filter { !$0.isEmpty }.joined(separator: " "))
     }
 
-    private var title: String { todo.title + (todo.externalURL == nil ? "" : " \(symbols.link)") }
+    private var title: String { todo.shownTitle + (todo.externalURL == nil ? "" : " \(symbols.link)") }
 
     private var decisions: [HintLine.Hint] {
         state.places(

@@ -15,7 +15,7 @@ struct ReviewLines {
     var lookBack: [ReviewLine] {
         let habits = review.endingHabits.enumerated().map { place, habit in
             ReviewLine(
-                kind: .row(.open, mark: symbols.habit), text: habit.todo.title,
+                kind: .row(.open, mark: symbols.habit), text: habit.todo.shownTitle,
                 caption: dayName(habit.day), place: place)
         }
         return ReviewLine.section("Habits about to end", habits) + past(review.past) + yearAgo
@@ -37,7 +37,7 @@ struct ReviewLines {
         }
         let habits = review.endingHabits.map { habit in
             ReviewLine(
-                kind: .row(.open, mark: symbols.habit), text: habit.todo.title,
+                kind: .row(.open, mark: symbols.habit), text: habit.todo.shownTitle,
                 caption: dayName(habit.day))
         }
         let carried = (review.carried + review.kept).count
@@ -67,7 +67,7 @@ struct ReviewLines {
             "Done today",
             done.map { todo in
                 ReviewLine(
-                    kind: .row(.done, mark: symbols.done), text: todo.title,
+                    kind: .row(.done, mark: symbols.done), text: todo.shownTitle,
                     caption: todo.ending.map { view.clock.timeOfDay($0.date) } ?? "")
             })
     }
@@ -118,7 +118,7 @@ struct ReviewLines {
         let abandoned = past.abandoned.map { ended($0, .abandoned, symbols.abandoned) }
         let postponed = past.postponed.map { todo in
             ReviewLine(
-                kind: .row(.postponed, mark: symbols.postponed), text: todo.title,
+                kind: .row(.postponed, mark: symbols.postponed), text: todo.shownTitle,
                 caption: "to \(todo.start.shortName(from: today))")
         }
         return ReviewLine.section("Done", done) + ReviewLine.section("Postponed", postponed)
@@ -132,13 +132,13 @@ struct ReviewLines {
             let time = ending.kind == .done ? " \(view.clock.timeOfDay(ending.date))" : ""
             return day + time
         }
-        return ReviewLine(kind: .row(role, mark: mark), text: todo.title, caption: caption ?? "")
+        return ReviewLine(kind: .row(role, mark: mark), text: todo.shownTitle, caption: caption ?? "")
     }
 
     func open(_ todo: Todo) -> ReviewLine {
         let row = PageRow(todo: todo, state: todo.state(on: today, isLatest: true))
         return ReviewLine(
-            kind: .row(.open, mark: symbols.openMark(of: todo)), text: todo.title,
+            kind: .row(.open, mark: symbols.openMark(of: todo)), text: todo.shownTitle,
             caption: todo.start > today ? "" : row.caption(on: today, clock: view.clock, form: .brief))
     }
 

@@ -134,6 +134,8 @@ public struct JournalScreens: Sendable {
                 others += turn(by: self[name].run(command, in: view), in: view)
             case .write(let subject):
                 write(subject, in: view)
+            case .say(let message) where !keepsTextsOnDisk:
+                others.append(.say(message.forTextInMemory))
             default:
                 others.append(effect)
             }

@@ -82,7 +82,7 @@ extension ScreenState {
         guard stroke.count != nil, isBrowsing, let command = stroke.command, command.ignoresCount else {
             return nil
         }
-        return StoreMessage("A count means nothing to \(stroke.keys.description).")
+        return StoreMessage("\(stroke.keys.description) takes no count.")
     }
 
     private mutating func readHelp(

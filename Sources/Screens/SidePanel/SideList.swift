@@ -29,7 +29,8 @@ struct SideList {
             let day = "\(todo.start.weekday.shortName) \(todo.start.civil.day)"
             return Line(
                 label: todo.start == last ? "" : day,
-                mark: (symbols.mark(.open, isHabit: todo.isHabit), .caption), text: todo.title, role: .plain)
+                mark: (symbols.mark(.open, isHabit: todo.isHabit), .caption), text: todo.shownTitle,
+                role: .plain)
         }
     }
 

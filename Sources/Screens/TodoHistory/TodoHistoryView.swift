@@ -10,7 +10,7 @@ struct TodoHistoryView {
 
     func draw(_ list: inout ListPlace, on canvas: inout Canvas) {
         let columns = Measure.of(canvas.size.columns)
-        let title = DisplayText.truncated(history.todo.title, to: columns - 2)
+        let title = DisplayText.truncated(history.todo.shownTitle, to: columns - 2)
         let end = canvas.put(title, row: 0, column: 1, style: Style(.header))
         let railStart = max(end + 3, columns / 2)
         HistoryRail(history).draw(

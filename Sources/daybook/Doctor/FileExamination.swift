@@ -87,7 +87,7 @@ struct FileExamination {
     private func space() -> Finding {
         var info = statvfs()
         guard path.absolute.folder.withPlatformString({ statvfs($0, &info) }) == 0 else {
-            return .note("space", "The free space can't be asked for: \(Errno(rawValue: errno)).")
+            return .note("space", "The free space can't be read: \(Errno(rawValue: errno)).")
         }
         let free = Double(info.f_bavail) * Double(info.f_frsize)
         let size = Double(status(path)?.st_size ?? 0)

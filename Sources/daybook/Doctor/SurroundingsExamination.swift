@@ -16,7 +16,7 @@ struct SurroundingsExamination {
         let words = "\(day) \(ISO8601.clockTime(seconds)), today is \(clock.today.mediumName)"
         // Daybook didn't exist before; a machine without a battery starts in 1970.
         guard (2024..<2100).contains(clock.today.civil.year) else {
-            return .wrong("clock", "It says \(words). Set it; days are taken from it.")
+            return .wrong("clock", "It says \(words). Set the clock: Daybook takes the day from it.")
         }
         return .fine("clock", "\(words).")
     }
@@ -41,7 +41,8 @@ struct SurroundingsExamination {
         }
         let codeset = String(cString: nl_langinfo(Int32(CODESET)))
         guard codeset == "UTF-8" else {
-            return .note("locale", "Its letters are \(codeset), so only ASCII is shown. Set LC_ALL=C.UTF-8.")
+            return .note(
+                "locale", "Its character set is \(codeset), so only ASCII is shown. Set LC_ALL=C.UTF-8.")
         }
         return .fine("locale", "UTF-8.")
     }

@@ -6,7 +6,7 @@ enum Browser {
     static func open(_ url: String) async throws {
         let program = try UserProgram(Environment.value("BROWSER") ?? "xdg-open", from: "$BROWSER")
         guard try await program.run(on: Array(url.utf8), hasTerminal: false) else {
-            throw JournalError("\(program.name) couldn't open \(url).")
+            throw JournalError("\(program.name) couldn't open \(url). Set $BROWSER to another program.")
         }
     }
 }

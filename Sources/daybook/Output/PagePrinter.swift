@@ -38,7 +38,7 @@ struct PagePrinter {
             var line = PrintedLine(
                 beginning: "  \(styled(mark, look)) \(padding)\(styled(id, Attributes(dim: true)))  ",
                 indent: 3 + DisplayText.width(of: mark) + idWidth + 2,
-                parts: [.init(text: row.todo.title.harmless, look: look, url: link(row.todo))])
+                parts: [.init(text: row.todo.shownTitle.harmless, look: look, url: link(row.todo))])
             let signs = symbols.noteSigns(row.todo.note)
             if !signs.isEmpty { line.parts.append(.init(text: signs, look: Attributes(dim: true))) }
             if !caption.isEmpty {

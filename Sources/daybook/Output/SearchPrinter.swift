@@ -62,7 +62,7 @@ struct SearchPrinter {
             (names.name(todo.categoryID).harmless, category),
         ]
         let title = PrintedLine.Part(
-            text: todo.title.harmless, look: look,
+            text: todo.shownTitle.harmless, look: look,
             url: Console.isTerminal ? todo.externalURL.flatMap(WebAddress.link) : nil)
         return (columns, [title, snippet].compactMap(\.self))
     }

@@ -8,7 +8,7 @@ struct TodoHistoryPrinter {
     func lines(of todoHistory: TodoHistory) -> [String] {
         let days = todoHistory.events.map { $0.day.shortName(from: clock.today) }
         let width = days.map(\.count).max() ?? 0
-        let title = todoHistory.todo.title + (todoHistory.isDeleted ? " (deleted)" : "")
+        let title = todoHistory.todo.shownTitle + (todoHistory.isDeleted ? " (deleted)" : "")
         let note = todoHistory.todo.note?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
         return ["\(todoHistory.todo.id)  \(title)"] + note.map { "    \($0)" }
             + zip(days, todoHistory.events).map { day, event in

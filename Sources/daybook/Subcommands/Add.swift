@@ -102,7 +102,7 @@ struct Add: AsyncParsableCommand {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
         }
         for todo in outcome.present {
-            Console.note("Already open: \"\(todo.title)\" (\(todo.id))")
+            Console.note("Already open: \"\(todo.shownTitle)\" (\(todo.id))")
             guard let written = note ?? editedNote else { continue }
             // A note is never thrown away.
             let whole = Prose.appended(written, to: todo.note)

@@ -98,7 +98,11 @@ struct Config: AsyncParsableCommand {
                 try Configuring.write(SettingsPrinter.template)
             }
             let isSuccess = try await editor.edit(path)
-            guard isSuccess else { throw JournalError("\(editor.name) ended with an error.") }
+            guard isSuccess else {
+                throw JournalError(
+                    "\(editor.name) ended with an error. What it saved wasn't checked: `daybook config --check`."
+                )
+            }
             try check(ConfigurationFile(path: path))
         }
     }

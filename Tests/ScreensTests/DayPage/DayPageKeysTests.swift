@@ -33,7 +33,7 @@ struct DayPageKeysTests {
 
     @Test("A count that means nothing is named, and the command runs")
     func counts() {
-        let refusal = Effect.say(StoreMessage("A count means nothing to S."))
+        let refusal = Effect.say(StoreMessage("S takes no count."))
         let unstarted = SamplePage.view(isStarted: false, latest: nil, isTodayStarted: false)
         #expect(effects(.character("3"), .character("S"), in: unstarted) == [refusal, .apply(.startToday)])
         #expect(effects(.character("3"), .character("x")) == [.apply(.abandon([1, 2]))])

@@ -49,7 +49,7 @@ struct WeekDaysView {
         var column = titles
         for (index, todo) in day.done.enumerated() {
             var before = index == 0 ? "" : Self.separator
-            let width = DisplayText.width(of: before + todo.title)
+            let width = DisplayText.width(of: before + todo.shownTitle)
             if index > 0, column + width > end, lines.count < mostLines {
                 lines.append(.blank)
                 column = titles
@@ -60,14 +60,14 @@ struct WeekDaysView {
             let needsRest = lines.count == mostLines && left > 1
             let rest = needsRest ? DisplayText.width(of: "\(Self.separator)+\(left - 1) more") : 0
             let room = end - column - before.count - rest
-            guard room >= Self.leastTitle || DisplayText.fits(todo.title, in: room) else {
+            guard room >= Self.leastTitle || DisplayText.fits(todo.shownTitle, in: room) else {
                 if index > 0 {
                     lines[lines.count - 1].put("\(before)+\(left) more", column: column, .caption)
                 }
                 return
             }
             column = lines[lines.count - 1].put(before, column: column, .caption)
-            column = lines[lines.count - 1].put(todo.title, column: column, .plain, room: room)
+            column = lines[lines.count - 1].put(todo.shownTitle, column: column, .plain, room: room)
         }
     }
 

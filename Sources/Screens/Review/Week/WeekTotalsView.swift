@@ -85,7 +85,7 @@ struct WeekTotalsView {
             let caption = row.caption(on: clock.today, clock: clock, form: columns < 60 ? .shortest : .brief)
             let title = line.put("\(symbols.mark(of: row)) ", column: Self.indent, .open)
             let room = min(end, Measure.widest - 1) - DisplayText.width(of: caption)
-            line.put(todo.title, column: title, .open, room: room - 2 - title)
+            line.put(todo.shownTitle, column: title, .open, room: room - 2 - title)
             line.put(caption, column: room, .caption)
             return line
         }
@@ -102,7 +102,7 @@ struct WeekTotalsView {
                 var line = WeekLine()
                 let mark = symbols.mark(of: PageRow(todo: todo, state: .open))
                 let title = line.put("\(mark) ", column: titles, .open)
-                line.put(todo.title, column: title, .open, room: end - title)
+                line.put(todo.shownTitle, column: title, .open, room: end - title)
                 return line
             }
             lines[0].put(name, column: Self.indent, .scheduled)

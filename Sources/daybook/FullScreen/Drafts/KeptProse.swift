@@ -66,7 +66,9 @@ final class KeptProse: Sendable {
         try state.withLock { state in
             if state.inEditor == text.subject { state.inEditor = nil }
             try Self.write(text, journal, &state)
-            guard let kept = state.drafts[text.subject] else { throw JournalError("The text has no file.") }
+            guard let kept = state.drafts[text.subject] else {
+                throw JournalError("The text couldn't be put into a file for the editor.")
+            }
             state.inEditor = text.subject
             return kept.draft
         }

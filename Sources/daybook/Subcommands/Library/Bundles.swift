@@ -40,9 +40,9 @@ struct Bundles: ParsableCommand {
             }
             if journal.json { return try journal.printJSON(applied, of: database, clock) }
             Console.print(applied.sentence)
-            for todo in applied.outcome.added { Console.print("  \(todo.id)  \(todo.title)") }
+            for todo in applied.outcome.added { Console.print("  \(todo.id)  \(todo.shownTitle)") }
             for todo in applied.outcome.present {
-                Console.note("Already there: \"\(todo.title)\" (\(todo.id))")
+                Console.note("Already there: \"\(todo.shownTitle)\" (\(todo.id))")
             }
         }
     }
