@@ -191,6 +191,10 @@ extension JournalDatabase {
     /// An error in words a user can act on.
     private func readable(_ error: any Error) -> any Error {
         if error is AmbiguousTodo || error is UnaskedUndo { return error }
+        // SQLite then reports errors of the disk.
+        if error is DatabaseError, let interference = files?.interference, interference != .lostLog {
+            return JournalError(interference.words)
+        }
         do {
             if let used = try tableWithoutIDs(after: error) {
                 return JournalError(

@@ -14,16 +14,20 @@ extension JournalDatabase {
     /// Checkpoints and truncates the write-ahead log, so that a copy of the file is complete and no change is
     /// replayed over a file that replaces it.
     ///
-    /// Never waits for another program.
+    /// Never waits for another program. Cancelling the task doesn't interrupt it: SQLite closes a log that it leaves
+    /// halfway, and what a deleted one has would be lost.
     /// - Throws: ``JournalError`` if another program has replaced one of the files, or the disk is full; the
     ///   log keeps its contents.
     public func settle() async throws -> Settlement {
-        if files?.interference == nil { try await updateIndex() }
-        do {
-            return try await queue.writeWithoutTransaction { try settle($0, patience: 0) }
-        } catch {
-            throw JournalError(error, path: path)
-        }
+        // A task of its own isn't cancelled with this one.
+        try await Task {
+            if files?.interference == nil { try await updateIndex() }
+            do {
+                return try await queue.writeWithoutTransaction { try settle($0, patience: 0) }
+            } catch {
+                throw JournalError(error, path: path)
+            }
+        }.value
     }
 
     /// Closes the journal, which can't be used afterwards. Checkpoints changes first, unless another program
@@ -142,6 +146,8 @@ extension JournalDatabase {
                 try files.checkContents(db)
                 return .rollback
             }
+            // If this is interrupted or the disk is full, the log stays open; leaving it closes it whatever happens.
+            try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
             try leaveLog(db)
             try activateWriteAheadLog(db, patience: busyTimeout)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {

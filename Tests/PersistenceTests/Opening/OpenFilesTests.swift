@@ -144,6 +144,11 @@ struct OpenFilesTests {
             try FileManager.default.moveItem(atPath: path, toPath: folder.file("moved"))
             if isNoticed { await #expect(throws: JournalError.self) { try await database.settle() } }
             #expect(throws: JournalError.self) { try add("b", database) }
+            do {
+                _ = try database.read(.library)
+            } catch {
+                #expect("\(error)".contains("removed or replaced"), "\(error)")
+            }
             try database.close()
             #expect(try titles(folder.file("moved")) == ["a"])
             #expect((try folder.contents()["journal.sqlite-wal"]?.count ?? 0) == 0)
@@ -199,6 +204,24 @@ struct OpenFilesTests {
             try add("c", database)
             try database.close()
             #expect(try titles(path) == ["a", "b", "c"])
+        }
+    }
+
+    @Test("A cancelled checkpoint goes on, so that what a deleted log has isn't lost", arguments: [true, false])
+    func cancelled(isLogDeleted: Bool) async throws {
+        try await TemporaryFolder.with { folder in
+            let path = folder.file("journal.sqlite")
+            let database = try open(path)
+            try add("a", database)
+            if isLogDeleted { #expect(unlink(path + "-wal") == 0) }
+            let settling = Task { try await database.settle() }
+            settling.cancel()
+            #expect(try await settling.value == .settled)
+            try copy(path, to: folder.file("settled"))
+            #expect(try titles(folder.file("settled")) == ["a"])
+            try add("b", database)
+            try database.close()
+            #expect(try titles(path) == ["a", "b"])
         }
     }
 }
