@@ -145,7 +145,7 @@ struct OpenFilesTests {
             if isNoticed { await #expect(throws: JournalError.self) { try await database.settle() } }
             #expect(throws: JournalError.self) { try add("b", database) }
             do {
-                _ = try database.read(.library)
+                _ = try await database.read(.library)
             } catch {
                 #expect("\(error)".contains("removed or replaced"), "\(error)")
             }
@@ -207,7 +207,7 @@ struct OpenFilesTests {
         }
     }
 
-    @Test("A cancelled checkpoint goes on, so that what a deleted log has isn't lost", arguments: [true, false])
+    @Test("A cancelled checkpoint goes on, else a deleted log is lost", arguments: [true, false])
     func cancelled(isLogDeleted: Bool) async throws {
         try await TemporaryFolder.with { folder in
             let path = folder.file("journal.sqlite")
