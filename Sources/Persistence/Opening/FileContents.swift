@@ -40,7 +40,8 @@ enum FileContents: Equatable {
         let unknown = applied.subtracting(Migrator.identifiers)
         guard unknown.isEmpty else {
             guard let newest = Self.newestVersion(unknown) else {
-                throw FileRefusal.foreignSchema(unknown.sorted().joined(separator: ", "))
+                throw FileRefusal.foreignSchema(
+                    String(unknown.sorted().joined(separator: ", ").prefix(100)).harmless)
             }
             throw FileRefusal.newer(newest)
         }
