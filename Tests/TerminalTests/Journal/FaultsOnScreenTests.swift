@@ -67,7 +67,7 @@ struct FaultsOnScreenTests {
         terminal.send("aOn a full disk<Enter>")
         #expect(try refusal(terminal).contains("○ On a full disk"))
         terminal.send("<Esc>")
-        try terminal.waitFor("Your line isn't on disk: it is kept only while Daybook runs.")
+        try terminal.waitFor("Your line isn't on disk")
         terminal.send("ggx")
         #expect(try refusal(terminal).contains("○ one"))
         // What is typed within a moment of the refusal isn't meant for it.
