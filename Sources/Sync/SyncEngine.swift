@@ -110,7 +110,7 @@ public struct SyncEngine: Sendable {
     private func apply(
         _ readings: [LogReading], _ state: SyncState, _ report: inout SyncReport
     ) async throws {
-        let fresh = readings.flatMap(\.fresh)
+        let fresh = Self.deliverable(readings.flatMap(\.fresh), after: state.known)
         let known = fresh.isEmpty ? state.known : try await store.apply(fresh)
         var marks: [DeviceID: SyncMark?] = [:]
         for reading in readings {
@@ -126,6 +126,15 @@ public struct SyncEngine: Sendable {
             if let problem { report.waiting.append(.init(device: name, problem: problem)) }
         }
         if !marks.isEmpty { try await store.setMarks(marks) }
+    }
+
+    /// The packs whose authors knew nothing that isn't here. The others are read again the next time.
+    private static func deliverable(_ packs: [SyncPack], after known: VersionVector) -> [SyncPack] {
+        var queue = CausalQueue()
+        packs.forEach { queue.add($0) }
+        var after = known
+        for operation in queue.deliver(after: known) { after[operation.id.device] = operation.id.number }
+        return packs.filter { $0.last <= after[$0.device] }
     }
 
     /// What a log's first pack that couldn't be applied waits for.
