@@ -36,7 +36,7 @@ struct FrequentCommandsTests {
             ["list", "--category", "Home"],
             ["export"], ["page"], ["page", "yesterday", "--format", "html"], ["review", "--summary"],
             ["show", "1"], ["status"], ["list", "--help"], ["list", "-h"], ["add", "x", "--help"],
-            ["list", "--version"], ["add", "x", "--version"], ["list", "--demo"], ["list", "--nope"],
+            ["list", "--version"], ["add", "x", "--version"], ["list", "--nope"],
             ["list", "--json", "--jsonl"], ["list", "gibberish"], ["list", "help"], ["add"], ["done"],
             ["page", "--format", "nope"], ["list", "--database"], ["list", "--database="],
             ["list", "--help-hidden"], ["list", "--experimental-dump-help"], ["list", "-xh"],
@@ -52,7 +52,7 @@ struct FrequentCommandsTests {
         arguments: [
             ["add", "two words"], ["add", "-cHome", "Tea"], ["add", "--", "-h"],
             ["add", "--", "x", "--database", "/nowhere/at/all"], ["add", "list", "help"],
-            ["add", "x", "--demo"], ["add", "--category=Home", "x", "y"], ["done", "1", "2"],
+            ["add", "--category=Home", "x", "y"], ["done", "1", "2"],
             ["done", "Stamps", "--json"], ["add"],
         ])
     func writing(words: [String]) throws {
