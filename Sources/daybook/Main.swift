@@ -20,8 +20,14 @@ enum Main {
         HelpWidth.bound()
         do {
             try OpenFileLimit.check()
+            guard !FrequentCommands.printsVersion(words) else { exit(0) }
             let words = try CommandWords.readable(words, in: Daybook.self)
-            var command = try Daybook.parseAsRoot(words)
+            var command: any ParsableCommand
+            if let frequent = FrequentCommands.parse(words) {
+                command = frequent
+            } else {
+                command = try Daybook.parseAsRoot(words)
+            }
             try Daybook.checkDemo(words, command)
             if var asyncCommand = command as? any AsyncParsableCommand {
                 try await asyncCommand.run()
