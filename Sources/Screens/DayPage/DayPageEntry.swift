@@ -7,7 +7,7 @@ extension DayPageState {
         let open: [String] =
             switch mode {
             case .editing(let editing) where editing.hasTypedText && editing.isWorthKeeping:
-                [editing.line.text]
+                (isRecalled(editing) ? [] : [editing.line.text]) + [editing.lineBeneath]
             case .asking(.paste(let text, let editing)):
                 [editing?.line.text ?? ""] + DayPageQuestion.lines(of: text)
             default: []
@@ -46,7 +46,7 @@ extension DayPageState {
 
     /// Sets a line aside that typing isn't meant for, and returns the line for it.
     mutating func setAside(_ editing: Editing, in view: JournalView) -> Editing {
-        var waiting = editing
+        var waiting = leaveHistory(editing, keepsRecalled: false)
         waiting.day = editing.day(in: view)
         waiting.purpose = editing.formerPurpose ?? editing.purpose
         waitingLines.append(waiting)
@@ -105,6 +105,25 @@ extension DayPageState {
     mutating func remember(_ line: String) {
         guard !line.isEmpty, line != history.last else { return }
         history.append(line)
+    }
+
+    /// Whether a line shows one of the history as it was saved.
+    func isRecalled(_ editing: Editing) -> Bool {
+        (1...max(1, history.count)).contains(editing.historyDepth)
+            && history.dropLast(editing.historyDepth - 1).last == editing.line.text
+    }
+
+    /// A line that leaves the history: what was typed before is the line again if nothing else was, and waits
+    /// otherwise.
+    mutating func leaveHistory(_ editing: Editing, keepsRecalled: Bool) -> Editing {
+        var editing = editing
+        if isRecalled(editing), !keepsRecalled {
+            editing.line = editing.lineBeforeHistory
+        } else {
+            keep([editing.lineBeneath])
+        }
+        editing.historyDepth = 0
+        return editing
     }
 
     /// Goes through the history, and back to the current line.

@@ -21,6 +21,7 @@ extension DayPageState {
         switch key {
         case _ where key.isCancel:
             mode = .browsing
+            editing = leaveHistory(editing, keepsRecalled: false)
             guard editing.isNewRow, !editing.line.text.isEmpty else { return [] }
             editing.day = editing.day(in: view)
             guard editing.entry.asked == nil else {
@@ -88,6 +89,7 @@ extension DayPageState {
         let text = Title.normalized(editing.line.text)
         // Closing the line would run the words of the next one as commands.
         if editing.isNewRow, text == nil { return [.say(LineEditor.nothingToSave)] }
+        editing = leaveHistory(editing, keepsRecalled: true)
         do {
             guard let action = try action(of: editing, text, in: view) else {
                 mode = .browsing

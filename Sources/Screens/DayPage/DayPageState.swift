@@ -52,6 +52,8 @@ public struct DayPageState: Equatable, Sendable {
         /// The number of lines back in the history, and the text typed before browsing it.
         var historyDepth = 0
         var lineBeforeHistory = LineEditor()
+        /// What was typed and is hidden by a line of the history.
+        var lineBeneath: String { historyDepth > 0 ? lineBeforeHistory.text : "" }
         /// What the next line is for, if it differs.
         var nextPurpose: Purpose?
         /// Whether it came back by itself and typing hasn't paused since, so that what is typed isn't meant for it.

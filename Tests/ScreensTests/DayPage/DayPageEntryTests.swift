@@ -133,6 +133,27 @@ struct DayPageEntryTests {
         #expect(line([.down]) == "half")
     }
 
+    @Test("What was being typed is kept while an earlier line shows, whatever becomes of that")
+    func lineBeneathHistory() {
+        var state = state(typed("a"))
+        func type(_ keys: [Key]) -> [Effect] { keys.flatMap { state.handle($0, in: Self.view) } }
+        _ = type(typed("one") + [.enter])
+        state.follow(from: Self.view, to: Self.view)
+        _ = type(typed("half") + [.up])
+        #expect(state.unsavedTexts == ["half"])
+        _ = type([.escape])
+        #expect(state.unsavedTexts == ["half"])
+        _ = type(typed("a"))
+        state.notePause()
+        _ = type([.up] + typed("!"))
+        #expect(state.unsavedTexts == ["one!", "half"])
+        #expect(type([.enter]) == [.apply(.add([draft("one!", in: nil)]))])
+        state.follow(from: Self.view, to: Self.view)
+        #expect(state.unsavedTexts == ["half"])
+        guard case .editing(let editing) = state.mode else { return #expect(Bool(false)) }
+        #expect(editing.line.text == "half")
+    }
+
     @Test("Several pasted lines are asked about: a row each, or all on this line; the line is kept")
     func paste() {
         let keys = typed("ahalf ") + [.paste("one\n\n  two #me\n")]
