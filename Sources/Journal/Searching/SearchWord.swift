@@ -31,7 +31,8 @@ struct SearchWord: Equatable {
             word.isExcluded = true
             rest.removeFirst()
         }
-        if let colon = rest.firstIndex(of: ":"), let key = key(rest[..<colon]) {
+        // Looking further would read the whole text for every word.
+        if let colon = rest.prefix(longestKey + 1).firstIndex(of: ":"), let key = key(rest[..<colon]) {
             word.key = key
             rest = rest[rest.index(after: colon)...]
         }
@@ -50,8 +51,10 @@ struct SearchWord: Equatable {
         return word
     }
 
+    private static let longestKey = 4
+
     private static func key(_ text: Substring) -> String? {
-        guard text.utf8.count <= 4 else { return nil }
+        guard text.utf8.count <= longestKey else { return nil }
         let key = text.lowercased()
         return keys.contains(key) ? key : nil
     }
