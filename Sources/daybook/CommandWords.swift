@@ -48,9 +48,8 @@ enum CommandWords {
                 ([command.configuration.commandName] + command.configuration.aliases).contains(name)
             })
         else {
-            let known = subcommands.compactMap { command in
-                command.configuration.shouldDisplay ? command.configuration.commandName : nil
-            }
+            let shown = subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
+            let known = shown.compactMap { $0.commandName } + ["help"]
             let near = Spelling.nearest(to: name.lowercased(), among: known, max(1, name.count / 2))
             throw ValidationError(
                 "Unknown command \(name.harmless.quoted)." + (near.map { " Did you mean \($0)?" } ?? ""))

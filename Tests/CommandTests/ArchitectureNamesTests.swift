@@ -19,7 +19,8 @@ struct ArchitectureNamesTests {
         var types: Set<String> = []
         for folder in ["Sources", "Migrations", "Tests", "Benchmarks"] {
             let found = FileManager.default.enumerator(
-                at: project.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+                at: project.appendingPathComponent(folder), includingPropertiesForKeys: nil,
+                options: .skipsHiddenFiles)
             for case let file as URL in found ?? .init() where file.pathExtension == "swift" {
                 files.insert(file.lastPathComponent)
                 let source = try String(contentsOf: file, encoding: .utf8)

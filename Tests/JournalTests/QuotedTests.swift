@@ -4,8 +4,8 @@ import Testing
 struct QuotedTests {
     @Test func nothingInItActsOnATerminal() {
         #expect("soon".quoted == "\"soon\"")
-        #expect("a\u{1b}[31m\n\u{202e}".quoted == "\"a\\u{1b}[31m\\u{a}\\u{202e}\"")
-        #expect("a\0\u{10feff}".quoted == "\"a\u{FFFD}\u{FFFD}\"")
+        #expect("a\u{1b}[31m\n\u{202e}".quoted == "\"a␛[31m␊\u{FFFD}\"")
+        #expect("a\0\u{10feff}\u{200b}👩‍💻".quoted == "\"a␀\u{FFFD}\u{FFFD}👩‍💻\"")
         #expect("漢字 é".quoted == "\"漢字 é\"")
     }
 

@@ -7,14 +7,10 @@ extension String {
                 shown += "…"
                 break
             }
-            switch scalar.properties.generalCategory {
-            case _ where scalar == "\0" || UndecodedBytes.byte(scalar) != nil:
-                shown += "\u{FFFD}"
-            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-                shown += "\\u{\(String(scalar.value, radix: 16))}"
-            default:
-                shown.unicodeScalars.append(scalar)
-            }
+            // What can't be seen would make a name look like another; joiners only shape what is seen.
+            let isInvisible = scalar.properties.generalCategory == .format && !scalar.properties.isJoinControl
+            let stranger: Unicode.Scalar = isInvisible ? "\u{FFFD}" : scalar
+            shown.unicodeScalars.append(scalar.standIn ?? stranger)
         }
         return "\"\(shown)\""
     }

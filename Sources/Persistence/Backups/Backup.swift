@@ -68,6 +68,12 @@ enum Backup {
         path.folder.appending("backups")
     }
 
+    /// The remedies for a damaged journal, the one that loses least first.
+    static func adviceOnDamage(_ path: FilePath) -> String {
+        "Save what can be read of it: daybook doctor --recover FILE. "
+            + "Or move it away, its -wal and -shm files too, and restore a backup from \(folder(ofJournal: path))."
+    }
+
     /// The remedy for a journal that can't be read.
     static func advice(_ path: FilePath) -> String {
         "Move it away, its -wal and -shm files too, then restore a backup from \(folder(ofJournal: path))."
@@ -129,6 +135,8 @@ enum Backup {
             return memory
         } catch FileRefusal.damaged(let damage) {
             throw unusable(copy, "is damaged (\(damage))")
+        } catch FileRefusal.notAJournal {
+            throw unusable(copy, "has no journal in it")
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
             throw unusable(copy, "is damaged")
         } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {

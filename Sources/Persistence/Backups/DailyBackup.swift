@@ -32,9 +32,11 @@ public enum DailyBackup {
     }
 
     /// Whether the file was written after its newest daily backup was made. A journal that nobody writes to needs no
-    /// further backups, which would only push out older ones.
-    public static func hasChanges(_ journal: FilePath) -> Bool {
-        let newest = BackupFile.all(ofJournal: journal).first { $0.reason == .daily }
+    /// further backups, which would only push out older ones. A backup of a time to come says nothing: the clock was
+    /// wrong.
+    public static func hasChanges(_ journal: FilePath, _ clock: JournalClock) -> Bool {
+        let now = clock.now()
+        let newest = BackupFile.all(ofJournal: journal).first { $0.reason == .daily && $0.made <= now }
         guard let newest else { return true }
         return ["", "-wal"].contains { suffix in
             var status = stat()

@@ -92,8 +92,7 @@ enum FileRefusal: Error {
                 + (mismatch.isMissing ? "every journal has. " : "Daybook doesn't create. ")
                 + "Open a file you trust, or a backup; this one wasn't changed."
         case .damaged(let damage):
-            "\(path) is damaged (\(damage)). Save what can be read of it: daybook doctor --recover FILE. "
-                + Backup.advice(path)
+            "\(path) is damaged (\(damage)). \(Backup.adviceOnDamage(path))"
         }
     }
 }

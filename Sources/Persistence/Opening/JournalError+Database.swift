@@ -42,7 +42,7 @@ extension JournalError {
                 "\(path) is not a SQLite database. Name the journal's file with --database; if this was it, "
                 + "restore a backup from \(backups)."
         case .SQLITE_CORRUPT:
-            return "\(path) is damaged. \(Backup.advice(path)) The file wasn't changed."
+            return "\(path) is damaged. \(Backup.adviceOnDamage(path)) The file wasn't changed."
         case .SQLITE_READONLY:
             return
                 "The journal can't be written to; nothing was changed. Allow writing to \(path) and to its folder."

@@ -104,12 +104,17 @@ struct FileExamination {
 
     private func backups() -> Finding {
         let backups = BackupFile.all(ofJournal: path)
-        guard let newest = backups.first else {
-            return .note("backups", "There is none yet. `daybook backup` makes one.")
+        let now = clock.now()
+        guard let newest = backups.first(where: { $0.made <= now }) else {
+            guard let later = backups.last else {
+                return .note("backups", "There is none yet. `daybook backup` makes one.")
+            }
+            return .note(
+                "backups", "There is none but of a time to come: \(BackupPrinter.time(later.made, clock)).")
         }
         let count = backups.count == 1 ? "1 backup" : "\(backups.count) backups"
         let time = BackupPrinter.time(newest.made, clock)
-        let isOld = clock.today > clock.day(of: newest.made) + 7 && DailyBackup.hasChanges(path)
+        let isOld = clock.today > clock.day(of: newest.made) + 7 && DailyBackup.hasChanges(path, clock)
         guard isOld else { return .fine("backups", "\(count), the newest of \(time).") }
         let reason = AutomaticBackup.isOn ? "See \(EventLog.path)." : "Daily backups are switched off."
         return .note(

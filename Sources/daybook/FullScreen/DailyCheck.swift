@@ -33,7 +33,8 @@ enum DailyCheck {
     ) async -> String? {
         do {
             if AutomaticBackup.isOn, database.readOnlyReason == nil,
-                DailyBackup.isDue(ofJournal: database.path, clock), DailyBackup.hasChanges(database.path)
+                DailyBackup.isDue(ofJournal: database.path, clock),
+                DailyBackup.hasChanges(database.path, clock)
             {
                 return try await inBackground { try backUp(database, clock) }
             }

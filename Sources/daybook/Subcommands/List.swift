@@ -55,8 +55,8 @@ struct List: AsyncParsableCommand {
     @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
-    func validate() throws {
-        try DateWords.check(date)
+    mutating func validate() throws {
+        date = try DateWords.checked(date)
         if json && isJSONLines { throw ValidationError("Give --json or --jsonl, not both.") }
         if scope != nil && !date.isEmpty {
             throw ValidationError("Give a date or --\(scope?.rawValue ?? ""), not both.")

@@ -29,8 +29,8 @@ struct Move: ParsableCommand {
 
     @OptionGroup var journal: ChangeOptions
 
-    func validate() throws {
-        try DateWords.check(words)
+    mutating func validate() throws {
+        words = try DateWords.checked(words)
         if filters.to != nil, filters.from == nil, filters.states.isEmpty, filters.search == nil,
             category.category == nil
         {

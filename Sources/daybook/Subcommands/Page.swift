@@ -69,8 +69,8 @@ struct Page: AsyncParsableCommand {
     @OptionGroup var pager: PagerOptions
     @OptionGroup var journal: JournalOptions
 
-    func validate() throws {
-        try DateWords.check(date)
+    mutating func validate() throws {
+        date = try DateWords.checked(date)
         if since != nil && !date.isEmpty { throw ValidationError("Give a date or --since, not both.") }
         if json && format.map({ $0 != .json }) ?? false {
             throw ValidationError("Give --json or another --format, not both.")

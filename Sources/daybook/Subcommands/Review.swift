@@ -41,8 +41,8 @@ struct Review: AsyncParsableCommand {
 
     @OptionGroup var journal: JournalOptions
 
-    func validate() throws {
-        try DateWords.check(dates)
+    mutating func validate() throws {
+        dates = try DateWords.checked(dates)
         if !summary && !dates.isEmpty { throw ValidationError("Dates are for --summary.") }
         if since != nil && !dates.isEmpty { throw ValidationError("Give dates or --since, not both.") }
         if !summary && (since != nil || format != nil || json) {

@@ -26,8 +26,8 @@ struct Write: AsyncParsableCommand {
     private var readsInput: Bool { words.contains("-") }
     private var date: [String] { words.filter { $0 != "-" } }
 
-    func validate() throws {
-        try DateWords.check(date)
+    mutating func validate() throws {
+        words = try DateWords.checked(words)
         if show && readsInput { throw ValidationError("Give - or --show, not both.") }
     }
 

@@ -54,8 +54,8 @@ struct DailyBackupTests {
     @Test func `A clock that ran ahead once prevents no backup later`() throws {
         try TemporaryFolder.with { folder in
             let journal = try journal(folder)
-            _ = try made(journal, clock("2036-11-20T09:30"))
-            _ = try made(journal, clock("2026-11-20T09:30"))
+            try made(journal, clock("2036-11-20T09:30"))
+            try made(journal, clock("2026-11-20T09:30"))
         }
     }
 
@@ -94,12 +94,12 @@ struct DailyBackupTests {
                 _ = try journal.perform(
                     .importJournal(snapshot, replacing: true, into: journal, by: author), by: author)
             }
-            _ = try made(journal, clock("2026-11-20T09:30"))
+            try made(journal, clock("2026-11-20T09:30"))
             let imports = names(journal).filter { $0.contains("-import-") }
             // Every step can be undone, so every backup is still needed.
             #expect(imports.count == 17)
             try journal.queue.write { try $0.execute(sql: "UPDATE undoStep SET copyBefore = NULL") }
-            _ = try made(journal, clock("2026-11-21T09:30"))
+            try made(journal, clock("2026-11-21T09:30"))
             #expect(names(journal).filter { $0.contains("-import-") }.count == 15)
         }
     }
@@ -128,10 +128,13 @@ struct DailyBackupTests {
     @Test func `A journal that nobody wrote to has no changes`() throws {
         try TemporaryFolder.with { folder in
             let journal = try journal(folder)
-            #expect(DailyBackup.hasChanges(journal.path))
             let later = JournalClock(zone: .utc) { Date() + 3600 }
-            _ = try made(journal, later)
-            #expect(!DailyBackup.hasChanges(journal.path))
+            #expect(DailyBackup.hasChanges(journal.path, later))
+            // The clock was wrong once; that must not end daily backups until then.
+            try made(journal, clock("2099-01-01T12:00"))
+            #expect(DailyBackup.hasChanges(journal.path, later))
+            try made(journal, later)
+            #expect(!DailyBackup.hasChanges(journal.path, later))
         }
     }
 }

@@ -176,8 +176,9 @@ struct FileRefusalTests {
             try write(bytes, folder)
             #expect(
                 try refusal(folder)
-                    == "journal.sqlite is damaged. Move it away, its -wal and -shm files too, then restore a backup from backups. "
-                    + "The file wasn't changed.")
+                    == "journal.sqlite is damaged. Save what can be read of it: daybook doctor --recover FILE. Or move it away, "
+                    + "its -wal and -shm files too, and restore a backup from backups. The file wasn't changed."
+            )
         }
     }
 
