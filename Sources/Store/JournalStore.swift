@@ -19,8 +19,8 @@ public final class JournalStore {
     let appliesBundles: Bool
     /// The last change that was made here.
     private var lastOwnStep: Int64?
-    /// The step that the refusal of an undo named last. The next undo takes it back.
-    private var namedStep: String?
+    /// The step that the refusal of an undo named, and its message. An undo that follows at once takes it back.
+    private var namedStep: (token: String, message: String)?
     /// The data version at which the month was read.
     var monthVersion: Int?
     /// The number of pages shown so far, to notice that one has replaced another.
@@ -64,7 +64,7 @@ public final class JournalStore {
             }
             view.message = StoreMessage("\(error)", isError: true)
             if let unasked = error as? UnaskedUndo {
-                namedStep = unasked.step
+                namedStep = (unasked.step, unasked.description)
                 view.message?.offer = .undo
             }
             return .refused
@@ -115,8 +115,10 @@ public final class JournalStore {
         view.isWaiting = isWaiting
     }
 
-    /// Sets the message.
+    /// Sets the message; each key begins with none.
     public func say(_ message: StoreMessage?) {
+        // Whoever does something else first has decided against the undo, and may forget what was named.
+        if view.message?.text != namedStep?.message { namedStep = nil }
         view.message = message
     }
 
@@ -261,7 +263,7 @@ public final class JournalStore {
     private func change(_ asked: JournalVerb) async throws -> StoreMessage {
         var verb = asked
         if case .undo(let steps, .own) = asked {
-            verb = .undo(steps: steps, consent: .own(after: lastOwnStep, told: namedStep))
+            verb = .undo(steps: steps, consent: .own(after: lastOwnStep, told: namedStep?.token))
         }
         namedStep = nil
         let today = view.today

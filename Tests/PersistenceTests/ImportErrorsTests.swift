@@ -211,6 +211,6 @@ struct ImportErrorsTests {
 
     @Test func whatItSaysActsOnNoTerminal() {
         let json = File.file(todos: Self.todo(["start": #""\u001b[31m\u202e""#]))
-        #expect(Self.error(json) == #"todos[0].start: not a date: "\u{1b}[31m\u{202e}""#)
+        #expect(Self.error(json) == "todos[0].start: not a date: \"␛[31m\u{FFFD}\"")
     }
 }

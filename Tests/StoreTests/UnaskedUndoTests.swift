@@ -50,6 +50,20 @@ struct UnaskedUndoTests {
         #expect(await undo() == (.done, "Undone: added \"mine\""))
     }
 
+    @Test("Any other key ends the question")
+    func anotherKey() async throws {
+        await store.apply(.startToday)
+        try insert(2)
+        #expect(await undo().0 == .refused)
+        // A key that does nothing here, and the next undo.
+        store.say(nil)
+        store.say(nil)
+        #expect(await undo().0 == .refused)
+        store.say(nil)
+        #expect(await undo().0 == .done)
+        #expect(titles.isEmpty)
+    }
+
     @Test("Any other change ends the question")
     func forgotten() async throws {
         await store.apply(.startToday)

@@ -17,14 +17,19 @@ extension DayPageState {
     /// line when the note changes.
     mutating func followHistory(from old: JournalView, to new: JournalView) {
         guard let history = new.todoHistory else { return }
-        let before = noteRows.rows.count
+        let earlier = noteRows
+        let before = earlier.rows.count
         noteRows = noteRows(in: new)
         let now = noteRows.rows.count
         if old.lookedUp != new.lookedUp {
             mode = .todoHistory(
                 ListPlace(at: now == 0 ? history.events.count - 1 : noteRows.firstSelected))
-        } else if case .todoHistory(let place) = mode, place.index >= before, before != now {
-            mode = .todoHistory(ListPlace(at: place.index + now - before))
+        } else if case .todoHistory(let place) = mode {
+            if place.index >= before {
+                if before != now { mode = .todoHistory(ListPlace(at: place.index + now - before)) }
+            } else if earlier.note != noteRows.note {
+                mode = .todoHistory(ListPlace(at: noteRows.place(of: place.index, in: earlier)))
+            }
         }
     }
 

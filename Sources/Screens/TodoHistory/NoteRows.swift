@@ -54,6 +54,18 @@ struct NoteRows: Sendable {
         return rows.starts.indices.map { rows.trimmedText(of: $0) }
     }
 
+    /// Where a row of the note as it was before is now: the nearest one with its words, or the same one if only its
+    /// words changed. Otherwise the blank one at the end, since a key meant for an item must not act on another.
+    func place(of index: Int, in earlier: NoteRows) -> Int {
+        guard earlier.rows.indices.contains(index) else { return index }
+        let row = earlier.rows[index]
+        let same = rows.indices.filter {
+            rows[$0].text == row.text && (rows[$0].item == nil) == (row.item == nil)
+        }
+        return same.min { abs($0 - index) < abs($1 - index) }
+            ?? (rows.count == earlier.rows.count ? index : max(0, rows.count - 1))
+    }
+
     /// The rows of a note, which are these if it is the same.
     func of(_ note: String?, width: Int) -> NoteRows {
         // The same note shares its storage, so this comparison is fast.

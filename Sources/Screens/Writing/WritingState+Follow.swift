@@ -51,7 +51,7 @@ extension WritingState {
         return StoreMessage("Continuing the text kept from last time.")
     }
 
-    private func follow(
+    private mutating func follow(
         _ prose: WrittenProse, _ writing: inout Writing, in view: JournalView
     ) -> StoreMessage? {
         let submission = writing.submission
@@ -64,6 +64,7 @@ extension WritingState {
                 writing.isDone = submission.closes
                 return nil
             }
+            if submission.closes, writing.isRefused { return leaveUnsaved(&writing) }
             writing.isRefused = submission.closes
         }
         let before = writing.journal

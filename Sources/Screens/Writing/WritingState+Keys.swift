@@ -82,16 +82,6 @@ extension WritingState {
             writing.isDone = closes
             return closes ? [] : [.say(StoreMessage("Already saved."))]
         }
-        if writing.isRefused, closes {
-            keep(writing)
-            writing.isDone = true
-            return [
-                .say(
-                    keepsOnDisk
-                        ? StoreMessage("Your text isn't saved, but kept: opening it again continues it.")
-                        : Self.isOnlyInMemory)
-            ]
-        }
         if writing.journal?.isGone == true {
             writing.question = .gone
             return []
@@ -112,6 +102,15 @@ extension WritingState {
     private mutating func keep(_ writing: Writing) {
         kept.removeAll { $0.subject == writing.subject }
         kept.append(writing.unsaved)
+    }
+
+    /// Closes a text that the journal refused twice.
+    mutating func leaveUnsaved(_ writing: inout Writing) -> StoreMessage {
+        keep(writing)
+        writing.isDone = true
+        return keepsOnDisk
+            ? StoreMessage("Your text isn't saved, but kept: opening it again continues it.")
+            : Self.isOnlyInMemory
     }
 
     private static let isOnlyInMemory = StoreMessage(

@@ -15,7 +15,7 @@ struct JournalErrorTests {
             (.SQLITE_FULL, "The disk is full; nothing was changed. Make room for /j/a.sqlite."),
             (
                 .SQLITE_CORRUPT,
-                "/j/a.sqlite is damaged. Move it away, its -wal and -shm files too, then restore a backup from /j/backups."
+                "/j/a.sqlite is damaged. Save what can be read of it: daybook doctor --recover FILE. Or move it away, its -wal and -shm files too, and restore a backup from /j/backups."
             ),
             (.SQLITE_NOTADB, "/j/a.sqlite is not a SQLite database."),
             (.SQLITE_READONLY, "The journal can't be written to; nothing was changed."),

@@ -64,14 +64,18 @@ struct WritingTests {
         #expect(screens.handle(.character("q"), in: view("a!")) == [.quit])
     }
 
-    @Test("A refused text stays open, and a second Esc keeps it for later")
+    @Test(
+        "A refused text stays open; a second Esc tries again, and keeps it for later if it is refused again")
     func refused() {
         let refusal = view("A", message: StoreMessage("The disk is full.", isError: true))
         var (screens, _) = screens(typed("WB") + [.escape], in: view("A"))
         screens.follow(from: view("A"), to: refusal)
         #expect(screens.front == .writing)
         #expect(screens.unsavedProse == [UnsavedProse(Self.day, original: "A", text: "AB")])
-        _ = screens.handle(.escape, in: view("A"))
+        #expect(
+            screens.handle(.escape, in: view("A")) == [.apply(.write("AB", to: Self.day, replacing: "A"))])
+        #expect(screens.front == .writing)
+        screens.follow(from: view("A"), to: refusal)
         #expect(screens.front == .dayPage)
         #expect(screens.unsavedProse == [UnsavedProse(Self.day, original: "A", text: "AB")])
         // It is continued, and so no longer kept twice.
@@ -210,13 +214,12 @@ struct WritingTests {
         screens.keepsTextsOnDisk = false
         _ = screens.handle(.escape, in: before)
         screens.follow(from: before, to: after)
+        _ = screens.handle(.escape, in: before)
         #expect(
-            screens.handle(.escape, in: after) == [
-                .say(
-                    StoreMessage(
-                        "Your text isn't on disk: it is kept only while Daybook runs. Opening it again continues it.",
-                        isError: true))
-            ])
+            screens.follow(from: before, to: after)
+                == StoreMessage(
+                    "Your text isn't on disk: it is kept only while Daybook runs. Opening it again continues it.",
+                    isError: true))
         #expect(screens.unsavedProse.map(\.text) == ["how to"])
     }
 
