@@ -1,3 +1,4 @@
+import Glibc
 import Subprocess
 import SystemPackage
 
@@ -74,17 +75,47 @@ struct GitProgram: Sendable {
             .send(signal: .terminate, toProcessGroup: !mayAsk, allowedDurationToNextStep: .milliseconds(500)),
             .send(signal: .kill, toProcessGroup: !mayAsk, allowedDurationToNextStep: .milliseconds(100)),
         ]
+        let input = try Self.file(of: input, for: arguments.first ?? "")
         let script = "ulimit -f \(Self.largestFile); exec \"$0\" \"$@\""
         do {
             let result = try await Subprocess.run(
                 .path("/bin/sh"),
                 arguments: Arguments(["-c", script, executable] + Self.settings + arguments),
                 environment: .inherit.updating(environment), platformOptions: options,
-                input: .array(input), output: .bytes(limit: limit), error: .string(limit: 1 << 18))
+                input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .bytes(limit: limit),
+                error: .string(limit: 1 << 18))
             return (result.terminationStatus, result.standardOutput, result.standardError)
         } catch let error as SubprocessError {
             throw GitError.broken(command: arguments.first ?? "", words: "couldn't be run: \(error)")
         }
+    }
+
+    /// A file without a name that holds bytes, at its beginning. Through a pipe, a git that ends before it has read them
+    /// would end this process with SIGPIPE.
+    private static func file(of bytes: [UInt8], for command: String) throws(GitError) -> FileDescriptor {
+        guard !bytes.isEmpty else {
+            return try opened(command) { try FileDescriptor.open("/dev/null", .readOnly) }
+        }
+        guard let file = tmpfile() else { throw unwritable(command, Errno(rawValue: errno)) }
+        defer { fclose(file) }
+        guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else {
+            throw unwritable(command, Errno(rawValue: errno))
+        }
+        return try opened(command) {
+            let copy = try FileDescriptor(rawValue: fileno(file)).duplicate()
+            try copy.seek(offset: 0, from: .start)
+            return copy
+        }
+    }
+
+    private static func opened(
+        _ command: String, _ open: () throws -> FileDescriptor
+    ) throws(GitError) -> FileDescriptor {
+        do { return try open() } catch { throw unwritable(command, error) }
+    }
+
+    private static func unwritable(_ command: String, _ error: any Error) -> GitError {
+        .broken(command: command, words: "its input couldn't be written: \(error)")
     }
 
     private var environment: [Environment.Key: String?] {

@@ -89,6 +89,23 @@ struct GitFailureTests {
         return fields?.first != "Z"
     }
 
+    @Test("A git that ends before it has read its input is only a failure")
+    func unread() async throws {
+        try await GitWorkshop.with { workshop in
+            var program = GitProgram(repository: workshop.folder.appending("laptop"))
+            program.patience = GitWorkshop.patience
+            program.executable = try workshop.script("echo 'fatal: no more' >&2; exit 128", named: "ending")
+            let input = [UInt8](repeating: 0x61, count: 4 << 20)
+            for _ in 0..<5 {
+                await #expect(
+                    throws: GitError.failed(command: "fast-import", status: 128, words: "no more")
+                ) {
+                    try await program.run(["fast-import"], input: input)
+                }
+            }
+        }
+    }
+
     @Test("Without git, that is what is said")
     func missing() async throws {
         try await GitWorkshop.with { workshop in
