@@ -76,17 +76,9 @@ struct GitFailureTests {
             let process = try #require(
                 pid_t(try String(contentsOfFile: mark, encoding: .utf8).trimmingCharacters(in: .newlines)))
             let deadline = ContinuousClock.now + .seconds(120)
-            while Self.isRunning(process), ContinuousClock.now < deadline { await Task.yield() }
-            #expect(!Self.isRunning(process))
+            while isRunning(process), ContinuousClock.now < deadline { await Task.yield() }
+            #expect(!isRunning(process))
         }
-    }
-
-    /// Whether a process runs. One that has ended stays a zombie where nothing waits for orphans, as in many
-    /// containers.
-    private static func isRunning(_ process: pid_t) -> Bool {
-        guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return false }
-        let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
-        return fields?.first != "Z"
     }
 
     @Test("A git that ends before it has read its input is only a failure")

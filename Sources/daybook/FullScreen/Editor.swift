@@ -22,7 +22,7 @@ struct Editor {
     /// - Returns: Whether it succeeded.
     /// - Throws: `JournalError` if it can't be started.
     func edit(_ text: EditorText) async throws -> Bool {
-        try await program.run(on: text.path.bytes, hasTerminal: true) { text.note(editor: $0) }
+        try await program.run(on: text.path.bytes, hasTerminal: true, record: text.editorRecord)
     }
 
     /// Runs the editor on a note or a day's text.

@@ -1,6 +1,7 @@
 import Foundation
 import Persistence
 import Subprocess
+import SystemPackage
 
 /// A program from an environment variable, as a shell command: `code --wait`, `"/my tools/ed" -w`.
 struct UserProgram {
@@ -24,27 +25,22 @@ struct UserProgram {
     /// The shell splits the command, as git's does for `$EDITOR`, since the command is the user's own. The
     /// argument is untrusted, so the shell gets it as a parameter and never parses it.
     /// - Parameter hasTerminal: Whether it may use the terminal; else it has neither input nor output.
-    /// - Parameter started: Called with the process of a program that uses the terminal.
+    /// - Parameter record: A file for the program's process, as `ProcessRecord` reads it.
     /// - Throws: `JournalError` if it can't be started.
-    func run(
-        on argument: [UInt8], hasTerminal: Bool,
-        started: @escaping @Sendable (pid_t) -> Void = { _ in }
-    ) async throws -> Bool {
+    func run(on argument: [UInt8], hasTerminal: Bool, record: FilePath? = nil) async throws -> Bool {
+        var script = "\(FileMask.shellCommand); \(isOneProgram ? "exec " : "")\(command) \"$@\""
+        // The shell writes it: it's there before the program begins, whatever happens to this process.
+        if record != nil { script = "\(ProcessRecord.shellCommand); shift; " + script }
         // Subprocess takes bytes as a C string, so each word ends with a zero.
-        let words =
-            ["-c", "\(FileMask.shellCommand); \(isOneProgram ? "exec " : "")\(command) \"$@\"", "sh"].map {
-                Array($0.utf8)
-            } + [
-                argument
-            ]
-        let arguments = Arguments(words.map { $0 + [0] })
+        let words = ["-c", script, "sh"].map { Array($0.utf8) } + [record?.bytes, argument]
+        let arguments = Arguments(words.compactMap { $0.map { $0 + [0] } })
         let status: TerminationStatus
         do {
             if hasTerminal {
                 status = try await Subprocess.run(
                     .path("/bin/sh"), arguments: arguments, input: .currentStandardInput,
                     output: .currentStandardOutput, error: .currentStandardError
-                ) { started($0.processIdentifier.value) }.terminationStatus
+                ).terminationStatus
             } else {
                 status = try await Subprocess.run(
                     .path("/bin/sh"), arguments: arguments, input: .none, output: .discarded,

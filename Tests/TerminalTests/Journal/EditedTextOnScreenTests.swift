@@ -33,10 +33,11 @@ struct EditedTextOnScreenTests {
     }
 
     /// An editor that stays until the file `go` is there, whatever becomes of daybook, and then renames a todo.
-    private func patientEditor() throws -> String {
+    private func patientEditor(first: String = ":") throws -> String {
         try editor(
             """
             trap '' HUP TERM
+            \(first)
             printf '%s' "$1" >'\(path("opened.part"))'
             mv '\(path("opened.part"))' '\(path("opened"))'
             while ! [ -e '\(path("go"))' ]; do sleep 0.02; done
@@ -130,9 +131,8 @@ struct EditedTextOnScreenTests {
         _ = try daybook.file(named: "go", "")
         try waitForFile("done", journal)
         // Its text is its own until it has ended.
-        let process = try String(contentsOfFile: path("done"), encoding: .utf8)
-        let files = { try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd") }
-        while files()?.isEmpty == false { meanwhile.terminal.watch(for: 0.01) }
+        let editor = try #require(pid_t(try String(contentsOfFile: path("done"), encoding: .utf8)))
+        while isRunning(editor) { meanwhile.terminal.watch(for: 0.01) }
 
         let next = try RunningJournal(
             daybook, showing: "Your edited text of 3 todos was not saved last time.")
@@ -146,6 +146,22 @@ struct EditedTextOnScreenTests {
         let screen = try last.terminal.waitFor("○ Fix the CI")
         #expect(screen.contains("○ Stretch well"))
         #expect(!drafts())
+    }
+
+    @Test("An editor that has only just begun when daybook is killed has its text to itself")
+    func killedAtOnce() throws {
+        let journal = try RunningJournal(
+            daybook, variables: ["EDITOR": try patientEditor(first: "kill -9 $PPID")])
+        journal.terminal.send("<C-a>e")
+        #expect(try journal.terminal.exitStatus() == .signal(SIGKILL))
+        try waitForFile("opened", journal)
+        let next = try RunningJournal(daybook)
+        next.terminal.send("q")
+        #expect(try next.terminal.exitStatus() == .exit(0))
+        let text = try String(contentsOfFile: path("opened"), encoding: .utf8)
+        #expect(FileManager.default.fileExists(atPath: text))
+        _ = try daybook.file(named: "go", "")
+        try waitForFile("done", next)
     }
 
     @Test("A text that was not changed when daybook was killed is gone without a word at the next start")

@@ -89,31 +89,11 @@ struct EditorText {
 
     // MARK: The editor
 
-    /// Records the editor's process.
-    func note(editor process: pid_t) {
-        guard let began = Self.began(process) else { return }
-        do {
-            try folder.write(Data("\(process) \(began)".utf8), to: Self.editorName)
-        } catch {
-            // Editing continues anyway. If this process dies, the next start may restore the text too early.
-        }
-    }
+    /// The file in which the editor's process is recorded.
+    var editorRecord: FilePath { folder.path.appending(Self.editorName) }
 
     /// Whether an editor left running by another process still has the text.
     func isBeingEdited() throws -> Bool {
-        guard let data = try folder.read(Self.editorName) else { return false }
-        let words = String(decoding: data, as: UTF8.self).split(separator: " ")
-        guard words.count == 2, let process = pid_t(words[0]) else { return false }
-        return Self.began(process).map { $0 == words[1] } ?? false
-    }
-
-    /// The start time of a running process in the kernel's ticks, which tells reused ids apart.
-    private static func began(_ process: pid_t) -> String? {
-        guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return nil }
-        let text = String(decoding: data, as: UTF8.self)
-        // The name, in parentheses, may hold anything; the fields after it are counted from the third.
-        guard let end = text.lastIndex(of: ")") else { return nil }
-        let fields = text[text.index(after: end)...].split(separator: " ")
-        return fields.count > 19 && fields[0] != "Z" ? String(fields[19]) : nil
+        try folder.read(Self.editorName).flatMap(ProcessRecord.init)?.isRunning ?? false
     }
 }
