@@ -8,6 +8,7 @@ extension FullScreen {
     /// Restores unsaved lines, and asks about an unsaved edited text.
     func adoptDrafts() {
         let left = drafts.adopt()
+        screens.keepsTextsOnDisk = left.isWritable
         let kept = screens.adopt(left.lines.map(placed), left.prose)?.text
         let words = [kept, left.problem].compactMap(\.self)
         if !words.isEmpty {

@@ -44,15 +44,18 @@ struct DraftsTests {
         #expect(!FileManager.default.fileExists(atPath: daybook.databasePath + "-drafts"))
     }
 
-    @Test("A line that can't be kept on disk is said while it is typed, and printed at the end")
-    func unkept() throws {
+    @Test(
+        "Where a line can't be kept on disk, it is said from the start or as it is typed, and printed at the end",
+        arguments: [true, false])
+    func unkept(fromStart: Bool) throws {
         // A file where the drafts' folder would be: nothing can be written there, not even by root.
-        try Data().write(to: URL(fileURLWithPath: daybook.databasePath + "-drafts"))
-        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
-        try journal.type("aOnly here", until: "Couldn't save your unsaved text")
-        // Either message says the truth, whichever comes last.
-        try journal.type("<Esc>", until: "q quit")
-        #expect(!journal.terminal.screen.contains("is kept."))
+        let block = { try Data().write(to: URL(fileURLWithPath: daybook.databasePath + "-drafts")) }
+        let words = "Unsaved text can't be kept in"
+        if fromStart { try block() }
+        let journal = try RunningJournal(daybook, showing: fromStart ? words : "Nothing on this page yet")
+        if !fromStart { try block() }
+        try journal.type("aOnly here", until: fromStart ? "Only here" : words)
+        try journal.type("<Esc>", until: "Your line isn't on disk: it is kept only while Daybook runs.")
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(1))
         #expect(journal.terminal.screen.contains("Only here"))
@@ -198,7 +201,7 @@ struct DraftsTests {
         if let signal {
             journal.terminal.signal(signal)
         } else {
-            try journal.type("<Esc>", until: "Your line is kept")
+            try journal.type("<Esc>", until: "Your line isn't on disk")
             journal.terminal.send("q")
         }
         #expect(try journal.terminal.exitStatus() == signal.map { .signal($0) } ?? .exit(1))
@@ -227,7 +230,7 @@ struct DraftsTests {
             atPath: daybook.databasePath + "-drafts", withDestinationPath: elsewhere)
         let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
         try journal.type("a", until: "Enter save")
-        try journal.type("half a sentence<Esc>", until: "Your line is kept")
+        try journal.type("half a sentence<Esc>", until: "Your line isn't on disk")
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(1))
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere) == [])

@@ -191,6 +191,6 @@ final class DraftFolder: Sendable {
     private static func failure(_ path: FilePath, _ reason: String = "\(Errno(rawValue: errno))")
         -> JournalError
     {
-        JournalError("Couldn't save your unsaved text in \(path.string): \(reason).")
+        JournalError("Unsaved text can't be kept in \(path.string): \(reason).")
     }
 }

@@ -16,6 +16,8 @@ final class Drafts {
         var prose: [UnsavedProse] = []
         /// Why a draft couldn't be restored.
         var problem: String?
+        /// Whether drafts can be written, as far as is known.
+        var isWritable = true
     }
 
     /// The unsaved text of the screens.
@@ -144,6 +146,7 @@ final class Drafts {
             OldDraftFile(journal: journal).remove()
         } catch {
             left.problem = "\(error.reason)"
+            left.isWritable = false
         }
         text = left.text
         return left
