@@ -64,7 +64,13 @@ extension WritingState {
                 writing.isDone = submission.closes
                 return nil
             }
-            if submission.closes, writing.isRefused { return leaveUnsaved(&writing) }
+            // Refused twice.
+            if submission.closes, writing.isRefused {
+                return leaveUnsaved(
+                    &writing,
+                    saying: StoreMessage(
+                        "Your text isn't saved, but kept: opening it again continues it."))
+            }
             writing.isRefused = submission.closes
         }
         let before = writing.journal

@@ -104,18 +104,16 @@ extension WritingState {
         kept.append(writing.unsaved)
     }
 
-    /// Closes a text that the journal refused twice.
-    mutating func leaveUnsaved(_ writing: inout Writing) -> StoreMessage {
+    /// Closes a text without saving it.
+    /// - Parameter message: What to say of it where it is kept on disk.
+    mutating func leaveUnsaved(_ writing: inout Writing, saying message: StoreMessage) -> StoreMessage {
         keep(writing)
         writing.isDone = true
-        return keepsOnDisk
-            ? StoreMessage("Your text isn't saved, but kept: opening it again continues it.")
-            : Self.isOnlyInMemory
+        guard !keepsOnDisk else { return message }
+        return StoreMessage(
+            "Your text isn't on disk: it is kept only while Daybook runs. Opening it again continues it.",
+            isError: true)
     }
-
-    private static let isOnlyInMemory = StoreMessage(
-        "Your text isn't on disk: it is kept only while Daybook runs. Opening it again continues it.",
-        isError: true)
 
     // MARK: Questions
 
@@ -127,13 +125,11 @@ extension WritingState {
         switch (question, key) {
         case (.gone, _) where key.isCancel:
             writing.question = nil
-            keep(writing)
-            writing.isDone = true
             return [
                 .say(
-                    keepsOnDisk
-                        ? StoreMessage("Your note is kept. The next start asks about it again.")
-                        : Self.isOnlyInMemory)
+                    leaveUnsaved(
+                        &writing,
+                        saying: StoreMessage("Your note is kept. The next start asks about it again.")))
             ]
         case (.drop, .character("y")):
             writing.isDone = true
