@@ -66,15 +66,25 @@ public struct JournalFold: Sendable {
         return refreshed
     }
 
-    /// A row's values, nil if it doesn't exist or is hidden with the row it belongs to.
     private func projected(_ row: SyncRowID) -> SyncRow? {
-        let operations = operations(of: row)
+        schema.projected(row, from: operations(of: row), rules: rules) { rows[$0] != nil }
+    }
+}
+
+extension SyncSchema {
+    /// A row's values, nil if it doesn't exist or is hidden with the row it belongs to.
+    /// - Parameter operations: All that concern the row.
+    /// - Parameter isShown: Whether a row that it refers to exists, projected as well.
+    public func projected(
+        _ row: SyncRowID, from operations: [SyncOperation], rules: MergeRules,
+        isShown: (SyncRowID) throws -> Bool
+    ) rethrows -> SyncRow? {
         guard rules.isAlive(operations) else { return nil }
-        let table = schema.table(row.table)
+        let table = table(row.table)
         var values = rules.values(of: operations)
         for reference in table.references {
             guard let value = values[reference.column], value != .null else { continue }
-            if let target = reference.target(in: values), rows[target] != nil { continue }
+            if let target = reference.target(in: values), try isShown(target) { continue }
             guard reference.loss == .clears else { return nil }
             values[reference.column] = .null
         }

@@ -31,23 +31,11 @@ struct SyncProjection {
     /// A row's values; nil if it doesn't exist, or is hidden with the row it belongs to.
     mutating func values(of row: SyncRowID) throws -> SyncRow? {
         if let known = projected[row] { return known }
-        let values = try project(row)
+        let values = try schema.projected(row, from: log.operations(of: row), rules: rules) {
+            try self.values(of: $0) != nil
+        }
         projected[row] = .some(values)
         return values
-    }
-
-    private mutating func project(_ row: SyncRowID) throws -> SyncRow? {
-        let operations = try log.operations(of: row)
-        guard rules.isAlive(operations) else { return nil }
-        let table = schema.table(row.table)
-        var values = rules.values(of: operations)
-        for reference in table.references {
-            guard let value = values[reference.column], value != .null else { continue }
-            if let target = reference.target(in: values), try self.values(of: target) != nil { continue }
-            guard reference.loss == .clears else { return nil }
-            values[reference.column] = .null
-        }
-        return table.hasSpan ? rules.repairedSpan(values, operations) : values
     }
 
     private mutating func write(_ row: SyncRowID) throws {
