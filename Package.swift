@@ -33,6 +33,7 @@ let package = Package(
         .target(
             name: "Git",
             dependencies: [
+                "Files",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

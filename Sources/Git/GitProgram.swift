@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Subprocess
 import SystemPackage
 
@@ -90,32 +90,12 @@ struct GitProgram: Sendable {
         }
     }
 
-    /// A file without a name that holds bytes, at its beginning. Through a pipe, a git that ends before it has read them
-    /// would end this process with SIGPIPE.
     private static func file(of bytes: [UInt8], for command: String) throws(GitError) -> FileDescriptor {
-        guard !bytes.isEmpty else {
-            return try opened(command) { try FileDescriptor.open("/dev/null", .readOnly) }
+        do {
+            return try bytes.isEmpty ? .open("/dev/null", .readOnly) : .unnamed(holding: bytes)
+        } catch {
+            throw .broken(command: command, words: "its input couldn't be written: \(error)")
         }
-        guard let file = tmpfile() else { throw unwritable(command, Errno(rawValue: errno)) }
-        defer { fclose(file) }
-        guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else {
-            throw unwritable(command, Errno(rawValue: errno))
-        }
-        return try opened(command) {
-            let copy = try FileDescriptor(rawValue: fileno(file)).duplicate()
-            try copy.seek(offset: 0, from: .start)
-            return copy
-        }
-    }
-
-    private static func opened(
-        _ command: String, _ open: () throws -> FileDescriptor
-    ) throws(GitError) -> FileDescriptor {
-        do { return try open() } catch { throw unwritable(command, error) }
-    }
-
-    private static func unwritable(_ command: String, _ error: any Error) -> GitError {
-        .broken(command: command, words: "its input couldn't be written: \(error)")
     }
 
     private var environment: [Environment.Key: String?] {
