@@ -41,13 +41,14 @@ test: check ## Check the style, then run every test
 torture: ## Kill every command that writes at random moments, 10,000 times (DAYBOOK_KILLS: how often); merge 10,000 random stories
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	DAYBOOK_KILLS=$${DAYBOOK_KILLS:-10000} DAYBOOK_SYNC_RUNS=$${DAYBOOK_SYNC_RUNS:-10000} \
-		$(SWIFT) test --filter 'KillsTests|MergePropertyTests|SyncedStoryTests'
+		SWIFT="$(SWIFT)" scripts/test --filter 'KillsTests|MergePropertyTests|SyncedStoryTests'
 
 fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed); mutate 1,000,000 texts for each parser; libFuzzer for five minutes
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	DAYBOOK_RANDOM_RUNS=$${DAYBOOK_RANDOM_RUNS:-20000} DAYBOOK_RANDOM_SEARCHES=$${DAYBOOK_RANDOM_SEARCHES:-2500} \
 		DAYBOOK_FUZZ_CASES=$${DAYBOOK_FUZZ_CASES:-1000000} \
-		$(SWIFT) test --filter 'RandomInvocationsTests|SearchIndexTests|SearchIndexStepsTests|FuzzTests'
+		SWIFT="$(SWIFT)" scripts/test \
+		--filter 'RandomInvocationsTests|SearchIndexTests|SearchIndexStepsTests|FuzzTests'
 	scripts/fuzz .build/fuzz $${DAYBOOK_FUZZ_SECONDS:-300}
 
 bench: build ## Measure the speeds beside C programs: BENCH=short, or the other options in CONTRIBUTING.md
