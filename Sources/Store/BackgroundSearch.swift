@@ -7,7 +7,10 @@ public struct SearchRequest: Hashable, Sendable {
     /// The most hits.
     public var limit: Int
 
-    public init(_ query: SearchQuery, extent: SearchExtent = .quick, limit: Int = 200) {
+    /// As many hits as a search asks for at first.
+    public static let fewest = 200
+
+    public init(_ query: SearchQuery, extent: SearchExtent = .quick, limit: Int = fewest) {
         self.query = query
         self.extent = extent
         self.limit = limit

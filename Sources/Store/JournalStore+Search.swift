@@ -50,7 +50,9 @@ extension JournalStore {
     func show(_ results: SearchResults, for query: SearchQuery) {
         if view.shownResults == nil { targetBeforeSearch = target }
         if view.isPage { lastPageDay = view.day }
-        let list = FoundList(results, for: query, serial: (view.found?.serial ?? 0) + 1)
+        // Searched again because of others, it is the same search, in which the selection stays.
+        let again = view.shownResults.flatMap { $0.mayMiss && $0.query == query ? $0.serial : nil }
+        let list = FoundList(results, for: query, serial: again ?? (view.found?.serial ?? 0) + 1)
         show(list, list.hits)
     }
 

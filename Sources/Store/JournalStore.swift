@@ -87,7 +87,12 @@ public final class JournalStore {
         if view.message?.offer == .undo || view.message?.offer == .redo { view.message?.offer = nil }
         do {
             try database.checkIdentity()
-            try await load(shown)
+            if var list = view.shownResults {
+                list.mayMiss = true
+                try await load(.found(list, today: view.today))
+            } else {
+                try await load(shown)
+            }
             try await rereadTodoHistory()
         } catch {
             view.message = StoreMessage("\(error)", isError: true)

@@ -1,7 +1,8 @@
 /// The results of a search, as a list that acts like a page.
 ///
 /// The hits stay the same while todos change, so that nothing moves under the cursor: a todo that no longer
-/// matches stays, and a deleted one returns to its place once it is restored. Only a new search replaces them.
+/// matches stays, and a deleted one returns to its place once it is restored. Only a new search replaces them, which
+/// is due by itself as long as nothing can move: while the search is typed, and while nothing is found.
 public struct FoundList: Hashable, Sendable {
     public var query: SearchQuery
     public private(set) var hits: [SearchHit]
@@ -9,6 +10,8 @@ public struct FoundList: Hashable, Sendable {
     public private(set) var hasMore: Bool
     /// Whether nothing is missing but what ``hasMore`` says.
     public private(set) var isComplete: Bool
+    /// Whether another program has written since the search, so that hits may be missing.
+    public var mayMiss = false
     /// The number of the search, so that repeating one counts as new.
     public var serial: Int
 

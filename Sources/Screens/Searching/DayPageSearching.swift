@@ -20,6 +20,10 @@ extension DayPageState {
         case .tab where !search.isWide, .character("/") where !search.isWide && search.line.text.isEmpty:
             return widen(search, in: view)
         case .tab: return []
+        // The habit of `//`, in a line that is the whole journal's already.
+        case .character("/") where search.isWide && search.line.isSelected:
+            search.write("", in: view)
+            filter(by: search, in: view)
         case .up where search.line.text.isEmpty || search.historyDepth > 0:
             return browseSearches(search, by: 1, in: view)
         case .down where search.historyDepth > 0:
@@ -160,13 +164,19 @@ extension DayPageState {
 
     // MARK: Results
 
-    /// The search whose results are missing: of the typed text or, once those show, what a thorough search adds.
+    /// The search whose results are missing: of the typed text or, once those show, what others have added and what a
+    /// thorough search adds.
     public func wantsSearch(in view: JournalView) -> SearchRequest? {
+        var isTyping = false
         if case .searching(let search) = mode {
             guard search.isWide, let query = search.query else { return nil }
             if view.shownResults?.query != query { return SearchRequest(query) }
+            isTyping = true
         }
         guard let list = view.shownResults else { return nil }
+        if list.mayMiss, isTyping || list.hits.isEmpty {
+            return SearchRequest(list.query, limit: max(list.hits.count, SearchRequest.fewest))
+        }
         guard list.hasMore else {
             return list.isComplete ? nil : SearchRequest(list.query, extent: .complete)
         }

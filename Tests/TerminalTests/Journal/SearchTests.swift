@@ -31,6 +31,27 @@ struct SearchTests {
         try journal.type("<C-o>", until: "Search: nothing at all")
     }
 
+    @Test("What others add comes to the results while the search is typed, and where nothing was found")
+    func addedElsewhere() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let journal = try RunningJournal(daybook)
+        try journal.type("//boiler", until: "No match in the whole journal.")
+        try daybook.run("add", "Call about the boiler")
+        try journal.terminal.waitFor("▌ ○ Call about the boiler")
+        try daybook.run("add", "Clean the boiler")
+        try journal.terminal.waitFor("○ Clean the boiler")
+        try journal.terminal.waitUntil { $0.contains("▌ ○ Call about the boiler") && $0.contains("2 found") }
+        try journal.type("<Enter>", until: "Search: boiler")
+        try journal.type("//plumber<Enter>", until: "Search: plumber")
+        try journal.terminal.waitFor("No match in the whole journal.")
+        try daybook.run("add", "Call the plumber")
+        try journal.terminal.waitFor("▌ ○ Call the plumber")
+        // Others don't move what is selected and acted on.
+        try daybook.run("add", "Pay the plumber")
+        try journal.type("<C-a>", until: "1 marked")
+    }
+
     @Test("Todos and a text of a month ago, found by a word in them; three postponed at once, undone")
     func story() throws {
         let daybook = try DaybookCommand()
