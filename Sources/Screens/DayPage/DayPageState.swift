@@ -207,7 +207,9 @@ public struct DayPageState: Equatable, Sendable {
         followHistory(from: old, to: new)
         followChanges(from: old, to: new)
         endHighlight(withoutMatchesIn: new)
-        let message = closeEditorsOfDeletedRows(new) ?? followBundles(from: old, to: new)
+        let message =
+            closeEditorsOfDeletedRows(new) ?? titleChange(from: old, to: new)
+            ?? followBundles(from: old, to: new)
         offerTagged()
         return message ?? (new.message?.isError == true ? nil : openQuestion)
     }
@@ -228,6 +230,18 @@ public struct DayPageState: Equatable, Sendable {
         default:
             return nil
         }
+    }
+
+    /// What to say when another program renames the todo whose title is being edited: the line would replace that.
+    private func titleChange(from old: JournalView, to new: JournalView) -> StoreMessage? {
+        guard case .editing(let editing) = mode, case .rename(let id) = editing.purpose,
+            new.message?.isError != true,
+            let before = old.page.contents.rows.first(where: { $0.id == id }),
+            let now = new.page.contents.rows.first(where: { $0.id == id }),
+            now.todo.title != before.todo.title
+        else { return nil }
+        return StoreMessage(
+            "Also renamed elsewhere, to \(now.todo.title.quoted). Enter takes yours.")
     }
 
     /// The index of the selection among the new rows.

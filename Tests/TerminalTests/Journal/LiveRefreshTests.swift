@@ -92,6 +92,19 @@ struct LiveRefreshTests {
         try journal.type("<Enter>", until: "Added \"old and new\"")
     }
 
+    @Test("A todo that is renamed elsewhere while its title is edited: it is said before either name is lost")
+    func renamedTwice() throws {
+        try daybook.run("start")
+        try daybook.run("add", "old")
+        let journal = try open()
+        try journal.type("<Enter>", until: "Enter save")
+        try journal.type(" and new", until: "old and new")
+        try daybook.run("edit", "1", "--title", "theirs")
+        let screen = try journal.terminal.waitFor("Also renamed elsewhere, to \"theirs\". Enter takes yours.")
+        #expect(screen.contains("○ old and new"))
+        try journal.type("<Enter>", until: "▌ ○ old and new")
+    }
+
     @Test("A todo that is deleted while it is asked whether to delete it is asked about no more")
     func confirmedAndDeleted() throws {
         try daybook.run("start")
