@@ -54,8 +54,7 @@ struct EditorText {
             let handedOut = try JSONDecoder().decode(HandedOutTodos.self, from: data)
             return EditorText(folder: folder, name: name, handedOut: handedOut)
         } catch {
-            throw JournalError(
-                "The edited text in \(folder.path.string) can't be saved: \(handedOutName) is damaged.")
+            throw ProseDraft.unplaced(folder.path.appending(name))
         }
     }
 

@@ -93,8 +93,14 @@ struct ProseDraft {
             }
             return draft
         } catch is DecodingError {
-            throw JournalError("The text in \(folder.path.string) can't be saved: \(originName) is damaged.")
+            throw unplaced(folder.path.appending(name))
         }
+    }
+
+    /// The error for a text beside which the file is damaged that says where it goes.
+    static func unplaced(_ path: FilePath) -> JournalError {
+        JournalError(
+            "It isn't known where the text in \(path.string) belongs. Copy what you need, then delete its folder.")
     }
 
     /// The edited text; nil if it is blank or the editor removed the file.
