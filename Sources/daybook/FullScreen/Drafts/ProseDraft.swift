@@ -100,7 +100,8 @@ struct ProseDraft {
     /// The error for a text beside which the file is damaged that says where it goes.
     static func unplaced(_ path: FilePath) -> JournalError {
         JournalError(
-            "It isn't known where the text in \(path.string) belongs. Copy what you need, then delete its folder.")
+            "It isn't known where the text in \(path.string) belongs. Copy what you need, then delete its folder."
+        )
     }
 
     /// The edited text; nil if it is blank or the editor removed the file.
