@@ -10,9 +10,7 @@ struct NotesTests {
 
     /// The environment with an editor that runs a shell script on its file, `$1`.
     private func editor(_ script: String) throws -> [String: String] {
-        let path = try daybook.file(named: "ed", "#!/bin/sh\n\(script)\n")
-        chmod(path, 0o700)
-        return ["VISUAL": path]
+        ["VISUAL": try daybook.script(named: "ed", script)]
     }
 
     private func note(of title: String) throws -> String? {

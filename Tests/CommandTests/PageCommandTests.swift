@@ -164,9 +164,7 @@ struct PageCommandTests {
         let path = folder.appendingPathComponent(name).path
         let file = "'\(daybook.folder.path)/copied'"
         let keep = "echo \"${0##*/} $*\" > \(file); cat >> \(file)"
-        try Data("#!/bin/sh\n\(status == 0 ? keep : "exit \(status)")\n".utf8).write(
-            to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        try ExecutableFile.write(script: status == 0 ? keep : "exit \(status)", at: path)
     }
 
     @Test(

@@ -20,8 +20,7 @@ struct ReadmeExamplesTests {
 
         let daybook = try DaybookCommand()
         // An editor that leaves a title, for the commands that open one.
-        let editor = try daybook.file(named: "editor", "#!/bin/sh\necho 'Written in an editor' >\"$1\"\n")
-        chmod(editor, 0o700)
+        let editor = try daybook.script(named: "editor", "echo 'Written in an editor' >\"$1\"")
         let programs = TestBinary.url(named: "daybook").deletingLastPathComponent().path
         for example in ["daybook start", "daybook categories add Home"] + examples {
             let output = try daybook.runShell(

@@ -27,9 +27,7 @@ struct RecipesTests {
     private func install(_ name: String, _ script: String) throws {
         let bin = daybook.folder.appendingPathComponent("bin")
         try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-        let url = bin.appendingPathComponent(name)
-        try Data(script.utf8).write(to: url)
-        chmod(url.path, 0o700)
+        try ExecutableFile.write(script, at: bin.appendingPathComponent(name).path)
     }
 
     private var variables: [String: String] {

@@ -47,10 +47,7 @@ struct GitWorkshop: Sendable {
     }
 
     func script(_ text: String, named name: String) throws -> String {
-        let path = folder.appending(name).string
-        try "#!/bin/sh\n\(text)\n".write(toFile: path, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
-        return path
+        try ExecutableFile.write(script: text, at: folder.appending(name).string)
     }
 }
 

@@ -56,7 +56,7 @@ final class SSHServer: Sendable {
             ssh -F none -i \(folder.appending("user")) -o IdentitiesOnly=yes -o BatchMode=yes \
             -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR
             """
-        try SyncOverGitTests.script("GIT_SSH_COMMAND='\(ssh)' exec git \"$@\"", at: path.string)
+        try ExecutableFile.write(script: "GIT_SSH_COMMAND='\(ssh)' exec git \"$@\"", at: path.string)
         return path.string
     }
 

@@ -47,10 +47,8 @@ struct SyncFailureTests {
                 patience: SyncPlace.patience)
             try await copy.prepare()
             copy.git.patience = .seconds(1)
-            let program = place.folder.appending("hanging").string
-            try "#!/bin/sh\nexec sleep 600\n".write(toFile: program, atomically: true, encoding: .utf8)
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
-            copy.git.executable = program
+            copy.git.executable = try ExecutableFile.write(
+                script: "exec sleep 600", at: place.folder.appending("hanging").string)
             let transport = GitTransport(remote: try GitRemote(place.remote.string), copy: copy)
             let laptop = place.machine(MemoryStore(1, "laptop"), transport, "laptop")
             await #expect(throws: SyncError.unreachable("git didn't end within 1 s")) {

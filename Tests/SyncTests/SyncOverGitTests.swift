@@ -29,12 +29,12 @@ struct SyncOverGitTests {
             try await desktop.sync()
             await laptop.add("a")
             let program = place.folder.appending("failing").string
-            try script(
-                """
-                n=$(cat "$0.calls" 2>/dev/null || echo 0); n=$((n + 1)); echo $n >"$0.calls"
-                [ $n -eq \(call) ] && { echo "fatal: no more" >&2; exit 128; }
-                exec git "$@"
-                """, at: program)
+            try ExecutableFile.write(
+                script: """
+                    n=$(cat "$0.calls" 2>/dev/null || echo 0); n=$((n + 1)); echo $n >"$0.calls"
+                    [ $n -eq \(call) ] && { echo "fatal: no more" >&2; exit 128; }
+                    exec git "$@"
+                    """, at: program)
             var copy = GitRepository(
                 place.folder.appending("laptop.git"), mostBytes: PackFile.mostBytes)
             copy.git.executable = program
@@ -123,10 +123,5 @@ struct SyncOverGitTests {
             server.stop()
             await #expect(throws: SyncError.self) { try await machines[0].sync() }
         }
-    }
-
-    static func script(_ text: String, at path: String) throws {
-        try "#!/bin/sh\n\(text)\n".write(toFile: path, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
     }
 }

@@ -122,6 +122,11 @@ public final class DaybookCommand: Sendable {
         return url.path
     }
 
+    /// Writes a shell script into the folder and gives its path.
+    public func script(named name: String, _ script: String) throws -> String {
+        try ExecutableFile.write(script: script, at: folder.appendingPathComponent(name).path)
+    }
+
     private func file(_ name: String, _ text: String = "") throws -> URL {
         let url = folder.appendingPathComponent("\(name)-\(UUID().uuidString)")
         try Data(text.utf8).write(to: url)

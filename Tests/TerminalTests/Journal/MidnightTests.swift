@@ -49,10 +49,8 @@ struct MidnightTests {
         let now = "2026-11-20T23:59:54"
         try daybook.run("start", now: now)
         try daybook.run("add", "a", now: now)
-        let editor = try daybook.file(
-            named: "ed",
-            "#!/bin/sh\necho editing\nwhile ! test -e '\(daybook.folder.path)/go'; do sleep 0.05; done\n")
-        chmod(editor, 0o700)
+        let editor = try daybook.script(
+            named: "ed", "echo editing\nwhile ! test -e '\(daybook.folder.path)/go'; do sleep 0.05; done")
         let start = Date()
         let journal = try RunningJournal(
             daybook, now: "+\(now)", showing: "○ a", variables: ["EDITOR": editor])

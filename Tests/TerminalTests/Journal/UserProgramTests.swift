@@ -12,9 +12,8 @@ struct UserProgramTests {
         let tools = daybook.folder.appendingPathComponent("my tools").path
         try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
         // It writes down how many arguments it got and what the first two are, as the row's title.
-        let editor = try daybook.file(
-            named: "my tools/ed", "#!/bin/sh\nprintf '1 %s [%s] [%s]' $# \"$1\" \"$2\" >\"$3\"\n")
-        chmod(editor, 0o700)
+        let editor = try daybook.script(
+            named: "my tools/ed", "printf '1 %s [%s] [%s]' $# \"$1\" \"$2\" >\"$3\"")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": "\"\(editor)\" -w ''"])
         try journal.type("e", until: "○ 3 [-w] []")
     }
@@ -24,8 +23,7 @@ struct UserProgramTests {
         let daybook = try DaybookCommand()
         try daybook.run("start")
         try daybook.run("add", "Fix CI")
-        let editor = try daybook.file(named: "ed", "#!/bin/sh\necho \"1 mask $(umask)\" >\"$1\"\n")
-        chmod(editor, 0o700)
+        let editor = try daybook.script(named: "ed", "echo \"1 mask $(umask)\" >\"$1\"")
         let own = umask(0o022)
         umask(own)
         let shown = String(own, radix: 8)

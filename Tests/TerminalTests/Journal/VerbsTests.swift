@@ -185,15 +185,13 @@ struct VerbsTests {
         // The first time it leaves one text, the second time another.
         let count = daybook.folder.appendingPathComponent("count").path
         let script = """
-            #!/bin/sh
             if mkdir '\(count)'; then
                 printf '1 Fix the CI https://x.org\\n2 Stretch\\n' >"$1"
             else
                 printf '1 Fix the CI https://x.org\\ntwo Stretch #nowhere\\n3 Call Sam\\n' >"$1"
             fi
             """
-        let editor = try daybook.file(named: "editor", script + "\n")
-        chmod(editor, 0o700)
+        let editor = try daybook.script(named: "editor", script)
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
         try journal.type("<C-a>", until: "3 marked")
         try journal.type("e", until: "No line for \"Call Sam\" · D delete it too")
@@ -205,8 +203,7 @@ struct VerbsTests {
         try journal.terminal.waitFor("○ Stretch")
         // What came from elsewhere while the editor had the terminal is there after it.
         let program = TestBinary.url(named: "daybook").path
-        let adding = try daybook.file(named: "adding", "#!/bin/sh\n\"\(program)\" add 'From elsewhere'\n")
-        chmod(adding, 0o700)
+        let adding = try daybook.script(named: "adding", "\"\(program)\" add 'From elsewhere'")
         let other = try RunningJournal(daybook, variables: ["EDITOR": adding])
         try other.type("e", until: "○ From elsewhere")
         let broken = try RunningJournal(daybook, variables: ["EDITOR": "false"])
@@ -239,9 +236,8 @@ struct VerbsTests {
         try daybook.run("add", "a", "--url", url)
         let opened = daybook.folder.appendingPathComponent("opened").path
         // Into place all at once, so that it is there when it is whole.
-        let script = "#!/bin/sh\nprintf '%s' \"$1\" >'\(opened).part'\nmv '\(opened).part' '\(opened)'\n"
-        let browser = try daybook.file(named: "browser", script)
-        chmod(browser, 0o700)
+        let browser = try daybook.script(
+            named: "browser", "printf '%s' \"$1\" >'\(opened).part'\nmv '\(opened).part' '\(opened)'")
         let journal = try RunningJournal(daybook, variables: ["BROWSER": browser])
         try journal.type("o", until: "Opening https://x.org/")
         while !FileManager.default.fileExists(atPath: opened) { journal.terminal.watch(for: 0.01) }
