@@ -5,10 +5,7 @@ import PackageDescription
 let package = Package(
     name: "daybook",
     products: [
-        .executable(name: "daybook", targets: ["daybook"]),
-        // For the benchmarks, which are a package of their own.
-        .library(
-            name: "DaybookRooms", targets: ["Journal", "Migrations", "Persistence", "Store", "Screens"]),
+        .executable(name: "daybook", targets: ["daybook"])
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -86,6 +83,15 @@ let package = Package(
 
         // What the README and the manual say of keys, from the same table that the screens have them from.
         .executableTarget(name: "generate-docs", dependencies: ["Screens"]),
+
+        // The program's speeds beside those of C programs that do the same work.
+        .executableTarget(
+            name: "benchmarks",
+            dependencies: [
+                "Journal", "Migrations", "Persistence", .product(name: "GRDB", package: "GRDB.swift"),
+            ], path: "Benchmarks/benchmarks"),
+        .executableTarget(
+            name: "floors", path: "Benchmarks/floors", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // Tests: a folder per room.
         .systemLibrary(

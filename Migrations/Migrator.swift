@@ -37,6 +37,7 @@ public enum Migrator {
             Migration("v21", V21AddJournalID.migrate),
             Migration("v22", V22IndexFoldedTexts.migrate),
             Migration("v23", V23IndexChangeLog.migrate),
+            Migration("v24", V24AddSynchronization.migrate),
         ]
     }
 }

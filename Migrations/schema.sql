@@ -1,4 +1,4 @@
--- The schema as it stands at v23.
+-- The schema as it stands at v24.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -382,10 +382,55 @@ CREATE TABLE review (
     date TEXT NOT NULL
 );
 
+CREATE TABLE syncDevice (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    head INTEGER NOT NULL DEFAULT 0,
+    published INTEGER NOT NULL DEFAULT 0,
+    commitID TEXT
+);
+
+CREATE TABLE syncHeld (
+    device TEXT NOT NULL, firstSeq INTEGER NOT NULL, reason TEXT NOT NULL, pack BLOB NOT NULL
+);
+
 CREATE TABLE syncJournal (
     id TEXT NOT NULL,
     device INTEGER
-);
+, boundTo TEXT, isReplaced BOOLEAN NOT NULL DEFAULT 0);
+
+CREATE TABLE syncKnows (id INTEGER PRIMARY KEY, vector TEXT NOT NULL);
+
+CREATE TABLE syncOperation (
+    device INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    uid BLOB NOT NULL,
+    tableName TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    isAutomatic BOOLEAN NOT NULL,
+    clock INTEGER NOT NULL,
+    knows INTEGER NOT NULL,
+    step TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (device, seq)
+) WITHOUT ROWID;
+
+CREATE INDEX syncOperation_by_uid ON syncOperation (uid);
+
+CREATE TABLE syncRow (
+    uid BLOB NOT NULL,
+    tableName TEXT NOT NULL,
+    rowID INTEGER,
+    isShadowed BOOLEAN NOT NULL DEFAULT 0,
+    PRIMARY KEY (uid, tableName)
+) WITHOUT ROWID;
+
+CREATE UNIQUE INDEX syncRow_by_row ON syncRow (tableName, rowID) WHERE rowID IS NOT NULL;
+
+CREATE INDEX syncRow_shadowed ON syncRow (isShadowed) WHERE isShadowed;
+
+CREATE TABLE syncSettled (uid BLOB NOT NULL, columnName TEXT NOT NULL, operations TEXT NOT NULL);
 
 CREATE TRIGGER undo_taskBundle_before_insert BEFORE INSERT ON taskBundle BEGIN
     DELETE FROM undoDisplaced;

@@ -12,6 +12,8 @@ public struct JournalChange<Outcome: Sendable>: Sendable {
     /// Whether foreign keys are enforced. Undo turns them off: the log contains cascaded changes, and
     /// dangling references left by another program are restored as they were.
     let hasForeignKeys: Bool
+    /// Whether it applies other devices' operations, and so makes none.
+    var isMerge = false
     let run: @Sendable (Database) throws -> Applied
 
     init(hasForeignKeys: Bool = true, run: @escaping @Sendable (Database) throws -> Applied) {
@@ -43,10 +45,12 @@ public struct JournalChange<Outcome: Sendable>: Sendable {
 
     /// Transforms the outcome.
     func map<Other>(_ transform: @escaping @Sendable (Outcome) -> Other) -> JournalChange<Other> {
-        JournalChange<Other>(hasForeignKeys: hasForeignKeys) { db in
+        var change = JournalChange<Other>(hasForeignKeys: hasForeignKeys) { db in
             let applied = try run(db)
             return (transform(applied.outcome), applied.label, applied.skipped)
         }
+        change.isMerge = isMerge
+        return change
     }
 }
 
@@ -150,11 +154,15 @@ extension JournalDatabase {
     private static func perform<Outcome>(
         _ change: JournalChange<Outcome>, by author: Author, _ db: Database
     ) throws -> Performed<Outcome> {
+        let recorder = try SyncRecorder(db)
+        try recorder?.addForeign(at: author.clock.now())
         try UndoLog.claimForeignChanges(author.clock, db)
+        let first = try recorder?.next()
         let before = try UndoLog.newestStep(db)
         let applied = try ChangeTime.$now.withValue(author.clock.now()) { try change.run(db) }
         let label = applied.label(author.clock.today)
         let recorded = Sentences.$isRecorded.withValue(true) { applied.label(author.clock.today) }
+        if let first, !change.isMerge { try recorder?.add(from: first, step: recorded, change, author) }
         try UndoLog.record(recorded, by: author, db)
         // A change that replaces the whole journal records itself.
         let newest = try UndoLog.newestStep(db)

@@ -17,7 +17,7 @@ struct ArchitectureNamesTests {
     func exist() throws {
         var files: Set = ["Package.swift"]
         var types: Set<String> = []
-        for folder in ["Sources", "Migrations", "Tests", "Benchmarks/Sources"] {
+        for folder in ["Sources", "Migrations", "Tests", "Benchmarks"] {
             let found = FileManager.default.enumerator(
                 at: project.appendingPathComponent(folder), includingPropertiesForKeys: nil)
             for case let file as URL in found ?? .init() where file.pathExtension == "swift" {

@@ -38,7 +38,29 @@ enum SchemaRecord {
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + journalID,
         23: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLogOfV23
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + journalID,
+        24: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLogOfV23
+            + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization,
     ]
+
+    private static let synchronization = """
+        CREATE TABLE "syncJournal" ("id" TEXT NOT NULL, "device" INTEGER, "boundTo" TEXT,
+            "isReplaced" BOOLEAN NOT NULL DEFAULT 0);
+        CREATE TABLE "syncDevice" ("id" INTEGER PRIMARY KEY, "key" TEXT NOT NULL UNIQUE, "name" TEXT NOT NULL,
+            "head" INTEGER NOT NULL DEFAULT 0, "published" INTEGER NOT NULL DEFAULT 0, "commitID" TEXT);
+        CREATE TABLE "syncRow" ("uid" BLOB NOT NULL, "tableName" TEXT NOT NULL, "rowID" INTEGER,
+            "isShadowed" BOOLEAN NOT NULL DEFAULT 0, PRIMARY KEY (uid, tableName)) WITHOUT ROWID;
+        CREATE UNIQUE INDEX syncRow_by_row ON syncRow (tableName, rowID) WHERE rowID IS NOT NULL;
+        CREATE INDEX syncRow_shadowed ON syncRow (isShadowed) WHERE isShadowed;
+        CREATE TABLE "syncKnows" ("id" INTEGER PRIMARY KEY, "vector" TEXT NOT NULL);
+        CREATE TABLE "syncOperation" ("device" INTEGER NOT NULL, "seq" INTEGER NOT NULL, "uid" BLOB NOT NULL,
+            "tableName" TEXT NOT NULL, "kind" TEXT NOT NULL, "isAutomatic" BOOLEAN NOT NULL,
+            "clock" INTEGER NOT NULL, "knows" INTEGER NOT NULL, "step" TEXT NOT NULL, "body" TEXT NOT NULL,
+            PRIMARY KEY (device, seq)) WITHOUT ROWID;
+        CREATE INDEX syncOperation_by_uid ON syncOperation (uid);
+        CREATE TABLE "syncHeld" ("device" TEXT NOT NULL, "firstSeq" INTEGER NOT NULL, "reason" TEXT NOT NULL,
+            "pack" BLOB NOT NULL);
+        CREATE TABLE "syncSettled" ("uid" BLOB NOT NULL, "columnName" TEXT NOT NULL, "operations" TEXT NOT NULL);
+        """
 
     private static let journalID = """
         CREATE TABLE "syncJournal" ("id" TEXT NOT NULL, "device" INTEGER);

@@ -71,7 +71,7 @@ public struct JournalFold: Sendable {
         let operations = operations(of: row)
         guard rules.isAlive(operations) else { return nil }
         let table = schema.table(row.table)
-        var values = folded(operations)
+        var values = rules.values(of: operations)
         for reference in table.references {
             guard let value = values[reference.column], value != .null else { continue }
             if let target = reference.target(in: values), rows[target] != nil { continue }
@@ -80,23 +80,11 @@ public struct JournalFold: Sendable {
         }
         return table.hasSpan ? rules.repairedSpan(values, operations) : values
     }
-
-    private func folded(_ operations: [SyncOperation]) -> SyncRow {
-        var writes: [String: [SyncOperation]] = [:]
-        for operation in operations where operation.kind != .delete {
-            for column in operation.values.keys { writes[column, default: []].append(operation) }
-        }
-        var values: SyncRow = [:]
-        for (column, writes) in writes {
-            values[column] = rules.winner(rules.candidates(writes), column)?.values[column]
-        }
-        return values
-    }
 }
 
 extension SyncSchema.Reference {
     /// The row that the column refers to; nil for none.
-    func target(in values: SyncRow) -> SyncRowID? {
+    public func target(in values: SyncRow) -> SyncRowID? {
         values[column]?.text.flatMap(RowUID.init).map { SyncRowID(table: table, uid: $0) }
     }
 }

@@ -27,6 +27,19 @@ public struct MergeRules: Sendable {
 public typealias SyncRow = [String: SyncValue]
 
 extension MergeRules {
+    /// The value of each column of a row, before references and spans are made to hold.
+    public func values(of operations: [SyncOperation]) -> SyncRow {
+        var writes: [String: [SyncOperation]] = [:]
+        for operation in operations where operation.kind != .delete {
+            for column in operation.values.keys { writes[column, default: []].append(operation) }
+        }
+        var values: SyncRow = [:]
+        for (column, writes) in writes {
+            values[column] = winner(candidates(writes), column)?.values[column]
+        }
+        return values
+    }
+
     @Sendable private static func candidates(_ writes: [SyncOperation]) -> [SyncOperation] {
         let last = lastOfEachDevice(writes)
         return last.filter { write in !last.contains { $0.saw(write) } }

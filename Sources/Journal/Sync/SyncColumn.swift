@@ -50,6 +50,25 @@ extension SyncSchema {
         "review": ["date", "day"],
     ]
 
+    /// The synchronized tables, those that others refer to first.
+    public static let tableNames = [
+        "category", "taskBundle", "exportGroup", "bundleTodo", "todo", "putOff", "keptTodo",
+        "exportGroupMember", "journalPage", "dayText", "review",
+    ]
+
+    /// The synchronized columns of a table, sorted.
+    public static func columnNames(of table: String) -> [String] { (columns[table] ?? [:]).keys.sorted() }
+
+    /// Whether a value is one that the column may contain.
+    public static func fits(_ value: SyncValue, _ column: String, of table: String) -> Bool {
+        columns[table]?[column].map { $0.expected(value) == nil } ?? false
+    }
+
+    /// Whether a row can be stored without a column.
+    public static func isRequired(_ column: String, of table: String) -> Bool {
+        required[table]?.contains(column) ?? false
+    }
+
     static let columns: [String: [String: SyncColumn]] = [
         "category": [
             "name": .text, "color": .text, "sortOrder": .number, "carriesTo": .optional(.number),

@@ -5,6 +5,8 @@ public struct Author: Sendable {
         case screen, commandLine
         /// Another program, such as the SQLite shell.
         case elsewhere
+        /// Another device, by a merge.
+        case sync
 
         /// The place in a message: `on the command line`.
         public var place: String {
@@ -12,6 +14,7 @@ public struct Author: Sendable {
             case .screen: "on the screen"
             case .commandLine: "on the command line"
             case .elsewhere: "in another program"
+            case .sync: "on another device"
             }
         }
     }

@@ -117,6 +117,12 @@ extension Sentences {
         return "applied bundle \(named(applied.bundle.name))\(place): \(parts.joined(separator: ", "))"
     }
 
+    /// `from desktop: 3 changes`
+    static func merged(_ merged: MergedChanges) -> String {
+        if merged.devices.isEmpty { return "nothing new" }
+        return "from \(joined(merged.devices.map(\.harmless))): \(counted(merged.count, "change"))"
+    }
+
     /// `A`, `A and B`, `A, B and C`
     static func joined(_ names: [String]) -> String {
         guard names.count > 1, let last = names.last else { return names.first ?? "" }

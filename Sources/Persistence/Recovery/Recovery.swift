@@ -58,7 +58,7 @@ private struct Rescued {
     var losses: [String]
 
     /// Tables that a new journal makes itself, or that refer to the old file's history.
-    private static let left = ["grdb_", "undo", "unindexed", "syncJournal"]
+    private static let left = ["grdb_", "undo", "unindexed", "sync"]
 
     init(_ file: FilePath) throws {
         var configuration = Configuration()

@@ -108,7 +108,7 @@ public struct SyncPackReader {
             needs: try json.required(needs, "needs"), schema: try json.required(schema, "schema"))
     }
 
-    private static func vector(_ json: inout JSONReader) throws -> VersionVector {
+    static func vector(_ json: inout JSONReader) throws -> VersionVector {
         var numbers: [DeviceID: Int64] = [:]
         try json.object { json, key in
             guard let device = DeviceID(key) else { throw json.error("not a device's id") }

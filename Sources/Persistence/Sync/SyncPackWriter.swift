@@ -18,12 +18,24 @@ public enum SyncPackWriter {
         return bytes
     }
 
+    /// A value as JSON.
+    static func text(_ value: SyncValue) -> String {
+        var bytes: [UInt8] = []
+        append(value, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A version vector as it is written in packs and in the file.
+    static func value(_ vector: VersionVector) -> SyncValue {
+        .object(
+            Dictionary(uniqueKeysWithValues: vector.numbers.map { ($0.key.description, .number($0.value)) }))
+    }
+
     private static func header(_ pack: SyncPack) -> [String: SyncValue] {
-        let knows = pack.knows.numbers.map { ($0.key.description, SyncValue.number($0.value)) }
-        return [
+        [
             "count": .number(Int64(pack.operations.count)), "daybook": .number(SyncPackReader.version),
             "device": .text(pack.device.description), "first": .number(pack.first),
-            "journal": .text(pack.journal), "knows": .object(Dictionary(uniqueKeysWithValues: knows)),
+            "journal": .text(pack.journal), "knows": value(pack.knows),
             "name": .text(pack.deviceName), "needs": .number(pack.needs), "schema": .number(pack.schema),
         ]
     }

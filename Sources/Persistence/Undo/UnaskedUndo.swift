@@ -17,7 +17,7 @@ extension UndoConsent {
             switch step.source {
             case .screen: false
             case .commandLine: last.map { step.id > $0 } ?? false
-            case .elsewhere: true
+            case .elsewhere, .sync: true
             }
         }
         guard let foreign, foreign.token != told else { return }

@@ -18,7 +18,8 @@ enum UndoLog {
     ) throws -> Bool {
         let changes = try unclaimedChanges(db)
         if changes.isEmpty { return false }
-        try clearRedo(db)
+        // Others' changes leave what can be redone here.
+        if author.source != .sync { try clearRedo(db) }
         try insert(label, by: author, changes: changes, copies: nil, db)
         try limits.trim(upTo: changes.count, now: author.clock.now(), db)
         return true
@@ -60,12 +61,13 @@ enum UndoLog {
 
     /// The steps to undo next, newest first.
     static func doneSteps(_ count: Int, _ db: Database) throws -> [UndoStep] {
-        try steps("WHERE id <= ? ORDER BY id DESC LIMIT ?", [lastDoneStep(db), count], db)
+        try steps(
+            "WHERE id <= ? AND source IS NOT 'sync' ORDER BY id DESC LIMIT ?", [lastDoneStep(db), count], db)
     }
 
     /// The steps to redo next, oldest first.
     static func undoneSteps(_ count: Int, _ db: Database) throws -> [UndoStep] {
-        try steps("WHERE id > ? ORDER BY id LIMIT ?", [lastDoneStep(db), count], db)
+        try steps("WHERE id > ? AND source IS NOT 'sync' ORDER BY id LIMIT ?", [lastDoneStep(db), count], db)
     }
 
     static func steps(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws
@@ -119,22 +121,27 @@ enum UndoLog {
         return start..<max(start, try newestChange(db) + 1)
     }
 
-    /// The last step that isn't undone. Scans only the undone ones.
+    /// The last step that isn't undone, apart from merges. Scans only the undone ones and merges.
     private static func lastDoneStep(_ db: Database) throws -> Int64 {
-        try db.value("SELECT id FROM undoStep WHERE NOT isUndone ORDER BY id DESC LIMIT 1") ?? 0
+        try db.value(
+            "SELECT id FROM undoStep WHERE NOT isUndone AND source IS NOT 'sync' ORDER BY id DESC LIMIT 1")
+            ?? 0
     }
 
     private static func clearRedo(_ db: Database) throws {
         let last = try lastDoneStep(db)
         let first: Int64? = try db.value(
-            "SELECT firstChange FROM undoStep WHERE id > ? ORDER BY id LIMIT 1", [last])
+            "SELECT firstChange FROM undoStep WHERE id > ? AND source IS NOT 'sync' ORDER BY id LIMIT 1",
+            [last])
         guard let first else { return }
         try db.run(
             """
-            DELETE FROM undoChange WHERE id BETWEEN ?
+            DELETE FROM undoChange WHERE id BETWEEN :first
                 AND (SELECT lastChange FROM undoStep ORDER BY id DESC LIMIT 1)
-            """, [first])
-        try db.run("DELETE FROM undoStep WHERE id > ?", [last])
+                AND NOT EXISTS (SELECT 1 FROM undoStep AS merged WHERE merged.id > :last
+                    AND merged.source IS 'sync' AND undoChange.id BETWEEN merged.firstChange AND merged.lastChange)
+            """, ["first": first, "last": last])
+        try db.run("DELETE FROM undoStep WHERE id > ? AND source IS NOT 'sync'", [last])
     }
 
     private static func insert(

@@ -57,8 +57,10 @@ struct UndoReplay {
         for change in changes {
             try replay(change, of: step)
         }
-        // Triggers recorded the replay like any change.
-        try db.run("DELETE FROM undoChange WHERE id > ?", [newest])
+        // Triggers recorded the replay like any change. Synchronization needs that until the transaction's end.
+        if try SyncLog.ifSynchronized(db) == nil {
+            try db.run("DELETE FROM undoChange WHERE id > ?", [newest])
+        }
     }
 
     private mutating func replay(_ change: Row, of step: UndoStep) throws {
@@ -113,11 +115,25 @@ struct UndoReplay {
     private mutating func update(_ table: String, of changed: [String]) throws -> String {
         let columns = try storedColumns(table)
         let changed = columns.filter(changed.contains)
+        if try SyncLog.ifSynchronized(db) != nil { return updateBesideMerges(table, of: changed) }
         return """
             UPDATE \(table) SET (\(changed.joined(separator: ", "))) =
                 (SELECT \(values(changed)) FROM undoChange AS change WHERE id = :change)
             WHERE \(isAsItWas(table, columns))
             RETURNING \(json(table, columns)) = (\(from(direction.to)))
+            """
+    }
+
+    /// The same, if other devices may have changed other columns since. The time of the last change is none of them.
+    private func updateBesideMerges(_ table: String, of changed: [String]) -> String {
+        let isAsItWas = changed.filter { $0 != "changed" }.map {
+            " AND \($0) IS (\(from("json_extract(\(direction.from), '$.\($0)')")))"
+        }
+        return """
+            UPDATE \(table) SET (\(changed.joined(separator: ", "))) =
+                (SELECT \(values(changed)) FROM undoChange AS change WHERE id = :change)
+            WHERE rowid = (\(from("json_extract(\(direction.from), '$.rowid')")))\(isAsItWas.joined())
+            RETURNING 1
             """
     }
 

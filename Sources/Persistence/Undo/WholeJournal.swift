@@ -116,5 +116,6 @@ struct WholeJournal {
         // A damaged index must not prevent restoring a backup.
         try SearchIndex.remake(db)
         try ChangeRecording.start(db)
+        try db.run("UPDATE syncJournal SET isReplaced = 1 WHERE device IS NOT NULL")
     }
 }

@@ -29,6 +29,7 @@ extension Author.Source {
         case .screen: "screen      "
         case .commandLine: "command line"
         case .elsewhere: "elsewhere   "
+        case .sync: "sync        "
         }
     }
 }

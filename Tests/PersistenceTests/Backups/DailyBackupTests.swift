@@ -23,11 +23,22 @@ struct DailyBackupTests {
         BackupFile.all(ofJournal: journal.path).map(\.name)
     }
 
+    /// Makes one that is due. A process that another test begins at this moment has a copy of the lock until it runs
+    /// its program, which looks like another program making the backup.
+    @discardableResult
+    private func made(_ journal: JournalDatabase, _ clock: JournalClock) throws -> DailyBackup.Outcome {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline {
+            if let outcome = try DailyBackup.make(of: journal, clock) { return outcome }
+        }
+        return try #require(try DailyBackup.make(of: journal, clock))
+    }
+
     @Test func `The first of a day is made, and no second`() throws {
         try TemporaryFolder.with { folder in
             let journal = try journal(folder)
             #expect(DailyBackup.isDue(ofJournal: journal.path, clock("2026-11-20T09:30")))
-            let outcome = try #require(try DailyBackup.make(of: journal, clock("2026-11-20T09:30")))
+            let outcome = try made(journal, clock("2026-11-20T09:30"))
             #expect(outcome.backup.lastComponent?.string == "journal-daily-20261120-093000.sqlite")
             #expect(
                 try Backup.open(outcome.backup).read {
@@ -43,8 +54,8 @@ struct DailyBackupTests {
     @Test func `A clock that ran ahead once prevents no backup later`() throws {
         try TemporaryFolder.with { folder in
             let journal = try journal(folder)
-            _ = try DailyBackup.make(of: journal, clock("2036-11-20T09:30"))
-            #expect(try DailyBackup.make(of: journal, clock("2026-11-20T09:30")) != nil)
+            _ = try made(journal, clock("2036-11-20T09:30"))
+            _ = try made(journal, clock("2026-11-20T09:30"))
         }
     }
 
@@ -71,9 +82,8 @@ struct DailyBackupTests {
         try TemporaryFolder.with { folder in
             let journal = try journal(folder)
             for day in 1...16 {
-                let outcome = try DailyBackup.make(
-                    of: journal, clock("2026-11-\(day < 10 ? "0" : "")\(day)T09:30"))
-                #expect(outcome?.problem == nil)
+                let outcome = try made(journal, clock("2026-11-\(day < 10 ? "0" : "")\(day)T09:30"))
+                #expect(outcome.problem == nil)
             }
             // The last 14, and the first of the month.
             #expect(names(journal).count == 15)
@@ -84,12 +94,12 @@ struct DailyBackupTests {
                 _ = try journal.perform(
                     .importJournal(snapshot, replacing: true, into: journal, by: author), by: author)
             }
-            _ = try DailyBackup.make(of: journal, clock("2026-11-20T09:30"))
+            _ = try made(journal, clock("2026-11-20T09:30"))
             let imports = names(journal).filter { $0.contains("-import-") }
             // Every step can be undone, so every backup is still needed.
             #expect(imports.count == 17)
             try journal.queue.write { try $0.execute(sql: "UPDATE undoStep SET copyBefore = NULL") }
-            _ = try DailyBackup.make(of: journal, clock("2026-11-21T09:30"))
+            _ = try made(journal, clock("2026-11-21T09:30"))
             #expect(names(journal).filter { $0.contains("-import-") }.count == 15)
         }
     }
@@ -97,7 +107,7 @@ struct DailyBackupTests {
     @Test func `One that fails removes nothing and isn't tried again at once`() throws {
         try TemporaryFolder.with { folder in
             let journal = try journal(folder)
-            for day in 10...24 { _ = try DailyBackup.make(of: journal, clock("2026-10-\(day)T09:30")) }
+            for day in 10...24 { _ = try made(journal, clock("2026-10-\(day)T09:30")) }
             let before = names(journal)
             try journal.close()
             var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.file("journal.sqlite")))
@@ -108,7 +118,7 @@ struct DailyBackupTests {
                 path: FilePath(folder.file("journal.sqlite")), now: .distantPast
             ).database
             #expect(throws: JournalError.self) {
-                try DailyBackup.make(of: damaged, clock("2026-11-20T09:30"))
+                try made(damaged, clock("2026-11-20T09:30"))
             }
             #expect(names(damaged) == before)
             #expect(!DailyBackup.isDue(ofJournal: damaged.path, clock("2026-11-20T09:30")))
@@ -120,7 +130,7 @@ struct DailyBackupTests {
             let journal = try journal(folder)
             #expect(DailyBackup.hasChanges(journal.path))
             let later = JournalClock(zone: .utc) { Date() + 3600 }
-            _ = try DailyBackup.make(of: journal, later)
+            _ = try made(journal, later)
             #expect(!DailyBackup.hasChanges(journal.path))
         }
     }

@@ -146,7 +146,7 @@ struct QueryPlanTests {
     /// What is read whole: tables that a person fills by hand, what a statement brings along, and todos that wait for
     /// the search index, which a command takes in once they are a thousand.
     private static let small: Set<String> = [
-        "category", "taskBundle", "bundleTodo", "exportGroup", "exportGroupMember", "syncJournal", "keptTodo",
+        "category", "taskBundle", "bundleTodo", "exportGroup", "exportGroupMember", "syncJournal", "syncDevice", "syncHeld", "keptTodo",
         "unindexedTodo", "unindexedDayText", "sqlite_master", "sqlite_sequence", "grdb_migrations",
         "pragma_table_xinfo", "pragma_table_list", "span", "17", "json_each", "wanted", "before", "after",
         "candidate", "seen",

@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+import Journal
+
+/// What a merge brought.
+public struct MergedChanges: Equatable, Sendable {
+    /// The names of the devices that changes came from, sorted.
+    public var devices: [String] = []
+    /// The number of actions.
+    public var count = 0
+    /// The packs that can't be applied yet.
+    public var held = 0
+}
+
+extension JournalChange where Outcome == MergedChanges {
+    /// Applies packs, with those that were held.
+    static func merge(_ packs: [SyncPack]) -> JournalChange {
+        var change = JournalChange { merged, _ in
+            Sentences.merged(merged)
+        } apply: { db in
+            guard let log = try SyncLog.ifSynchronized(db) else {
+                throw JournalError("The journal isn't synchronized.")
+            }
+            return try merge(packs, log)
+        }
+        change.isMerge = true
+        return change
+    }
+
+    private static func merge(_ packs: [SyncPack], _ log: SyncLog) throws -> MergedChanges {
+        let db = log.db
+        let journal: String? = try db.value("SELECT id FROM syncJournal LIMIT 1")
+        if let other = packs.first(where: { $0.journal != journal }) {
+            throw JournalError("\(other.deviceName.quoted) sent changes of another journal.")
+        }
+        var (queue, newer) = (CausalQueue(), [SyncPack]())
+        for pack in try HeldPacks.all(db) + packs {
+            if pack.needs > Int64(JournalDatabase.schemaVersion) {
+                newer.append(pack)
+            } else {
+                queue.add(pack)
+            }
+        }
+        let names = Dictionary(packs.map { ($0.device, $0.deviceName) }) { _, last in last }
+        let delivered = queue.deliver(after: try SyncLog.known(db))
+        try HeldPacks.replace(with: queue.waiting, newer: newer, db)
+        if let misnamed = delivered.first(where: { !$0.isNamedByItsValues }) {
+            throw JournalError("\(misnamed.row.table) \(misnamed.row.uid): not the name of its day")
+        }
+        var merged = MergedChanges(held: queue.waiting.count + newer.count)
+        for (key, operations) in Dictionary(grouping: delivered, by: \.id.device).sorted(by: {
+            $0.key < $1.key
+        }) {
+            let known: String? = try db.value(
+                "SELECT name FROM syncDevice WHERE key = ?", [key.description])
+            let name = names[key] ?? known ?? "another device"
+            try log.add(operations, of: try SyncLog.device(key, name: name, db))
+            merged.devices.append(name)
+            merged.count +=
+                1 + zip(operations, operations.dropFirst()).count { $0.time != $1.time || $0.step != $1.step }
+        }
+        merged.devices.sort()
+        var projection = SyncProjection(log)
+        try projection.write(Set(delivered.map(\.row)))
+        return merged
+    }
+}
+
+extension SyncOperation {
+    /// Two rows of one day have one name, so that there can't be two.
+    fileprivate var isNamedByItsValues: Bool {
+        switch row.table {
+        case "journalPage": values["date"]?.text.flatMap(Day.init).map { .page($0) == row.uid } ?? true
+        case "dayText": values["day"]?.text.flatMap(Day.init).map { .dayText($0) == row.uid } ?? true
+        default: true
+        }
+    }
+}
+
+/// Packs that came before what they build on, or from a newer Daybook.
+private enum HeldPacks {
+    static func all(_ db: Database) throws -> [SyncPack] {
+        let packs = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT pack FROM syncHeld ORDER BY device, firstSeq"))
+        return try packs.map { try SyncPackReader.pack(Array($0[0] as Data)) }
+    }
+
+    static func replace(with waiting: [SyncPack], newer: [SyncPack], _ db: Database) throws {
+        try db.run("DELETE FROM syncHeld")
+        for (packs, reason) in [(waiting, "waits for others"), (newer, "needs a newer Daybook")] {
+            for pack in packs {
+                try db.run(
+                    "INSERT INTO syncHeld (device, firstSeq, reason, pack) VALUES (?, ?, ?, ?)",
+                    [pack.device.description, pack.first, reason, Data(SyncPackWriter.bytes(pack))])
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import GRDB
+import Journal
+
+/// Turns the row changes of a transaction into operations.
+///
+/// What the operations already say is none: a value that they give, what a foreign key does, and what undo puts back
+/// after it. So every device draws those conclusions itself.
+struct SyncCapture {
+    private let log: SyncLog
+    private let db: Database
+    private let rules = MergeRules.standard
+    /// Whether these are the rows of a journal that wasn't synchronized yet.
+    private let isBase: Bool
+    private var operations: [SyncOperation] = []
+    private var touched: Set<SyncRowID> = []
+    /// Whether a page was started, which abandons habits.
+    private var startsPage = false
+    /// Whether a row that was deleted is there again.
+    private var revives = false
+
+    private var rows: SyncRows { SyncRows(db: db) }
+
+    init(_ log: SyncLog, isBase: Bool = false) {
+        (self.log, self.db, self.isBase) = (log, log.db, isBase)
+    }
+
+    /// Adds the operations of changes in the change log, and makes the rows what all operations say.
+    /// - Parameter step: The label of the action.
+    mutating func add(_ changes: [ChangedRow], step: String, at now: Date) throws {
+        let changed = Dictionary(grouping: changes, by: \.table)
+        startsPage = (changed["journalPage"] ?? []).contains { $0.before == nil }
+        var gone: [SyncRowID] = []
+        for table in SyncTable.all {
+            for row in try ChangedRow.merged(changed[table.name] ?? [], in: table, rows) {
+                if let removed = try add(row, in: table) { gone.append(removed) }
+            }
+        }
+        for row in gone where try !isConsequence(row) {
+            operations.append(operation(.delete, row, [:]))
+            touched.insert(row)
+        }
+        try store(step, Int64(now.timeIntervalSince1970 * 1000))
+        var projection = SyncProjection(log)
+        try projection.write(touched, afterReturn: revives)
+    }
+
+    /// - Returns: The row, if it is gone.
+    private mutating func add(_ changed: ChangedRow, in table: SyncTable) throws -> SyncRowID? {
+        let known = changed.uid.map { SyncRowID(table: table.name, uid: $0) }
+        guard let id = changed.id, let stored = try rows.stored(id, in: table) else {
+            guard let known, try rules.isAlive(log.operations(of: known)) else { return nil }
+            touched.insert(known)
+            return known
+        }
+        let values = try rows.shared(stored, of: table)
+        guard let known, try rows.names.isUsed(known) else {
+            guard table.isComplete(values) else { return nil }
+            let row = SyncRowID(table: table.name, uid: try uid(of: values, id, in: table))
+            if table.key.isEmpty { try rows.names.give(row, to: id) }
+            insert(row, values, isAutomatic: !isBase && isNatural(values, in: table))
+            return nil
+        }
+        touched.insert(known)
+        let before = try log.operations(of: known)
+        guard rules.isAlive(before) else {
+            guard table.isComplete(values) else { return nil }
+            revives = true
+            insert(known, values, isAutomatic: before.isEmpty && isNatural(values, in: table))
+            return nil
+        }
+        let folded = rules.values(of: before)
+        var set: SyncRow = [:]
+        for (column, current) in zip(table.columns, stored) where changed.columns.contains(column) {
+            guard let value = values[column] else { continue }
+            let said = try folded[column].map { try rows.stored($0, column, of: table) }
+            if said != current { set[column] = value }
+        }
+        guard !set.isEmpty else { return nil }
+        operations.append(operation(.set, known, set, isAutomatic: isAutomatic(set, values)))
+        return nil
+    }
+
+    private mutating func insert(_ row: SyncRowID, _ values: SyncRow, isAutomatic: Bool) {
+        operations.append(operation(.insert, row, values, isAutomatic: isAutomatic))
+        touched.insert(row)
+    }
+
+    private func operation(
+        _ kind: SyncOperation.Kind, _ row: SyncRowID, _ values: SyncRow, isAutomatic: Bool = false
+    ) -> SyncOperation {
+        SyncOperation(
+            id: .init(device: DeviceID(bits: 0), number: 0), row: row, kind: kind, values: values,
+            isAutomatic: isAutomatic, time: 0, knows: VersionVector())
+    }
+
+    /// Numbers the operations and stores them.
+    private mutating func store(_ step: String, _ now: Int64) throws {
+        guard !operations.isEmpty else { return }
+        let (key, known) = (try log.key(), try SyncLog.known(db))
+        var number = known[key]
+        for index in operations.indices {
+            number += 1
+            operations[index].id = .init(device: key, number: number)
+            (operations[index].time, operations[index].step) = (now, step)
+            operations[index].knows = known.without(key)
+        }
+        try log.add(operations, of: log.device)
+    }
+
+    // MARK: What nobody typed
+
+    /// Whether a row is gone because one that it belongs to is.
+    private func isConsequence(_ row: SyncRowID) throws -> Bool {
+        guard let table = SyncTable.named(row.table) else { return false }
+        let values = rules.values(of: try log.operations(of: row))
+        return try table.references.values.contains { reference in
+            guard reference.loss == .hides, let target = reference.target(in: values) else { return false }
+            return try rows.present(target) == nil
+        }
+    }
+
+    /// Whether the values of a new row follow from its name. A text was typed.
+    private func isNatural(_ values: SyncRow, in table: SyncTable) -> Bool {
+        switch table.name {
+        case "review", "dayText": false
+        case "todo": values["bundleTodoID"] ?? .null != .null
+        default: true
+        }
+    }
+
+    /// Whether starting a page abandoned the habit.
+    private func isAutomatic(_ set: SyncRow, _ values: SyncRow) -> Bool {
+        startsPage && values["shouldMigrate"] == .number(0)
+            && set["ending"]?["kind"]?.text == TodoEnding.Kind.abandoned.rawValue
+    }
+
+    // MARK: Names
+
+    /// A name for a new row.
+    private func uid(of values: SyncRow, _ id: Int64, in table: SyncTable) throws -> RowUID {
+        if let uid = table.uid(values) { return uid }
+        if isBase {
+            let text = values["title"]?.text ?? values["name"]?.text ?? values["date"]?.text ?? ""
+            return .base(table: table.name, id: id, text: text, start: values["start"]?.text ?? "")
+        }
+        guard let name = series(values, in: table) else { return .random() }
+        return try RowUID.firstUnused(
+            isUsed: { try rows.names.isUsed(SyncRowID(table: table.name, uid: $0)) }, name)
+    }
+
+    /// The names of rows that two devices may make by themselves.
+    private func series(_ values: SyncRow, in table: SyncTable) -> ((Int) -> RowUID)? {
+        func uid(_ column: String) -> RowUID? { values[column]?.text.flatMap(RowUID.init) }
+        func day(_ column: String) -> Day? { values[column]?.text.flatMap(Day.init) }
+        switch table.name {
+        case "category", "taskBundle", "exportGroup":
+            guard let name = values["name"]?.text else { return nil }
+            return { .named(name, in: table.name, number: $0) }
+        case "bundleTodo":
+            guard let title = values["title"]?.text, let bundle = uid("bundleID") else { return nil }
+            return { .item(title, of: bundle, number: $0) }
+        case "todo":
+            guard let item = uid("bundleTodoID"), let start = day("start") else { return nil }
+            return { .todo(from: item, on: start, number: $0) }
+        case "putOff":
+            guard let todo = uid("todoID"), let sent = day("sentFrom") else { return nil }
+            return { .postponement(of: todo, from: sent, number: $0) }
+        case "keptTodo":
+            guard let todo = uid("todoID"), let day = day("day") else { return nil }
+            return { .kept(todo, on: day, number: $0) }
+        default: return nil
+        }
+    }
+}

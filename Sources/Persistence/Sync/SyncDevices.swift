@@ -1,0 +1,110 @@
+import GRDB
+import Journal
+
+/// A device of a synchronized journal, as this file knows it.
+public struct SyncedDevice: Equatable, Sendable {
+    public var id: DeviceID
+    public var name: String
+    /// The number of its last operation that is here.
+    public var last: Int64
+    /// The last pack of its log at the remote, and the number of that pack's last operation; nil if it isn't known.
+    public var published: Published?
+    /// Whether it is this one.
+    public var isOwn: Bool
+
+    public struct Published: Equatable, Sendable {
+        public var pack: String
+        public var last: Int64
+
+        public init(pack: String, last: Int64) { (self.pack, self.last) = (pack, last) }
+    }
+}
+
+extension JournalDatabase {
+    /// The devices of the journal in the order in which they became known; none if it isn't synchronized.
+    public func syncedDevices() throws -> [SyncedDevice] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT key, name, head, published, commitID, id = (SELECT device FROM syncJournal LIMIT 1)
+                    FROM syncDevice ORDER BY id
+                    """)
+            return rows.compactMap { row in
+                (row[0] as String?).flatMap(DeviceID.init).map {
+                    SyncedDevice(
+                        id: $0, name: row[1], last: row[2],
+                        published: (row[4] as String?).map { .init(pack: $0, last: row[3]) },
+                        isOwn: row[5] as Bool? ?? false)
+                }
+            }
+        }
+    }
+
+    /// Stores where logs end at the remote. A nil forgets it.
+    public func setPublished(_ marks: [DeviceID: SyncedDevice.Published?], clock: JournalClock) throws {
+        try changeSync(clock) { db in
+            for (device, mark) in marks {
+                try db.run(
+                    "UPDATE syncDevice SET published = ?, commitID = ? WHERE key = ?",
+                    [mark?.last ?? 0, mark?.pack, device.description])
+            }
+        }
+    }
+
+    /// Goes on as a new device, because another file writes the same log.
+    /// - Parameter number: Of the last operation that stays in the old log.
+    public func startNewSyncLog(
+        after number: Int64, device: DeviceID = .random(), clock: JournalClock
+    ) throws {
+        try changeSync(clock) { db in
+            guard let log = try SyncLog.ifSynchronized(db) else { return }
+            let name: String = try db.value("SELECT name FROM syncDevice WHERE id = ?", [log.device]) ?? ""
+            let new = try SyncLog.device(device, name: name, db)
+            try log.move(after: number, to: new)
+            try db.run("UPDATE syncJournal SET device = ?", [new])
+        }
+    }
+
+    /// Stops writing operations, and forgets those of all devices. The journal keeps its contents.
+    public func endSynchronizing(clock: JournalClock) throws {
+        try changeSync(clock) { db in
+            try db.run("UPDATE syncJournal SET device = NULL, boundTo = NULL")
+            for table in ["syncDevice", "syncRow", "syncKnows", "syncOperation", "syncHeld", "syncSettled"] {
+                try db.run("DELETE FROM \(table)")
+            }
+        }
+    }
+
+    private func changeSync(_ clock: JournalClock, _ body: @escaping @Sendable (Database) throws -> Void)
+        throws
+    {
+        let change = JournalChange<Void> { _, _ in
+            ""
+        } apply: { db in
+            try body(db)
+        }
+        try perform(change, by: Author(.commandLine, clock: clock))
+    }
+}
+
+extension SyncLog {
+    /// Moves the own operations after a number to another device's log, which knows of those before.
+    fileprivate func move(after number: Int64, to new: Int64) throws {
+        try db.run(
+            "UPDATE syncOperation SET device = :new, seq = seq - :number WHERE device = :old AND seq > :number",
+            ["new": new, "old": device, "number": number])
+        let vectors = try Int64.fetchAll(
+            db, sql: "SELECT DISTINCT knows FROM syncOperation WHERE device = ?", arguments: [new])
+        for id in vectors {
+            var vector = try vector(id)
+            vector[try key()] = number
+            try db.run(
+                "UPDATE syncOperation SET knows = ? WHERE device = ? AND knows = ?",
+                [try self.id(of: vector), new, id])
+        }
+        let count: Int64 = try db.value("SELECT MAX(seq) FROM syncOperation WHERE device = ?", [new]) ?? 0
+        try db.run("UPDATE syncDevice SET head = ? WHERE id = ?", [count, new])
+        try db.run("UPDATE syncDevice SET head = MIN(head, ?) WHERE id = ?", [number, device])
+    }
+}

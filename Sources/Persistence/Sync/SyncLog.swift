@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import Journal
+
+/// The operations of all devices in the file, during one transaction.
+final class SyncLog {
+    let db: Database
+    /// This device.
+    let device: Int64
+    private var operations: [SyncRowID: [SyncOperation]] = [:]
+    private var vectors: [Int64: VersionVector] = [:]
+    private var devices: [Int64: DeviceID] = [:]
+
+    /// The log of a synchronized journal; nil if it isn't synchronized.
+    static func ifSynchronized(_ db: Database) throws -> SyncLog? {
+        let device: Int64? = try db.value("SELECT device FROM syncJournal LIMIT 1")
+        return device.map { SyncLog(db, device: $0) }
+    }
+
+    private init(_ db: Database, device: Int64) {
+        (self.db, self.device) = (db, device)
+    }
+
+    // MARK: Devices
+
+    /// The id of this device for others.
+    func key() throws -> DeviceID { try key(of: device) }
+
+    private func key(of device: Int64) throws -> DeviceID {
+        if let key = devices[device] { return key }
+        let text: String? = try db.value("SELECT key FROM syncDevice WHERE id = ?", [device])
+        guard let key = text.flatMap(DeviceID.init) else {
+            throw JournalError("The table syncDevice is damaged: it lacks device \(device).")
+        }
+        devices[device] = key
+        return key
+    }
+
+    /// The device with an id for others, which is added if it is new.
+    static func device(_ key: DeviceID, name: String, _ db: Database) throws -> Int64 {
+        try db.run(
+            """
+            INSERT INTO syncDevice (key, name) VALUES (:key, :name)
+            ON CONFLICT (key) DO UPDATE SET name = :name WHERE name <> :name
+            """, ["key": key.description, "name": name])
+        return try db.value("SELECT id FROM syncDevice WHERE key = ?", [key.description]) ?? 0
+    }
+
+    /// The last operation that is here of each device.
+    static func known(_ db: Database) throws -> VersionVector {
+        let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, head FROM syncDevice"))
+        var known = VersionVector()
+        for row in rows {
+            if let device = (row[0] as String?).flatMap(DeviceID.init) {
+                known[device] = row[1] as Int64? ?? 0
+            }
+        }
+        return known
+    }
+
+    // MARK: Reading
+
+    /// The operations of a row, each device's in order.
+    func operations(of row: SyncRowID) throws -> [SyncOperation] {
+        if let known = operations[row] { return known }
+        let found = try decode(
+            "WHERE uid = ? AND tableName = ? ORDER BY device, seq", [row.uid.stored, row.table])
+        operations[row] = found
+        return found
+    }
+
+    /// The operations of a device after one, in order.
+    func operations(of device: Int64, after number: Int64) throws -> [SyncOperation] {
+        try decode("WHERE device = ? AND seq > ? ORDER BY seq", [device, number])
+    }
+
+    /// All operations, each device's in order.
+    func all() throws -> [SyncOperation] { try decode("ORDER BY device, seq", []) }
+
+    private func decode(_ condition: String, _ arguments: StatementArguments) throws -> [SyncOperation] {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT uid, tableName, device, seq, kind, isAutomatic, clock, knows, step, body
+                    FROM syncOperation \(condition)
+                    """), arguments: arguments)
+        var found: [SyncOperation] = []
+        while let row = try rows.next() {
+            guard let name = SyncRowID(stored: row), let kind = SyncOperation.Kind(rawValue: row[4]) else {
+                throw JournalError("The table syncOperation is damaged: operation \(row[3] as Int64).")
+            }
+            var body = JSONReader(Array((row[9] as String).utf8))
+            found.append(
+                SyncOperation(
+                    id: .init(device: try key(of: row[2]), number: row[3]), row: name, kind: kind,
+                    values: try body.syncObject(), isAutomatic: row[5], time: row[6],
+                    knows: try vector(row[7]), step: row[8]))
+        }
+        return found
+    }
+
+    func vector(_ id: Int64) throws -> VersionVector {
+        if let known = vectors[id] { return known }
+        let text: String = try db.value("SELECT vector FROM syncKnows WHERE id = ?", [id]) ?? "{}"
+        var json = JSONReader(Array(text.utf8))
+        let vector = try SyncPackReader.vector(&json)
+        vectors[id] = vector
+        return vector
+    }
+
+    // MARK: Writing
+
+    /// Adds operations of a device that follow those that are here.
+    func add(_ added: [SyncOperation], of device: Int64) throws {
+        guard let last = added.last else { return }
+        var written: (vector: VersionVector, id: Int64)?
+        for operation in added {
+            if written?.vector != operation.knows { written = (operation.knows, try id(of: operation.knows)) }
+            try SyncNames(db: db).add(operation.row)
+            try db.run(
+                """
+                INSERT INTO syncOperation
+                    (device, seq, uid, tableName, kind, isAutomatic, clock, knows, step, body)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    device, operation.id.number, operation.row.uid.stored, operation.row.table,
+                    operation.kind.rawValue, operation.isAutomatic, operation.time, written?.id,
+                    operation.step, SyncPackWriter.text(.object(operation.values)),
+                ])
+            operations[operation.row] = nil
+        }
+        try db.run("UPDATE syncDevice SET head = ? WHERE id = ?", [last.id.number, device])
+    }
+
+    func id(of vector: VersionVector) throws -> Int64 {
+        let text = SyncPackWriter.text(SyncPackWriter.value(vector))
+        let last: Int64? = try db.value(
+            "SELECT id FROM syncKnows WHERE vector = ? ORDER BY id DESC LIMIT 1", [text])
+        if let last { return last }
+        try db.run("INSERT INTO syncKnows (vector) VALUES (?)", [text])
+        return db.lastInsertedRowID
+    }
+}

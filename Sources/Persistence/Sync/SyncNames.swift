@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+import Journal
+
+/// The uids of rows in the file of a synchronized journal.
+struct SyncNames {
+    let db: Database
+
+    /// The uid of a row with an id; nil if it has none.
+    func uid(of id: Int64, in table: String) throws -> RowUID? {
+        try db.value("SELECT uid FROM syncRow WHERE tableName = ? AND rowID = ?", [table, id], as: Data.self)
+            .flatMap(RowUID.init(stored:))
+    }
+
+    /// The id that a row has or had here; nil if it never had one.
+    func id(of row: SyncRowID) throws -> Int64? {
+        try db.value(
+            "SELECT rowID FROM syncRow WHERE uid = ? AND tableName = ?", [row.uid.stored, row.table])
+    }
+
+    /// Whether a row has ever had a uid, here or on another device.
+    func isUsed(_ row: SyncRowID) throws -> Bool {
+        try db.value(
+            "SELECT 1 FROM syncRow WHERE uid = ? AND tableName = ?", [row.uid.stored, row.table], as: Int.self
+        )
+            != nil
+    }
+
+    /// Notes that a uid is used.
+    func add(_ row: SyncRowID) throws {
+        try db.run(
+            "INSERT OR IGNORE INTO syncRow (uid, tableName) VALUES (?, ?)", [row.uid.stored, row.table])
+    }
+
+    /// Gives a uid to the row with an id.
+    func give(_ row: SyncRowID, to id: Int64) throws {
+        try add(row)
+        try db.run(
+            "UPDATE syncRow SET rowID = ? WHERE uid = ? AND tableName = ?", [id, row.uid.stored, row.table])
+    }
+
+    // MARK: Shadowed rows
+
+    /// The rows that aren't as their operations say.
+    func shadowed() throws -> [SyncRowID] {
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT uid, tableName FROM syncRow WHERE isShadowed"))
+            .compactMap(SyncRowID.init(stored:))
+    }
+
+    func setShadowed(_ isShadowed: Bool, _ row: SyncRowID) throws {
+        try db.run(
+            "UPDATE syncRow SET isShadowed = ? WHERE uid = ? AND tableName = ? AND isShadowed <> ?",
+            [isShadowed, row.uid.stored, row.table, isShadowed])
+    }
+}
+
+extension RowUID {
+    /// 16 bytes.
+    var stored: Data { withUnsafeBytes(of: bits.bigEndian) { Data($0) } }
+
+    init?(stored data: Data) {
+        guard data.count == 16 else { return nil }
+        self.init(bits: data.reduce(0) { $0 << 8 | UInt128($1) })
+    }
+}
+
+extension SyncRowID {
+    /// Decodes `uid` and `tableName`, the first two columns.
+    init?(stored row: Row) {
+        guard let uid = (row[0] as Data?).flatMap(RowUID.init(stored:)), let table = row[1] as String? else {
+            return nil
+        }
+        self.init(table: table, uid: uid)
+    }
+}

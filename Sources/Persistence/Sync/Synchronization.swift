@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+import Journal
+
+extension JournalDatabase {
+    /// Whether the journal is synchronized with other devices.
+    public func isSynchronized() throws -> Bool { try read { try SyncLog.ifSynchronized($0) != nil } }
+
+    /// Begins to write operations, the first of which say what the journal contains. Nothing changes for people.
+    /// - Parameters:
+    ///   - name: The device's name for people.
+    ///   - journal: The id of a journal to join; nil to begin one with this journal's id.
+    ///   - device: The id of the device.
+    /// - Throws: ``JournalError`` if it is synchronized already.
+    public func startSynchronizing(
+        as name: String, joining journal: String? = nil, device: DeviceID = .random(), clock: JournalClock
+    ) throws {
+        let change = JournalChange<Void> { _, _ in
+            ""
+        } apply: { db in
+            guard try SyncLog.ifSynchronized(db) == nil else {
+                throw JournalError("The journal is synchronized already.")
+            }
+            let id = try SyncLog.device(device, name: name, db)
+            try db.run("UPDATE syncJournal SET device = ?, id = IFNULL(?, id)", [id, journal])
+            guard let log = try SyncLog.ifSynchronized(db) else { return }
+            var capture = SyncCapture(log, isBase: true)
+            try capture.add(try ChangedRow.all(db), step: "began", at: clock.now())
+        }
+        try perform(change, by: Author(.commandLine, clock: clock))
+    }
+
+    /// The number of the last operation that is here of each device.
+    public func syncVector() throws -> VersionVector { try read(SyncLog.known) }
+
+    /// This device's packs after an operation.
+    public func syncPacks(after number: Int64) throws -> [SyncPack] {
+        try read { db in
+            guard let log = try SyncLog.ifSynchronized(db) else { return [] }
+            return try log.packs(of: log.device, after: number)
+        }
+    }
+
+    /// The packs of any device after an operation, as they can be published again for it.
+    public func syncPacks(of device: DeviceID, after number: Int64) throws -> [SyncPack] {
+        try read { db in
+            let id: Int64? = try db.value("SELECT id FROM syncDevice WHERE key = ?", [device.description])
+            guard let id, let log = try SyncLog.ifSynchronized(db) else { return [] }
+            return try log.packs(of: id, after: number)
+        }
+    }
+
+    /// Applies packs of other devices, as far as everything that they build on is here. The rest is held.
+    @discardableResult
+    public func apply(_ packs: [SyncPack], clock: JournalClock) throws -> MergedChanges {
+        try perform(.merge(packs), by: Author(.sync, clock: clock)).outcome
+    }
+
+    /// What is wrong with the tables, if they aren't what the operations say. Reads everything.
+    public func syncProblems() throws -> [String] { try read(SyncCheck.problems) }
+}
+
+extension SyncLog {
+    fileprivate func packs(of device: Int64, after number: Int64) throws -> [SyncPack] {
+        let journal: String = try db.value("SELECT id FROM syncJournal LIMIT 1") ?? ""
+        let name: String = try db.value("SELECT name FROM syncDevice WHERE id = ?", [device]) ?? ""
+        let version = Int64(JournalDatabase.schemaVersion)
+        return SyncPack.cut(try operations(of: device, after: number)) { operations in
+            operations.first.flatMap {
+                SyncPack(
+                    journal: journal, device: $0.id.device, deviceName: name, schema: version,
+                    needs: Self.needed, operations: operations)
+            }
+        }
+    }
+
+    /// The lowest schema version that understands this version's operations.
+    static let needed: Int64 = 24
+}

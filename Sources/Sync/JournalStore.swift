@@ -1,0 +1,55 @@
+import Journal
+import Persistence
+
+/// A journal's file as what is synchronized.
+public struct JournalStore: SyncedJournal {
+    private let database: JournalDatabase
+    private let clock: JournalClock
+
+    public init(_ database: JournalDatabase, clock: JournalClock) {
+        (self.database, self.clock) = (database, clock)
+    }
+
+    public func journalID() throws -> String { try database.read(.journalID) }
+
+    public func isSynced() throws -> Bool { try database.isSynchronized() }
+
+    public func beginSync(journal: String, name: String) throws {
+        try database.startSynchronizing(as: name, joining: journal, clock: clock)
+    }
+
+    public func endSync() throws { try database.endSynchronizing(clock: clock) }
+
+    public func state() throws -> SyncState {
+        let devices = try database.syncedDevices()
+        guard let own = devices.first(where: \.isOwn) else {
+            throw JournalError("The journal isn't synchronized.")
+        }
+        var state = SyncState(
+            journal: try journalID(), device: own.id, schema: Int64(JournalDatabase.schemaVersion),
+            known: VersionVector(Dictionary(uniqueKeysWithValues: devices.map { ($0.id, $0.last) })))
+        for device in devices {
+            state.names[device.id] = device.name
+            state.marks[device.id] = device.published.map { SyncMark(name: PackName($0.pack), last: $0.last) }
+        }
+        return state
+    }
+
+    public func packs(of device: DeviceID, after number: Int64) throws -> [SyncPack] {
+        try database.syncPacks(of: device, after: number)
+    }
+
+    public func apply(_ packs: [SyncPack]) throws -> VersionVector {
+        try database.apply(packs, clock: clock)
+        return try database.syncVector()
+    }
+
+    public func setMarks(_ marks: [DeviceID: SyncMark?]) throws {
+        try database.setPublished(
+            marks.mapValues { $0.map { .init(pack: $0.name.description, last: $0.last) } }, clock: clock)
+    }
+
+    public func startNewLog(after number: Int64) throws {
+        try database.startNewSyncLog(after: number, clock: clock)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+import Journal
+import Testing
+import TestSupport
+
+@testable import Persistence
+
+/// A synchronized journal in memory, on a device with a clock of its own.
+final class SyncedJournal {
+    let name: String
+    let database: JournalDatabase
+    let device: DeviceID
+    var clock: JournalClock
+
+    /// - Parameter number: Of the device; the first begins the journal.
+    init(_ name: String, number: Int = 1, clock: JournalClock = .fixed("2026-11-20T09:30")) throws {
+        (self.name, self.clock) = (name, clock)
+        device = DeviceID(bits: UInt128(number))
+        database = try JournalDatabase.inMemory()
+    }
+
+    func start() throws {
+        try database.startSynchronizing(as: name, joining: "journal", device: device, clock: clock)
+    }
+
+    @discardableResult
+    func perform(_ verb: JournalVerb, at time: String? = nil) throws -> VerbOutcome {
+        if let time { clock = .fixed(time) }
+        let outcome = try database.perform(
+            .verb(verb, in: database, by: author), by: author
+        ).outcome
+        try check()
+        return outcome
+    }
+
+    var author: Author { Author(.screen, clock: clock) }
+
+    func add(_ title: String, categoryID: Int64? = nil, isHabit: Bool = false) throws -> Todo {
+        let draft = TodoDraft(
+            title: title, shouldMigrate: !isHabit, start: clock.today, categoryID: categoryID)
+        return try #require(try perform(.add([draft])).added.first)
+    }
+
+    func execute(_ sql: String) throws { try database.queue.write { try $0.execute(sql: sql) } }
+
+    /// The tables are what the operations say.
+    func check() throws { #expect(try database.syncProblems() == [], "\(name)") }
+
+    @discardableResult
+    func fetch(_ other: SyncedJournal) throws -> MergedChanges {
+        let known = try database.syncVector()
+        let merged = try database.apply(
+            try other.database.syncPacks(after: known[other.device]), clock: clock)
+        try check()
+        return merged
+    }
+
+    func meet(_ other: SyncedJournal) throws {
+        try fetch(other)
+        try other.fetch(self)
+        #expect(try rows() == other.rows())
+    }
+
+    /// Every row of every table, by uid.
+    func rows() throws -> [SyncRowID: SyncRow] {
+        try database.read { db in
+            let rows = SyncRows(db: db)
+            var found: [SyncRowID: SyncRow] = [:]
+            for table in SyncTable.all {
+                for id in try Int64.fetchAll(db, sql: "SELECT rowid FROM \(table.name)") {
+                    let stored = try #require(try rows.stored(id, in: table))
+                    let values = try rows.shared(stored, of: table)
+                    let uid =
+                        try table.key.isEmpty ? rows.names.uid(of: id, in: table.name) : table.uid(values)
+                    found[SyncRowID(table: table.name, uid: try #require(uid))] = values
+                }
+            }
+            return found
+        }
+    }
+
+    func operations() throws -> [SyncOperation] {
+        try database.read { try SyncLog.ifSynchronized($0)?.all() ?? [] }
+    }
+
+    /// What is new since a number of operations, in short: `set todo title`.
+    func operations(after count: Int) throws -> [String] {
+        try operations().filter { $0.id.device == device }.dropFirst(count).map { operation in
+            let columns = operation.values.keys.filter { !["changed", "created"].contains($0) }.sorted()
+            let words = operation.kind == .set ? columns : []
+            return ([operation.kind.rawValue, operation.row.table] + words).joined(separator: " ")
+                + (operation.isAutomatic ? " (automatic)" : "")
+        }
+    }
+
+    func titles() throws -> [String] { try database.read(.snapshot).todos.map(\.title).sorted() }
+}

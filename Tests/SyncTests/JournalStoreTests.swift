@@ -1,0 +1,79 @@
+import Journal
+import Persistence
+import TestSupport
+import Testing
+
+@testable import Sync
+
+@Suite("A journal's file as what is synchronized")
+struct JournalStoreTests {
+    private let clock = JournalClock.fixed("2026-11-20T09:30")
+
+    private func journal(_ name: String) async throws -> (JournalDatabase, any SyncedJournal) {
+        let database = try JournalDatabase.inMemory()
+        let store: any SyncedJournal = JournalStore(database, clock: clock)
+        try await store.beginSync(journal: "journal", name: name)
+        return (database, store)
+    }
+
+    private func titles(_ database: JournalDatabase) throws -> [String] {
+        try database.read(.snapshot).todos.map(\.title)
+    }
+
+    private func add(_ title: String, to database: JournalDatabase) throws {
+        try database.perform(.add([TodoDraft(title: title, start: "2026-11-20")]))
+    }
+
+    @Test("What one journal publishes, another applies")
+    func exchange() async throws {
+        let (laptop, store) = try await journal("laptop")
+        let (desktop, other) = try await journal("desktop")
+        try add("a", to: laptop)
+        let own = try await store.state()
+        #expect(own.known[own.device] == 1)
+        #expect(own.names == [own.device: "laptop"])
+        let known = try await other.apply(try await store.packs(of: own.device, after: 0))
+        #expect(known[own.device] == 1)
+        #expect(try titles(desktop) == ["a"])
+        #expect(try await other.state().names[own.device] == "laptop")
+    }
+
+    @Test("Marks are stored and forgotten")
+    func marks() async throws {
+        let (_, store) = try await journal("laptop")
+        let device = try await store.state().device
+        try await store.setMarks([device: SyncMark(name: PackName("abc"), last: 7)])
+        #expect(try await store.state().marks == [device: SyncMark(name: PackName("abc"), last: 7)])
+        try await store.setMarks([device: nil])
+        #expect(try await store.state().marks.isEmpty)
+    }
+
+    @Test("A new log takes what is after a number, and knows what is before")
+    func newLog() async throws {
+        let (laptop, store) = try await journal("laptop")
+        for title in ["a", "b", "c"] { try add(title, to: laptop) }
+        let old = try await store.state().device
+        try await store.startNewLog(after: 1)
+        let state = try await store.state()
+        #expect(state.device != old)
+        #expect(state.known == VersionVector([old: 1, state.device: 2]))
+        #expect(try laptop.syncProblems() == [])
+        let pack = try await store.packs(of: state.device, after: 0)
+        #expect(pack.map(\.knows) == [VersionVector([old: 1])])
+        try add("d", to: laptop)
+        #expect(try laptop.syncProblems() == [])
+        #expect(try await store.state().known[state.device] == 3)
+    }
+
+    @Test("Ending it keeps the journal, and it can begin again")
+    func end() async throws {
+        let (laptop, store) = try await journal("laptop")
+        try add("a", to: laptop)
+        try await store.endSync()
+        #expect(try await !store.isSynced())
+        try add("b", to: laptop)
+        #expect(try titles(laptop) == ["a", "b"])
+        try await store.beginSync(journal: "journal", name: "laptop")
+        #expect(try laptop.syncProblems() == [])
+    }
+}
