@@ -49,6 +49,7 @@ struct QueryPlanTests {
         "JournalChange.swift: SELECT MAX(rowid) FROM",
         "CompletionQuery.swift: SELECT id FROM todo WHERE id BETWEEN ? AND ? AND",
         "OnThisDayQuery.swift: SELECT MAX(day) FROM ( SELECT MAX(day) AS day FROM dayText WHERE day IN (",
+        "SyncLog.swift: SELECT uid, tableName, device, seq, kind, isAutomatic, clock, knows, step, body FROM syncOperation",
     ]
 
     /// The SQL in the sources.
@@ -146,7 +147,8 @@ struct QueryPlanTests {
     /// What is read whole: tables that a person fills by hand, what a statement brings along, and todos that wait for
     /// the search index, which a command takes in once they are a thousand.
     private static let small: Set<String> = [
-        "category", "taskBundle", "bundleTodo", "exportGroup", "exportGroupMember", "syncJournal", "syncDevice", "syncHeld", "keptTodo",
+        "category", "taskBundle", "bundleTodo", "exportGroup", "exportGroupMember", "syncJournal",
+        "syncDevice", "syncHeld", "keptTodo",
         "unindexedTodo", "unindexedDayText", "sqlite_master", "sqlite_sequence", "grdb_migrations",
         "pragma_table_xinfo", "pragma_table_list", "span", "17", "json_each", "wanted", "before", "after",
         "candidate", "seen",
@@ -161,6 +163,8 @@ struct QueryPlanTests {
             "what doctor examines",
             #"^SELECT COUNT\(\*\) FROM folded|^SELECT id, CAST\(|pragma_foreign_key_check"#
         ),
+        ("rows that wait for another device, which have an index", "FROM syncRow WHERE isShadowed"),
+        ("a replaced journal, compared whole", "^SELECT uid, tableName, rowID FROM syncRow WHERE tableName"),
         ("the screen of all pages", "^SELECT date FROM journalPage UNION SELECT day FROM dayText"),
         ("words too short for the index, or none", "LIMIT -1"),
         (
