@@ -75,7 +75,8 @@ let package = Package(
         .executableTarget(
             name: "daybook",
             dependencies: [
-                "Configuration", "Files", "Journal", "Persistence", "Sharing", "Store", "Screens", "Terminal",
+                "Configuration", "Files", "Journal", "Persistence", "Sharing", "Store", "Screens", "Sync",
+                "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -80,6 +80,12 @@ struct OutputSchemaTests {
         ("config", ["config --json", "config --all --json"]),
     ]
 
+    /// Those of a journal that is synchronized.
+    private static let synced: [(name: String, commands: [String])] = [
+        ("sync", ["sync now --json", "sync mend --json"]), ("syncStatus", ["sync status --json"]),
+        ("syncDevices", ["sync devices --json"]),
+    ]
+
     private func schema(_ name: String) throws -> [String: Any] {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../docs/schema/\(name).json")
@@ -90,7 +96,21 @@ struct OutputSchemaTests {
     func outputs() throws {
         _ = try daybook.file(named: "export.json", daybook.run("export").output)
         try daybook.run("backup", "backup.sqlite")
-        for (name, commands) in Self.outputs {
+        try check(Self.outputs)
+    }
+
+    @Test("Describe what the commands of a synchronized journal print")
+    func syncedOutputs() throws {
+        let remote = daybook.folder.appendingPathComponent("remote")
+        try FileManager.default.createDirectory(at: remote, withIntermediateDirectories: false)
+        let begun = try daybook.run("sync", "init", remote.path, "--folder", "--name", "laptop")
+        #expect(begun.status == 0, "\(begun.errors)")
+        try daybook.run("add", "x")
+        try check(Self.synced)
+    }
+
+    private func check(_ outputs: [(name: String, commands: [String])]) throws {
+        for (name, commands) in outputs {
             let schema = try schema(name)
             for command in commands {
                 let result = try daybook.run(command.split(separator: " ").map(String.init), input: "text\n")
@@ -138,7 +158,9 @@ struct OutputSchemaTests {
 
     @Test("No command with --json or --jsonl is left out")
     func everyCommand() throws {
-        let run = Self.outputs.flatMap(\.commands).map { $0.split(separator: " ").map(String.init) }
+        let run = (Self.outputs + Self.synced).flatMap(\.commands).map {
+            $0.split(separator: " ").map(String.init)
+        }
         for command in try CommandTree.read().all() {
             for option in ["--json", "--jsonl"]
             where command.arguments.contains(where: { $0.names?.contains { $0.word == option } ?? false }) {
@@ -157,7 +179,7 @@ struct OutputSchemaTests {
     func command() throws {
         let all = try #require(
             JSONSerialization.jsonObject(with: Data(daybook.run("schema").output.utf8)) as? [String: Any])
-        #expect(all.keys.sorted() == Self.outputs.map(\.name).sorted())
+        #expect(all.keys.sorted() == (Self.outputs + Self.synced).map(\.name).sorted())
         for name in all.keys {
             let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
                 .appendingPathComponent("../../docs/schema/\(name).json")

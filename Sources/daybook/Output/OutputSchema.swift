@@ -6,6 +6,7 @@ import Sharing
 enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
     case list, lists, todo, search, hit, log, step, change, show, status, waybar, page, pages, standup
     case review, categories, bundles, groups, config, backups, doctor, undo, text
+    case sync, syncStatus, syncDevices
 
     /// What prints it.
     var title: String {
@@ -33,6 +34,9 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .doctor: "daybook doctor --json"
         case .undo: "daybook undo --json and redo --json"
         case .text: "daybook write --show --json"
+        case .sync: "daybook sync --json and sync mend --json"
+        case .syncStatus: "daybook sync status --json"
+        case .syncDevices: "daybook sync devices --json"
         }
     }
 
@@ -61,6 +65,9 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .doctor: Self.doctorSchema
         case .undo: Self.undoSchema
         case .text: Self.textSchema
+        case .sync: Self.syncSchema
+        case .syncStatus: Self.syncStatusSchema
+        case .syncDevices: .object([Self.syncDeviceList])
         }
     }
 

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Journal
+import Persistence
+import Sharing
+import Sync
+
+struct SyncCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync", abstract: "Exchange changes with the journal's other machines.",
+        discussion: """
+            Sends this machine's changes to a remote and merges the others'. `daybook sync init` sets it up, \
+            `daybook sync clone` brings the journal to another machine. The remote is a git repository, or a \
+            folder that another program copies between machines.
+            """,
+        subcommands: [
+            Now.self, Init.self, Clone.self, Status.self, Devices.self, Key.self, Mend.self,
+        ], defaultSubcommand: Now.self)
+}
+
+extension SyncCommand {
+    struct Now: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "now", abstract: "Send and receive changes. The default.")
+
+        @Flag(help: "Print only what went wrong, and never ask for a password.")
+        var quiet = false
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() async throws {
+            let session = try await SyncSession.open(journal)
+            let report = try await session.recording { try await session.engine(isQuiet: quiet).run() }
+            try SyncPrinter.print(report, json: json, isQuiet: quiet)
+        }
+    }
+
+    struct Status: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "status", abstract: "Print the remote, what isn't sent, and the machines.",
+            discussion: "Asks only this machine, not the remote.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() async throws {
+            let status = try await SyncStatus(SyncSession.open(journal, for: .read))
+            if json { return Console.write(text: status.json.document) }
+            status.lines(try Environment.clock()).forEach(Console.print)
+        }
+    }
+
+    struct Devices: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "devices", abstract: "List the machines, with the time of each one's newest change.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() async throws {
+            let status = try await SyncStatus(SyncSession.open(journal, for: .read))
+            if json {
+                let document: JSONValue = ["devices": status.devicesJSON]
+                return Console.write(text: document.document)
+            }
+            status.deviceLines(try Environment.clock()).forEach(Console.print)
+        }
+    }
+
+    struct Mend: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "mend", abstract: "Publish what this machine has of every log and the remote lacks.",
+            discussion: "For a remote that was emptied or restored from an old backup.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() async throws {
+            let session = try await SyncSession.open(journal)
+            let report = try await session.recording { try await session.engine().mend() }
+            try SyncPrinter.print(report, json: json)
+        }
+    }
+
+    struct Key: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "key", abstract: "Print the key with which the journal's changes are sealed.",
+            discussion: """
+                Whoever has it can read and write the journal at the remote. Bring it to another machine by \
+                hand: `daybook sync key | ssh server daybook sync clone ADDRESS --key -`.
+                """)
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() async throws {
+            let session = try await SyncSession.open(journal, for: .read)
+            guard session.remote.isSealed else {
+                throw JournalError("This journal's changes aren't sealed. There is no key.")
+            }
+            Console.print(try SyncKey(file: SyncSession.keyFile).text)
+        }
+    }
+}

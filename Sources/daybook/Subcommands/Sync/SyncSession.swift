@@ -1,0 +1,74 @@
+import ArgumentParser
+import Files
+import Foundation
+import Journal
+import Persistence
+import Sync
+
+import struct SystemPackage.FilePath
+
+/// A journal with its remote, for one command.
+struct SyncSession {
+    let journal: JournalStore
+    let folder: SyncFolder
+    let remote: SyncRemote
+
+    /// The key's file: `$XDG_CONFIG_HOME/daybook/sync.key`.
+    static var keyFile: FilePath { Environment.configurationPath.folder.appending("sync.key") }
+
+    /// Opens a journal that is synchronized.
+    /// - Throws: `SyncError.isNotSynced` if it isn't.
+    static func open(
+        _ journal: JournalOptions, for purpose: OpeningPurpose = .change
+    ) async throws -> SyncSession {
+        let database = try journal.open(for: purpose)
+        let folder = SyncFolder(journal: database.path)
+        guard try database.isSynchronized(), let remote = try folder.remote() else {
+            throw SyncError.isNotSynced
+        }
+        return SyncSession(
+            journal: JournalStore(database, clock: try Environment.clock()), folder: folder, remote: remote)
+    }
+
+    /// - Parameter isQuiet: Whether nobody is there to ask for a password.
+    func engine(isQuiet: Bool = false) throws -> SyncEngine {
+        SyncEngine(
+            store: journal, transport: try Self.transport(remote, folder, isQuiet: isQuiet),
+            coding: try Self.coding(remote), lock: folder.lock)
+    }
+
+    static func transport(
+        _ remote: SyncRemote, _ folder: SyncFolder, isQuiet: Bool = false
+    ) throws -> any Transport {
+        let mayAsk = !isQuiet && isatty(STDERR_FILENO) == 1 && isatty(STDIN_FILENO) == 1
+        return try remote.transport(folder, mayAsk: mayAsk)
+    }
+
+    static func coding(_ remote: SyncRemote) throws -> PackCoding {
+        remote.isSealed ? .sealed(try SyncKey(file: keyFile)) : .plain
+    }
+
+    /// Runs an exchange, and records how it ended.
+    func recording(_ work: () async throws -> SyncReport?) async throws -> SyncReport? {
+        var record = try folder.record()
+        let clock = try Environment.clock()
+        do {
+            let report = try await work()
+            if let report {
+                record.note(report, at: clock.now())
+                try folder.store(record)
+            }
+            return report
+        } catch let error as SyncError {
+            record.note(error, at: clock.now())
+            try folder.store(record)
+            throw error
+        }
+    }
+
+    /// This machine's name, without its domain.
+    static var machine: String {
+        let host = ProcessInfo.processInfo.hostName.split(separator: ".").first
+        return host.map(String.init) ?? "machine"
+    }
+}

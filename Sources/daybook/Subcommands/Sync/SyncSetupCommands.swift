@@ -1,0 +1,162 @@
+import ArgumentParser
+import Files
+import Foundation
+import Journal
+import Persistence
+import Sync
+
+import struct SystemPackage.FilePath
+
+/// The remote, as it is given on the command line.
+struct RemoteArguments: ParsableArguments {
+    @Argument(help: "The remote: a git repository's address, such as server:daybook.git.")
+    var address: String
+
+    @Flag(help: "The address is a folder that another program copies between machines.")
+    var folder = false
+
+    @Option(help: "This machine's name. Default: the host's.")
+    var name: String?
+
+    func validate() throws {
+        if address.isEmpty { throw ValidationError("The remote needs an address.") }
+        if name?.isEmpty == true { throw ValidationError("The machine needs a name.") }
+        guard (name?.utf8.count ?? 0) <= Limits.title else {
+            throw ValidationError("The name has more than \(Limits.size(Limits.title)).")
+        }
+    }
+
+    func remote(isSealed: Bool) throws -> SyncRemote {
+        try SyncRemote(
+            kind: folder ? .folder : .git, address: FilePath(address).fromHome.string, isSealed: isSealed,
+            current: FilePath(".").absolute)
+    }
+
+    var machine: String { name ?? SyncSession.machine }
+}
+
+extension SyncCommand {
+    struct Init: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "init",
+            abstract: "Begin to synchronize the journal with a remote, or change the remote.",
+            discussion: """
+                The remote is empty at first, such as after `ssh server git init --bare daybook.git`. A new \
+                remote gets all changes that this machine knows.
+                """)
+
+        @OptionGroup var remote: RemoteArguments
+
+        @Flag(help: "Seal what is published with a key, which `daybook sync key` prints.")
+        var encrypt = false
+
+        @Flag(help: "Make one journal of this one and the one at the remote.")
+        var join = false
+
+        @Flag(help: "Use the remote though it has other things.")
+        var here = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() async throws {
+            let database = try journal.open(for: .change)
+            let folder = SyncFolder(journal: database.path)
+            try folder.make()
+            let file = JournalStore(database, clock: try Environment.clock())
+            let session = SyncSession(
+                journal: file, folder: folder, remote: try remote.remote(isSealed: encrypt))
+            if encrypt { try SyncKeyFile.makeIfMissing() }
+            let engine = try session.engine()
+            do {
+                try await engine.begin(file, name: remote.machine, joins: join, usesAnyRemote: here)
+            } catch {
+                if try folder.remote() == nil { try folder.remove() }
+                throw error
+            }
+            try folder.store(session.remote)
+            try SyncPrinter.print(try await session.recording { try await engine.exchangeAll() })
+        }
+    }
+
+    struct Clone: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "clone", abstract: "Make a journal here of the one at a remote.",
+            discussion: "The journal's file must not exist yet.")
+
+        @OptionGroup var remote: RemoteArguments
+
+        @Option(
+            help: ArgumentHelp("The file with the key of a sealed journal; - reads it.", valueName: "file"))
+        var key: String?
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() async throws {
+            guard !journal.path.exists else {
+                throw JournalError(
+                    "\(journal.path): a journal exists already. `daybook sync init --join` makes one of both."
+                )
+            }
+            if let key { try SyncKeyFile.take(key) }
+            let folder = SyncFolder(journal: journal.path)
+            try PrivateFolder.create(journal.path.folder)
+            try folder.make()
+            let (given, found): (SyncRemote, RemoteJournal)
+            do {
+                (given, found) = try await ask(folder)
+            } catch {
+                try folder.remove()
+                throw error
+            }
+            let database = try journal.open(for: .create)
+            let file = JournalStore(database, clock: try Environment.clock())
+            let session = SyncSession(journal: file, folder: folder, remote: given)
+            try folder.store(given)
+            let report = try await session.recording {
+                try await session.engine().clone(found, into: file, name: remote.machine)
+            }
+            try SyncPrinter.print(report)
+        }
+
+        /// Asks the remote for its journal, before anything is made here.
+        private func ask(_ folder: SyncFolder) async throws -> (SyncRemote, RemoteJournal) {
+            var given = try remote.remote(isSealed: false)
+            guard let found = try await RemoteJournal.at(try SyncSession.transport(given, folder)) else {
+                throw SyncError.noJournal
+            }
+            given.isSealed = found.isSealed
+            if found.isSealed, !SyncSession.keyFile.exists { throw SyncError.noKey }
+            try SyncSession.coding(given).check(found)
+            return (given, found)
+        }
+    }
+}
+
+/// The file with the key of sealed journals.
+enum SyncKeyFile {
+    static func makeIfMissing() throws {
+        let file = SyncSession.keyFile
+        guard !file.exists else { return }
+        try PrivateFolder.create(file.folder)
+        try SyncKey.random().write(to: file)
+        Console.note("The key is in \(file). Keep a copy of it: without it the remote can't be read.")
+    }
+
+    /// Stores a key that was brought here.
+    /// - Parameter name: The file's name; `-` for standard input.
+    static func take(_ name: String) throws {
+        let data = name == "-" ? try StandardStreams.readInput() : try FilePath(typed: name).contents()
+        guard let key = SyncKey(String(decoding: data.prefix(1024), as: UTF8.self)) else {
+            throw JournalError("\(name): not a key of Daybook's")
+        }
+        let file = SyncSession.keyFile
+        if file.exists {
+            guard try SyncKey(file: file).text == key.text else {
+                throw JournalError("\(file): there is another key already")
+            }
+            return
+        }
+        try PrivateFolder.create(file.folder)
+        try key.write(to: file)
+    }
+}

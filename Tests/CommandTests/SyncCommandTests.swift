@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("daybook sync")
+struct SyncCommandTests {
+    /// Two machines and an empty remote.
+    private struct Story {
+        let laptop = try! DaybookCommand()
+        let desktop = try! DaybookCommand()
+        let remote: String
+        private let home = try! DaybookCommand()
+
+        init(isFolder: Bool = false) throws {
+            remote = home.folder.appendingPathComponent("daybook.git").path
+            if isFolder {
+                try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
+            } else {
+                try git("init", "--quiet", "--bare", remote)
+            }
+        }
+
+        func git(_ arguments: String...) throws {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["git"] + arguments
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+        }
+
+        /// The open todos of both.
+        func titles() throws -> [[String]] {
+            try [laptop, desktop].map { machine in
+                try machine.run("list", "--open", "--jsonl").output.split(separator: "\n").map { line in
+                    let todo = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                    return try #require(todo?["title"] as? String)
+                }.sorted()
+            }
+        }
+    }
+
+    @Test("Two machines share a journal through a git repository", arguments: [false, true])
+    func story(isFolder: Bool) throws {
+        let story = try Story(isFolder: isFolder)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        let kind = isFolder ? ["--folder"] : []
+        try laptop.run("start")
+        try laptop.run("add", "Call the plumber")
+        let begun = try laptop.run(["sync", "init", story.remote, "--name", "laptop"] + kind)
+        #expect(begun.status == 0, "\(begun.errors)")
+        #expect(begun.output.hasPrefix("Sent "))
+        let cloned = try desktop.run(["sync", "clone", story.remote, "--name", "desktop"] + kind)
+        #expect(cloned.status == 0, "\(cloned.errors)")
+        #expect(try story.titles() == [["Call the plumber"], ["Call the plumber"]])
+
+        try desktop.run("add", "Buy tea")
+        try desktop.run("done", "plumber")
+        #expect(try desktop.run("sync").output == "Sent 2 changes.\n")
+        #expect(try laptop.run("sync").output == "2 changes from desktop.\n")
+        #expect(try laptop.run("sync").output == "Nothing new.\n")
+        #expect(try laptop.run("sync", "--quiet").output == "")
+        #expect(try story.titles()[0] == story.titles()[1])
+        #expect(try laptop.run("show", "tea").output.contains("Buy tea"))
+
+        // Both change at the same time.
+        try laptop.run("edit", "tea", "--title", "Buy green tea")
+        try desktop.run("add", "Water the plants")
+        for machine in [laptop, desktop, laptop] { #expect(try machine.run("sync").status == 0) }
+        #expect(try story.titles()[0] == story.titles()[1])
+        #expect(try story.titles()[0].contains("Buy green tea"))
+        for machine in [laptop, desktop] { #expect(try machine.run("doctor").status == 0) }
+    }
+
+    @Test("The status says what isn't sent, and since when the remote can't be reached")
+    func status() throws {
+        let story = try Story()
+        let laptop = story.laptop
+        try laptop.run("add", "a")
+        try laptop.run("sync", "init", story.remote, "--name", "laptop")
+        #expect(try laptop.run("sync", "status").output.contains("Everything is sent.\n"))
+        try laptop.run("add", "b")
+        try story.git("init", "--quiet", story.remote + "/other")
+        try FileManager.default.moveItem(atPath: story.remote, toPath: story.remote + "-away")
+        let failed = try laptop.run("sync", now: "2026-11-20T10:00:00")
+        #expect(failed.status == 1)
+        #expect(failed.errors.hasPrefix("daybook: Couldn't synchronize: git ls-remote: "))
+        let status = try laptop.run("sync", "status").output
+        #expect(status.contains("Not sent: 1 change\n"))
+        #expect(status.contains("Offline since: 2026-11-20 10:00\n"))
+        #expect(status.contains("laptop"))
+        try FileManager.default.moveItem(atPath: story.remote + "-away", toPath: story.remote)
+        #expect(try laptop.run("sync").output == "Sent 1 change.\n")
+        #expect(try !laptop.run("sync", "status").output.contains("Offline"))
+        for command in ["status", "devices", "now", "mend"] {
+            let output = try laptop.run("sync", command, "--json").output
+            #expect(output.hasPrefix("{"), "\(command)")
+        }
+    }
+
+    @Test("A sealed journal goes to another machine with its key, and shows nothing to others")
+    func sealed() throws {
+        let story = try Story(isFolder: true)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        try laptop.run("add", "Call the plumber")
+        let begun = try laptop.run("sync", "init", story.remote, "--folder", "--encrypt", "--name", "laptop")
+        #expect(begun.status == 0)
+        #expect(begun.errors.contains("Keep a copy of it"))
+        let refused = try desktop.run("sync", "clone", story.remote, "--folder")
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("is sealed, and there is no key here"))
+        #expect(!FileManager.default.fileExists(atPath: desktop.databasePath))
+        let key = try laptop.run("sync", "key").output
+        #expect(key.hasPrefix("daybook-key-1-"))
+        let cloned = try desktop.run("sync", "clone", story.remote, "--folder", "--key", "-", input: key)
+        #expect(cloned.status == 0, "\(cloned.errors)")
+        #expect(try story.titles() == [["Call the plumber"], ["Call the plumber"]])
+        let files = try FileManager.default.subpathsOfDirectory(atPath: story.remote)
+            .filter { $0.hasSuffix(".pack") }
+        #expect(!files.isEmpty)
+        for file in files {
+            let data = try Data(contentsOf: URL(fileURLWithPath: story.remote + "/" + file))
+            #expect(data.range(of: Data("plumber".utf8)) == nil)
+        }
+    }
+
+    @Test("Two journals become one only with --join")
+    func join() throws {
+        let story = try Story()
+        try story.laptop.run("add", "a")
+        try story.desktop.run("add", "b")
+        try story.laptop.run("sync", "init", story.remote, "--name", "laptop")
+        let refused = try story.desktop.run("sync", "init", story.remote)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("The remote has a journal already."))
+        #expect(try story.desktop.run("sync").errors.contains("isn't synchronized"))
+        #expect(
+            try story.desktop.run("sync", "init", story.remote, "--join", "--name", "desktop").status == 0)
+        try story.laptop.run("sync")
+        #expect(try story.titles() == [["a", "b"], ["a", "b"]])
+    }
+
+    @Test("A repository of something else is refused, and nothing is made")
+    func otherRepository() throws {
+        let story = try Story()
+        let work = story.remote + "-work"
+        try story.git("init", "--quiet", "--initial-branch", "main", work)
+        try story.git(
+            "-C", work, "-c", "user.name=a", "-c", "user.email=a", "commit", "--quiet", "--allow-empty", "-m",
+            "x")
+        try story.laptop.run("add", "a")
+        let refused = try story.laptop.run("sync", "init", work)
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors == "daybook: The remote has main and nothing of Daybook's. "
+                + "Use --here to use it all the same.\n")
+        #expect(!FileManager.default.fileExists(atPath: story.laptop.databasePath + "-sync"))
+        #expect(try story.desktop.run("sync", "clone", story.remote).status == 1)
+        #expect(!FileManager.default.fileExists(atPath: story.desktop.databasePath))
+    }
+}
