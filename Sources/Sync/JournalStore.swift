@@ -44,6 +44,9 @@ public struct JournalStore: SyncedJournal {
         return try database.syncVector()
     }
 
+    /// The changes of all devices, the newest first.
+    public func steps(limit: Int?) throws -> [SyncedStep] { try database.syncedSteps(limit: limit) }
+
     public func setMarks(_ marks: [DeviceID: SyncMark?]) throws {
         try database.setPublished(
             marks.mapValues { $0.map { .init(pack: $0.name.description, last: $0.last) } }, clock: clock)

@@ -150,7 +150,7 @@ public struct SyncEngine: Sendable {
 
     // MARK: The lock
 
-    private func locked(_ work: () async throws -> SyncReport) async throws -> SyncReport? {
+    func locked(_ work: () async throws -> SyncReport) async throws -> SyncReport? {
         let deadline = ContinuousClock.now + patience
         while true {
             do {

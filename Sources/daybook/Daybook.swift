@@ -15,7 +15,8 @@ struct Daybook: AsyncParsableCommand {
             Delete.self,
             Edit.self, Move.self, Show.self, Search.self, Write.self, Review.self, Status.self,
             Bundles.self, Categories.self, Groups.self,
-            Undo.self, Redo.self, Log.self, SyncCommand.self, Page.self, Export.self, Import.self, Backup.self, Doctor.self,
+            Undo.self, Redo.self, Log.self, SyncCommand.self, Page.self, Export.self, Import.self,
+            Backup.self, Doctor.self,
             Restore.self, Config.self, Schema.self, Complete.self,
         ], helpNames: .long)
 

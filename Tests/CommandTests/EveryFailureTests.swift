@@ -70,6 +70,16 @@ struct EveryFailureTests {
         ("config get", "mous", "\"mous\" isn't a setting; did you mean mouse?"),
         ("config set", "mous true", "no such setting; did you mean mouse?"),
         ("config unset", "day_start", "config.toml doesn't set day_start."),
+        ("sync now", "", "This journal isn't synchronized."),
+        ("sync init", "ext::sh", "\"ext::sh\" isn't the address of a repository."),
+        ("sync init", "nope.git", "Couldn't synchronize: "),
+        ("sync clone", "nope.git", "a journal exists already."),
+        ("sync status", "", "This journal isn't synchronized."),
+        ("sync log", "", "This journal isn't synchronized."),
+        ("sync devices", "", "This journal isn't synchronized."),
+        ("sync key", "", "This journal isn't synchronized."),
+        ("sync mend", "", "This journal isn't synchronized."),
+        ("sync off", "", "This journal isn't synchronized."),
         // On a terminal, its failure is to leave it.
         ("quick", "", "needs a terminal."),
     ]

@@ -14,7 +14,7 @@ struct ReadmeExamplesTests {
         // Without a placeholder, a clipboard, or a program that may be missing here.
         let examples = blocks.flatMap { $0.split(separator: "\n") }.filter { line in
             line.hasPrefix("daybook ")
-                && !["FILE", "--clipboard", "$(git", "| jq"].contains { line.contains($0) }
+                && !["FILE", "--clipboard", "$(git", "| jq", ".git"].contains { line.contains($0) }
         }
         #expect(examples.count >= 14)
 
@@ -22,7 +22,11 @@ struct ReadmeExamplesTests {
         // An editor that leaves a title, for the commands that open one.
         let editor = try daybook.script(named: "editor", "echo 'Written in an editor' >\"$1\"")
         let programs = TestBinary.url(named: "daybook").deletingLastPathComponent().path
-        for example in ["daybook start", "daybook categories add Home"] + examples {
+        let first = [
+            "daybook start", "daybook categories add Home", "mkdir remote",
+            "daybook sync init remote --folder",
+        ]
+        for example in first + examples.map(String.init) {
             let output = try daybook.runShell(
                 ["-c", "\(example)\necho status=$?"],
                 with: ["PATH": "\(programs):/usr/bin:/bin", "VISUAL": editor])

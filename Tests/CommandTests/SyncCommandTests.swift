@@ -99,6 +99,37 @@ struct SyncCommandTests {
         }
     }
 
+    @Test("Switched off and begun again, both machines have every change, and nothing twice")
+    func off() throws {
+        let story = try Story()
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        for title in ["a", "b", "c"] { try laptop.run("add", title) }
+        try laptop.run("sync", "init", story.remote, "--name", "laptop")
+        try desktop.run("sync", "clone", story.remote, "--name", "desktop")
+        try laptop.run("add", "unsent")
+        let off = try laptop.run("sync", "off")
+        #expect(
+            off.output == "Synchronizing is off. The journal keeps everything, and so does the remote.\n")
+        #expect(
+            off.errors
+                == "Not sent: 1 change. `daybook sync init \(story.remote)` begins again.\n")
+        #expect(!FileManager.default.fileExists(atPath: laptop.databasePath + "-sync"))
+        #expect(try laptop.run("sync").errors.contains("isn't synchronized"))
+        #expect(try laptop.run("sync", "off").status == 1)
+        try laptop.run("add", "d")
+        try laptop.run("delete", "a")
+        try laptop.run("edit", "b", "--title", "B")
+        try desktop.run("add", "e")
+        try desktop.run("sync")
+        let begun = try laptop.run("sync", "init", story.remote, "--name", "laptop")
+        #expect(begun.status == 0, "\(begun.errors)")
+        #expect(try desktop.run("sync").status == 0)
+        #expect(try story.titles() == Array(repeating: ["B", "c", "d", "e", "unsent"], count: 2))
+        let log = try desktop.run("sync", "log").output.split(separator: "\n")
+        #expect(log.contains { $0.hasSuffix("laptop   added \"unsent\"") }, "\(log)")
+        #expect(try desktop.run("sync", "log", "--limit", "1").output.split(separator: "\n").count == 1)
+    }
+
     @Test("A sealed journal goes to another machine with its key, and shows nothing to others")
     func sealed() throws {
         let story = try Story(isFolder: true)

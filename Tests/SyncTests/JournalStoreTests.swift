@@ -76,4 +76,28 @@ struct JournalStoreTests {
         try await store.beginSync(journal: "journal", name: "laptop")
         #expect(try laptop.syncProblems() == [])
     }
+
+    @Test("Begun again with the same journal, it says what became of the rows meanwhile, and nothing twice")
+    func again() async throws {
+        let (laptop, store) = try await journal("laptop")
+        for title in ["a", "b", "c"] { try add(title, to: laptop) }
+        let old = try await store.state()
+        try await store.endSync()
+        try add("d", to: laptop)
+        try laptop.perform(.delete([1]))
+        try laptop.perform(.edit([2], TodoEdit(\.title, "B")))
+        try await store.beginSync(journal: "journal", name: "laptop")
+        #expect(try laptop.syncProblems() == [])
+        #expect(try titles(laptop) == ["B", "c", "d"])
+        let state = try await store.state()
+        #expect(state.device != old.device && state.known[old.device] == old.known[old.device])
+        let operations = try await store.packs(of: state.device, after: 0).flatMap(\.operations)
+        #expect(operations.filter { $0.row.table == "todo" }.map(\.kind) == [.set, .insert, .delete])
+
+        // Another journal's rows have other names.
+        try await store.endSync()
+        try await store.beginSync(journal: "another", name: "laptop")
+        #expect(try laptop.syncProblems() == [])
+        #expect(try await store.state().known.numbers.keys.count == 1)
+    }
 }

@@ -92,7 +92,6 @@ actor MemoryStore: SyncedJournal {
     func endSync() {
         hasBegun = false
         marks = [:]
-        logs = [:]
     }
 
     // MARK: What a person does

@@ -66,13 +66,12 @@ extension JournalDatabase {
         }
     }
 
-    /// Stops writing operations, and forgets those of all devices. The journal keeps its contents.
+    /// Stops writing operations. The journal keeps its contents, and the operations that tell its rows from others':
+    /// with them it can be synchronized again, as a new device.
     public func endSynchronizing(clock: JournalClock) throws {
         try changeSync(clock) { db in
             try db.run("UPDATE syncJournal SET device = NULL, boundTo = NULL")
-            for table in ["syncDevice", "syncRow", "syncKnows", "syncOperation", "syncHeld", "syncSettled"] {
-                try db.run("DELETE FROM \(table)")
-            }
+            try db.run("UPDATE syncDevice SET published = 0, commitID = NULL")
         }
     }
 

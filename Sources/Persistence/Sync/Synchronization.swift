@@ -6,7 +6,8 @@ extension JournalDatabase {
     /// Whether the journal is synchronized with other devices.
     public func isSynchronized() throws -> Bool { try read { try SyncLog.ifSynchronized($0) != nil } }
 
-    /// Begins to write operations, the first of which say what the journal contains. Nothing changes for people.
+    /// Begins to write operations, the first of which say what the journal contains, or how it differs from what the
+    /// operations of an earlier time say. Nothing changes for people.
     /// - Parameters:
     ///   - name: The device's name for people.
     ///   - journal: The id of a journal to join; nil to begin one with this journal's id.
@@ -21,11 +22,14 @@ extension JournalDatabase {
             guard try SyncLog.ifSynchronized(db) == nil else {
                 throw JournalError("The journal is synchronized already.")
             }
+            let own: String? = try db.value("SELECT id FROM syncJournal LIMIT 1")
+            if let journal, journal != own { try SyncLog.forget(db) }
+            let isBase = try SyncLog.known(db).numbers.allSatisfy { $0.value == 0 }
             let id = try SyncLog.device(device, name: name, db)
             try db.run("UPDATE syncJournal SET device = ?, id = IFNULL(?, id)", [id, journal])
             guard let log = try SyncLog.ifSynchronized(db) else { return }
-            var capture = SyncCapture(log, isBase: true)
-            try capture.add(try ChangedRow.all(db), step: "began", at: clock.now())
+            var capture = SyncCapture(log, isBase: isBase)
+            try capture.add(try ChangedRow.all(db), step: "began to synchronize", at: clock.now())
         }
         try perform(change, by: Author(.commandLine, clock: clock))
     }
@@ -61,6 +65,13 @@ extension JournalDatabase {
 }
 
 extension SyncLog {
+    /// Removes all operations, and the names of rows with them.
+    fileprivate static func forget(_ db: Database) throws {
+        for table in ["syncDevice", "syncRow", "syncKnows", "syncOperation", "syncHeld", "syncSettled"] {
+            try db.run("DELETE FROM \(table)")
+        }
+    }
+
     fileprivate func packs(of device: Int64, after number: Int64) throws -> [SyncPack] {
         let journal: String = try db.value("SELECT id FROM syncJournal LIMIT 1") ?? ""
         let name: String = try db.value("SELECT name FROM syncDevice WHERE id = ?", [device]) ?? ""

@@ -89,6 +89,11 @@ public enum DisplayText {
         cells(of: text) != nil ? text : pieces(of: text).map(\.text).joined()
     }
 
+    /// A text with spaces after it up to a number of columns.
+    public static func padded(_ text: String, to columns: Int) -> String {
+        text + String(repeating: " ", count: max(0, columns - width(of: text)))
+    }
+
     /// The text truncated to a number of columns, with `…` at the cut.
     public static func truncated(_ text: String, to columns: Int) -> String {
         guard columns > 0 else { return "" }

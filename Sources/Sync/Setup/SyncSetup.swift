@@ -73,6 +73,15 @@ extension SyncEngine {
         }
     }
 
+    /// Ends synchronizing a journal, once nobody exchanges its changes.
+    /// - Returns: Whether that was so in time.
+    public func end(_ journal: any SyncedJournal) async throws -> Bool {
+        try await locked {
+            try await journal.endSync()
+            return SyncReport()
+        } != nil
+    }
+
     /// Fills an empty journal from a remote.
     /// - Throws: ``SyncError``.
     public func clone(

@@ -23,6 +23,15 @@ extension OutputSchema {
         .init("unsent", .number, "The number of changes."),
     ])
 
+    static let syncChangeSchema = JSONSchema.object([
+        .init("at", .instant, "When it was made, by the machine's clock."),
+        .init("device", .text, "The machine's name."),
+        .init("isOwn", .flag, "Whether this machine made it."),
+        .init("isSent", .flag, "Whether the remote has it."),
+        .init("label", .text, "What was done, in words."),
+        .init("operations", .number, "The number of rows that it wrote or deleted."),
+    ])
+
     static let syncDeviceList = JSONSchema.Field(
         "devices",
         .list(

@@ -6,7 +6,7 @@ import Sharing
 enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
     case list, lists, todo, search, hit, log, step, change, show, status, waybar, page, pages, standup
     case review, categories, bundles, groups, config, backups, doctor, undo, text
-    case sync, syncStatus, syncDevices
+    case sync, syncStatus, syncDevices, syncLog, syncChange, syncKey, syncOff
 
     /// What prints it.
     var title: String {
@@ -34,9 +34,13 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .doctor: "daybook doctor --json"
         case .undo: "daybook undo --json and redo --json"
         case .text: "daybook write --show --json"
-        case .sync: "daybook sync --json and sync mend --json"
+        case .sync: "daybook sync --json, and that of sync init, clone and mend"
         case .syncStatus: "daybook sync status --json"
         case .syncDevices: "daybook sync devices --json"
+        case .syncLog: "daybook sync log --json"
+        case .syncChange: "A line of daybook sync log --jsonl"
+        case .syncKey: "daybook sync key --json"
+        case .syncOff: "daybook sync off --json"
         }
     }
 
@@ -68,6 +72,10 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .sync: Self.syncSchema
         case .syncStatus: Self.syncStatusSchema
         case .syncDevices: .object([Self.syncDeviceList])
+        case .syncLog: .object([.init("changes", .list(Self.syncChangeSchema))])
+        case .syncChange: Self.syncChangeSchema
+        case .syncKey: .object([.init("key", .text)])
+        case .syncOff: .object([.init("unsent", .number, "The number of changes that the remote lacks.")])
         }
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Journal
+import Screens
 import Sharing
 import Sync
 
@@ -75,18 +76,20 @@ struct SyncStatus {
         var lines = ["Remote: \(remote.address) (\(remote.kind.rawValue)\(sealed))"]
         lines.append(
             unsent == 0
-                ? "Everything is sent." : "Not sent: \(unsent == 1 ? "1 change" : "\(unsent) changes")")
+                ? "Everything is sent." : "Not sent: \(Self.changes(unsent))")
         if let time = record.succeeded { lines.append("Last exchange: \(BackupPrinter.time(time, clock))") }
         if let time = record.failing { lines.append("Offline since: \(BackupPrinter.time(time, clock))") }
         lines += record.problems.map { "  \($0)" }
         return lines + deviceLines(clock)
     }
 
+    static func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
+
     /// A line for each device, this one first.
     func deviceLines(_ clock: JournalClock) -> [String] {
-        let width = devices.map(\.name.count).max() ?? 0
+        let width = devices.map { DisplayText.width(of: $0.name.harmless) }.max() ?? 0
         return devices.map { device in
-            let name = device.name.harmless.padding(toLength: width, withPad: " ", startingAt: 0)
+            let name = DisplayText.padded(device.name.harmless, to: width)
             let newest = device.newest.map { BackupPrinter.time($0, clock) } ?? "nothing yet"
             let id = device.id.description.prefix(7)
             return "\(name)  \(id)  \(newest)\(device.isOwn ? "  (this machine)" : "")"

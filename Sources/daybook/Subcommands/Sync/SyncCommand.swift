@@ -13,7 +13,8 @@ struct SyncCommand: ParsableCommand {
             folder that another program copies between machines.
             """,
         subcommands: [
-            Now.self, Init.self, Clone.self, Status.self, Devices.self, Key.self, Mend.self,
+            Now.self, Init.self, Clone.self, Status.self, Log.self, Devices.self, Key.self, Mend.self,
+            Off.self,
         ], defaultSubcommand: Now.self)
 }
 
@@ -98,6 +99,9 @@ extension SyncCommand {
                 hand: `daybook sync key | ssh server daybook sync clone ADDRESS --key -`.
                 """)
 
+        @Flag(help: "Print JSON.")
+        var json = false
+
         @OptionGroup var journal: JournalOptions
 
         func run() async throws {
@@ -105,7 +109,10 @@ extension SyncCommand {
             guard session.remote.isSealed else {
                 throw JournalError("This journal's changes aren't sealed. There is no key.")
             }
-            Console.print(try SyncKey(file: SyncSession.keyFile).text)
+            let key = try SyncKey(file: SyncSession.keyFile).text
+            guard json else { return Console.print(key) }
+            let document: JSONValue = ["key": .text(key)]
+            Console.write(text: document.document)
         }
     }
 }

@@ -56,15 +56,18 @@ extension SyncCommand {
         @Flag(help: "Use the remote though it has other things.")
         var here = false
 
+        @Flag(help: "Print JSON.")
+        var json = false
+
         @OptionGroup var journal: JournalOptions
 
         func run() async throws {
+            let given = try remote.remote(isSealed: encrypt)
             let database = try journal.open(for: .change)
             let folder = SyncFolder(journal: database.path)
             try folder.make()
             let file = JournalStore(database, clock: try Environment.clock())
-            let session = SyncSession(
-                journal: file, folder: folder, remote: try remote.remote(isSealed: encrypt))
+            let session = SyncSession(journal: file, folder: folder, remote: given)
             if encrypt { try SyncKeyFile.makeIfMissing() }
             let engine = try session.engine()
             do {
@@ -74,7 +77,8 @@ extension SyncCommand {
                 throw error
             }
             try folder.store(session.remote)
-            try SyncPrinter.print(try await session.recording { try await engine.exchangeAll() })
+            try SyncPrinter.print(
+                try await session.recording { try await engine.exchangeAll() }, json: json)
         }
     }
 
@@ -88,6 +92,9 @@ extension SyncCommand {
         @Option(
             help: ArgumentHelp("The file with the key of a sealed journal; - reads it.", valueName: "file"))
         var key: String?
+
+        @Flag(help: "Print JSON.")
+        var json = false
 
         @OptionGroup var journal: JournalOptions
 
@@ -115,7 +122,7 @@ extension SyncCommand {
             let report = try await session.recording {
                 try await session.engine().clone(found, into: file, name: remote.machine)
             }
-            try SyncPrinter.print(report)
+            try SyncPrinter.print(report, json: json)
         }
 
         /// Asks the remote for its journal, before anything is made here.

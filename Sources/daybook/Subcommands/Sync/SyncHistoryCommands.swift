@@ -1,0 +1,87 @@
+import ArgumentParser
+import Journal
+import Persistence
+import Sharing
+import Sync
+
+extension SyncCommand {
+    struct Log: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "log", abstract: "List what was changed on which machine, newest first.",
+            discussion:
+                "Times are those of each machine's clock. `daybook log` lists what can be undone here.")
+
+        @Option(help: ArgumentHelp("Print only the newest.", valueName: "count"))
+        var limit: Int?
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @Flag(name: .customLong("jsonl"), help: "Print an object in one line for each change.")
+        var isJSONLines = false
+
+        @OptionGroup var pager: PagerOptions
+        @OptionGroup var journal: JournalOptions
+
+        func validate() throws {
+            if json && isJSONLines { throw ValidationError("Give --jsonl instead of --json: not both.") }
+            if let limit, limit < 1 { throw ValidationError("--limit is a number of changes, 1 or more.") }
+        }
+
+        func run() async throws {
+            let session = try await SyncSession.open(journal, for: .read)
+            let steps = try session.journal.steps(limit: limit)
+            if json {
+                let document: JSONValue = ["changes": .list(steps.map(JSONValue.syncedStep))]
+                Console.write(text: document.document)
+            } else if isJSONLines {
+                for step in steps { Console.write(text: JSONValue.syncedStep(step).line) }
+            } else {
+                await pager.show(SyncLogPrinter(clock: try Environment.clock()).lines(of: steps))
+            }
+        }
+    }
+
+    struct Off: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "off", abstract: "End synchronizing this journal.",
+            discussion: """
+                The journal keeps everything, and so does the remote. `daybook sync init ADDRESS` begins again; what \
+                was changed meanwhile is then sent.
+                """)
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var journal: JournalOptions
+
+        func run() async throws {
+            let database = try journal.open(for: .change)
+            guard try database.isSynchronized() else { throw SyncError.isNotSynced }
+            let folder = SyncFolder(journal: database.path)
+            let file = JournalStore(database, clock: try Environment.clock())
+            let remote = try folder.remote()
+            let unsent = try await file.unsentChanges()
+            if let remote {
+                let transport = try SyncSession.transport(remote, folder)
+                let engine = SyncEngine(store: file, transport: transport, lock: folder.lock)
+                guard try await engine.end(file) else {
+                    throw JournalError(
+                        "Another program is synchronizing this journal. Try again when it is done.")
+                }
+            } else {
+                try file.endSync()
+            }
+            try folder.remove()
+            if json {
+                let document: JSONValue = ["unsent": .number(Int64(unsent))]
+                return Console.write(text: document.document)
+            }
+            Console.print("Synchronizing is off. The journal keeps everything, and so does the remote.")
+            guard unsent > 0 else { return }
+            let address = remote?.address ?? "ADDRESS"
+            Console.note(
+                "Not sent: \(SyncStatus.changes(unsent)). `daybook sync init \(address)` begins again.")
+        }
+    }
+}
