@@ -86,6 +86,10 @@ public final class JournalStore {
         // Other offers remain valid. SQLite reports a checkpoint like a change.
         if view.message?.offer == .undo || view.message?.offer == .redo { view.message?.offer = nil }
         do {
+            if database.isReplaced {
+                let (database, now) = (database, view.clock.now())
+                try await Task.detached { try database.saveIfDeleted(now: now) }.value
+            }
             try database.checkIdentity()
             if var list = view.shownResults {
                 list.mayMiss = true

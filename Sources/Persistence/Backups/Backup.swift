@@ -46,7 +46,8 @@ extension JournalDatabase {
         }
     }
 
-    private func makeBackup(
+    /// - Parameter source: The database to copy.
+    func makeBackup(
         reason: BackupReason, now: Date, of source: () throws -> DatabaseQueue
     ) throws(JournalError) -> FilePath {
         guard path != ":memory:" else {

@@ -12,6 +12,8 @@ public enum BackupReason: Hashable, Sendable {
     case restoring
     /// Before the undo of an import or a restored backup.
     case undoing
+    /// After the journal's file was deleted while it was open. It is never removed by itself.
+    case deletion
 
     /// The reason's part of a file name.
     var name: String {
@@ -22,6 +24,7 @@ public enum BackupReason: Hashable, Sendable {
         case .replacement: "import"
         case .restoring: "restore"
         case .undoing: "before-undo"
+        case .deletion: "deleted"
         }
     }
 
@@ -30,7 +33,7 @@ public enum BackupReason: Hashable, Sendable {
             self = .migration(to: version)
             return
         }
-        let fixed: [BackupReason] = [.byHand, .daily, .replacement, .restoring, .undoing]
+        let fixed: [BackupReason] = [.byHand, .daily, .replacement, .restoring, .undoing, .deletion]
         guard let reason = fixed.first(where: { $0.name == name }) else { return nil }
         self = reason
     }
@@ -42,7 +45,7 @@ public enum BackupReason: Hashable, Sendable {
 
     var series: Series? {
         switch self {
-        case .byHand: nil
+        case .byHand, .deletion: nil
         case .daily: .daily
         case .migration: .migrations
         case .replacement, .restoring, .undoing: .replacements
@@ -58,6 +61,7 @@ public enum BackupReason: Hashable, Sendable {
         case .replacement: "before import"
         case .restoring: "before restore"
         case .undoing: "before undo"
+        case .deletion: "deleted file"
         }
     }
 }

@@ -16,8 +16,11 @@ enum FileInterference: Error, Equatable {
     /// The cause and the remedy, in one line.
     var words: String {
         switch self {
-        case .moved, .removed:
-            "The journal's file was removed or replaced: quit, and open it again. Nothing was changed."
+        case .moved:
+            "The journal's file was moved, or another took its place: quit, and open it again. Nothing was changed."
+        case .removed:
+            "The journal's file was deleted or replaced: quit. daybook backup --list has the newest copy first. "
+                + "Nothing was changed."
         case .overwritten:
             "The journal's file was replaced while open: quit and open it again. Nothing was changed."
         case .overwrittenElsewhere:

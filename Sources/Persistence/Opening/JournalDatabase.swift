@@ -25,6 +25,7 @@ public final class JournalDatabase: Sendable {
     /// For what may take long.
     let side = SideConnection()
     let hasRepairedIndex = Atomic(false)
+    let hasSavedDeleted = Atomic(false)
     /// Whether closing it brings the index up to date, though nothing was changed.
     let indexesAtEnd = Atomic(false)
 

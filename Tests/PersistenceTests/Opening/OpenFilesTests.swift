@@ -147,7 +147,7 @@ struct OpenFilesTests {
             do {
                 _ = try await database.read(.library)
             } catch {
-                #expect("\(error)".contains("removed or replaced"), "\(error)")
+                #expect("\(error)".contains("another took its place"), "\(error)")
             }
             try database.close()
             #expect(try titles(folder.file("moved")) == ["a"])

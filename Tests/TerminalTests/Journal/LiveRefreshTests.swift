@@ -142,10 +142,33 @@ struct LiveRefreshTests {
         try daybook.run("start")
         let journal = try open(showing: "Nothing on this page yet")
         try FileManager.default.moveItem(atPath: daybook.databasePath, toPath: daybook.databasePath + ".old")
-        try journal.terminal.waitFor("The journal's file was removed or replaced: quit, and open it again.")
+        try journal.terminal.waitFor("The journal's file was moved, or another took its place: quit, and")
         try journal.type("a", until: "Enter save")
-        try journal.type("typed<Enter>", until: "The journal's file was removed or replaced")
+        try journal.type("typed<Enter>", until: "The journal's file was moved, or another took its place")
         try journal.terminal.waitFor("○ typed")
+    }
+
+    @Test("A journal that is deleted under an open screen is saved with all that was in it, the log included")
+    func deleted() throws {
+        try daybook.run("start")
+        let journal = try open(showing: "Nothing on this page yet")
+        try journal.type("aKeep this<Enter>", until: "Added")
+        for ending in ["", "-wal", "-shm"] {
+            try FileManager.default.removeItem(atPath: daybook.databasePath + ending)
+        }
+        try journal.terminal.waitFor("The journal's file was deleted. All of it is saved: quit, and run")
+        try journal.type("typed<Enter>", until: "The journal's file was deleted or replaced: quit.")
+        try journal.type("<Esc>", until: "Your line is kept")
+        journal.terminal.send("q")
+        #expect(try journal.terminal.exitStatus() == .exit(0))
+        let backups = daybook.folder.appendingPathComponent("backups").path
+        let names = try FileManager.default.contentsOfDirectory(atPath: backups).filter {
+            $0.contains("-deleted-")
+        }
+        #expect(names.count == 1)
+        #expect(try daybook.run("backup", "--list").output.contains("deleted file"))
+        #expect(try daybook.run("restore", "backups/" + (try #require(names.first))).status == 0)
+        #expect(try daybook.run("list").output.contains("Keep this"))
     }
 
     @Test(
