@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Screens
 
 /// Called by libFuzzer with bytes that it changes so that they reach more of the code. The first byte chooses a
 /// parser. What ends the program, or takes more than a second, is a finding.
@@ -8,12 +9,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count > 1 else { return 0 }
     let bytes = Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
     let text = String(decoding: bytes, as: UTF8.self)
-    switch start[0] % 5 {
+    switch start[0] % 6 {
     case 0: parseTOML(text)
     case 1: parseDay(text)
     case 2: parseLine(text)
     case 3: parseSearch(text)
-    default: parseJSON(bytes)
+    case 4: parseJSON(bytes)
+    default: decodeKeys(bytes)
     }
     return 0
 }
@@ -69,4 +71,19 @@ private func parseJSON(_ bytes: [UInt8]) {
     } catch {
         precondition(!"\(error)".isEmpty)
     }
+}
+
+/// What a terminal sends. Cut anywhere it is the same keys, and after a pause a Return is a Return.
+private func decodeKeys(_ bytes: [UInt8]) {
+    var whole = KeyDecoder()
+    let keys = whole.decode(bytes)
+    var cut = KeyDecoder()
+    let place = Int(bytes[0]) % bytes.count
+    let parts = cut.decode(bytes[..<place]) + cut.decode(bytes[place...])
+    precondition(parts == keys && cut.wait == whole.wait)
+    precondition(cut.takeReplies() == whole.takeReplies())
+    // Only a paste may go on without an end.
+    if whole.wait == .forPasteEnd { _ = whole.decode(Array("\u{1B}[201~".utf8)) }
+    _ = whole.timeOut()
+    precondition(whole.wait == nil && whole.decode([0x0D]) == [.enter])
 }

@@ -40,7 +40,7 @@ struct FixtureScreen {
             "keys \(keyCount) sum \(checksum) continues \(continues)", row: size.rows - 1, column: 2,
             style: plain,
             limit: size.columns - 1)
-        canvas.cursor = Canvas.Position(row: 2, column: 3)
+        canvas.cursor = ScreenPosition(row: 2, column: 3)
         canvas.isCursorVisible = isCursorVisible
         return canvas
     }

@@ -14,7 +14,7 @@ struct CalendarGrid {
 
     let weeks: [[Day?]]
     /// The first cell of the first week, below the weekday names.
-    let origin: Canvas.Position
+    let origin: ScreenPosition
     let cellWidth: Int
     let weekHeight: Int
 
@@ -33,7 +33,7 @@ struct CalendarGrid {
     init(_ weeks: [[Day?]], filling size: Size) {
         self.weeks = weeks
         cellWidth = min(max(size.columns / 7, Self.smallestWidth), Self.widestWidth)
-        origin = Canvas.Position(row: 2, column: min(1, max(0, size.columns - 7 * cellWidth)))
+        origin = ScreenPosition(row: 2, column: min(1, max(0, size.columns - 7 * cellWidth)))
         weekHeight = Self.height(in: size.rows - 5, atMost: 3)
     }
 
@@ -41,7 +41,7 @@ struct CalendarGrid {
     init(_ weeks: [[Day?]], above bottom: Int) {
         self.weeks = weeks
         cellWidth = Self.smallestWidth
-        origin = Canvas.Position(row: bottom - weeks.count, column: 1)
+        origin = ScreenPosition(row: bottom - weeks.count, column: 1)
         weekHeight = 1
     }
 
@@ -49,7 +49,7 @@ struct CalendarGrid {
     init(_ weeks: [[Day?]], beside rows: Int) {
         self.weeks = weeks
         cellWidth = Self.widthBeside
-        origin = Canvas.Position(row: 2, column: 1)
+        origin = ScreenPosition(row: 2, column: 1)
         weekHeight = rows < Self.tallRows ? 1 : 2
     }
 
@@ -69,7 +69,7 @@ struct CalendarGrid {
     /// The first screen column of a column of days.
     func column(ofPlace place: Int) -> Int { origin.column + place * cellWidth }
 
-    func day(at position: Canvas.Position) -> Day? {
+    func day(at position: ScreenPosition) -> Day? {
         let row = position.row - origin.row
         let column = position.column - origin.column
         guard row >= 0, column >= 0, column < 7 * cellWidth, weeks.indices.contains(row / weekHeight) else {

@@ -28,11 +28,11 @@ struct CalendarGridView {
         for (number, week) in grid.weeks.enumerated() {
             for (place, day) in week.enumerated() {
                 guard let day else { continue }
-                let position = Canvas.Position(
+                let position = ScreenPosition(
                     row: grid.origin.row + number * grid.weekHeight, column: grid.column(ofPlace: place))
                 draw(day, at: position, on: &canvas)
                 if day == selected {
-                    canvas.cursor = Canvas.Position(row: position.row, column: position.column + 1)
+                    canvas.cursor = ScreenPosition(row: position.row, column: position.column + 1)
                     isSelectionDrawn = true
                 }
             }
@@ -40,7 +40,7 @@ struct CalendarGridView {
         return isSelectionDrawn
     }
 
-    private func draw(_ day: Day, at position: Canvas.Position, on canvas: inout Canvas) {
+    private func draw(_ day: Day, at position: ScreenPosition, on canvas: inout Canvas) {
         let summary = view.calendar?.summaries[day]
         let isSelected = day == selected
         let style = Style(role(of: day, summary), selected: isSelected)

@@ -36,7 +36,7 @@ extension DayPageState {
 
     /// Picks the clicked day in an open date prompt; a double click confirms it.
     private mutating func pickDate(
-        _ event: MouseEvent, at position: Canvas.Position, in view: JournalView
+        _ event: MouseEvent, at position: ScreenPosition, in view: JournalView
     ) -> [Effect] {
         guard case .dating(var prompt) = mode else { return [] }
         switch event.kind {

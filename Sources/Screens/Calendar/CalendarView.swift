@@ -32,7 +32,7 @@ enum CalendarView {
     /// - Returns: The row after it, and the cursor's position if it has the keyboard focus.
     static func inSidePanel(
         _ view: JournalView, _ state: DayPageState, symbols: Symbols, on canvas: inout Canvas
-    ) -> (end: Int, cursor: Canvas.Position?) {
+    ) -> (end: Int, cursor: ScreenPosition?) {
         guard let month = state.calendarMonth(in: view), let grid = state.calendarGrid(in: view) else {
             return (0, nil)
         }

@@ -11,21 +11,11 @@ public struct Canvas: Equatable, Sendable {
         }
     }
 
-    public struct Position: Hashable, Sendable {
-        public var row: Int
-        public var column: Int
-
-        public init(row: Int, column: Int) {
-            self.row = row
-            self.column = column
-        }
-    }
-
     public private(set) var size: Size
     /// `size.rows` rows of `size.columns` cells.
     public private(set) var rows: [[Cell]]
     /// The cursor's position: in a field or on the selected row, for screen readers and magnifiers.
-    public var cursor = Position(row: 0, column: 0)
+    public var cursor = ScreenPosition(row: 0, column: 0)
     /// Whether the cursor is visible: only while a field is edited.
     public var isCursorVisible = false
 
@@ -65,12 +55,12 @@ public struct Canvas: Equatable, Sendable {
     }
 
     /// This canvas with another of the same height to its right. The cursor is the other's if it has one.
-    func beside(_ other: (canvas: Canvas, cursor: Position?)) -> Canvas {
+    func beside(_ other: (canvas: Canvas, cursor: ScreenPosition?)) -> Canvas {
         var whole = self
         whole.size.columns += other.canvas.size.columns
         whole.rows = zip(rows, other.canvas.rows).map(+)
         if let cursor = other.cursor {
-            whole.cursor = Position(row: cursor.row, column: size.columns + cursor.column)
+            whole.cursor = ScreenPosition(row: cursor.row, column: size.columns + cursor.column)
         }
         return whole
     }

@@ -28,7 +28,7 @@ enum ChangeListView {
             if isSelected {
                 canvas.fill(row: row, columns: 1..<end, style: style)
                 canvas.put(symbols.cursor, row: row, column: 1, style: style)
-                canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn)
+                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
             }
             canvas.put(
                 times[place - list.scroll], row: row, column: DayPageLayout.markColumn,

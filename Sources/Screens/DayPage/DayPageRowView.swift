@@ -58,7 +58,7 @@ enum DayPageRowView {
             canvas.put(
                 mark, row: row, column: DayPageLayout.markColumn,
                 style: Style(style.role.ofMark, selected: isSelected))
-            if isSelected { canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn) }
+            if isSelected { canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn) }
             if isRenamed, case .editing(let editing) = state.mode {
                 FieldView.draw(
                     editing.line, isOnSelectedRow: isSelected, row: row, from: DayPageLayout.titleColumn,

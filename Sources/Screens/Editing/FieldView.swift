@@ -32,7 +32,7 @@ enum FieldView {
             pieces[first..<min(before, pieces.count)], row: row, from: column, limit: end, on: &canvas)
         let last = draw(pieces[min(before, pieces.count)...], row: row, from: cursor, limit: end, on: &canvas)
         canvas.fill(row: row, columns: last..<end, style: Style(.plain, selected: isOnSelectedRow))
-        canvas.cursor = Canvas.Position(row: row, column: cursor)
+        canvas.cursor = ScreenPosition(row: row, column: cursor)
         canvas.isCursorVisible = true
     }
 

@@ -12,7 +12,7 @@ enum HelpView {
         let body = 1..<(canvas.size.rows - 1)
         let first = min(scroll, max(0, lines.count - body.count))
         canvas.put(" Keys", row: 0, column: 0, style: Style(.header))
-        canvas.cursor = Canvas.Position(row: 0, column: 1)
+        canvas.cursor = ScreenPosition(row: 0, column: 1)
         for (row, line) in zip(body, lines.dropFirst(first)) {
             switch line {
             case .heading(let text):

@@ -8,7 +8,7 @@ public struct MouseEvent: Hashable, Sendable {
     }
 
     public var kind: Kind
-    public var position: Canvas.Position
+    public var position: ScreenPosition
 
     /// The number of lines the wheel turned down; 0 for other events.
     var wheelLines: Int {
@@ -21,6 +21,6 @@ public struct MouseEvent: Hashable, Sendable {
 
     public init(_ kind: Kind, row: Int, column: Int) {
         self.kind = kind
-        position = Canvas.Position(row: row, column: column)
+        position = ScreenPosition(row: row, column: column)
     }
 }

@@ -77,7 +77,7 @@ struct ManagerLayout {
     }
 
     /// The pane's area at a screen position.
-    func frame(at position: Canvas.Position) -> Frame? {
+    func frame(at position: ScreenPosition) -> Frame? {
         frames.first {
             $0.columns.contains(position.column)
                 && ($0.rows.contains(position.row) || $0.title == position.row)

@@ -75,7 +75,7 @@ struct PaneView<State: ManagerState> {
         canvas.put(DisplayText.truncated(text.title, to: room), row: screenRow, column: column, style: style)
         canvas.put(
             caption, row: screenRow, column: captionColumn, style: Style(.caption, selected: isCurrent))
-        if isCurrent { canvas.cursor = Canvas.Position(row: screenRow, column: sign) }
+        if isCurrent { canvas.cursor = ScreenPosition(row: screenRow, column: sign) }
     }
 
     private func drawEmpty(on canvas: inout Canvas) {
@@ -85,7 +85,7 @@ struct PaneView<State: ManagerState> {
             canvas.put(line, row: row, column: start + DayPageLayout.markColumn, style: Style(.caption))
         }
         if isActive {
-            canvas.cursor = Canvas.Position(
+            canvas.cursor = ScreenPosition(
                 row: frame.rows.lowerBound, column: start + DayPageLayout.markColumn)
         }
     }

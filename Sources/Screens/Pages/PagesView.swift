@@ -56,7 +56,7 @@ struct PagesView {
         if isSelected {
             SelectedRow.draw(row: row, columns: 1..<columns, symbols: symbols, on: &canvas)
             if !state.isTyping {
-                canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn)
+                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
             }
         }
         let summary = view.readings.pageSummaries?.value?[day]

@@ -83,7 +83,7 @@ enum QuickView {
             let text = DisplayText.truncated(message.text, to: end)
             let column = canvas.put(
                 text, row: row, column: 0, style: Style(message.isError ? .error : .message))
-            canvas.cursor = Canvas.Position(row: row, column: min(column, end))
+            canvas.cursor = ScreenPosition(row: row, column: min(column, end))
             canvas.isCursorVisible = true
             return
         }
@@ -114,7 +114,7 @@ enum QuickView {
             style: Style(.welcome), limit: limit)
         canvas.put(
             place, row: row, column: end - DisplayText.width(of: place), style: Style(.hint))
-        canvas.cursor = Canvas.Position(row: row, column: min(last, end))
+        canvas.cursor = ScreenPosition(row: row, column: min(last, end))
         canvas.isCursorVisible = true
     }
 

@@ -70,7 +70,7 @@ struct OneTodoView {
         let mark = symbols.openMark(of: todo)
         let column = centered("\(mark) \(widest)")
         let start = canvas.put("\(mark) ", row: row, column: column, style: Style(.open))
-        canvas.cursor = Canvas.Position(row: row, column: column)
+        canvas.cursor = ScreenPosition(row: row, column: column)
         for (offset, line) in titles.enumerated() {
             canvas.put(line, row: row + offset, column: start, style: Style(.welcome))
         }

@@ -57,7 +57,7 @@ struct ReviewListView {
             let style = Style(role, selected: isSelected)
             if isSelected {
                 SelectedRow.draw(row: row, columns: 1..<columns, symbols: symbols, on: &canvas)
-                canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn)
+                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
             }
             canvas.put(
                 mark, row: row, column: DayPageLayout.markColumn,

@@ -25,7 +25,7 @@ enum MessagesView {
         HintLine.draw(
             [.init(key: "Esc", words: "back")], row: canvas.size.rows - 1, limit: canvas.size.columns - 1,
             on: &canvas)
-        canvas.cursor = Canvas.Position(row: 0, column: 1)
+        canvas.cursor = ScreenPosition(row: 0, column: 1)
         return first
     }
 

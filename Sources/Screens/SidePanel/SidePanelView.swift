@@ -12,7 +12,7 @@ struct SidePanelView {
     private static let textColumn = 2
 
     /// Draws the panel, as tall as the screen; the cursor is in it while the calendar has the focus.
-    func draw() -> (canvas: Canvas, cursor: Canvas.Position?) {
+    func draw() -> (canvas: Canvas, cursor: ScreenPosition?) {
         let columns = state.size.columns - state.pageSize.columns
         var canvas = Canvas(size: Size(columns: columns, rows: state.size.rows))
         let end = canvas.size.rows - 2

@@ -25,7 +25,7 @@ struct TodoHistoryView {
             let isSelected = place == list.index
             if isSelected {
                 SelectedRow.draw(row: row, columns: 1..<columns, symbols: symbols, on: &canvas)
-                canvas.cursor = Canvas.Position(row: row, column: DayPageLayout.markColumn)
+                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
             }
             guard place >= note.rows.count else {
                 draw(note.rows[place], isSelected: isSelected, row: row, columns: columns, on: &canvas)

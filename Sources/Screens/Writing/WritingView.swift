@@ -38,7 +38,7 @@ extension WritingState {
                 text, row: row, column: layout.column, style: Style(.plain), limit: layout.column + width)
             if place.line == focus.line, wrapped.row(of: focus.offset) == place.row {
                 let column = min(wrapped.column(of: focus.offset), width)
-                canvas.cursor = Canvas.Position(row: row, column: layout.column + column)
+                canvas.cursor = ScreenPosition(row: row, column: layout.column + column)
             }
             place.row += 1
             if place.row < wrapped.starts.count { continue }

@@ -5,7 +5,7 @@ struct ClickCounter {
     /// The longest time between the two clicks.
     static let interval = Duration.milliseconds(400)
 
-    private var last: (position: Canvas.Position, instant: ContinuousClock.Instant)?
+    private var last: (position: ScreenPosition, instant: ContinuousClock.Instant)?
 
     /// The key, with a press turned into a double press if it is the second.
     mutating func count(_ key: Key, at instant: ContinuousClock.Instant) -> Key {

@@ -156,11 +156,11 @@ struct DayPageViewTests {
         let view = SamplePage.view()
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
         var canvas = state.render(view, symbols: .unicode)
-        #expect(canvas.cursor == Canvas.Position(row: 3, column: 3))
+        #expect(canvas.cursor == ScreenPosition(row: 3, column: 3))
         #expect(!canvas.isCursorVisible)
         _ = state.handle(.enter, in: view)
         canvas = state.render(view, symbols: .unicode)
-        #expect(canvas.cursor == Canvas.Position(row: 3, column: 5 + "Fix flaky CI tests".count))
+        #expect(canvas.cursor == ScreenPosition(row: 3, column: 5 + "Fix flaky CI tests".count))
         #expect(canvas.isCursorVisible)
     }
 
