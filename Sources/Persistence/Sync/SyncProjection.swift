@@ -99,7 +99,7 @@ struct SyncProjection {
         if isNamed { try rows.names.give(row, to: db.lastInsertedRowID) }
     }
 
-    /// The rows whose references the tables have to a row.
+    /// The rows whose references the tables have to a row, and those that refer to the ones that go with it.
     private func referrers(of row: SyncRowID, _ id: Int64) throws -> [SyncRowID] {
         var found: [SyncRowID] = []
         for table in SyncTable.all {
@@ -109,7 +109,9 @@ struct SyncProjection {
                     arguments: [id])
                 for other in ids {
                     guard let uid = try uid(of: other, in: table) else { continue }
-                    found.append(SyncRowID(table: table.name, uid: uid))
+                    let referrer = SyncRowID(table: table.name, uid: uid)
+                    found.append(referrer)
+                    if reference.loss == .hides { found += try referrers(of: referrer, other) }
                 }
             }
         }

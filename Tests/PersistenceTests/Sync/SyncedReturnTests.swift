@@ -1,0 +1,33 @@
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+@Suite("Rows that go with a merge and come back with another")
+struct SyncedReturnTests {
+    @Test("A todo made from an item refers to it again once the item's bundle is back")
+    func bundle() throws {
+        let laptop = try SyncedJournal("laptop")
+        let desktop = try SyncedJournal("desktop", number: 2)
+        let phone = try SyncedJournal("phone", number: 3)
+        for device in [laptop, desktop, phone] { try device.start() }
+        try laptop.perform(.manage(.addBundle("Day", BundleEdit(\.appliesOn, .everyDay))))
+        try laptop.perform(.manage(.addItems([BundleTodoDraft(title: "Stretch")], to: 1)))
+        try laptop.perform(.startToday)
+        try desktop.fetch(laptop)
+        try phone.fetch(laptop)
+        let item = try phone.database.read(.snapshot).todos.map(\.bundleTodoID)
+        #expect(item.count == 1 && item != [nil])
+
+        try desktop.perform(.manage(.delete(.bundle(1))), at: "2026-11-20T10:00")
+        // Without knowing of that.
+        try laptop.perform(
+            .manage(.addItems([BundleTodoDraft(title: "Water")], to: 1)), at: "2026-11-20T10:05")
+        try phone.fetch(desktop)
+        #expect(try phone.database.read(.snapshot).todos.map(\.bundleTodoID) == [nil])
+        try laptop.perform(.manage(.editBundle(1, BundleEdit(\.name, "Every day"))), at: "2026-11-20T10:10")
+        try phone.fetch(laptop)
+        #expect(try phone.database.read(.snapshot).todos.map(\.bundleTodoID) == item)
+    }
+}
