@@ -90,6 +90,7 @@ struct KilledStarting: KilledWriter {
 /// `undo`: as many steps are undone as were confirmed, or one more, which was done when the program was killed.
 struct KilledUndo: KilledWriter {
     static let name = "undo"
+    static let refusals = ["Nothing can be undone.", "Nothing can be redone."]
     private let steps: Int
     private var confirmed = 0
     private var killed = 0

@@ -31,7 +31,7 @@ struct KilledImporting: KilledWriter {
 
     mutating func next(_ round: Int) throws -> (arguments: [String], now: String) {
         wanted = round % 3
-        return (["import", "--replace", files[wanted]], "2026-11-20T09:30:00")
+        return (["import", "--replace", files[wanted]], Self.time(round))
     }
 
     mutating func note(isConfirmed: Bool) { self.isConfirmed = isConfirmed }
@@ -68,7 +68,7 @@ struct KilledRestoring: KilledWriter {
 
     mutating func next(_ round: Int) throws -> (arguments: [String], now: String) {
         wanted = round % 3
-        return (["restore", "\(folder)/\(wanted).sqlite"], "2026-11-20T09:30:00")
+        return (["restore", "\(folder)/\(wanted).sqlite"], Self.time(round))
     }
 
     mutating func note(isConfirmed: Bool) { self.isConfirmed = isConfirmed }

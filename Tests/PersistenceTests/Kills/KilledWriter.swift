@@ -7,6 +7,8 @@ protocol KilledWriter: Sendable {
     static var name: String { get }
     /// The number of runs after which the journal is looked at.
     static var runsBetweenChecks: Int { get }
+    /// Refusals that belong to the story, such as of the undo after the last.
+    static var refusals: [String] { get }
     /// Puts a journal in place.
     init(_ daybook: DaybookCommand) throws
     /// The words of the next change, and the time it happens at.
@@ -19,6 +21,12 @@ protocol KilledWriter: Sendable {
 
 extension KilledWriter {
     static var runsBetweenChecks: Int { 25 }
+    static var refusals: [String] { [] }
+
+    /// A minute for each round, as backups have the time in their names.
+    static func time(_ round: Int) -> String {
+        String(format: "2026-11-%02dT%02d:%02d:00", 20 + round / 1440, round / 60 % 24, round % 60)
+    }
 
     static func query<Value>(_ path: String, _ body: (Database) throws -> Value) throws -> Value {
         var configuration = Configuration()

@@ -54,7 +54,7 @@ struct KillTally: Sendable {
     var summary: String {
         let numbers = [kills, confirmed, lost].map { number in
             String(
-                "\(number)".reversed().enumerated().map { $0 > 0 && $0 % 3 == 0 ? "\($1)," : "\($1)" }
+                "\(number)".reversed().enumerated().map { $0 > 0 && $0 % 3 == 0 ? ",\($1)" : "\($1)" }
                     .joined()
                     .reversed())
         }
@@ -89,7 +89,9 @@ struct KillTally: Sendable {
             patience = min(5, max(0.005, patience * (ending == .timedOut ? 1.08 : 0.92)))
             if ending != .timedOut, ending != .exit(0) {
                 let said = try String(contentsOfFile: errors, encoding: .utf8)
-                tally.problems.append("\(Writer.name) \(round): \(ending) \(said)")
+                if !Writer.refusals.contains(where: said.contains) {
+                    tally.problems.append("\(Writer.name) \(round): \(ending) \(said)")
+                }
             }
             if round % Writer.runsBetweenChecks == 0 || tally.kills == times {
                 let (lost, problems) = try writer.lost(daybook)
