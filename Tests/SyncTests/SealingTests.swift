@@ -168,7 +168,9 @@ struct SealingTests {
             }
             try Data("secret\n".utf8).write(to: URL(fileURLWithPath: path.string))
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path.string)
-            #expect(throws: JournalError("\(path): not a key of Daybook's")) { try SyncKey(file: path) }
+            #expect(throws: JournalError("\(path): not a key that `daybook sync key` printed")) {
+                try SyncKey(file: path)
+            }
         }
         for text in ["", "daybook-key-1-", Self.key.text + "0", String(Self.key.text.dropLast()) + "g"] {
             #expect(SyncKey(text) == nil)

@@ -21,6 +21,10 @@ extension JournalError {
                 "\(path) couldn't be updated to the new version: \(error). Nothing was changed. Repair it with the "
                     + "program that wrote it.")
         case let error as DatabaseError: self.init(JournalError.words(error, path))
+        case is RowDecodingError:
+            self.init(
+                "\(path) is damaged: a value isn't of its column's type. \(Backup.adviceOnDamage(path)) "
+                    + "The file wasn't changed.")
         default: self.init("\(path): \(error.reason)")
         }
     }

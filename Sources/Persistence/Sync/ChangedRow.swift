@@ -46,7 +46,8 @@ struct ChangedRow {
                 arguments: [table.name])
             found += named.compactMap { row in
                 SyncRowID(stored: row).map {
-                    ChangedRow(table: $0.table, id: row[2], uid: $0.uid, columns: Set(table.columns))
+                    ChangedRow(
+                        table: $0.table, id: row.number(at: 2), uid: $0.uid, columns: Set(table.columns))
                 }
             }
         }

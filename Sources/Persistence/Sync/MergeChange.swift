@@ -31,7 +31,9 @@ extension JournalChange where Outcome == MergedChanges {
         let db = log.db
         let journal: String? = try db.value("SELECT id FROM syncJournal LIMIT 1")
         if let other = packs.first(where: { $0.journal != journal }) {
-            throw JournalError("\(other.deviceName.quoted) sent changes of another journal.")
+            throw JournalError(
+                "\(other.deviceName.quoted) sent changes of another journal. Nothing was merged. Give each journal a remote of its own."
+            )
         }
         var (queue, newer) = (CausalQueue(), [SyncPack]())
         for pack in try HeldPacks.all(db) + packs {
@@ -45,7 +47,8 @@ extension JournalChange where Outcome == MergedChanges {
         let delivered = queue.deliver(after: try SyncLog.known(db))
         try HeldPacks.replace(with: queue.waiting, newer: newer, db)
         if let misnamed = delivered.first(where: { !$0.isNamedByItsValues }) {
-            throw JournalError("\(misnamed.row.table) \(misnamed.row.uid): not the name of its day")
+            throw JournalError(
+                "\(misnamed.row.table) \(misnamed.row.uid) has the name of another day. Nothing was merged.")
         }
         var merged = MergedChanges(held: queue.waiting.count + newer.count)
         for (key, operations) in Dictionary(grouping: delivered, by: \.id.device).sorted(by: {

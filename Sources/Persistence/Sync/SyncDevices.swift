@@ -30,13 +30,14 @@ extension JournalDatabase {
                     SELECT key, name, head, published, commitID, id = (SELECT device FROM syncJournal LIMIT 1)
                     FROM syncDevice ORDER BY id
                     """)
-            return rows.compactMap { row in
-                (row[0] as String?).flatMap(DeviceID.init).map {
-                    SyncedDevice(
-                        id: $0, name: row[1], last: row[2],
-                        published: (row[4] as String?).map { .init(pack: $0, last: row[3]) },
-                        isOwn: row[5] as Bool? ?? false)
-                }
+            return try rows.map { row in
+                guard let id = row.text(at: 0).flatMap(DeviceID.init), let name = row.text(at: 1),
+                    let last = row.place(at: 2), let published = row.place(at: 3)
+                else { throw SyncLog.damaged("syncDevice has a damaged device") }
+                return SyncedDevice(
+                    id: id, name: name, last: last,
+                    published: row.text(at: 4).map { .init(pack: $0, last: published) },
+                    isOwn: row.number(at: 5) == 1)
             }
         }
     }

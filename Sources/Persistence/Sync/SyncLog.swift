@@ -13,12 +13,18 @@ final class SyncLog {
 
     /// The log of a synchronized journal; nil if it isn't synchronized.
     static func ifSynchronized(_ db: Database) throws -> SyncLog? {
-        let device: Int64? = try db.value("SELECT device FROM syncJournal LIMIT 1")
-        return device.map { SyncLog(db, device: $0) }
+        let device: DatabaseValue? = try db.value("SELECT device FROM syncJournal LIMIT 1")
+        return device.flatMap(Int64.fromDatabaseValue).map { SyncLog(db, device: $0) }
     }
 
     private init(_ db: Database, device: Int64) {
         (self.db, self.device) = (db, device)
+    }
+
+    static func damaged(_ place: String) -> JournalError {
+        JournalError(
+            "Synchronizing can't go on: the table \(place). `daybook sync off` ends it; the journal keeps its rows."
+        )
     }
 
     // MARK: Devices
@@ -30,7 +36,7 @@ final class SyncLog {
         if let key = devices[device] { return key }
         let text: String? = try db.value("SELECT key FROM syncDevice WHERE id = ?", [device])
         guard let key = text.flatMap(DeviceID.init) else {
-            throw JournalError("The table syncDevice is damaged: it lacks device \(device).")
+            throw Self.damaged("syncDevice lacks device \(device)")
         }
         devices[device] = key
         return key
@@ -51,9 +57,10 @@ final class SyncLog {
         let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, head FROM syncDevice"))
         var known = VersionVector()
         for row in rows {
-            if let device = (row[0] as String?).flatMap(DeviceID.init) {
-                known[device] = row[1] as Int64? ?? 0
+            guard let device = row.text(at: 0).flatMap(DeviceID.init), let head = row.place(at: 1) else {
+                throw damaged("syncDevice has a damaged device")
             }
+            known[device] = head
         }
         return known
     }
@@ -86,15 +93,17 @@ final class SyncLog {
                     """), arguments: arguments)
         var found: [SyncOperation] = []
         while let row = try rows.next() {
-            guard let name = SyncRowID(stored: row), let kind = SyncOperation.Kind(rawValue: row[4]) else {
-                throw JournalError("The table syncOperation is damaged: operation \(row[3] as Int64).")
-            }
-            var body = JSONReader(Array((row[9] as String).utf8))
+            guard let name = SyncRowID(stored: row), let device = row.number(at: 2),
+                let number = row.place(at: 3), let kind = row.text(at: 4).flatMap(SyncOperation.Kind.init),
+                let isAutomatic = row.number(at: 5), let time = row.number(at: 6),
+                let knows = row.number(at: 7), let step = row.text(at: 8), let text = row.text(at: 9)
+            else { throw Self.damaged("syncOperation has a damaged operation") }
+            var body = JSONReader(Array(text.utf8))
             found.append(
                 SyncOperation(
-                    id: .init(device: try key(of: row[2]), number: row[3]), row: name, kind: kind,
-                    values: try body.syncObject(), isAutomatic: row[5], time: row[6],
-                    knows: try vector(row[7]), step: row[8]))
+                    id: .init(device: try key(of: device), number: number), row: name, kind: kind,
+                    values: try body.syncObject(), isAutomatic: isAutomatic != 0, time: time,
+                    knows: try vector(knows), step: step))
         }
         return found
     }

@@ -67,7 +67,7 @@ extension RowUID {
 extension SyncRowID {
     /// Decodes `uid` and `tableName`, the first two columns.
     init?(stored row: Row) {
-        guard let uid = (row[0] as Data?).flatMap(RowUID.init(stored:)), let table = row[1] as String? else {
+        guard let uid = row.bytes(at: 0).flatMap(RowUID.init(stored:)), let table = row.text(at: 1) else {
             return nil
         }
         self.init(table: table, uid: uid)

@@ -48,12 +48,12 @@ private struct SteppingDevice {
                 SELECT id, key, name, published, id = (SELECT device FROM syncJournal LIMIT 1)
                 FROM syncDevice ORDER BY id
                 """)
-        return rows.compactMap { row in
-            (row[1] as String?).flatMap(DeviceID.init).map {
-                SteppingDevice(
-                    row: row[0], id: $0, name: row[2], isOwn: row[4] as Bool? ?? false,
-                    published: row[3] as Int64? ?? 0)
-            }
+        return try rows.map { row in
+            guard let number = row.number(at: 0), let id = row.text(at: 1).flatMap(DeviceID.init),
+                let name = row.text(at: 2), let published = row.place(at: 3)
+            else { throw SyncLog.damaged("syncDevice has a damaged device") }
+            return SteppingDevice(
+                row: number, id: id, name: name, isOwn: row.number(at: 4) == 1, published: published)
         }
     }
 
@@ -65,15 +65,16 @@ private struct SteppingDevice {
             arguments: [row])
         var steps: [SyncedStep] = []
         while let row = try rows.next() {
-            let date = Date(timeIntervalSince1970: Double(row[1] as Int64) / 1000)
-            let label = row[2] as String? ?? ""
+            guard let number = row.place(at: 0), let time = row.number(at: 1), let label = row.text(at: 2)
+            else { throw SyncLog.damaged("syncOperation has a damaged operation") }
+            let date = Date(timeIntervalSince1970: Double(time) / 1000)
             if let last = steps.last, last.date == date, last.label == label {
                 steps[steps.count - 1].operations += 1
             } else {
                 steps.append(
                     SyncedStep(
                         date: date, device: id, deviceName: name, isOwn: isOwn,
-                        isSent: !isOwn || row[0] <= published, label: label, operations: 1))
+                        isSent: !isOwn || number <= published, label: label, operations: 1))
             }
         }
         return steps

@@ -79,7 +79,7 @@ extension SyncKey {
             throw JournalError("\(file): couldn't be read: \(error.reason)")
         }
         guard let key = SyncKey(String(decoding: data.prefix(1024), as: UTF8.self)) else {
-            throw JournalError("\(file): not a key of Daybook's")
+            throw JournalError("\(file): not a key that `daybook sync key` printed")
         }
         self = key
     }

@@ -109,8 +109,8 @@ struct FileExamination {
             guard let later = backups.last else {
                 return .note("backups", "There is none yet. `daybook backup` makes one.")
             }
-            return .note(
-                "backups", "There is none but of a time to come: \(BackupPrinter.time(later.made, clock)).")
+            let next = BackupPrinter.time(later.made, clock)
+            return .note("backups", "All are dated in the future, the next one \(next).")
         }
         let count = backups.count == 1 ? "1 backup" : "\(backups.count) backups"
         let time = BackupPrinter.time(newest.made, clock)

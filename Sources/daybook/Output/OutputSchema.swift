@@ -75,7 +75,12 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .syncLog: .object([.init("changes", .list(Self.syncChangeSchema))])
         case .syncChange: Self.syncChangeSchema
         case .syncKey: .object([.init("key", .text)])
-        case .syncOff: .object([.init("unsent", .number, "The number of changes that the remote lacks.")])
+        case .syncOff:
+            .object([
+                .init(
+                    "unsent", .nullable(.number),
+                    "The number of changes that the remote lacks, if it is known.")
+            ])
         }
     }
 

@@ -61,7 +61,7 @@ extension SyncCommand {
             let folder = SyncFolder(journal: database.path)
             let file = JournalStore(database, clock: try Environment.clock())
             let remote = try folder.remote()
-            let unsent = try await file.unsentChanges()
+            let unsent = await Self.unsent(file)
             if let remote {
                 let transport = try SyncSession.transport(remote, folder)
                 let engine = SyncEngine(store: file, transport: transport, lock: folder.lock)
@@ -74,14 +74,24 @@ extension SyncCommand {
             }
             try folder.remove()
             if json {
-                let document: JSONValue = ["unsent": .number(Int64(unsent))]
+                let document: JSONValue = ["unsent": unsent.map { .number(Int64($0)) } ?? .null]
                 return Console.write(text: document.document)
             }
             Console.print("Synchronizing is off. The journal keeps everything, and so does the remote.")
-            guard unsent > 0 else { return }
+            guard let unsent, unsent > 0 else { return }
             let address = remote?.address ?? "ADDRESS"
             Console.note(
                 "Not sent: \(SyncStatus.changes(unsent)). `daybook sync init \(address)` begins again.")
+        }
+
+        /// The number of changes that the remote lacks; nil if the journal's record of them is damaged, which must not keep
+        /// anyone from ending it.
+        private static func unsent(_ journal: JournalStore) async -> Int? {
+            do {
+                return try await journal.unsentChanges()
+            } catch {
+                return nil
+            }
         }
     }
 }

@@ -154,7 +154,7 @@ enum SyncKeyFile {
     static func take(_ name: String) throws {
         let data = name == "-" ? try StandardStreams.readInput() : try FilePath(typed: name).contents()
         guard let key = SyncKey(String(decoding: data.prefix(1024), as: UTF8.self)) else {
-            throw JournalError("\(name): not a key of Daybook's")
+            throw JournalError("\(name): not a key that `daybook sync key` printed")
         }
         let file = SyncSession.keyFile
         if file.exists {
