@@ -172,6 +172,14 @@ struct SyncCommandTests {
         #expect(try story.titles() == [["a", "b"], ["a", "b"]])
     }
 
+    @Test("A machine's name is a text that a terminal can show", arguments: ["", " ", "lap\u{1B}[31mtop"])
+    func machineName(name: String) throws {
+        let story = try Story()
+        let refused = try story.laptop.run("sync", "init", story.remote, "--name", name)
+        #expect(refused.status == 64 && refused.errors.contains("The machine"))
+        #expect(!FileManager.default.fileExists(atPath: story.laptop.databasePath + "-sync"))
+    }
+
     @Test("A repository of something else is refused, and nothing is made")
     func otherRepository() throws {
         let story = try Story()

@@ -20,7 +20,10 @@ struct RemoteArguments: ParsableArguments {
 
     func validate() throws {
         if address.isEmpty { throw ValidationError("The remote needs an address.") }
-        if name?.isEmpty == true { throw ValidationError("The machine needs a name.") }
+        if let name, Title.normalized(name) == nil { throw ValidationError("The machine needs a name.") }
+        if let name, name.harmless != name {
+            throw ValidationError("The machine's name has characters that a terminal can't show.")
+        }
         guard (name?.utf8.count ?? 0) <= Limits.title else {
             throw ValidationError("The name has more than \(Limits.size(Limits.title)).")
         }
