@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -169,6 +170,29 @@ struct SyncCommandTests {
         #expect(
             try story.desktop.run("sync", "init", story.remote, "--join", "--name", "desktop").status == 0)
         try story.laptop.run("sync")
+        #expect(try story.titles() == [["a", "b"], ["a", "b"]])
+    }
+
+    @Test("doctor compares the rows with the changes of all machines, and what it advises mends them")
+    func doctor() throws {
+        let story = try Story()
+        let laptop = story.laptop
+        try laptop.run("add", "a")
+        #expect(try !laptop.run("doctor").output.contains("sync  "))
+        try laptop.run("sync", "init", story.remote, "--name", "laptop")
+        try laptop.run("add", "b")
+        #expect(
+            try laptop.run("doctor").output.contains("The rows are what the changes of all machines say."))
+        let database = try DatabaseQueue(path: laptop.databasePath)
+        try database.write { try $0.execute(sql: "DELETE FROM syncOperation WHERE seq = 2") }
+        try database.close()
+        let wrong = try laptop.run("doctor")
+        #expect(
+            wrong.status == 1 && wrong.output.contains("One row isn't what the changes"), "\(wrong.output)")
+        try laptop.run("sync", "off")
+        try laptop.run("sync", "init", story.remote, "--name", "laptop")
+        #expect(try laptop.run("doctor").status == 0)
+        try story.desktop.run("sync", "clone", story.remote, "--name", "desktop")
         #expect(try story.titles() == [["a", "b"], ["a", "b"]])
     }
 

@@ -24,6 +24,12 @@ extension JournalDatabase {
             }
             let own: String? = try db.value("SELECT id FROM syncJournal LIMIT 1")
             if let journal, journal != own { try SyncLog.forget(db) }
+            // What a damaged file has lost of a log isn't known any more, so that others needn't wait for it.
+            try db.run(
+                """
+                UPDATE syncDevice SET head =
+                    (SELECT IFNULL(MAX(seq), 0) FROM syncOperation WHERE device = syncDevice.id)
+                """)
             let isBase = try SyncLog.known(db).numbers.allSatisfy { $0.value == 0 }
             let id = try SyncLog.device(device, name: name, db)
             try db.run("UPDATE syncJournal SET device = ?, id = IFNULL(?, id)", [id, journal])

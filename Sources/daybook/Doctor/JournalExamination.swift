@@ -18,7 +18,7 @@ struct JournalExamination {
         return [
             integrity, examined("rows", rows), examined("search index", searchIndex),
             examined("change log", changeLog),
-        ]
+        ] + synchronization()
     }
 
     /// A finding, or what kept it from being made.
@@ -58,6 +58,28 @@ struct JournalExamination {
             return .wrong("search index", "It doesn't agree with the rows. \(Self.fix) makes it again.")
         }
         return .fine("search index", "It agrees with the rows.")
+    }
+
+    /// Whether the rows are what the changes of all machines say; nothing of a journal that isn't synchronized.
+    private func synchronization() -> [Finding] {
+        do {
+            guard try database.isSynchronized() else { return [] }
+        } catch {
+            return [.wrong("sync", "It couldn't be examined: \(error.reason)")]
+        }
+        return [
+            examined("sync") {
+                let problems = try database.syncProblems()
+                guard let first = problems.first else {
+                    return .fine("sync", "The rows are what the changes of all machines say.")
+                }
+                let count = problems.count == 1 ? "One row isn't" : "\(problems.count) rows aren't"
+                return .wrong(
+                    "sync",
+                    "\(count) what the changes of all machines say: \(first). `daybook sync off`, then "
+                        + "`daybook sync init ADDRESS`, sends what is here.")
+            }
+        ]
     }
 
     /// A change dated after now shows that the clock was wrong then, or is now.
