@@ -1,5 +1,6 @@
 import Journal
 import Persistence
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -75,6 +76,31 @@ struct JournalStoreTests {
         #expect(try titles(laptop) == ["a", "b"])
         try await store.beginSync(journal: "journal", name: "laptop")
         #expect(try laptop.syncProblems() == [])
+    }
+
+    @Test("Before another machine's changes delete many todos, the journal is backed up")
+    func backup() async throws {
+        try await TemporaryFolder.with { folder in
+            let (laptop, store) = try await journal("laptop")
+            for number in 1...25 { try add("todo \(number)", to: laptop) }
+            let path = folder.file("journal.sqlite")
+            let desktop = try JournalDatabase.open(path: FilePath(path), now: clock.now()).database
+            let other: any SyncedJournal = JournalStore(desktop, clock: clock)
+            try await other.beginSync(journal: "journal", name: "desktop")
+            let own = try await store.state().device
+            _ = try await other.apply(try await store.packs(of: own, after: 0))
+            try laptop.perform(.delete([1, 2, 3]))
+            _ = try await other.apply(try await store.packs(of: own, after: 25))
+            #expect(BackupFile.all(ofJournal: desktop.path).isEmpty)
+            try laptop.perform(.delete(.ids(Array(4...25))))
+            _ = try await other.apply(try await store.packs(of: own, after: 28))
+            #expect(try titles(desktop) == [])
+            let backup = try #require(BackupFile.all(ofJournal: desktop.path).first)
+            #expect(backup.reason == .merging)
+            let before = try JournalDatabase.open(path: backup.path, for: .read, now: clock.now()).database
+            #expect(try titles(before).count == 22)
+            try desktop.close()
+        }
     }
 
     @Test("Begun again with the same journal, it says what became of the rows meanwhile, and nothing twice")

@@ -12,6 +12,8 @@ public enum BackupReason: Hashable, Sendable {
     case restoring
     /// Before the undo of an import or a restored backup.
     case undoing
+    /// Before changes of other machines deleted many todos.
+    case merging
     /// After the journal's file was deleted while it was open. It is never removed by itself.
     case deletion
 
@@ -24,6 +26,7 @@ public enum BackupReason: Hashable, Sendable {
         case .replacement: "import"
         case .restoring: "restore"
         case .undoing: "before-undo"
+        case .merging: "sync"
         case .deletion: "deleted"
         }
     }
@@ -33,7 +36,9 @@ public enum BackupReason: Hashable, Sendable {
             self = .migration(to: version)
             return
         }
-        let fixed: [BackupReason] = [.byHand, .daily, .replacement, .restoring, .undoing, .deletion]
+        let fixed: [BackupReason] = [
+            .byHand, .daily, .replacement, .restoring, .undoing, .merging, .deletion,
+        ]
         guard let reason = fixed.first(where: { $0.name == name }) else { return nil }
         self = reason
     }
@@ -48,7 +53,7 @@ public enum BackupReason: Hashable, Sendable {
         case .byHand, .deletion: nil
         case .daily: .daily
         case .migration: .migrations
-        case .replacement, .restoring, .undoing: .replacements
+        case .replacement, .restoring, .undoing, .merging: .replacements
         }
     }
 
@@ -61,6 +66,7 @@ public enum BackupReason: Hashable, Sendable {
         case .replacement: "before import"
         case .restoring: "before restore"
         case .undoing: "before undo"
+        case .merging: "before sync"
         case .deletion: "deleted file"
         }
     }

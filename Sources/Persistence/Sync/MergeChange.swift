@@ -13,21 +13,29 @@ public struct MergedChanges: Equatable, Sendable {
 }
 
 extension JournalChange where Outcome == MergedChanges {
+    /// More deleted todos than these are backed up first.
+    private static let mostDeletions = 20
+
     /// Applies packs, with those that were held.
-    static func merge(_ packs: [SyncPack]) -> JournalChange {
+    /// - Parameter backUp: Saves the journal as it was before. Called if many todos are deleted.
+    static func merge(
+        _ packs: [SyncPack], backUp: @escaping @Sendable () throws -> Void
+    ) -> JournalChange {
         var change = JournalChange { merged, _ in
             Sentences.merged(merged)
         } apply: { db in
             guard let log = try SyncLog.ifSynchronized(db) else {
                 throw JournalError("The journal isn't synchronized.")
             }
-            return try merge(packs, log)
+            return try merge(packs, log, backUp)
         }
         change.isMerge = true
         return change
     }
 
-    private static func merge(_ packs: [SyncPack], _ log: SyncLog) throws -> MergedChanges {
+    private static func merge(
+        _ packs: [SyncPack], _ log: SyncLog, _ backUp: () throws -> Void
+    ) throws -> MergedChanges {
         let db = log.db
         let journal: String? = try db.value("SELECT id FROM syncJournal LIMIT 1")
         if let other = packs.first(where: { $0.journal != journal }) {
@@ -65,6 +73,7 @@ extension JournalChange where Outcome == MergedChanges {
         merged.devices.sort()
         var projection = SyncProjection(log)
         try projection.write(Set(delivered.map(\.row)))
+        if projection.deletedTodos > mostDeletions { try backUp() }
         return merged
     }
 }

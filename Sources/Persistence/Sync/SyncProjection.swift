@@ -10,6 +10,8 @@ struct SyncProjection {
     private var pending: Set<SyncRowID> = []
     /// Whether a row has come or gone, which may concern rows that refer to it.
     private var hasMoved = false
+    /// The number of todos that were deleted.
+    private(set) var deletedTodos = 0
 
     private var db: Database { log.db }
     private var rows: SyncRows { SyncRows(db: db) }
@@ -65,6 +67,7 @@ struct SyncProjection {
             if let id {
                 try db.run("DELETE FROM \(table.name) WHERE rowid = ?", [id])
                 hasMoved = true
+                if table.name == "todo" { deletedTodos += 1 }
             }
             try rows.names.setShadowed(rules.isAlive(operations), row)
         }

@@ -63,7 +63,11 @@ extension JournalDatabase {
     /// Applies packs of other devices, as far as everything that they build on is here. The rest is held.
     @discardableResult
     public func apply(_ packs: [SyncPack], clock: JournalClock) throws -> MergedChanges {
-        try perform(.merge(packs), by: Author(.sync, clock: clock)).outcome
+        let change = JournalChange.merge(packs) {
+            // Another connection still sees the journal as it was.
+            if self.path != ":memory:" { _ = try self.makeBackup(reason: .merging, now: clock.now()) }
+        }
+        return try perform(change, by: Author(.sync, clock: clock)).outcome
     }
 
     /// What is wrong with the tables, if they aren't what the operations say. Reads everything.
