@@ -24,6 +24,13 @@ struct EntryLineTests {
         #expect(line.unknown.isEmpty)
     }
 
+    @Test(
+        "What can't be seen is no title beside marks",
+        arguments: ["\u{A0} ~fri", "\u{202E} !", "\u{200D} #work", "\u{FEFF}\u{B}\u{FEFF} ~fri"])
+    func invisible(line: String) {
+        #expect(Self.read(line).title == "")
+    }
+
     @Test func aPlainLineIsItsTitle() {
         let line = Self.read("\tFix C# build, issue #12 (50% ~20 min) ~/notes a~b\u{1b}[31m  now!\r\n")
         #expect(line.title == "Fix C# build, issue #12 (50% ~20 min) ~/notes a~b [31m now!")

@@ -45,7 +45,8 @@ struct EntryLineReader {
             }
             index += 1
         }
-        line.title = kept.joined(separator: " ")
+        // Beside marks there may be only what can't be seen.
+        line.title = Title.normalized(kept.joined(separator: " ")) ?? ""
         if line.title.isEmpty, let url = line.externalURL { line.title = url }
     }
 
