@@ -60,17 +60,23 @@ struct LogFollowTests {
     func reader(command: String) throws {
         let daybook = try DaybookCommand()
         try daybook.run("start")
-        let pipe = Pipe()
-        let process = Process()
-        process.executableURL = TestBinary.url(named: "daybook")
-        process.arguments = [command, "--follow"]
-        process.environment = daybook.environment()
-        process.standardOutput = pipe
-        try process.run()
-        try pipe.fileHandleForWriting.close()
-        if command == "status" { _ = pipe.fileHandleForReading.availableData }
-        try pipe.fileHandleForReading.close()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+        // Many, since it may happen at any moment, such as during a read on another thread.
+        let processes = try (0..<20).map { _ in
+            let pipe = Pipe()
+            let process = Process()
+            process.executableURL = TestBinary.url(named: "daybook")
+            process.arguments = [command, "--follow"]
+            process.environment = daybook.environment()
+            process.standardOutput = pipe
+            try process.run()
+            try pipe.fileHandleForWriting.close()
+            if command == "status" { _ = pipe.fileHandleForReading.availableData }
+            try pipe.fileHandleForReading.close()
+            return process
+        }
+        for process in processes {
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+        }
     }
 }

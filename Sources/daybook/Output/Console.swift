@@ -66,17 +66,12 @@ enum Console {
     }
 
     /// Has the program end as soon as nobody can read standard output any more, even if it has nothing to print.
-    @MainActor
     static func endWhenUnread() {
         let thread = Thread {
             var stream = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
             while poll(&stream, 1, -1) < 0, errno == EINTR {}
             guard stream.revents & Int16(POLLERR | POLLHUP) != 0 else { return }
-            // Between two changes, not within one.
-            Task { @MainActor in
-                do { try OpenJournals.close() } catch { complain(error.reason) }
-                exit(0)
-            }
+            leave(0)
         }
         thread.start()
     }
@@ -90,14 +85,18 @@ enum Console {
             try FileDescriptor(rawValue: descriptor).writeAll(bytes)
         } catch {
             // A closed reader, such as `head`, isn't an error; the work is done.
-            if error as? Errno == .brokenPipe { exit(0) }
+            if error as? Errno == .brokenPipe { leave(0) }
             if descriptor == STDOUT_FILENO {
                 complain(
                     OpenJournals.haveChanged
                         ? "The change is saved, but the reply couldn't be written: \(error)"
                         : "Standard output can't be written to: \(error)")
             }
-            exit(1)
+            leave(1)
         }
     }
+
+    /// Ends the program at once, as safely as any kill. Closing the journal, or taking libraries apart as `exit` does,
+    /// crashes another thread that is reading.
+    private static func leave(_ status: Int32) -> Never { _exit(status) }
 }
