@@ -25,7 +25,8 @@ public final class JournalDatabase: Sendable {
     /// For what may take long.
     let side = SideConnection()
     let hasRepairedIndex = Atomic(false)
-    let hasSavedDeleted = Atomic(false)
+    /// Where it was saved after its file was deleted.
+    let savedDeleted = Mutex<FilePath?>(nil)
     /// Whether closing it brings the index up to date, though nothing was changed.
     let indexesAtEnd = Atomic(false)
 

@@ -158,6 +158,10 @@ struct LiveRefreshTests {
         }
         try journal.terminal.waitFor("The journal's file was deleted. All of it is saved: quit, and run")
         try journal.type("typed<Enter>", until: "The journal's file was deleted or replaced: quit.")
+        // Said again whenever something moves there.
+        try "".write(toFile: daybook.databasePath + "-wal", atomically: false, encoding: .utf8)
+        try journal.terminal.waitFor("The journal's file was deleted. All of it is saved: quit, and run")
+        try FileManager.default.removeItem(atPath: daybook.databasePath + "-wal")
         try journal.type("<Esc>", until: "Your line is kept")
         journal.terminal.send("q")
         #expect(try journal.terminal.exitStatus() == .exit(0))
