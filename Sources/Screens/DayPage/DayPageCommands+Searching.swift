@@ -7,7 +7,9 @@ extension DayPageCommands {
         DayPageCommand(
             .search, [.character("/")], "Search this page, then the journal", group: .general,
             hint: "search",
-            unavailable: { _, view in view.hasNoPages ? "Nothing to search yet." : nil }
+            unavailable: { _, view in
+                view.hasNoPages && view.page.contents.rows.isEmpty ? "Nothing to search yet." : nil
+            }
         ) { state, view in
             state.openSearch(in: view)
             return []
