@@ -34,13 +34,14 @@ public struct GitTransport: Transport {
     public func heads() async throws -> [DeviceID: PackName] {
         try await reporting {
             try await copy.prepare()
+            async let known = copy.heads()
             let branches = try await copy.branches(of: remote)
             var heads: [DeviceID: CommitID] = [:]
             for (name, commit) in branches {
                 if let device = Self.device(name) { heads[device] = commit }
             }
             // Asking alone costs one connection; fetching, a second one, is seldom needed.
-            if try await !copy.heads().isSuperset(of: heads.values) { try await copy.fetch(from: remote) }
+            if try await !known.isSuperset(of: heads.values) { try await copy.fetch(from: remote) }
             return heads.mapValues { PackName($0.description) }
         }
     }
@@ -51,13 +52,11 @@ public struct GitTransport: Transport {
         try await reporting {
             guard let last = CommitID(head.description) else { throw TransportError.notThere }
             let known = name.flatMap { CommitID($0.description) }
-            if name != nil {
-                guard let known, try await copy.isCommit(last, atOrAfter: known) else {
-                    throw TransportError.notThere
-                }
-            }
-            return try await copy.packs(upTo: last, after: known)
-                .map { FetchedPack(name: PackName($0.commit.description), bytes: $0.bytes) }
+            if name != nil, known == nil { throw TransportError.notThere }
+            // Most often it is, so both are asked at once.
+            async let packs = copy.packs(upTo: last, after: known)
+            if let known, try await !copy.isCommit(last, atOrAfter: known) { throw TransportError.notThere }
+            return try await packs.map { FetchedPack(name: PackName($0.commit.description), bytes: $0.bytes) }
         }
     }
 
