@@ -37,34 +37,11 @@ enum AutomaticBackup {
         do {
             guard isOn, DailyBackup.isDue(ofJournal: journal, try Environment.clock()) else { return }
             try DailyBackup.prepareFolder(ofJournal: journal)
-            try start(["backup", "--daily", "--database", journal.absolute.string])
+            try DetachedProcess.start(["backup", "--daily", "--database", journal.absolute.string])
         } catch {
             // Told here, because the other process has nobody to tell it to.
             Console.complain("There is no backup of today: \(error.reason)")
             EventLog.record("The daily backup couldn't be started: \(error.reason)", journal: journal)
         }
-    }
-
-    /// `POSIX_SPAWN_SETSID` of glibc and musl, which their headers show only to GNU sources.
-    private static let newSession: Int16 = 0x80
-
-    /// Starts this program in a session of its own, silent, so that it outlives the terminal.
-    private static func start(_ words: [String]) throws(Errno) {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for descriptor in STDIN_FILENO...STDERR_FILENO {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-        }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        posix_spawnattr_setflags(&attributes, newSession)
-        let arguments = (["daybook"] + words).map { strdup($0) }
-        defer { arguments.forEach { free($0) } }
-        var process: pid_t = 0
-        let error = posix_spawn(
-            &process, "/proc/self/exe", &actions, &attributes, arguments + [nil], environ)
-        guard error == 0 else { throw Errno(rawValue: error) }
     }
 }
