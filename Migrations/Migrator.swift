@@ -38,6 +38,8 @@ public enum Migrator {
             Migration("v22", makesIndex: true, V22IndexFoldedTexts.migrate),
             Migration("v23", V23IndexChangeLog.migrate),
             Migration("v24", V24AddSynchronization.migrate),
+            Migration("v25", V25ListConflicts.migrate),
+            Migration("v26", V26AddWritingOrder.migrate),
         ]
     }
 }

@@ -1,4 +1,4 @@
--- The schema as it stands at v24.
+-- The schema as it stands at v26.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -382,6 +382,16 @@ CREATE TABLE review (
     date TEXT NOT NULL
 );
 
+CREATE TABLE syncConflict (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid BLOB NOT NULL,
+    tableName TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    columnName TEXT NOT NULL,
+    device INTEGER NOT NULL,
+    seq INTEGER NOT NULL
+);
+
 CREATE TABLE syncDevice (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
@@ -429,8 +439,6 @@ CREATE TABLE syncRow (
 CREATE UNIQUE INDEX syncRow_by_row ON syncRow (tableName, rowID) WHERE rowID IS NOT NULL;
 
 CREATE INDEX syncRow_shadowed ON syncRow (isShadowed) WHERE isShadowed;
-
-CREATE TABLE syncSettled (uid BLOB NOT NULL, columnName TEXT NOT NULL, operations TEXT NOT NULL);
 
 CREATE TRIGGER undo_taskBundle_before_insert BEFORE INSERT ON taskBundle BEGIN
     DELETE FROM undoDisplaced;
@@ -490,26 +498,26 @@ END;
 
 CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note, 'created', todo.created, 'changed', todo.changed) FROM todo WHERE (todo.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note, 'created', todo.created, 'changed', todo.changed, 'written', todo.written) FROM todo WHERE (todo.rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_todo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note, 'created', todo.created, 'changed', todo.changed) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note, 'created', todo.created, 'changed', todo.changed, 'written', todo.written) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
 END;
 
 CREATE TRIGGER undo_todo_delete AFTER DELETE ON todo BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed));
+    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed, 'written', OLD.written));
 END;
 
 CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed));
+    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed, 'written', NEW.written));
 END;
 
 CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
-    INSERT INTO undoChange (tableName, before, after) SELECT 'todo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed) AS a, json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed) AS b) WHERE a IS NOT b;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'todo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed, 'written', OLD.written) AS a, json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed, 'written', NEW.written) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE todo (
@@ -541,7 +549,7 @@ CREATE TABLE todo (
         WHEN julianday(endingDay) - julianday(start) < 32768 THEN 15
         ELSE 16
     END) VIRTUAL
-, asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT, created TEXT, changed TEXT);
+, asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT, created TEXT, changed TEXT, written INTEGER NOT NULL DEFAULT 0);
 
 CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
 

@@ -21,7 +21,7 @@ struct PreferencesReader {
             read([key]) { reader throws(ExpressionError) in
                 let value = SettingValue(reader.table[key])
                 switch key {
-                case "review": reader.readReview(try value.table())
+                case "review", "sync": reader.readTable(key, try value.table())
                 case "theme": reader.readTheme(try value.table())
                 case "keys": reader.readKeys(try value.table())
                 default:
@@ -35,15 +35,16 @@ struct PreferencesReader {
     }
 
     /// The settings and tables outside any table.
-    private static var topLevelKeys: [String] { Setting.keys(in: []) + ["review", "theme", "keys"] }
+    private static var topLevelKeys: [String] { Setting.keys(in: []) + ["review", "sync", "theme", "keys"] }
 
-    private mutating func readReview(_ review: TOMLTable) {
-        for key in review.keys.sorted() {
-            read(["review", key]) { reader throws(ExpressionError) in
-                guard let setting = Setting.named(["review", key]) else {
-                    throw Self.unknown("setting", key, among: Setting.keys(in: ["review"]))
+    /// Reads a table that has only settings.
+    private mutating func readTable(_ name: String, _ table: TOMLTable) {
+        for key in table.keys.sorted() {
+            read([name, key]) { reader throws(ExpressionError) in
+                guard let setting = Setting.named([name, key]) else {
+                    throw Self.unknown("setting", key, among: Setting.keys(in: [name]))
                 }
-                try setting.read(SettingValue(review[key]), &reader.preferences)
+                try setting.read(SettingValue(table[key]), &reader.preferences)
             }
         }
     }

@@ -49,6 +49,9 @@ struct Setting: Sendable {
         time(["review", "evening"], \.review.evening),
         count(["review", "many"], \.review.many),
         flag(["review", "reminder"], \.review.reminds),
+        flag(["sync", "auto"], \.sync.isAutomatic),
+        count(["sync", "after"], \.sync.after),
+        count(["sync", "every"], \.sync.every),
         choice(
             ["theme", "name"], \.theme, BuiltInTheme.allCases.map { ($0.rawValue, $0) } + [("auto", nil)]),
     ]

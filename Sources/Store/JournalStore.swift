@@ -19,6 +19,8 @@ public final class JournalStore {
     let appliesBundles: Bool
     /// The last change that was made here.
     private var lastOwnStep: Int64?
+    /// Whether the last action kept what a conflict shows, which isn't a step.
+    private var hasKept = false
     /// The step that the refusal of an undo named, and its message. An undo that follows at once takes it back.
     private var namedStep: (token: String, message: String)?
     /// The data version at which the month was read.
@@ -105,6 +107,7 @@ public final class JournalStore {
         if let latest = view.page.latest, view.isPage, latest > view.day, latest != before.page.latest {
             view.message = StoreMessage("\(latest.shortName) was started", offer: .latest)
         }
+        if let message = mergeMessage(since: before.page.sync) { view.message = message }
     }
 
     /// Reloads the shown history, even of a deleted todo.
@@ -271,6 +274,12 @@ public final class JournalStore {
     /// Performs a change and shows the updated page, or a newly started one.
     private func change(_ asked: JournalVerb) async throws -> StoreMessage {
         var verb = asked
+        defer { hasKept = if case .settle(_, .keep) = asked { true } else { false } }
+        if case .undo = asked, hasKept {
+            throw JournalError(
+                "To keep what is shown changes nothing here, so it can't be undone. Again undoes the change before."
+            )
+        }
         if case .undo(let steps, .own) = asked {
             verb = .undo(steps: steps, consent: .own(after: lastOwnStep, told: namedStep?.token))
         }

@@ -17,6 +17,8 @@ public enum Reading: Hashable, Sendable {
     case history(of: Int64)
     /// The newest changes.
     case changes
+    /// What merges decided though different things were typed.
+    case conflicts
     /// A day's text or a note.
     case prose(ProseSubject)
     /// An earlier year's same day.
@@ -42,6 +44,7 @@ public struct Readings: Equatable, Sendable {
     public var ahead: Loaded<[Todo]>?
     public var history: Loaded<TodoHistory>?
     public var changes: Loaded<[LoggedChange]>?
+    public var conflicts: Loaded<[JournalConflict]>?
     public var prose: Loaded<WrittenProse>?
     public var onThisDay: Loaded<OnThisDay?>?
     public var pageDays: Loaded<[Day]>?
@@ -93,6 +96,7 @@ extension Reading {
         case .ahead(let day): ReadingSource(\.ahead, .starting(in: day + 1...day + 7))
         case .history(let id): ReadingSource(\.history, .todoHistory(of: .ids([id]), clock: clock))
         case .changes: ReadingSource(\.changes, .changes(now: clock.now()))
+        case .conflicts: ReadingSource(\.conflicts, .conflicts(today: clock.today))
         case .prose(let subject): ReadingSource(\.prose, .prose(subject))
         case .onThisDay(let day): ReadingSource(\.onThisDay, .onThisDay(before: day))
         case .pageDays: ReadingSource(\.pageDays, .pageDays)
@@ -118,6 +122,8 @@ extension JournalView {
     public var week: WeekReview? { readings.week?.value }
     /// The newest changes; nil until loaded.
     public var changes: [LoggedChange]? { readings.changes?.value }
+    /// The conflicts; nil until loaded.
+    public var conflicts: [JournalConflict]? { readings.conflicts?.value }
     /// The export groups as filters.
     public var groups: [SectionFilter] {
         library.map { library in library.groups.map { SectionFilter($0, members: library.members) } } ?? []

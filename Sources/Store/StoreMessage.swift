@@ -9,6 +9,8 @@ public struct StoreMessage: Hashable, Sendable {
         case undo, redo
         /// Shows the latest page.
         case latest
+        /// Lists the conflicts.
+        case conflicts
         case startToday
     }
 

@@ -47,6 +47,20 @@ public struct JournalStore: SyncedJournal {
     /// The changes of all devices, the newest first.
     public func steps(limit: Int?) throws -> [SyncedStep] { try database.syncedSteps(limit: limit) }
 
+    /// What merges decided and nobody has looked at, the oldest first.
+    public func conflicts() throws -> [JournalConflict] { try database.read(.conflicts(today: clock.today)) }
+
+    public func conflictCount() throws -> Int { try database.read(.conflictCount) }
+
+    /// Settles conflicts by their numbers.
+    public func settle(_ numbers: [Int64], _ settlement: Settlement) throws -> Performed<[JournalConflict]> {
+        try database.perform(
+            .settle(numbers, settlement, today: clock.today), by: Author(.commandLine, clock: clock))
+    }
+
+    /// Gives this machine another name, which the others see with its next changes.
+    public func rename(_ name: String) throws { try database.renameSyncedDevice(name, clock: clock) }
+
     public func setMarks(_ marks: [DeviceID: SyncMark?]) throws {
         try database.setPublished(
             marks.mapValues { $0.map { .init(pack: $0.name.description, last: $0.last) } }, clock: clock)

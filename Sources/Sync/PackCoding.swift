@@ -100,14 +100,18 @@ public enum PackCoding: Sendable {
 extension SyncPack {
     /// The labels of its actions.
     var steps: [String] {
-        var steps: [String] = []
-        var previous: SyncOperation?
-        for operation in operations {
-            if previous?.time != operation.time || previous?.step != operation.step {
-                steps.append(operation.step)
-            }
-            previous = operation
+        zip([nil] + operations.map(Optional.some), operations).compactMap { previous, operation in
+            previous?.isOneAction(with: operation) == true ? nil : operation.step
         }
-        return steps
+    }
+}
+
+extension [SyncPack] {
+    /// The number of actions of a device's consecutive packs. A long one is in several.
+    var actions: Int {
+        let goOn = zip(self, dropFirst()).count {
+            $0.operations.last?.isOneAction(with: $1.operations[0]) == true
+        }
+        return reduce(0) { $0 + $1.steps.count } - goOn
     }
 }

@@ -104,7 +104,7 @@ public struct SyncEngine: Sendable {
         } catch TransportError.rejected {
             return nil
         }
-        return unsent.reduce(0) { $0 + $1.steps.count }
+        return unsent.actions
     }
 
     private func apply(
@@ -120,7 +120,7 @@ public struct SyncEngine: Sendable {
             }
             let name = reading.name ?? state.name(of: device)
             let applied = reading.fresh.filter { $0.last <= known[device] }
-            let changes = applied.reduce(0) { $0 + $1.steps.count }
+            let changes = applied.actions
             if changes > 0 { report.received.append(.init(device: name, changes: changes)) }
             let problem = waits(reading, known, state, readings) ?? reading.problem
             if let problem { report.waiting.append(.init(device: name, problem: problem)) }

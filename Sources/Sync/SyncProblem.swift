@@ -83,14 +83,14 @@ extension SyncError: CustomStringConvertible {
                 + "or --join to make one of both."
         case .noJournal: "There is no journal at the remote yet."
         case .isSynced: "This journal is synchronized with another one. `daybook sync off` ends that."
-        case .isNotSynced: "This journal isn't synchronized. Begin with `daybook sync init`."
+        case .isNotSynced: "This journal isn't synchronized. Begin with `daybook sync init ADDRESS`."
         case .wrongKey:
             "The journal at the remote is sealed with another key. "
                 + "`daybook sync key` prints the right one on its other machines."
         case .isNotSealed: "The journal at the remote isn't sealed. Sealing begins with an empty remote."
         case .noKey:
             "The journal at the remote is sealed, and there is no key here. "
-                + "`daybook sync key` prints it on its other machines."
+                + "`daybook sync key` prints it on its other machines; --key FILE brings it here."
         case .contended: "Something else keeps changing this machine's log at the remote."
         }
     }

@@ -37,6 +37,7 @@ enum OpenJournals {
         guard deletion.withLock({ $0 == nil }) else { return }
         for database in databases where database.isChanged && database.readOnlyReason == nil {
             AutomaticBackup.startIfDue(database.path)
+            AutomaticSync.start(database.path)
         }
     }
 }

@@ -92,7 +92,9 @@ struct OutputSchemaTests {
         ),
         ("syncStatus", ["sync status --json"]), ("syncDevices", ["sync devices --json"]),
         ("syncLog", ["sync log --json"]), ("syncChange", ["sync log --jsonl"]),
-        ("syncKey", ["sync key --json"]), ("syncOff", ["sync off --json"]),
+        ("syncKey", ["sync key --json"]), ("syncConflicts", ["sync conflicts --json"]),
+        ("syncSettled", ["sync keep 1 --json", "sync take 2 3 --json"]),
+        ("syncForget", ["sync forget desktop --json"]), ("syncOff", ["sync off --json"]),
     ]
 
     private func schema(_ name: String) throws -> [String: Any] {
@@ -113,7 +115,15 @@ struct OutputSchemaTests {
         let remote = daybook.folder.appendingPathComponent("remote")
         try FileManager.default.createDirectory(at: remote, withIntermediateDirectories: false)
         try daybook.run("add", "x")
-        try check(Self.synced)
+        try check(Array(Self.synced.prefix(1)))
+        let other = ["--database", "other.sqlite"]
+        try daybook.run(["edit", "x", "--title", "y", "--note", "n"] + other)
+        try daybook.run(["delete", "2"] + other)
+        try daybook.run("edit", "x", "--title", "z", "--note", "m")
+        try daybook.run("edit", "2", "--title", "w")
+        try daybook.run(["sync"] + other)
+        try daybook.run("sync")
+        try check(Array(Self.synced.dropFirst()))
     }
 
     private func check(_ outputs: [(name: String, commands: [String])]) throws {

@@ -128,7 +128,92 @@ struct SyncCommandTests {
         #expect(try story.titles() == Array(repeating: ["B", "c", "d", "e", "unsent"], count: 2))
         let log = try desktop.run("sync", "log").output.split(separator: "\n")
         #expect(log.contains { $0.hasSuffix("laptop   added \"unsent\"") }, "\(log)")
+        #expect(try desktop.run("sync", "devices").output.split(separator: "\n").count == 2)
         #expect(try desktop.run("sync", "log", "--limit", "1").output.split(separator: "\n").count == 1)
+    }
+
+    @Test("A conflict is named after a merge, listed on both machines, and settled on one for both")
+    func conflict() throws {
+        let story = try Story()
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        for title in ["Call the plumber", "Order badge"] { try laptop.run("add", title) }
+        try laptop.run("sync", "init", story.remote, "--name", "laptop")
+        try desktop.run("sync", "clone", story.remote, "--name", "desktop")
+        #expect(try laptop.run("sync", "conflicts").errors == "No conflicts.\n")
+        try laptop.run("edit", "plumber", "--title", "Plumber on Monday", now: "2026-11-20T10:31:00")
+        try laptop.run("delete", "badge", now: "2026-11-20T10:32:00")
+        try laptop.run("sync")
+        try desktop.run("edit", "plumber", "--title", "Plumber about boiler", now: "2026-11-20T10:42:00")
+        try desktop.run("done", "badge", now: "2026-11-20T10:43:00")
+        #expect(
+            try desktop.run("sync").output
+                == "Sent 2 changes.\n2 changes from laptop.\n2 conflicts: `daybook sync conflicts`.\n")
+        try laptop.run("sync")
+        #expect(try laptop.run("sync", "status").output.contains("2 conflicts: `daybook sync conflicts`\n"))
+        let listed = try laptop.run("sync", "conflicts")
+        #expect(
+            listed.output == """
+                1  title of todo 1 "Plumber about boiler"
+                   shown  "Plumber about boiler"  (on desktop, 2026-11-20 10:42)
+                   other  "Plumber on Monday"  (on laptop, 2026-11-20 10:31)
+                2  todo 2 "Order badge", deleted on laptop, 2026-11-20 10:32, changed on desktop, 2026-11-20 10:43
+                   It is there. To take the other deletes it.
+
+                """)
+        #expect(listed.errors.hasPrefix("`daybook sync keep 1` keeps what is shown"))
+        #expect(try laptop.run("sync", "take", "3").errors.contains("There is no conflict 3."))
+        #expect(
+            try laptop.run("sync", "take", "1").output
+                == "Took \"Plumber on Monday\" from laptop as the title of \"Plumber about boiler\".\n")
+        #expect(try laptop.run("sync", "keep", "2").output == "Kept \"Order badge\" as it is.\n")
+        #expect(try laptop.run("sync").output == "Sent 2 changes.\n")
+        #expect(try desktop.run("sync").output == "2 changes from laptop.\n")
+        #expect(try desktop.run("sync", "conflicts").errors == "No conflicts.\n")
+        #expect(try story.titles() == [["Plumber on Monday"], ["Plumber on Monday"]])
+        for machine in [laptop, desktop] { #expect(try machine.run("doctor").status == 0) }
+    }
+
+    @Test("A machine that is gone isn't listed any more, until it sends something")
+    func forget() throws {
+        let story = try Story(isFolder: true)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        try laptop.run("add", "a")
+        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        try desktop.run("add", "b")
+        try desktop.run("sync")
+        try laptop.run("sync")
+        #expect(try laptop.run("sync", "forget", "phone").errors.contains("No machine \"phone\"."))
+        #expect(try laptop.run("sync", "forget", "laptop").errors.contains("is this machine"))
+        #expect(
+            try laptop.run("sync", "forget", "Desktop").output.hasPrefix("\"desktop\" isn't listed any more.")
+        )
+        #expect(try !laptop.run("sync", "devices").output.contains("desktop"))
+        #expect(try !laptop.run("sync", "status").output.contains("desktop"))
+        #expect(try story.titles() == [["a", "b"], ["a", "b"]])
+        try desktop.run("add", "c")
+        try desktop.run("sync")
+        try laptop.run("sync")
+        #expect(try laptop.run("sync", "devices").output.contains("desktop"))
+    }
+
+    @Test("With [sync] auto, changes are sent by themselves, and nobody waits for it")
+    func automatic() throws {
+        let story = try Story(isFolder: true)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        try laptop.run("add", "a")
+        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        try laptop.run("add", "not sent")
+        #expect(try desktop.run("sync").output == "Nothing new.\n")
+        try laptop.configure("[sync]\nauto = true\nafter = 1\n")
+        for title in ["b", "c", "d"] { #expect(try laptop.run("add", title).status == 0) }
+        let deadline = ContinuousClock.now + .seconds(60)
+        while try story.titles()[1] != ["a", "b", "c", "d", "not sent"], ContinuousClock.now < deadline {
+            try desktop.run("sync")
+        }
+        #expect(try story.titles()[1] == ["a", "b", "c", "d", "not sent"])
+        #expect(try laptop.run("sync", "status").output.contains("Everything is sent."))
     }
 
     @Test("A sealed journal goes to another machine with its key, and shows nothing to others")

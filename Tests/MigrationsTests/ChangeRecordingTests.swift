@@ -6,7 +6,7 @@ import Testing
 struct ChangeRecordingTests {
     /// Tables that are not the user's, and so are nothing to undo. Any other has to be in `ChangeRecording.tables`.
     private static let ownTables: Set = [
-        "syncJournal", "syncDevice", "syncRow", "syncKnows", "syncOperation", "syncHeld", "syncSettled",
+        "syncJournal", "syncDevice", "syncRow", "syncKnows", "syncOperation", "syncHeld", "syncConflict",
         "undoStep", "undoChange", "undoDisplaced", "grdb_migrations", "unindexedTodo", "unindexedDayText",
     ]
 

@@ -39,7 +39,12 @@ enum SchemaRecord {
         23: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLogOfV23
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + journalID,
         24: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLogOfV23
-            + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization,
+            + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization
+            + settledConflicts,
+        25: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV20 + groups + indexesOfV13 + undoLogOfV23
+            + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
+        26: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV26 + groups + indexesOfV13 + undoLogOfV23
+            + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
     ]
 
     private static let synchronization = """
@@ -59,7 +64,16 @@ enum SchemaRecord {
         CREATE INDEX syncOperation_by_uid ON syncOperation (uid);
         CREATE TABLE "syncHeld" ("device" TEXT NOT NULL, "firstSeq" INTEGER NOT NULL, "reason" TEXT NOT NULL,
             "pack" BLOB NOT NULL);
+        """
+
+    private static let settledConflicts = """
         CREATE TABLE "syncSettled" ("uid" BLOB NOT NULL, "columnName" TEXT NOT NULL, "operations" TEXT NOT NULL);
+        """
+
+    private static let conflicts = """
+        CREATE TABLE "syncConflict" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "uid" BLOB NOT NULL,
+            "tableName" TEXT NOT NULL, "kind" TEXT NOT NULL, "columnName" TEXT NOT NULL,
+            "device" INTEGER NOT NULL, "seq" INTEGER NOT NULL);
         """
 
     private static let journalID = """
@@ -215,6 +229,17 @@ enum SchemaRecord {
             "asksWhenPushed" BOOLEAN NOT NULL DEFAULT 1,
             "bundleTodoID" INTEGER REFERENCES "bundleTodo"("id") ON DELETE SET NULL,
             "carriesTo" INTEGER, "note" TEXT, "created" TEXT, "changed" TEXT);
+        """
+
+    private static let todoOfV26 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "start" TEXT NOT NULL, "ending" TEXT,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT,
+            "endingDay" TEXT AS (1), "spanClass" INTEGER AS (1),
+            "asksWhenPushed" BOOLEAN NOT NULL DEFAULT 1,
+            "bundleTodoID" INTEGER REFERENCES "bundleTodo"("id") ON DELETE SET NULL,
+            "carriesTo" INTEGER, "note" TEXT, "created" TEXT, "changed" TEXT,
+            "written" INTEGER NOT NULL DEFAULT 0);
         """
 
     private static let noteOfV1 = """

@@ -35,7 +35,7 @@ public struct Library: Hashable, Sendable {
         }
         itemsByBundle = Dictionary(grouping: items, by: \.bundleID).mapValues { items in
             items.sorted { one, other in
-                (place(one), one.sortOrder, one.id) < (place(other), other.sortOrder, other.id)
+                (place(one), one.place) < (place(other), other.place)
             }
         }
     }

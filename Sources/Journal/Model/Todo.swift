@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Each todo has one row, whatever the number of days. "Carried over" is computed for a page, never stored.
 public struct Todo: Hashable, Identifiable, Sendable {
-    /// Never reused; ascending in order of creation.
+    /// Never reused; ascending in the order in which they came to this machine.
     public var id: Int64
     public var title: String
     /// The title as it is shown, never empty.
@@ -31,6 +31,8 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public var created: Date?
     /// When Daybook last changed it; nil as ``created``.
     public var changed: Date?
+    /// Its place among the todos of all machines; 0 for those of a time before synchronization.
+    public var written = 0
     /// Its postponements, oldest first. They are separate rows, loaded on request only.
     public var postponements: [Postponement] = []
 
@@ -54,6 +56,19 @@ public struct Todo: Hashable, Identifiable, Sendable {
         self.externalURL = externalURL
     }
 
+    /// The order in which todos were written, which is the same on all machines.
+    public var order: WritingOrder { WritingOrder(written: written, id: id) }
+
+    /// Orders todos by when they were written.
+    public struct WritingOrder: Comparable, Sendable {
+        var written: Int
+        var id: Int64
+
+        public static func < (a: WritingOrder, b: WritingOrder) -> Bool {
+            (a.written, a.id) < (b.written, b.id)
+        }
+    }
+
     public var isOpen: Bool { ending == nil }
     public var isHabit: Bool { !shouldMigrate }
 
@@ -62,15 +77,15 @@ public struct Todo: Hashable, Identifiable, Sendable {
 }
 
 extension Todo {
-    /// Orders todos by when they ended, then by id.
+    /// Orders todos by when they ended, then by when they were written.
     public func endedBefore(_ other: Todo) -> Bool {
-        (ending?.date ?? .distantPast, id) < (other.ending?.date ?? .distantPast, other.id)
+        (ending?.date ?? .distantPast, order) < (other.ending?.date ?? .distantPast, other.order)
     }
 }
 
 extension [Todo] {
     public var inOrderOfEnding: [Todo] { sorted { $0.endedBefore($1) } }
 
-    /// The todos by ``Todo/firstSeen``, then by id.
-    public var oldestFirst: [Todo] { sorted { ($0.firstSeen, $0.id) < ($1.firstSeen, $1.id) } }
+    /// The todos by ``Todo/firstSeen``, then by when they were written.
+    public var oldestFirst: [Todo] { sorted { ($0.firstSeen, $0.order) < ($1.firstSeen, $1.order) } }
 }

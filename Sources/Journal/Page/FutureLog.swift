@@ -2,7 +2,7 @@
 public enum FutureLog {
     /// Groups todos, in any order, by day for this week and the next, then by month.
     public static func sections(_ todos: [Todo], today: Day, weekStart: Weekday) -> [PageSection] {
-        let rows = todos.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+        let rows = todos.sorted { ($0.start, $0.order) < ($1.start, $1.order) }
             .map { PageRow(todo: $0, state: .open) }
         var sections: [PageSection] = []
         for row in rows {

@@ -15,6 +15,8 @@ public struct OpenPage: Equatable, Sendable {
     public var coming: [ComingTodos]
     /// The last review; nil if there was none.
     public var lastReview: LastReview?
+    /// Nil if the journal isn't synchronized.
+    public var sync: SyncNotes?
 
     /// The day of a review and the number of pages started since.
     public struct LastReview: Equatable, Sendable {

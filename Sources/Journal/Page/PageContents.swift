@@ -46,7 +46,7 @@ public struct PageContents: Hashable, Sendable {
         self.init(
             rows.filter { $0.hiddenUntil == nil }, day: day, isStarted: isStarted, isLatest: isLatest,
             categories: categories)
-        hidden = rows.filter { $0.hiddenUntil != nil }.sorted { $0.id < $1.id }
+        hidden = rows.filter { $0.hiddenUntil != nil }.sorted { $0.todo.order < $1.todo.order }
     }
 
     private init(_ rows: [PageRow], day: Day, isStarted: Bool, isLatest: Bool, categories: [Category]) {

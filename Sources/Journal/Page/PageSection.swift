@@ -38,17 +38,17 @@ public struct PageSection: Hashable, Sendable {
         }
     }
 
-    /// Groups rows by category in sort order, "Other" last, and sorts each section by id. Unknown categories
+    /// Groups rows by category in sort order, "Other" last, and sorts each section by when they were written. Unknown categories
     /// count as "Other"; empty sections are omitted.
     public static func grouping(_ rows: [PageRow], by categories: [Category]) -> [PageSection] {
         let known = Set(categories.map(\.id))
         let grouped = Dictionary(grouping: rows) { row in
             row.todo.categoryID.flatMap { known.contains($0) ? $0 : nil }
         }
-        let ordered = categories.sorted { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }
-        return (ordered.map(Optional.some) + [nil]).compactMap { category in
+        return (categories.arranged.map(Optional.some) + [nil]).compactMap { category in
             guard let rows = grouped[category?.id] else { return nil }
-            return PageSection(category.map(Heading.category) ?? .other, rows: rows.sorted { $0.id < $1.id })
+            return PageSection(
+                category.map(Heading.category) ?? .other, rows: rows.sorted { $0.todo.order < $1.todo.order })
         }
     }
 }

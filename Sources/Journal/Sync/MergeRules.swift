@@ -29,6 +29,8 @@ public typealias SyncRow = [String: SyncValue]
 extension MergeRules {
     /// The value of each column of a row, before references and spans are made to hold.
     public func values(of operations: [SyncOperation]) -> SyncRow {
+        // Most rows have only the operation that made them.
+        if operations.count == 1, operations[0].kind != .delete { return operations[0].values }
         var writes: [String: [SyncOperation]] = [:]
         for operation in operations where operation.kind != .delete {
             for column in operation.values.keys { writes[column, default: []].append(operation) }

@@ -85,7 +85,7 @@ extension SyncSchema {
             "title": .text, "shouldMigrate": .flag, "start": .day, "ending": .optional(.ending),
             "categoryID": .optional(.reference), "externalURL": .optional(.text), "asksWhenPushed": .flag,
             "carriesTo": .optional(.number), "bundleTodoID": .optional(.reference), "note": .optional(.text),
-            "created": .optional(.instant), "changed": .optional(.instant),
+            "created": .optional(.instant), "changed": .optional(.instant), "written": .number,
         ],
         "putOff": [
             "todoID": .reference, "seenFrom": .day, "sentFrom": .day, "sentTo": .day, "date": .instant,

@@ -30,81 +30,15 @@ extension JournalFold {
 
     /// The conflicts of a row, apart from names.
     public func conflicts(of row: SyncRowID) -> [SyncConflict] {
-        let operations = operations(of: row)
-        guard rules.isAlive(operations) else { return [] }
-        let table = schema.table(row.table)
-        var kinds = references(of: row, operations, table)
-        if let unique = table.unique, rows[row] == nil { kinds.append(.duplicate(unique: unique)) }
-        if rows[row] != nil, !table.isRecord {
-            let deletions = operations.filter { deletion in
-                deletion.kind == .delete && !operations.contains { $0.saw(deletion) }
-            }
-            if !deletions.isEmpty { kinds.append(.deletion(deletions.map(\.id).sorted())) }
-            kinds += columns(operations, table)
-        }
-        return kinds.map { SyncConflict(row: row, kind: $0) }
-    }
-
-    private func columns(_ operations: [SyncOperation], _ table: SyncSchema.Table) -> [SyncConflict.Kind] {
-        let names = Set(operations.flatMap { $0.kind == .delete ? [] : Array($0.values.keys) })
-        return names.subtracting(table.quietColumns).sorted().compactMap { column in
-            let candidates = candidates(of: column, operations)
-            let typed = candidates.filter { !$0.isAutomatic }
-            let values = typed.compactMap { $0.values[column] }
-            guard Set(values).count > 1, !isDoneTwice(column, values),
-                let winner = rules.winner(candidates, column)
-            else { return nil }
-            return .column(column, candidates: typed.map(\.id).sorted(), winner: winner.id)
-        }
-    }
-
-    private func candidates(of column: String, _ operations: [SyncOperation]) -> [SyncOperation] {
-        rules.candidates(operations.filter { $0.value(of: column) != nil })
-    }
-
-    /// Both did it: there is nothing to choose.
-    private func isDoneTwice(_ column: String, _ values: [SyncValue]) -> Bool {
-        column == "ending" && values.allSatisfy { $0["kind"]?.text == "done" }
-    }
-
-    private func references(
-        of row: SyncRowID, _ operations: [SyncOperation], _ table: SyncSchema.Table
-    ) -> [SyncConflict.Kind] {
-        guard !table.isRecord else { return [] }
-        return table.references.compactMap { reference in
-            let candidates = candidates(of: reference.column, operations)
-            guard let winner = rules.winner(candidates, reference.column),
-                let target = reference.target(in: winner.values), rows[target] == nil
-            else { return nil }
-            let writes =
-                switch reference.loss {
-                case .clears:
-                    candidates.filter {
-                        !$0.isAutomatic && $0.values[reference.column] == winner.values[reference.column]
-                    }
-                case .hides: changes(operations)
-                }
-            let deletions = self.operations(of: target).filter { $0.kind == .delete }
-            let isKnown = writes.allSatisfy { write in deletions.contains { $0.saw(write) } }
-            return deletions.isEmpty || isKnown
-                ? nil : .reference(reference.column, deletions: deletions.map(\.id).sorted())
-        }
-    }
-
-    /// The insertions and typed changes that no deletion of the row saw.
-    private func changes(_ operations: [SyncOperation]) -> [SyncOperation] {
-        operations.filter { operation in
-            (operation.kind == .insert || operation.kind == .set && !operation.isAutomatic)
-                && !operations.contains { $0.kind == .delete && $0.saw(operation) }
-        }
+        schema.conflicts(of: row, rules: rules, isShown: { rows[$0] != nil }, operations: operations)
+            .map { SyncConflict(row: row, kind: $0) }
     }
 
     private func sameNames() -> [SyncConflict] {
         var named: [String: [SyncRowID]] = [:]
         for (row, values) in rows {
-            guard let name = schema.table(row.table).name, let text = values[name]?.text else { continue }
-            let folded = String(decoding: FoldedText(text).bytes, as: UTF8.self)
-            named["\(row.table)\0\(folded)", default: []].append(row)
+            guard let name = schema.foldedName(of: row, values) else { continue }
+            named["\(row.table)\0\(name)", default: []].append(row)
         }
         return named.values.filter { $0.count > 1 }.flatMap { group in
             group.map { row in

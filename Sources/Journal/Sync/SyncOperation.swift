@@ -43,6 +43,9 @@ public struct SyncOperation: Equatable, Sendable {
         id.device == other.id.device ? other.id.number < id.number : other.id.number <= knows[other.id.device]
     }
 
+    /// Whether both belong to one action, if the other follows it in the device's log.
+    public func isOneAction(with next: SyncOperation) -> Bool { time == next.time && step == next.step }
+
     /// The value that it writes to a column.
     public func value(of column: String) -> SyncValue? { kind == .delete ? nil : values[column] }
 }

@@ -59,7 +59,7 @@ public struct SyncSchema: Sendable {
             references: [
                 Reference("categoryID", "category", .clears),
                 Reference("bundleTodoID", "bundleTodo", .clears),
-            ], quietColumns: ["asksWhenPushed", "changed", "created"], hasSpan: true),
+            ], quietColumns: ["asksWhenPushed", "changed", "created", "written"], hasSpan: true),
         "putOff": Table(references: [Reference("todoID", "todo", .hides)], isRecord: true),
         "keptTodo": Table(references: [Reference("todoID", "todo", .hides)], isRecord: true),
         "exportGroupMember": Table(

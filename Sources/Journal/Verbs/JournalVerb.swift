@@ -40,6 +40,8 @@ public enum JournalVerb: Hashable, Sendable {
     case keep(TodoSelection)
     /// Records that a review was finished.
     case finishReview
+    /// Settles conflicts of merges by their numbers.
+    case settle([Int64], Settlement)
     /// Undoes the last changes of any author. On the screen, ``UndoConsent`` says when to ask first.
     case undo(steps: Int, consent: UndoConsent = .own())
     /// Redoes the last undone changes.

@@ -13,6 +13,9 @@ public struct LoggedChange: Hashable, Sendable {
     public var source: Author.Source
     public var isUndone: Bool
 
+    /// Whether it came from another device, and so isn't undone or redone.
+    public var isMerge: Bool { source == .sync }
+
     public init(id: Int64, label: String, date: Date, source: Author.Source, isUndone: Bool) {
         self.id = id
         self.label = label

@@ -117,10 +117,33 @@ extension Sentences {
         return "applied bundle \(named(applied.bundle.name))\(place): \(parts.joined(separator: ", "))"
     }
 
-    /// `from desktop: 3 changes`
+    /// `from desktop: 3 changes, 1 conflict`
     static func merged(_ merged: MergedChanges) -> String {
         if merged.devices.isEmpty { return "nothing new" }
-        return "from \(joined(merged.devices.map(\.harmless))): \(counted(merged.count, "change"))"
+        let conflicts = merged.conflicts == 0 ? "" : ", \(counted(merged.conflicts, "conflict"))"
+        return
+            "from \(joined(merged.devices.map(\.harmless))): \(counted(merged.count, "change"))\(conflicts)"
+    }
+
+    /// `kept the title of "Call plumber"`, or `took "Plumber" from laptop as the title of "Call plumber"`
+    static func settled(_ conflicts: [JournalConflict], _ settlement: Settlement) -> String {
+        guard conflicts.count == 1, let conflict = conflicts.first else {
+            let verb = settlement == .keep ? "kept what is shown in" : "took the other of"
+            return "\(verb) \(counted(conflicts.count, "conflict"))"
+        }
+        let name = conflict.nameElsewhere.harmless
+        switch (settlement, conflict.kind) {
+        case (.keep, .property("text", _, _)): return "kept the \(name)"
+        case (.keep, .property(let property, _, _)): return "kept the \(property) of \(name)"
+        case (.take, .property("text", _, let other)): return "took the \(name) from \(other.device.harmless)"
+        case (.take, .property(let property, _, let other)):
+            let words = other.words ?? ""
+            let value = words.contains("\n") || words.count > 80 ? "the other" : words.harmless
+            return "took \(value) from \(other.device.harmless) as the \(property) of \(name)"
+        case (.keep, _): return "kept \(name) as it is"
+        case (.take, .reference(let lost, _, _, _)): return "brought back \(lost.harmless)"
+        case (.take, _): return "deleted \(name)"
+        }
     }
 
     /// `A`, `A and B`, `A, B and C`

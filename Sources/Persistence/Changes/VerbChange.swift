@@ -72,6 +72,11 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<[Todo]>.keep(todos, on: clock.today).uneventful
         case .finishReview:
             return JournalChange<FinishedReview>.finishReview(clock: clock).uneventful
+        case .settle(let numbers, let settlement):
+            return JournalChange<[JournalConflict]>.settle(numbers, settlement, today: clock.today).map {
+                VerbOutcome(
+                    touched: settlement == .take ? $0.compactMap { $0.noun == "todo" ? $0.id : nil } : [])
+            }
         case .undo(let steps, let consent):
             // A command names what it has undone, and nobody waits for an answer.
             let consent = author.source == .screen ? consent : .all

@@ -9,10 +9,10 @@ extension JournalQuery where Answer == Library {
 
     static func library(_ db: Database) throws -> Library {
         Library(
-            categories: try Tables.categories.all(db, orderedBy: "sortOrder, id"),
-            bundles: try Tables.taskBundles.all(db, orderedBy: "sortOrder, id"),
+            categories: try Tables.categories.arranged(db),
+            bundles: try Tables.taskBundles.arranged(db),
             items: try Tables.bundleTodos.all(db, orderedBy: "id"),
-            groups: try Tables.exportGroups.all(db, orderedBy: "sortOrder, id"),
+            groups: try Tables.exportGroups.arranged(db),
             members: try Tables.exportGroupMembers.all(db, orderedBy: "rowid"))
     }
 }

@@ -216,6 +216,7 @@ public final class JournalDatabase: Sendable {
             default:
                 let (copy, report) = try migrate(
                     db, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
+                try SyncUpdate.foldAgain(db, now: now)
                 result = (copy, report.flatMap(Sentences.migrated))
             }
             try activateWriteAheadLog(db, patience: patience)

@@ -10,12 +10,14 @@ extension JournalQuery where Answer == OpenPage {
             let texts = try list.hits.compactMap { hit in
                 hit.todo == nil ? try JournalQuery<DayText?>.text(of: hit.day, db) : nil
             }
-            return OpenPage(
+            var page = OpenPage(
                 contents: PageContents(
                     found: list, list.current(todos: todos, texts: texts), today: today),
                 previous: nil, next: nil, latest: try latestDay(db),
                 isTodayStarted: try isStarted(today, db),
-                categories: try Tables.categories.all(db, orderedBy: "sortOrder, id"))
+                categories: try Tables.categories.arranged(db))
+            page.sync = try SyncNotes.read(db)
+            return page
         }
     }
 }

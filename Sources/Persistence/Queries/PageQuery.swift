@@ -18,16 +18,18 @@ extension JournalQuery where Answer == OpenPage {
             let latest = try latestDay(db)
             let last = max(latest ?? clock.today, clock.today)
             let todos = try JournalQuery<[Todo]>.futureLog(after: last, db)
-            return OpenPage(
+            var page = OpenPage(
                 contents: PageContents(futureLog: todos, today: clock.today, weekStart: clock.weekStart),
                 previous: nil, next: nil, latest: latest, isTodayStarted: try isStarted(clock.today, db),
-                categories: try Tables.categories.all(db, orderedBy: "sortOrder, id"))
+                categories: try Tables.categories.arranged(db))
+            page.sync = try SyncNotes.read(db)
+            return page
         }
     }
 
     private static func openPage(on day: Day, today: Day, _ db: Database) throws -> OpenPage {
         let latest = try latestDay(db)
-        let categories = try Tables.categories.all(db, orderedBy: "sortOrder, id")
+        let categories = try Tables.categories.arranged(db)
         let isStarted = try isStarted(day, db)
         var todos = try seenTodos(on: day, db)
         // All open todos would obscure those that belong to the day.
@@ -39,7 +41,7 @@ extension JournalQuery where Answer == OpenPage {
             todos: todos,
             categories: categories)
         let isPreview = day == today && !isStarted
-        return OpenPage(
+        var page = OpenPage(
             contents: contents,
             previous: try neighbour(
                 "SELECT MAX(date) FROM journalPage WHERE date < ?", of: day, today, <, db),
@@ -49,6 +51,8 @@ extension JournalQuery where Answer == OpenPage {
             categories: categories,
             coming: isPreview ? try JournalChange<AppliedBundle>.coming(with: day, db) : [],
             text: try JournalQuery<DayText?>.text(of: day, db)?.text, lastReview: try lastReview(db))
+        page.sync = try SyncNotes.read(db)
+        return page
     }
 
     /// The nearest page on one side of a day. Today counts as a page even before it is started.

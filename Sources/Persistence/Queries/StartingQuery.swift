@@ -8,7 +8,7 @@ extension JournalQuery where Answer == [Todo] {
             try todos(
                 where: JournalQuery<WeekReview>.startsIn, arguments: [days.lowerBound, days.upperBound], db
             )
-            .sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+            .sorted { ($0.start, $0.order) < ($1.start, $1.order) }
         }
     }
 }

@@ -35,7 +35,7 @@ public struct TodoListing: Sendable {
     init(today: Day, _ db: Database) throws {
         day = try db.value("SELECT MAX(date) FROM journalPage") ?? today
         isStarted = try JournalQuery<OpenPage>.isStarted(day, db)
-        categories = try Tables.categories.all(db, orderedBy: "sortOrder, id")
+        categories = try Tables.categories.arranged(db)
         lastID = try db.value("SELECT MAX(id) FROM todo") ?? 0
     }
 

@@ -92,5 +92,5 @@ extension JournalQuery {
 }
 
 extension JournalQuery where Answer == [Category] {
-    public static var categories: JournalQuery { rows(of: Tables.categories, orderedBy: "sortOrder, id") }
+    public static var categories: JournalQuery { JournalQuery(fetch: Tables.categories.arranged) }
 }

@@ -226,3 +226,8 @@ extension Column {
         if case .id(let number) = role { number } else { nil }
     }
 }
+
+extension Table where Row: Arranged {
+    /// All rows in their order.
+    func arranged(_ db: Database) throws -> [Row] { try all(db, orderedBy: "id").arranged }
+}

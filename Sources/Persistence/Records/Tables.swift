@@ -76,6 +76,7 @@ public enum Tables {
             Column("note", \.note, .text, since: 17),
             Column("created", \.created, .instant, since: 20),
             Column("changed", \.changed, .instant, since: 20),
+            Column("written", \.written, .number, since: 26),
         ], times: Table<Todo>.Times(created: \.created, changed: \.changed, column: "changed"),
         repair: { todo, stored in
             guard let ending = todo.ending, ending.day < todo.start else { return }

@@ -24,7 +24,7 @@ extension JournalQuery where Answer == WeekReview {
                 arguments: [first - WeekReview.habitDays, first - 1], db)
             return WeekReview(
                 days: days, ended: ended, habits: before + open.filter(\.isHabit),
-                categories: try Tables.categories.all(db, orderedBy: "sortOrder, id"), open: open,
+                categories: try Tables.categories.arranged(db), open: open,
                 ahead: try JournalQuery<[Todo]>.todos(
                     where: startsIn, arguments: [today + 1, today + 7], db),
                 today: today)

@@ -10,6 +10,8 @@ public struct MergedChanges: Equatable, Sendable {
     public var count = 0
     /// The packs that can't be applied yet.
     public var held = 0
+    /// The number of decisions that people may want to look at.
+    public var conflicts = 0
 }
 
 extension JournalChange where Outcome == MergedChanges {
@@ -68,12 +70,13 @@ extension JournalChange where Outcome == MergedChanges {
             try log.add(operations, of: try SyncLog.device(key, name: name, db))
             merged.devices.append(name)
             merged.count +=
-                1 + zip(operations, operations.dropFirst()).count { $0.time != $1.time || $0.step != $1.step }
+                1 + zip(operations, operations.dropFirst()).count { !$0.isOneAction(with: $1) }
         }
         merged.devices.sort()
         var projection = SyncProjection(log)
-        try projection.write(Set(delivered.map(\.row)))
+        try projection.write(delivered.map(\.row))
         if projection.deletedTodos > mostDeletions { try backUp() }
+        merged.conflicts = try ConflictRecord(log).update(projection.visited, &projection)
         return merged
     }
 }

@@ -12,6 +12,8 @@ struct SyncCapture {
     private let rules = MergeRules.standard
     /// Whether these are the rows of a journal that wasn't synchronized yet.
     private let isBase: Bool
+    /// The time of the action.
+    private var now: Int64 = 0
     private var operations: [SyncOperation] = []
     private var touched: Set<SyncRowID> = []
     /// Whether a page was started, which abandons habits.
@@ -28,6 +30,7 @@ struct SyncCapture {
     /// Adds the operations of changes in the change log, and makes the rows what all operations say.
     /// - Parameter step: The label of the action.
     mutating func add(_ changes: [ChangedRow], step: String, at now: Date) throws {
+        self.now = Int64(now.timeIntervalSince1970 * 1000)
         let changed = Dictionary(grouping: changes, by: \.table)
         startsPage = (changed["journalPage"] ?? []).contains { $0.before == nil }
         var gone: [SyncRowID] = []
@@ -40,9 +43,27 @@ struct SyncCapture {
             operations.append(operation(.delete, row, [:]))
             touched.insert(row)
         }
-        try store(step, Int64(now.timeIntervalSince1970 * 1000))
+        try finish(step)
+    }
+
+    /// An operation that says again what the journal shows, and so knows of all others of its row.
+    typealias Confirmation = (row: SyncRowID, kind: SyncOperation.Kind, values: SyncRow)
+
+    /// Adds operations of rows that weren't changed.
+    mutating func confirm(_ confirmations: [Confirmation], step: String, at now: Date) throws {
+        self.now = Int64(now.timeIntervalSince1970 * 1000)
+        for (row, kind, values) in confirmations {
+            operations.append(operation(kind, row, values))
+            touched.insert(row)
+        }
+        try finish(step)
+    }
+
+    private mutating func finish(_ step: String) throws {
+        try store(step)
         var projection = SyncProjection(log)
         try projection.write(touched, afterReturn: revives)
+        try ConflictRecord(log).update(projection.visited, &projection)
     }
 
     /// - Returns: The row, if it is gone.
@@ -53,11 +74,12 @@ struct SyncCapture {
             touched.insert(known)
             return known
         }
-        let values = try rows.shared(stored, of: table)
+        var values = try rows.shared(stored, of: table)
         guard let known, try rows.names.isUsed(known) else {
             guard table.isComplete(values) else { return nil }
             let row = SyncRowID(table: table.name, uid: try uid(of: values, id, in: table))
             if table.key.isEmpty { try rows.names.give(row, to: id) }
+            if table.name == "todo", !isBase { try place(id, &values) }
             insert(row, values, isAutomatic: !isBase && isNatural(values, in: table))
             return nil
         }
@@ -81,6 +103,17 @@ struct SyncCapture {
         return nil
     }
 
+    /// Puts a new todo after those that were written before it on any machine.
+    private func place(_ id: Int64, _ values: inout SyncRow) throws {
+        // Two machines write at one time now and then; so each has its own part of a millisecond. Hundredths leave
+        // numbers that JSON keeps exact until the year 4800.
+        let part = Int64(try log.key().bits % 100)
+        let latest = StoredRow.largest / 100 - 1
+        let written = min(max(0, now), latest) * 100 + part + Int64(operations.count)
+        values["written"] = .number(written)
+        try db.run("UPDATE todo SET written = ? WHERE id = ?", [written, id])
+    }
+
     private mutating func insert(_ row: SyncRowID, _ values: SyncRow, isAutomatic: Bool) {
         operations.append(operation(.insert, row, values, isAutomatic: isAutomatic))
         touched.insert(row)
@@ -95,7 +128,7 @@ struct SyncCapture {
     }
 
     /// Numbers the operations and stores them.
-    private mutating func store(_ step: String, _ now: Int64) throws {
+    private mutating func store(_ step: String) throws {
         guard !operations.isEmpty else { return }
         let (key, known) = (try log.key(), try SyncLog.known(db))
         var number = known[key]

@@ -53,6 +53,14 @@ extension JournalDatabase {
         }
     }
 
+    /// Gives this device another name.
+    public func renameSyncedDevice(_ name: String, clock: JournalClock) throws {
+        try changeSync(clock) { db in
+            try db.run(
+                "UPDATE syncDevice SET name = ? WHERE id = (SELECT device FROM syncJournal LIMIT 1)", [name])
+        }
+    }
+
     /// Goes on as a new device, because another file writes the same log.
     /// - Parameter number: Of the last operation that stays in the old log.
     public func startNewSyncLog(
@@ -68,10 +76,13 @@ extension JournalDatabase {
     }
 
     /// Stops writing operations. The journal keeps its contents, and the operations that tell its rows from others':
-    /// with them it can be synchronized again, as a new device.
+    /// with them it can be synchronized again.
     public func endSynchronizing(clock: JournalClock) throws {
         try changeSync(clock) { db in
-            try db.run("UPDATE syncJournal SET device = NULL, boundTo = NULL")
+            // Begun again with the same journal, it goes on as this device.
+            try db.run(
+                "UPDATE syncJournal SET boundTo = (SELECT key FROM syncDevice WHERE id = device), device = NULL"
+            )
             try db.run("UPDATE syncDevice SET published = 0, commitID = NULL")
         }
     }
@@ -93,6 +104,9 @@ extension SyncLog {
     fileprivate func move(after number: Int64, to new: Int64) throws {
         try db.run(
             "UPDATE syncOperation SET device = :new, seq = seq - :number WHERE device = :old AND seq > :number",
+            ["new": new, "old": device, "number": number])
+        try db.run(
+            "UPDATE syncConflict SET device = :new, seq = seq - :number WHERE device = :old AND seq > :number",
             ["new": new, "old": device, "number": number])
         let vectors = try Int64.fetchAll(
             db, sql: "SELECT DISTINCT knows FROM syncOperation WHERE device = ?", arguments: [new])

@@ -42,6 +42,20 @@ final class SyncLog {
         return key
     }
 
+    /// The row of a device in this file.
+    func row(of key: DeviceID) throws -> Int64 {
+        if let row = devices.first(where: { $0.value == key })?.key { return row }
+        let row: Int64? = try db.value("SELECT id FROM syncDevice WHERE key = ?", [key.description])
+        guard let row else { throw Self.damaged("syncDevice lacks device \(key)") }
+        devices[row] = key
+        return row
+    }
+
+    /// A device's name for people.
+    func name(of key: DeviceID) throws -> String {
+        try db.value("SELECT name FROM syncDevice WHERE key = ?", [key.description]) ?? "another device"
+    }
+
     /// The device with an id for others, which is added if it is new.
     static func device(_ key: DeviceID, name: String, _ db: Database) throws -> Int64 {
         try db.run(
@@ -125,7 +139,7 @@ final class SyncLog {
         var written: (vector: VersionVector, id: Int64)?
         for operation in added {
             if written?.vector != operation.knows { written = (operation.knows, try id(of: operation.knows)) }
-            try SyncNames(db: db).add(operation.row)
+            let isNew = try SyncNames(db: db).add(operation.row)
             try db.run(
                 """
                 INSERT INTO syncOperation
@@ -137,7 +151,8 @@ final class SyncLog {
                     operation.kind.rawValue, operation.isAutomatic, operation.time, written?.id,
                     operation.step, SyncPackWriter.text(.object(operation.values)),
                 ])
-            operations[operation.row] = nil
+            // What was read of the row goes on; of a new one there is nothing to read.
+            operations[operation.row] = (isNew ? [] : operations[operation.row]).map { $0 + [operation] }
         }
         try db.run("UPDATE syncDevice SET head = ? WHERE id = ?", [last.id.number, device])
     }

@@ -27,9 +27,12 @@ struct SyncNames {
     }
 
     /// Notes that a uid is used.
-    func add(_ row: SyncRowID) throws {
+    /// - Returns: Whether it wasn't yet.
+    @discardableResult
+    func add(_ row: SyncRowID) throws -> Bool {
         try db.run(
             "INSERT OR IGNORE INTO syncRow (uid, tableName) VALUES (?, ?)", [row.uid.stored, row.table])
+        return db.changesCount > 0
     }
 
     /// Gives a uid to the row with an id.

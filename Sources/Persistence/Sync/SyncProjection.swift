@@ -10,6 +10,8 @@ struct SyncProjection {
     private var pending: Set<SyncRowID> = []
     /// Whether a row has come or gone, which may concern rows that refer to it.
     private var hasMoved = false
+    /// The rows that were looked at.
+    private(set) var visited: Set<SyncRowID> = []
     /// The number of todos that were deleted.
     private(set) var deletedTodos = 0
 
@@ -18,11 +20,12 @@ struct SyncProjection {
 
     init(_ log: SyncLog) { self.log = log }
 
-    /// Writes the rows, and those that refer to them.
+    /// Writes the rows, new ones in this order so that they get ids in it, and those that refer to them.
     /// - Parameter afterReturn: Whether a row came back already, for which others may have waited.
-    mutating func write(_ touched: Set<SyncRowID>, afterReturn: Bool = false) throws {
-        pending = touched
-        if afterReturn { pending.formUnion(try rows.names.shadowed()) }
+    mutating func write(_ touched: some Collection<SyncRowID>, afterReturn: Bool = false) throws {
+        pending = Set(touched)
+        for row in touched where pending.remove(row) != nil { try write(row) }
+        if hasMoved || afterReturn { pending.formUnion(try rows.names.shadowed()) }
         repeat {
             hasMoved = false
             while let row = pending.popFirst() { try write(row) }
@@ -43,6 +46,7 @@ struct SyncProjection {
     private mutating func write(_ row: SyncRowID) throws {
         // A newer Daybook knows it.
         guard let table = SyncTable.named(row.table) else { return }
+        visited.insert(row)
         let operations = try log.operations(of: row)
         let folded = rules.values(of: operations)
         let id = try rows.present(row, folded)
@@ -87,7 +91,8 @@ struct SyncProjection {
             StatementArguments(changed.map(\.value) + [id.databaseValue]))
     }
 
-    private func insert(_ row: SyncRowID, _ values: SyncRow, in table: SyncTable) throws {
+    /// Inserts a row, with the id that it had.
+    func insert(_ row: SyncRowID, _ values: SyncRow, in table: SyncTable) throws {
         var columns = table.columns.filter { values[$0] != nil }
         var stored = try columns.map { try rows.stored(values[$0] ?? .null, $0, of: table) }
         let isNamed = table.key.isEmpty

@@ -31,8 +31,11 @@ extension JournalDatabase {
                     (SELECT IFNULL(MAX(seq), 0) FROM syncOperation WHERE device = syncDevice.id)
                 """)
             let isBase = try SyncLog.known(db).numbers.allSatisfy { $0.value == 0 }
-            let id = try SyncLog.device(device, name: name, db)
-            try db.run("UPDATE syncJournal SET device = ?, id = IFNULL(?, id)", [id, journal])
+            let former: String? = try db.value(
+                "SELECT key FROM syncDevice WHERE key = (SELECT boundTo FROM syncJournal LIMIT 1)")
+            let id = try SyncLog.device(former.flatMap(DeviceID.init) ?? device, name: name, db)
+            try db.run(
+                "UPDATE syncJournal SET device = ?, boundTo = NULL, id = IFNULL(?, id)", [id, journal])
             guard let log = try SyncLog.ifSynchronized(db) else { return }
             var capture = SyncCapture(log, isBase: isBase)
             try capture.add(try ChangedRow.all(db), step: "began to synchronize", at: clock.now())
@@ -77,7 +80,7 @@ extension JournalDatabase {
 extension SyncLog {
     /// Removes all operations, and the names of rows with them.
     fileprivate static func forget(_ db: Database) throws {
-        for table in ["syncDevice", "syncRow", "syncKnows", "syncOperation", "syncHeld", "syncSettled"] {
+        for table in ["syncDevice", "syncRow", "syncKnows", "syncOperation", "syncHeld", "syncConflict"] {
             try db.run("DELETE FROM \(table)")
         }
     }

@@ -10,7 +10,7 @@ extension DayPageState {
     var hasCalendarBeside: Bool {
         guard !isHidden, size.fits, size.columns >= Self.wideColumns else { return false }
         switch mode {
-        case .overlay(.help), .overlay(.messages), .todoHistory, .changes: return false
+        case .overlay(.help), .overlay(.messages), .todoHistory, .listing: return false
         default: return true
         }
     }
@@ -63,13 +63,14 @@ extension DayPageState {
         let month =
             switch mode {
             // The calendar underneath shows again when this closes.
-            case .overlay(.help), .overlay(.messages), .todoHistory, .changes: view.calendar?.month
+            case .overlay(.help), .overlay(.messages), .todoHistory, .listing: view.calendar?.month
             default: calendarMonth(in: view)
             }
         let readings = month.map { [Reading.month($0)] } ?? []
         return switch mode {
         case .bundling, .sharing: Set(readings + [.library])
-        case .changes, .asking(.undoBackTo): Set(readings + [.changes])
+        case .listing(let listing, _): Set(readings + [listing.reading])
+        case .asking(.undoBackTo): Set(readings + [.changes])
         default: Set(readings)
         }
     }

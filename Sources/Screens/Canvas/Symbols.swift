@@ -10,22 +10,24 @@ public enum SymbolSet: String, CaseIterable, Sendable {
 public struct Symbols: Hashable, Sendable {
     public var oneOff, habit, done, abandoned, carried, postponed: String
     public var category, rule, heavyRule, verticalRule, cursor, bar, marked, link, note, text, space: String
+    /// Changes that aren't sent, and conflicts.
+    public var unsent, conflict: String
 
     public static let unicode = Symbols(
         oneOff: "○", habit: "□", done: "✓", abandoned: "✗", carried: "→", postponed: ">", category: "●",
         rule: "─", heavyRule: "━", verticalRule: "│", cursor: "▌", bar: "━", marked: "*", link: "↗",
-        note: "≡", text: "¶", space: "␣")
+        note: "≡", text: "¶", space: "␣", unsent: "⇡", conflict: "≠")
 
     public static let ascii = Symbols(
         oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", postponed: ">", category: "*",
         rule: "-", heavyRule: "=", verticalRule: "|", cursor: "|", bar: "#", marked: "*", link: "@",
-        note: "=", text: "\"", space: "Space")
+        note: "=", text: "\"", space: "Space", unsent: "^", conflict: "!")
 
     /// The signs of the bullet journal: a dot for a task, a cross for done, an arrow for carried over.
     public static let bujo = Symbols(
         oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", postponed: ">", category: "●",
         rule: "─", heavyRule: "━", verticalRule: "│", cursor: "▌", bar: "━", marked: "*", link: "↗",
-        note: "≡", text: "¶", space: "␣")
+        note: "≡", text: "¶", space: "␣", unsent: "⇡", conflict: "≠")
 
     /// The default set, or ASCII if the process's locale can't print it.
     public static var forLocale: Symbols { Symbols(.unicode) }

@@ -14,7 +14,8 @@ public struct CommandName: Hashable, Sendable {
     var givesWay: Bool {
         switch self {
         case .screenTop, .screenMiddle, .screenBottom, .alignTop, .alignMiddle, .alignBottom, .copy,
-            .repeatVerb, .changes, .messages, .exit, .showWeek, .write, .note, .yearAgo, .pages, .openPage,
+            .repeatVerb, .changes, .conflicts, .messages, .exit, .showWeek, .write, .note, .yearAgo, .pages,
+            .openPage,
             .results:
             true
         default: false
@@ -26,7 +27,8 @@ public struct CommandName: Hashable, Sendable {
         switch self {
         case .add, .entry, .rename, .history, .bundle, .startToday, .review, .activity, .hidden, .latest,
             .journal,
-            .futureLog, .calendar, .share, .search, .palette, .changes, .messages, .redraw, .suspend, .help,
+            .futureLog, .calendar, .share, .search, .palette, .changes, .conflicts, .messages, .redraw,
+            .suspend, .help,
             .showWeek, .markRange, .markAll, .addRow, .renameRow, .deleteRow, .moveDown, .moveUp, .nextPane,
             .previousPane, .pages, .color, .bundleKind, .rowWeekdays, .itemURL, .member, .library,
             .exportGroups:
@@ -110,6 +112,7 @@ extension CommandName {
     public static let undo = CommandName("undo")
     public static let redo = CommandName("redo")
     public static let changes = CommandName("changes")
+    public static let conflicts = CommandName("conflicts")
     public static let messages = CommandName("messages")
     public static let endSearch = CommandName("end-search")
     public static let save = CommandName("save")

@@ -81,7 +81,8 @@ extension CommandName {
     /// Whether the command also works in a list, a calendar or the help, which it closes.
     var leavesLists: Bool {
         [
-            .journal, .futureLog, .library, .exportGroups, .calendar, .showWeek, .changes, .pages, .yearAgo,
+            .journal, .futureLog, .library, .exportGroups, .calendar, .showWeek, .changes, .conflicts, .pages,
+            .yearAgo,
             .exit,
         ].contains(self)
     }

@@ -6,8 +6,8 @@ public enum DayPageCommands {
     typealias DayPageCommand = Command<DayPageState>
 
     public static let all: [Command<DayPageState>] =
-        todos + marking + moving + pages + writing + searching + CommonCommands.screens(except: .changes)
-        + changes + everywhere
+        todos + marking + moving + pages + writing + searching
+        + CommonCommands.screens(except: Listing.allCases.map(\.command)) + listings + everywhere
 
     static let moving: [DayPageCommand] =
         CommonCommands.moving { state, movement, view in
@@ -17,12 +17,12 @@ public enum DayPageCommands {
             state.align(alignment, in: view)
         }
 
-    static let changes: [DayPageCommand] = [
-        DayPageCommand(.changes, ["gu"], "Changes: undo or redo back to one", group: .general) { state, _ in
-            state.mode = .changes(ListPlace())
+    static let listings: [DayPageCommand] = Listing.allCases.map { listing in
+        DayPageCommand(listing.command, [listing.key], listing.summary, group: .general) { state, _ in
+            state.mode = .listing(listing, ListPlace())
             return []
         }
-    ]
+    }
 
     static let everywhere: [DayPageCommand] = CommonCommands.everywhere(
         back: "Clear marks, highlights and message, or go back to the journal",

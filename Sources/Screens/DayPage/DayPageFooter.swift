@@ -122,10 +122,8 @@ enum DayPageFooter {
             case .rename, .url, .time, .doneAt, .weekdays, .split: break
             }
             return hints
-        case .changes(let list):
-            let isUndone = view.changes.map { $0.indices.contains(list.index) && $0[list.index].isUndone }
-            let words = isUndone == true ? "redo up to here" : "undo back to here"
-            return [HintLine.Hint(key: "Enter", words: words), HintLine.Hint(key: "Esc", words: "back")]
+        case .listing(let listing, let list):
+            return listing.hints(at: list.index, in: view) + [HintLine.Hint(key: "Esc", words: "back")]
         case .todoHistory(let place) where place.index < state.noteRows(in: view).rows.count:
             let hasItem = state.noteRows(in: view).rows[place.index].item != nil
             let tick = [

@@ -104,8 +104,16 @@ struct DayPageHeader {
     var notes: [String] {
         guard state.marked.isEmpty else { return ["\(state.marked.count) marked"] }
         let reminder = state.preferences.review.reminds ? reminder : nil
-        let notes = [view.page.contents.hiddenWords, reminder].compactMap(\.self)
+        let notes = [sync, view.page.contents.hiddenWords, reminder].compactMap(\.self)
         return (0...notes.count).reversed().map { notes.prefix($0).joined(separator: " · ") }
+    }
+
+    /// `⇡2 ≠1`: changes that aren't sent to other machines, and conflicts with theirs.
+    var sync: String? {
+        guard let sync = view.page.sync else { return nil }
+        let symbols = state.preferences.symbols
+        let marks = [(symbols.unsent, sync.unsent), (symbols.conflict, sync.conflicts)].filter { $0.1 > 0 }
+        return marks.isEmpty ? nil : marks.map { "\($0)\($1)" }.joined(separator: " ")
     }
 
     /// `review: 3 days ago`, on the latest page, if more than one page was started since the last review.

@@ -17,7 +17,7 @@ extension DayPageState: ScreenState {
 
     public var readsCommands: Bool {
         switch mode {
-        case .browsing, .todoHistory, .changes, .calendar: true
+        case .browsing, .todoHistory, .listing, .calendar: true
         case .overlay(let overlay): overlay.readsCommands
         default: false
         }
@@ -116,7 +116,7 @@ extension DayPageState: ScreenState {
             askAgain(order)
             return [.say(StoreMessage(DayPageQuestion.replaceFile(order).refusal))]
         case .asking(.undoBackTo(let id, _)) where key != .character("y"):
-            mode = .changes(ListPlace(at: view.changes?.firstIndex { $0.id == id } ?? 0))
+            mode = .listing(.changes, ListPlace(at: view.changes?.firstIndex { $0.id == id } ?? 0))
             return [.say(StoreMessage("Nothing was undone."))]
         case .asking(.moveTagged) where key != .character("y") && key != .character("n") && !key.isCancel:
             // The offer came by itself, so the key was meant for the page.
@@ -136,7 +136,7 @@ extension DayPageState: ScreenState {
             return share(key, prompt, in: view)
         case .searching(let search):
             return self.search(key, search, in: view)
-        case .todoHistory, .changes:
+        case .todoHistory, .listing:
             return browseList(key, command, in: view)
         case .calendar(let calendar):
             return browseCalendar(key, command, calendar, in: view)

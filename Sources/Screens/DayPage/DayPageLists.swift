@@ -26,15 +26,23 @@ extension DayPageState {
             overlay = command == .help ? .help(scroll: 0) : .messages(scroll: 0)
             return []
         }
+        if mode.isListing(.conflicts), let command, command == .undo || command == .redo {
+            return run(command, in: view)
+        }
+        if key == .character("t"), mode.isListing(.conflicts) {
+            return settle(.take, at: list.place.index, in: view)
+        }
         if let command, command.leavesLists, case let before = mode {
             mode = .browsing
             // The list's own command closes it.
-            if case .changes = before, command == .changes { return [] }
+            if case .listing(let listing, _) = before, command == listing.command { return [] }
             return run(command, in: view)
         }
         switch key {
         case .enter where list.place.index < list.count && list.place.index >= 0:
-            if case .changes = mode { return goBackToChange(at: list.place.index, in: view) }
+            if case .listing(let listing, _) = mode {
+                return enter(listing, at: list.place.index, in: view)
+            }
             mode = .browsing
             return [.apply(list.action(list.place.index))]
         case _ where closes(key, command):

@@ -20,7 +20,7 @@ extension DayPageState {
             let marks = DayPageLayout.markColumn - 1...DayPageLayout.markColumn + 1
             if line == 0, marks.contains(event.position.column) { return toggleSelected(in: view) }
             return event.kind == .doublePress ? run(showsResults ? .openPage : .rename, in: view) : []
-        case .todoHistory, .changes:
+        case .todoHistory, .listing:
             guard var list = openList(in: view),
                 list.place.select(row: event.position.row, count: list.count)
             else { return [] }
@@ -62,7 +62,7 @@ extension DayPageState {
             return handle(lines > 0 ? .down : .up, in: view)
         case .browsing, .searching, .calendar:
             scrollPage(by: lines, in: view)
-        case .todoHistory, .changes:
+        case .todoHistory, .listing:
             guard var list = openList(in: view) else { return [] }
             let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
             list.place.move(movement, count: list.count, halfPage: abs(lines))

@@ -15,8 +15,8 @@ public struct DayPageState: Equatable, Sendable {
         case searching(PageSearch)
         /// Listing a todo's history.
         case todoHistory(ListPlace)
-        /// Listing the changes of the journal.
-        case changes(ListPlace)
+        /// Listing something of the whole journal.
+        case listing(Listing, ListPlace)
         /// The calendar has the focus.
         case calendar(CalendarState)
         /// Choosing the format and destination of a shared page.
@@ -206,6 +206,7 @@ public struct DayPageState: Equatable, Sendable {
         select(at: place(in: new, after: old), in: new)
         followHistory(from: old, to: new)
         followChanges(from: old, to: new)
+        followConflicts(to: new)
         endHighlight(withoutMatchesIn: new)
         let message =
             closeEditorsOfDeletedRows(new) ?? titleChange(from: old, to: new)

@@ -19,11 +19,9 @@ enum DayPageView {
             DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
             return canvas
         }
-        if case .changes(var list) = state.mode {
-            if let changes = view.changes {
-                ChangeListView.draw(changes, &list, view: view, symbols: symbols, on: &canvas)
-                state.mode = .changes(list)
-            }
+        if case .listing(let listing, var list) = state.mode {
+            listing.draw(&list, view: view, symbols: symbols, on: &canvas)
+            state.mode = .listing(listing, list)
             DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
             return canvas
         }

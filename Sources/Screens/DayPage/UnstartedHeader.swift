@@ -16,7 +16,10 @@ extension DayPageHeader {
         let room = state.measure - DayPageLayout.margin - 1
         // Shortens the day's name only once there is no note left to drop.
         let rights = notes.map { $0.isEmpty ? offer : "\($0) · \(offer)" }
-        let choices = rights.map { (lefts[0], $0) } + lefts.dropFirst().map { ($0, offer) }
+        // What other machines need is dropped last.
+        let needed = [sync.map { "\($0) · \(offer)" }, offer].compactMap(\.self)
+        let choices =
+            rights.map { (lefts[0], $0) } + needed.flatMap { right in lefts.dropFirst().map { ($0, right) } }
         func fits(_ choice: (left: String, right: String)) -> Bool {
             DisplayText.width(of: choice.left + choice.right) + 2 <= room
         }

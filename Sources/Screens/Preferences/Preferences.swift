@@ -19,6 +19,7 @@ public struct Preferences: Equatable, Sendable {
     /// Whether a backup is made after each day's first change.
     public var makesDailyBackups = true
     public var review = ReviewPreferences()
+    public var sync = SyncPreferences()
     /// Nil for the theme that suits the terminal.
     public var theme: BuiltInTheme?
     /// Styles that override the theme.

@@ -10,7 +10,7 @@ public enum ReviewCommands {
         (deciding + repeating + todos + steps
         + CommonCommands.moving { state, movement, _ in
             state.move(movement)
-        } + CommonCommands.journal() + CommonCommands.screens(except: .showWeek)
+        } + CommonCommands.journal() + CommonCommands.screens(except: [.showWeek])
         + CommonCommands.everywhere(
             back: "Leave the review; decisions are kept", backHint: { _ in "leave" }
         ) { _, _ in [.turn(to: .dayPage)] })

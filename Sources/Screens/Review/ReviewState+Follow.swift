@@ -116,7 +116,7 @@ extension ReviewState {
                 return !editing.line.text.isEmpty
             case .url, .time, .doneAt, .weekdays: break
             }
-        case .browsing, .bundling, .searching, .todoHistory, .changes, .calendar, .sharing, .overlay:
+        case .browsing, .bundling, .searching, .todoHistory, .listing, .calendar, .sharing, .overlay:
             break
         }
         return false

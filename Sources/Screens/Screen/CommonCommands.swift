@@ -94,8 +94,8 @@ enum CommonCommands {
     }
 
     /// The commands that open the screens reachable from everywhere.
-    /// - Parameter own: The command that the screen has itself.
-    static func screens<State: ScreenState>(except own: CommandName? = nil) -> [Command<State>] {
+    /// - Parameter own: The commands that the screen has itself.
+    static func screens<State: ScreenState>(except own: [CommandName] = []) -> [Command<State>] {
         let managers = JournalScreens.types.compactMap { screen -> Command<State>? in
             guard let entrance = screen.entrance else { return nil }
             let target = screen.name
@@ -107,12 +107,14 @@ enum CommonCommands {
         let others: [Command<State>] = [
             Command(.showWeek, ["gw"], "The week: seven days side by side", group: .general) { _, _ in
                 [.run(.showWeek, on: .review)]
-            },
-            Command(.changes, ["gu"], "Changes: undo or redo back to one", group: .general) { _, _ in
-                [.run(.changes, on: .dayPage)]
-            },
+            }
         ]
-        return (managers + others).filter { $0.name != own }
+        let listings = Listing.allCases.map { listing -> Command<State> in
+            Command(listing.command, [listing.key], listing.summary, group: .general) { _, _ in
+                [.run(listing.command, on: .dayPage)]
+            }
+        }
+        return (managers + others + listings).filter { !own.contains($0.name) }
     }
 
     /// The commands that return to the journal's pages from another screen.

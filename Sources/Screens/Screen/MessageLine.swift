@@ -54,6 +54,7 @@ enum MessageLine {
             case .undo: (.undo, "undo")
             case .redo: (.redo, "redo")
             case .latest: (.latest, "show it")
+            case .conflicts: (.conflicts, "shows them")
             case .startToday: (.startToday, "start it")
             }
         return State.commands.contains(name) ? " · \(state.keyName(name)) \(words)" : ""

@@ -9,7 +9,7 @@ struct OpenList {
     fileprivate let mode: (ListPlace) -> DayPageState.Mode
 
     /// The position of the selection, `3/14`.
-    var position: String { "\(place.index + 1)/\(count)" }
+    var position: String { count == 0 ? "" : "\(place.index + 1)/\(count)" }
 }
 
 extension DayPageState {
@@ -24,9 +24,10 @@ extension DayPageState {
                 action: { place in
                     .reveal(history.todo, on: place < above ? nil : history.events[place - above].page)
                 }, mode: Mode.todoHistory)
-        case .changes(let place):
-            guard let changes = view.changes else { return nil }
-            return OpenList(place: place, count: changes.count, action: { _ in .refresh }, mode: Mode.changes)
+        case .listing(let listing, let place):
+            guard let count = listing.count(in: view) else { return nil }
+            return OpenList(
+                place: place, count: count, action: { _ in .refresh }, mode: { .listing(listing, $0) })
         default:
             return nil
         }

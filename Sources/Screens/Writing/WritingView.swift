@@ -62,7 +62,8 @@ extension WritingState {
             names = [day.longName, day.mediumName, day.shortName].map { "Text of \($0)" }
         case .todo, .item:
             role = .header
-            let room = max(8, columns - 20)
+            // Leaves room for what is said of saving.
+            let room = max(8, columns - 28)
             names = ["Note on \"\(DisplayText.truncated(writing.journal?.title ?? "", to: room))\""]
         }
         let state = writing.field.revision == writing.savedRevision ? "" : "not saved yet"

@@ -11,6 +11,8 @@ public struct SyncRecord: Codable, Equatable, Sendable {
     public var succeeded: Date?
     /// Since when it hasn't worked; nil if it does.
     public var failing: Date?
+    /// When it was last tried.
+    public var tried: Date?
     /// What kept it from being complete, a sentence each.
     public var problems: [String] = []
 
@@ -18,14 +20,21 @@ public struct SyncRecord: Codable, Equatable, Sendable {
 
     /// Notes how a synchronization ended.
     public mutating func note(_ report: SyncReport, at time: Date) {
-        (succeeded, failing) = (time, nil)
+        (succeeded, failing, tried) = (time, nil, time)
         problems = report.waiting.map(\.sentence)
     }
 
     /// Notes that nothing was synchronized.
     public mutating func note(_ error: any Error, at time: Date) {
-        failing = failing ?? time
+        (failing, tried) = (failing ?? time, time)
         problems = ["\(error)"]
+    }
+
+    /// Whether to try again by itself: the longer the remote can't be reached, the more seldom, up to ten minutes.
+    public func isDue(at time: Date) -> Bool {
+        guard let failing, let tried else { return true }
+        let pause = min(600, max(10, tried.timeIntervalSince(failing)))
+        return !(0..<pause).contains(time.timeIntervalSince(tried))
     }
 }
 
@@ -55,7 +64,7 @@ extension SyncStore {
     public func unsentChanges() async throws -> Int {
         let state = try await state()
         let last = state.marks[state.device]?.last ?? 0
-        return try await packs(of: state.device, after: last).reduce(0) { $0 + $1.steps.count }
+        return try await packs(of: state.device, after: last).actions
     }
 
     /// When a device made its newest known change, by its clock.

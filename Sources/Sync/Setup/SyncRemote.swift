@@ -59,6 +59,18 @@ public struct SyncFolder: Sendable {
     var copy: FilePath { path.appending("git") }
     private var file: FilePath { path.appending("remote.json") }
 
+    /// Whether there is a remote.
+    public var isSetUp: Bool { file.exists }
+
+    /// Waits, unless another process waits already to synchronize.
+    /// - Returns: Whether it has waited.
+    public func waitAlone(_ wait: () async throws -> Void) async throws -> Bool {
+        guard let lock = try GitLock.take(path.appending("waiting")) else { return false }
+        try await wait()
+        lock.release()
+        return true
+    }
+
     /// Makes the folder unless it is there.
     /// - Throws: ``JournalError``.
     public func make() throws {

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Journal
 import Persistence
+import Sync
 import SystemPackage
 
 /// Examines a journal's rows, its file's soundness and its search index.
@@ -70,9 +71,7 @@ struct JournalExamination {
         return [
             examined("sync") {
                 let problems = try database.syncProblems()
-                guard let first = problems.first else {
-                    return .fine("sync", "The rows are what the changes of all machines say.")
-                }
+                guard let first = problems.first else { return try exchanges() }
                 let count = problems.count == 1 ? "One row isn't" : "\(problems.count) rows aren't"
                 return .wrong(
                     "sync",
@@ -80,6 +79,19 @@ struct JournalExamination {
                         + "`daybook sync init ADDRESS`, sends what is here.")
             }
         ]
+    }
+
+    /// Whether the remote is reached, where the rows are right.
+    private func exchanges() throws -> Finding {
+        let record = try SyncFolder(journal: database.path).record()
+        if let since = record.failing {
+            let problem = record.problems.first.map { ": \($0)" } ?? "."
+            return .note(
+                "sync", "The remote isn't reached since \(BackupPrinter.time(since, clock))\(problem)")
+        }
+        let conflicts = try database.read(.conflictCount)
+        guard conflicts == 0 else { return .note("sync", "\(SyncStatus.conflicts(conflicts)).") }
+        return .fine("sync", "The rows are what the changes of all machines say.")
     }
 
     /// A change dated after now shows that the clock was wrong then, or is now.

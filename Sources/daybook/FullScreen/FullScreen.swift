@@ -41,6 +41,8 @@ final class FullScreen {
     var pause: Task<Void, Never>?
     /// The task that waits for the next day.
     var days: Task<Void, Never>?
+    /// Sends what is changed here, if the user wants that.
+    private var sync: ScreenSync?
 
     enum News { case day, zone }
 
@@ -85,6 +87,9 @@ final class FullScreen {
             store.say($0); screen?.paint()
         }
         defer { checking.cancel() }
+        let sync = ScreenSync(database.path)
+        fullScreen.sync = sync
+        defer { sync.end() }
         fullScreen.screens.dayPage.askedAbout = remembered.askedAbout
         if front != .dayPage { fullScreen.screens.bringToFront(front, in: store.view) }
         await fullScreen.run(events)
@@ -146,6 +151,7 @@ final class FullScreen {
             search.want(typedAhead == nil ? screens.wantsSearch(in: store.view) : nil)
             // A key whose action is in progress would be painted twice.
             if typedAhead == nil || event.isPaintedAtOnce { paint() }
+            sync?.note(store.view.page.sync)
             idleReader.wait(for: screens.wantsBeside(in: store.view))
             waitForPause(after: event)
         }

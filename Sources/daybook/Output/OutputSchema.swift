@@ -6,7 +6,8 @@ import Sharing
 enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
     case list, lists, todo, search, hit, log, step, change, show, status, waybar, page, pages, standup
     case review, categories, bundles, groups, config, backups, doctor, undo, text
-    case sync, syncStatus, syncDevices, syncLog, syncChange, syncKey, syncOff
+    case sync, syncStatus, syncDevices, syncLog, syncChange, syncConflicts, syncSettled, syncForget, syncKey,
+        syncOff
 
     /// What prints it.
     var title: String {
@@ -39,6 +40,9 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .syncDevices: "daybook sync devices --json"
         case .syncLog: "daybook sync log --json"
         case .syncChange: "A line of daybook sync log --jsonl"
+        case .syncConflicts: "daybook sync conflicts --json"
+        case .syncSettled: "daybook sync keep --json and take --json"
+        case .syncForget: "daybook sync forget --json"
         case .syncKey: "daybook sync key --json"
         case .syncOff: "daybook sync off --json"
         }
@@ -74,6 +78,12 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .syncDevices: .object([Self.syncDeviceList])
         case .syncLog: .object([.init("changes", .list(Self.syncChangeSchema))])
         case .syncChange: Self.syncChangeSchema
+        case .syncConflicts: .object([.init("conflicts", .list(Self.syncConflictSchema))])
+        case .syncSettled:
+            .object([
+                .init("label", .text), .init("settled", .list(.number), "The numbers of the conflicts."),
+            ])
+        case .syncForget: .object([.init("id", .text), .init("name", .text)])
         case .syncKey: .object([.init("key", .text)])
         case .syncOff:
             .object([

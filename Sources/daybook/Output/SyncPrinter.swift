@@ -7,13 +7,18 @@ import Sync
 
 /// Prints how an exchange ended.
 enum SyncPrinter {
-    /// - Parameter report: Nil if another program was synchronizing the journal.
+    /// - Parameters:
+    ///   - report: Nil if another program was synchronizing the journal.
+    ///   - conflicts: How many wait to be settled.
     /// - Throws: `ExitCode` if something waits.
-    static func print(_ report: SyncReport?, json isJSON: Bool = false, isQuiet: Bool = false) throws {
+    static func print(
+        _ report: SyncReport?, conflicts: Int, json isJSON: Bool = false, isQuiet: Bool = false
+    ) throws {
         if isJSON {
-            Console.write(text: json(report).document)
+            Console.write(text: json(report, conflicts).document)
         } else if let report {
             if !isQuiet { report.done.forEach(Console.print) }
+            if !isQuiet, conflicts > 0 { Console.print("\(SyncStatus.conflicts(conflicts)).") }
             report.waiting.map(\.sentence).forEach(Console.complain)
         } else if !isQuiet {
             Console.note("Another program is synchronizing this journal.")
@@ -21,7 +26,7 @@ enum SyncPrinter {
         if report?.isComplete == false { throw ExitCode.failure }
     }
 
-    static func json(_ report: SyncReport?) -> JSONValue {
+    private static func json(_ report: SyncReport?, _ conflicts: Int) -> JSONValue {
         let received = (report?.received ?? []).map { received -> JSONValue in
             ["changes": .number(Int64(received.changes)), "device": .text(received.device)]
         }
@@ -29,7 +34,8 @@ enum SyncPrinter {
             ["device": .text(waiting.device), "reason": .text(waiting.sentence)]
         }
         return [
-            "isBusy": .flag(report == nil), "received": .list(received),
+            "conflicts": .number(Int64(conflicts)), "isBusy": .flag(report == nil),
+            "received": .list(received),
             "sent": .number(Int64(report?.sent ?? 0)), "waiting": .list(waiting),
         ]
     }
@@ -52,6 +58,8 @@ struct SyncStatus {
     var devices: [Device]
     /// The number of changes that haven't been published.
     var unsent: Int
+    /// The number of conflicts that wait to be settled.
+    var conflicts: Int
     var record: SyncRecord
 
     init(_ session: SyncSession) async throws {
@@ -59,8 +67,11 @@ struct SyncStatus {
         remote = session.remote
         record = try session.folder.record()
         unsent = try await session.journal.unsentChanges()
+        conflicts = try session.journal.conflictCount()
         devices = []
-        for device in Set(state.known.numbers.keys).union([state.device]).sorted() {
+        let forgotten = try session.folder.forgotten()
+        for device in Set(state.known.numbers.keys).union([state.device]).sorted()
+        where !forgotten.contains(device, known: state.known[device]) {
             devices.append(
                 Device(
                     id: device, name: state.name(of: device), known: state.known[device],
@@ -77,10 +88,15 @@ struct SyncStatus {
         lines.append(
             unsent == 0
                 ? "Everything is sent." : "Not sent: \(Self.changes(unsent))")
+        if conflicts > 0 { lines.append(Self.conflicts(conflicts)) }
         if let time = record.succeeded { lines.append("Last exchange: \(BackupPrinter.time(time, clock))") }
         if let time = record.failing { lines.append("Offline since: \(BackupPrinter.time(time, clock))") }
         lines += record.problems.map { "  \($0)" }
         return lines + deviceLines(clock)
+    }
+
+    static func conflicts(_ count: Int) -> String {
+        "\(count == 1 ? "1 conflict" : "\(count) conflicts"): `daybook sync conflicts`"
     }
 
     static func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
@@ -98,7 +114,7 @@ struct SyncStatus {
 
     var json: JSONValue {
         [
-            "address": .text(remote.address), "devices": devicesJSON,
+            "address": .text(remote.address), "conflicts": .number(Int64(conflicts)), "devices": devicesJSON,
             "failingSince": Self.json(record.failing), "isSealed": .flag(remote.isSealed),
             "kind": .text(remote.kind.rawValue), "problems": .list(record.problems.map(JSONValue.text)),
             "succeeded": Self.json(record.succeeded), "unsent": .number(Int64(unsent)),

@@ -10,7 +10,7 @@ struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Check the journal and its environment.",
         discussion: """
-            Looks at the file, every row, the search index, permissions, free space, backups, clock, zone, locale, \
+            Looks at the file, every row, the search index, permissions, free space, backups, synchronization, clock, zone, locale, \
             terminal and settings: a line each. Exits with 1 if something is wrong.
 
             A damaged file is never changed by --recover: what can be read goes into a new journal, and what can't \

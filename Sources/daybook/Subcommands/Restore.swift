@@ -42,6 +42,10 @@ struct Restore: ParsableCommand {
         // A file can have a date's name; that is what was typed.
         guard !path.exists, Dates.isDay(text, clock: clock, looking: .back) else { return path }
         let day = try Dates.day(text, clock: clock, looking: .back)
+        guard day <= clock.today else {
+            throw JournalError(
+                "\(day.mediumName) is in the future. `daybook backup --list` lists the backups.")
+        }
         let backups = BackupFile.all(ofJournal: journal.path)
         let backup = backups.first { backup in
             guard clock.day(of: backup.made) <= day else { return false }

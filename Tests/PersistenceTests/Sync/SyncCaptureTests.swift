@@ -28,7 +28,7 @@ struct SyncCaptureTests {
         try database.perform(.add([TodoDraft(title: "a", start: "2026-11-20")]))
         #expect(try !database.isSynchronized())
         #expect(try database.syncProblems() == [])
-        let tables = ["syncDevice", "syncRow", "syncKnows", "syncOperation", "syncHeld", "syncSettled"]
+        let tables = ["syncDevice", "syncRow", "syncKnows", "syncOperation", "syncHeld", "syncConflict"]
         for table in tables {
             #expect(
                 try database.queue.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(table)") } == 0)

@@ -44,8 +44,21 @@ final class SyncedJournal {
 
     func execute(_ sql: String) throws { try database.queue.write { try $0.execute(sql: sql) } }
 
-    /// The tables are what the operations say.
-    func check() throws { #expect(try database.syncProblems() == [], "\(name)") }
+    /// The tables are what the operations say, and so is the list of conflicts.
+    func check() throws {
+        #expect(try database.syncProblems() == [], "\(name)")
+        var fold = JournalFold()
+        fold.add(try operations())
+        // Of several rows with one name, the first isn't listed.
+        let conflicts = fold.conflicts().filter { conflict in
+            guard case .sameName(let others) = conflict.kind else { return true }
+            return others.contains { $0 < conflict.row }
+        }
+        let listed = try database.read { db in
+            try SyncLog.ifSynchronized(db).map { try ConflictRecord($0).all().map(\.conflict.row) } ?? []
+        }
+        #expect(Set(listed) == Set(conflicts.map(\.row)), "\(name)")
+    }
 
     @discardableResult
     func fetch(_ other: SyncedJournal) throws -> MergedChanges {
@@ -60,6 +73,7 @@ final class SyncedJournal {
         try fetch(other)
         try other.fetch(self)
         #expect(try rows() == other.rows())
+        #expect(try order() == other.order())
     }
 
     /// Every row of every table, by uid.
@@ -91,6 +105,20 @@ final class SyncedJournal {
             let words = operation.kind == .set ? columns : []
             return ([operation.kind.rawValue, operation.row.table] + words).joined(separator: " ")
                 + (operation.isAutomatic ? " (automatic)" : "")
+        }
+    }
+
+    /// The uids of what pages and the library list, in their order.
+    func order() throws -> [RowUID] {
+        let snapshot = try database.read(.snapshot)
+        let todos = snapshot.todos.sorted { $0.order < $1.order }.map { ("todo", $0.id) }
+        let categories = snapshot.categories.arranged.map { ("category", $0.id) }
+        let bundles = snapshot.taskBundles.arranged.map { ("taskBundle", $0.id) }
+        let items = snapshot.bundleTodos.arranged.map { ("bundleTodo", $0.id) }
+        return try database.read { db in
+            try (todos + categories + bundles + items).compactMap {
+                try SyncNames(db: db).uid(of: $0.1, in: $0.0)
+            }
         }
     }
 

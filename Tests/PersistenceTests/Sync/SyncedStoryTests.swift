@@ -132,6 +132,10 @@ struct SyncedStory {
         }
         let rows = try devices[0].rows()
         for device in devices.dropFirst() where try device.rows() != rows { return "\(device.name) differs" }
+        let order = try devices[0].order()
+        for device in devices.dropFirst() where try device.order() != order {
+            return "\(device.name) shows todos in another order"
+        }
         let dates = rows.filter { $0.key.table == "journalPage" }.compactMap { $0.value["date"]?.text }
         return Set(dates).count == dates.count ? nil : "two pages of one day"
     }

@@ -109,7 +109,7 @@ struct GoldenTests {
         switch state.mode {
         case .editing, .picking, .bundling, .searching, .overlay(.palette), .dating:
             #expect(canvas.isCursorVisible)
-        case .asking, .todoHistory, .changes, .overlay(.messages), .calendar:
+        case .asking, .todoHistory, .listing, .overlay(.messages), .calendar:
             #expect(!canvas.isCursorVisible)
         case .overlay(.help(_, let filter)): #expect(canvas.isCursorVisible == (filter?.isTyped == true))
         case .sharing(let prompt): #expect(canvas.isCursorVisible == (prompt.file != nil))

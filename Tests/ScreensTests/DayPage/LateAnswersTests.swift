@@ -64,13 +64,13 @@ import Testing
         await story.press("?")
         #expect(story.screen.hasPrefix(" Keys"))
         await story.press([.escape])
-        guard case .changes = story.screens.dayPage.mode else {
+        guard case .listing(.changes, _) = story.screens.dayPage.mode else {
             Issue.record("The list is gone.")
             return
         }
         await story.press("j")
         await story.press([.enter, .escape])
-        guard case .changes = story.screens.dayPage.mode else {
+        guard case .listing(.changes, _) = story.screens.dayPage.mode else {
             Issue.record("The list is gone.")
             return
         }

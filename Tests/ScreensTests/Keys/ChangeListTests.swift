@@ -23,7 +23,7 @@ struct ChangeListTests {
     func undoing() async throws {
         let story = try await story(["a", "b", "c"])
         await story.press("gu")
-        #expect(story.screens.dayPage.mode == .changes(ListPlace()))
+        #expect(story.screens.dayPage.mode == .listing(.changes, ListPlace()))
         #expect(story.screen.contains("▌ ") && story.screen.contains("started Fri 20 Nov"))
         await story.press("j")
         await story.press([.enter])
@@ -48,7 +48,7 @@ struct ChangeListTests {
         await story.press([.enter])
         #expect(story.screen.contains("Undo 2 changes?"))
         try await story.elsewhere { try $0.add(["other"], on: "2026-11-20") }
-        #expect(story.screens.dayPage.mode == .changes(story.place(2)))
+        #expect(story.screens.dayPage.mode == .listing(.changes, story.place(2)))
         await story.press("y")
         #expect(story.store.view.page.contents.rows.count == 3)
     }

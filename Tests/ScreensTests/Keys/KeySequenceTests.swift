@@ -42,8 +42,8 @@ struct KeySequenceTests {
         let cancelled = state(typed("d") + [.escape])
         #expect(!cancelled.state.pendingKeys.isBegun && cancelled.effects == [])
         #expect(state(typed("d") + [.escape, .character("d")]).state.mode == .browsing)
-        let unknown = state(typed("gx"))
-        #expect(unknown.effects == [.say(StoreMessage("gx does nothing here. ? shows every key."))])
+        let unknown = state(typed("gz"))
+        #expect(unknown.effects == [.say(StoreMessage("gz does nothing here. ? shows every key."))])
         #expect(!unknown.state.pendingKeys.isBegun)
     }
 

@@ -148,11 +148,11 @@ struct QueryPlanTests {
     /// the search index, which a command takes in once they are a thousand.
     private static let small: Set<String> = [
         "category", "taskBundle", "bundleTodo", "exportGroup", "exportGroupMember", "syncJournal",
-        "syncDevice", "syncHeld", "keptTodo",
+        "syncDevice", "syncHeld", "syncConflict", "keptTodo",
         "unindexedTodo", "unindexedDayText", "sqlite_master", "sqlite_sequence", "grdb_migrations",
         "pragma_table_xinfo", "pragma_table_list", "span", "17", "json_each", "wanted", "before", "after",
         "candidate", "seen",
-        "(subquery-1)", "CONSTANT", "last", "oldest",
+        "(subquery-1)", "(subquery-2)", "CONSTANT", "last", "oldest",
     ]
 
     /// What reads everything there is of something, each with the reason.
@@ -164,6 +164,7 @@ struct QueryPlanTests {
             #"^SELECT COUNT\(\*\) FROM folded|^SELECT id, CAST\(|pragma_foreign_key_check"#
         ),
         ("rows that wait for another device, which have an index", "FROM syncRow WHERE isShadowed"),
+        ("all rows, once after an update", "^SELECT uid, tableName FROM syncRow ORDER BY tableName, rowID$"),
         ("a replaced journal, compared whole", "^SELECT uid, tableName, rowID FROM syncRow WHERE tableName"),
         ("the screen of all pages", "^SELECT date FROM journalPage UNION SELECT day FROM dayText"),
         ("words too short for the index, or none", "LIMIT -1"),

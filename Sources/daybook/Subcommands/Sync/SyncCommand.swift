@@ -10,11 +10,11 @@ struct SyncCommand: ParsableCommand {
         discussion: """
             Sends this machine's changes to a remote and merges the others'. `daybook sync init` sets it up, \
             `daybook sync clone` brings the journal to another machine. The remote is a git repository, or a \
-            folder that another program copies between machines.
+            folder that another program copies between machines. `daybook sync now --help` has the options of `daybook sync`.
             """,
         subcommands: [
-            Now.self, Init.self, Clone.self, Status.self, Log.self, Devices.self, Key.self, Mend.self,
-            Off.self,
+            Now.self, Init.self, Clone.self, Status.self, Log.self, Conflicts.self, Keep.self, Take.self,
+            Devices.self, Forget.self, Key.self, Mend.self, Off.self,
         ], defaultSubcommand: Now.self)
 }
 
@@ -29,12 +29,19 @@ extension SyncCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
+        /// Seconds to wait first; only Daybook itself gives them.
+        @Option(help: .hidden)
+        var automatic: Int?
+
         @OptionGroup var journal: JournalOptions
 
         func run() async throws {
+            if let automatic {
+                return try await AutomaticSync.run(journal, after: min(max(0, automatic), 3600))
+            }
             let session = try await SyncSession.open(journal)
             let report = try await session.recording { try await session.engine(isQuiet: quiet).run() }
-            try SyncPrinter.print(report, json: json, isQuiet: quiet)
+            try session.print(report, json: json, isQuiet: quiet)
         }
     }
 
@@ -87,7 +94,7 @@ extension SyncCommand {
         func run() async throws {
             let session = try await SyncSession.open(journal)
             let report = try await session.recording { try await session.engine().mend() }
-            try SyncPrinter.print(report, json: json)
+            try session.print(report, json: json)
         }
     }
 

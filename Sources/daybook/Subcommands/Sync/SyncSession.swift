@@ -50,6 +50,7 @@ struct SyncSession {
 
     /// Runs an exchange, and records how it ended.
     func recording(_ work: () async throws -> SyncReport?) async throws -> SyncReport? {
+        AutomaticSync.noteExchange()
         var record = try folder.record()
         let clock = try Environment.clock()
         do {
@@ -64,6 +65,11 @@ struct SyncSession {
             try folder.store(record)
             throw error
         }
+    }
+
+    /// Prints how an exchange ended, and how many conflicts wait.
+    func print(_ report: SyncReport?, json: Bool, isQuiet: Bool = false) throws {
+        try SyncPrinter.print(report, conflicts: try journal.conflictCount(), json: json, isQuiet: isQuiet)
     }
 
     /// This machine's name, without its domain.

@@ -5,6 +5,7 @@ import Journal
 import Persistence
 import Sync
 
+import struct SystemPackage.Errno
 import struct SystemPackage.FilePath
 
 /// The remote, as it is given on the command line.
@@ -15,8 +16,13 @@ struct RemoteArguments: ParsableArguments {
     @Flag(help: "The address is a folder that another program copies between machines.")
     var folder = false
 
+    private static let longestName = 64
+
     @Option(help: "This machine's name. Default: the host's.")
     var name: String?
+
+    @Option(help: ArgumentHelp("The file with the key of a sealed journal; - reads it.", valueName: "file"))
+    var key: String?
 
     func validate() throws {
         if address.isEmpty { throw ValidationError("The remote needs an address.") }
@@ -24,13 +30,21 @@ struct RemoteArguments: ParsableArguments {
         if let name, name.harmless != name {
             throw ValidationError("The machine's name has characters that a terminal can't show.")
         }
-        guard (name?.utf8.count ?? 0) <= Limits.title else {
-            throw ValidationError("The name has more than \(Limits.size(Limits.title)).")
+        guard (name?.count ?? 0) <= Self.longestName else {
+            throw ValidationError("The machine's name has more than \(Self.longestName) characters.")
         }
     }
 
+    /// - Throws: `JournalError` for a folder that was probably meant as one.
     func remote(isSealed: Bool) throws -> SyncRemote {
-        try SyncRemote(
+        let path = FilePath(address).fromHome
+        if !folder, path.appending(".").exists, !path.appending("HEAD").exists, !path.appending(".git").exists
+        {
+            throw JournalError(
+                "\(path): a folder, and no git repository. With --folder, changes are exchanged through it as it is."
+            )
+        }
+        return try SyncRemote(
             kind: folder ? .folder : .git, address: FilePath(address).fromHome.string, isSealed: isSealed,
             current: FilePath(".").absolute)
     }
@@ -65,23 +79,29 @@ extension SyncCommand {
         @OptionGroup var journal: JournalOptions
 
         func run() async throws {
-            let given = try remote.remote(isSealed: encrypt)
+            var given = try remote.remote(isSealed: encrypt)
+            if let key = remote.key {
+                try SyncKeyFile.take(key)
+                given.isSealed = true
+            }
             let database = try journal.open(for: .change)
             let folder = SyncFolder(journal: database.path)
             try folder.make()
             let file = JournalStore(database, clock: try Environment.clock())
             let session = SyncSession(journal: file, folder: folder, remote: given)
-            if encrypt { try SyncKeyFile.makeIfMissing() }
+            let isNewKey = encrypt ? try SyncKeyFile.makeIfMissing() : false
             let engine = try session.engine()
             do {
                 try await engine.begin(file, name: remote.machine, joins: join, usesAnyRemote: here)
+                if let name = remote.name { try file.rename(name) }
+                if isNewKey { SyncKeyFile.announce() }
             } catch {
+                if isNewKey { try SyncKeyFile.remove() }
                 if try folder.remote() == nil { try folder.remove() }
                 throw error
             }
             try folder.store(session.remote)
-            try SyncPrinter.print(
-                try await session.recording { try await engine.exchangeAll() }, json: json)
+            try session.print(try await session.recording { try await engine.exchangeAll() }, json: json)
         }
     }
 
@@ -92,10 +112,6 @@ extension SyncCommand {
 
         @OptionGroup var remote: RemoteArguments
 
-        @Option(
-            help: ArgumentHelp("The file with the key of a sealed journal; - reads it.", valueName: "file"))
-        var key: String?
-
         @Flag(help: "Print JSON.")
         var json = false
 
@@ -103,11 +119,14 @@ extension SyncCommand {
 
         func run() async throws {
             guard !journal.path.exists else {
+                if SyncFolder(journal: journal.path).isSetUp {
+                    throw JournalError("\(journal.path): is synchronized already. `daybook sync` goes on.")
+                }
                 throw JournalError(
                     "\(journal.path): a journal exists already. `daybook sync init --join` makes one of both."
                 )
             }
-            if let key { try SyncKeyFile.take(key) }
+            if let key = remote.key { try SyncKeyFile.take(key) }
             let folder = SyncFolder(journal: journal.path)
             try PrivateFolder.create(journal.path.folder)
             try folder.make()
@@ -125,7 +144,7 @@ extension SyncCommand {
             let report = try await session.recording {
                 try await session.engine().clone(found, into: file, name: remote.machine)
             }
-            try SyncPrinter.print(report, json: json)
+            try session.print(report, json: json)
         }
 
         /// Asks the remote for its journal, before anything is made here.
@@ -144,18 +163,36 @@ extension SyncCommand {
 
 /// The file with the key of sealed journals.
 enum SyncKeyFile {
-    static func makeIfMissing() throws {
+    /// - Returns: Whether it was made.
+    static func makeIfMissing() throws -> Bool {
         let file = SyncSession.keyFile
-        guard !file.exists else { return }
+        guard !file.exists else { return false }
         try PrivateFolder.create(file.folder)
         try SyncKey.random().write(to: file)
+        return true
+    }
+
+    static func announce() {
+        let file = SyncSession.keyFile
         Console.note("The key is in \(file). Keep a copy of it: without it the remote can't be read.")
+    }
+
+    /// Removes a key that nothing was sealed with.
+    static func remove() throws {
+        guard SyncSession.keyFile.unlink() else {
+            throw JournalError("\(SyncSession.keyFile) can't be removed: \(Errno(rawValue: errno)).")
+        }
     }
 
     /// Stores a key that was brought here.
     /// - Parameter name: The file's name; `-` for standard input.
     static func take(_ name: String) throws {
-        let data = name == "-" ? try StandardStreams.readInput() : try FilePath(typed: name).contents()
+        let data: Data
+        do {
+            data = name == "-" ? try StandardStreams.readInput() : try FilePath(typed: name).contents()
+        } catch {
+            throw JournalError("\(name): can't be read: \(error.reason)")
+        }
         guard let key = SyncKey(String(decoding: data.prefix(1024), as: UTF8.self)) else {
             throw JournalError("\(name): not a key that `daybook sync key` printed")
         }

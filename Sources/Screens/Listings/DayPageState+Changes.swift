@@ -8,17 +8,17 @@ extension DayPageState {
     mutating func followChanges(from old: JournalView, to new: JournalView) {
         guard let changes = new.changes else { return }
         switch mode {
-        case .changes where old.changes == nil:
-            mode = .changes(ListPlace(at: changes.firstIndex { !$0.isUndone } ?? 0))
-        case .changes(let place):
+        case .listing(.changes, _) where old.changes == nil:
+            mode = .listing(.changes, ListPlace(at: changes.firstIndex { !$0.isUndone && !$0.isMerge } ?? 0))
+        case .listing(.changes, let place):
             // Stays on its change while another program adds some.
             let before = old.changes ?? []
             guard before.indices.contains(place.index), before.count != changes.count,
                 let index = changes.firstIndex(where: { $0.id == before[place.index].id })
             else { return }
-            mode = .changes(ListPlace(at: index))
+            mode = .listing(.changes, ListPlace(at: index))
         case .asking(.undoBackTo(let id, let count)) where changes.undoCount(backTo: id) != count:
-            mode = .changes(ListPlace(at: changes.firstIndex { $0.id == id } ?? 0))
+            mode = .listing(.changes, ListPlace(at: changes.firstIndex { $0.id == id } ?? 0))
         default:
             break
         }
@@ -29,9 +29,17 @@ extension DayPageState {
     mutating func goBackToChange(at index: Int, in view: JournalView) -> [Effect] {
         guard let changes = view.changes, changes.indices.contains(index) else { return [] }
         let change = changes[index]
+        if change.isMerge {
+            return [
+                .say(
+                    StoreMessage(
+                        "What came from another machine stays. What it changed can be changed again."))
+            ]
+        }
         if change.isUndone {
             mode = .browsing
-            return [.apply(.redo(steps: changes[index...].prefix(while: \.isUndone).count))]
+            let redone = changes[index...].filter { !$0.isMerge }.prefix(while: \.isUndone)
+            return [.apply(.redo(steps: redone.count))]
         }
         let count = changes.undoCount(backTo: change.id)
         guard count > 1 else {
@@ -45,5 +53,5 @@ extension DayPageState {
 
 extension [LoggedChange] {
     /// The number of changes to undo from the newest back to one.
-    func undoCount(backTo id: Int64) -> Int { count { !$0.isUndone && $0.id >= id } }
+    func undoCount(backTo id: Int64) -> Int { count { !$0.isUndone && !$0.isMerge && $0.id >= id } }
 }

@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import Journal
+
+/// What a merge decided against an operation, as the file lists it.
+struct DecidedConflict: Hashable {
+    enum Kind: String {
+        /// Another value was typed for the column.
+        case column
+        /// The row was deleted.
+        case deletion
+        /// The row that the column refers to was deleted.
+        case reference
+        /// Another row has the name. No operation lost.
+        case name
+    }
+
+    var row: SyncRowID
+    var kind: Kind
+    /// Empty for a deletion and a name.
+    var column = ""
+    /// The operation that lost: the device in this file and the number. 0 for a name.
+    var device: Int64 = 0
+    var number: Int64 = 0
+}
+
+/// The table of conflicts, kept up to date by the transactions that merge or settle something.
+struct ConflictRecord {
+    let log: SyncLog
+    private var db: Database { log.db }
+    private let schema = SyncSchema.journal
+
+    init(_ log: SyncLog) { self.log = log }
+
+    static func count(_ db: Database) throws -> Int {
+        try db.value("SELECT COUNT(*) FROM syncConflict") ?? 0
+    }
+
+    /// All, by their ids.
+    func all() throws -> [(id: Int64, conflict: DecidedConflict)] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT uid, tableName, id, kind, columnName, device, seq FROM syncConflict ORDER BY id")
+        )
+        return try rows.map { row in
+            guard let name = SyncRowID(stored: row), let id = row.number(at: 2),
+                let kind = row.text(at: 3).flatMap(DecidedConflict.Kind.init), let column = row.text(at: 4),
+                let device = row.number(at: 5), let number = row.number(at: 6)
+            else { throw SyncLog.damaged("syncConflict has a damaged conflict") }
+            return (
+                id, DecidedConflict(row: name, kind: kind, column: column, device: device, number: number)
+            )
+        }
+    }
+
+    /// Lists the conflicts of rows that may have changed, and no longer lists those that are settled.
+    /// - Returns: The number of new ones.
+    @discardableResult
+    func update(_ touched: Set<SyncRowID>, _ projection: inout SyncProjection) throws -> Int {
+        let known = try all()
+        var found: Set<DecidedConflict> = []
+        for row in touched.union(known.map(\.conflict.row)) {
+            found.formUnion(try conflicts(of: row, &projection))
+        }
+        let named = Set(touched.map(\.table)).filter { schema.table($0).name != nil }
+        for table in named.union(known.compactMap { $0.conflict.kind == .name ? $0.conflict.row.table : nil })
+        {
+            found.formUnion(try sameNames(in: table))
+        }
+        for (id, conflict) in known where found.remove(conflict) == nil {
+            try db.run("DELETE FROM syncConflict WHERE id = ?", [id])
+        }
+        for conflict in try sorted(found) {
+            try db.run(
+                """
+                INSERT INTO syncConflict (uid, tableName, kind, columnName, device, seq) VALUES (?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    conflict.row.uid.stored, conflict.row.table, conflict.kind.rawValue, conflict.column,
+                    conflict.device, conflict.number,
+                ])
+        }
+        return found.count
+    }
+
+    private func conflicts(
+        of row: SyncRowID, _ projection: inout SyncProjection
+    ) throws -> [DecidedConflict] {
+        // A newer Daybook knows it.
+        guard SyncTable.named(row.table) != nil else { return [] }
+        let kinds = try schema.conflicts(
+            of: row, rules: .standard, isShown: { try projection.values(of: $0) != nil },
+            operations: log.operations)
+        return try kinds.flatMap { try decided($0, row) }
+    }
+
+    private func decided(_ kind: SyncConflict.Kind, _ row: SyncRowID) throws -> [DecidedConflict] {
+        func conflict(
+            _ kind: DecidedConflict.Kind, _ column: String, _ loser: SyncOperation.ID
+        ) throws -> DecidedConflict {
+            DecidedConflict(
+                row: row, kind: kind, column: column, device: try log.row(of: loser.device),
+                number: loser.number)
+        }
+        switch kind {
+        case .column(let column, let candidates, let winner):
+            let operations = Dictionary(uniqueKeysWithValues: try log.operations(of: row).map { ($0.id, $0) })
+            // Who typed the same isn't listed again.
+            var values = Set([operations[winner]?.values[column]].compactMap(\.self))
+            return try candidates.filter { id in
+                operations[id]?.values[column].map { values.insert($0).inserted } ?? false
+            }.map { try conflict(.column, column, $0) }
+        case .deletion(let deletions): return try deletions.prefix(1).map { try conflict(.deletion, "", $0) }
+        case .reference(let column, let deletions):
+            return try deletions.prefix(1).map { try conflict(.reference, column, $0) }
+        // Days name pages and texts, so no two rows have one.
+        case .duplicate, .sameName: return []
+        }
+    }
+
+    /// All rows but one of each name.
+    private func sameNames(in table: String) throws -> [DecidedConflict] {
+        guard let table = SyncTable.named(table) else { return [] }
+        let rows = SyncRows(db: db)
+        var named: [String: [SyncRowID]] = [:]
+        for id in try Int64.fetchAll(db, sql: "SELECT rowid FROM \(table.name)") {
+            guard let uid = try rows.names.uid(of: id, in: table.name),
+                let stored = try rows.stored(id, in: table)
+            else { continue }
+            let row = SyncRowID(table: table.name, uid: uid)
+            guard let name = schema.foldedName(of: row, try rows.shared(stored, of: table)) else { continue }
+            named[name, default: []].append(row)
+        }
+        return named.values.flatMap { $0.sorted().dropFirst() }.map {
+            DecidedConflict(row: $0, kind: .name)
+        }
+    }
+
+    /// The oldest loser first, so that their numbers are alike on all devices.
+    private func sorted(_ conflicts: Set<DecidedConflict>) throws -> [DecidedConflict] {
+        let timed = try conflicts.map { conflict in
+            let time = try log.operations(of: conflict.row).first {
+                try $0.id.number == conflict.number && log.row(of: $0.id.device) == conflict.device
+            }?.time
+            return (time ?? .max, conflict)
+        }
+        return timed.sorted {
+            ($0.0, $0.1.row, $0.1.kind.rawValue, $0.1.column) < (
+                $1.0, $1.1.row, $1.1.kind.rawValue, $1.1.column
+            )
+        }.map(\.1)
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+@Suite("Conflicts of a synchronized journal")
+struct ConflictsTests {
+    let laptop: SyncedJournal
+    let desktop: SyncedJournal
+    let todo: Todo
+
+    init() throws {
+        laptop = try SyncedJournal("laptop")
+        desktop = try SyncedJournal("desktop", number: 2)
+        try laptop.start()
+        try desktop.start()
+        todo = try laptop.add("plumber")
+        try desktop.meet(laptop)
+    }
+
+    private func conflicts(_ journal: SyncedJournal) throws -> [JournalConflict] {
+        let found = try journal.database.read(.conflicts(today: journal.clock.today))
+        #expect(try journal.database.read(.conflictCount) == found.count)
+        return found
+    }
+
+    private func id(_ journal: SyncedJournal, _ title: String? = nil) throws -> Int64 {
+        let todos = try journal.database.read(.snapshot).todos
+        return try #require(todos.first { title == nil || $0.title == title }).id
+    }
+
+    private func settle(_ journal: SyncedJournal, _ settlement: Settlement, at time: String) throws {
+        journal.clock = .fixed(time)
+        let numbers = try journal.database.read(.conflicts(today: journal.clock.today)).map(\.number)
+        try journal.database.perform(
+            .settle(numbers, settlement, today: journal.clock.today), by: journal.author)
+        try journal.check()
+        #expect(try conflicts(journal) == [])
+    }
+
+    private func renameBoth() throws {
+        try laptop.perform(.edit([todo.id], TodoEdit(\.title, "laptop's")), at: "2026-11-20T10:00")
+        try desktop.perform(.edit([try id(desktop)], TodoEdit(\.title, "desktop's")), at: "2026-11-20T11:00")
+        try laptop.meet(desktop)
+    }
+
+    @Test("Two titles are listed on both devices, with who typed them when")
+    func titles() throws {
+        try renameBoth()
+        for journal in [laptop, desktop] {
+            let conflict = try #require(try conflicts(journal).first)
+            #expect(conflict.subject == "todo \(try id(journal)) \"desktop's\"")
+            guard case .property("title", let shown, let other) = conflict.kind else {
+                Issue.record("\(conflict)")
+                return
+            }
+            #expect([shown.words, other.words] == ["\"desktop's\"", "\"laptop's\""])
+            #expect([shown.device, other.device] == ["desktop", "laptop"])
+            #expect(other.date == JournalClock.fixed("2026-11-20T10:00").now())
+        }
+        let step = try laptop.database.read(.log(now: laptop.clock.now(), limit: 1))
+        #expect(step.map(\.label) == ["from desktop: 1 change, 1 conflict"])
+    }
+
+    @Test("Keeping what is shown settles it on both, and changes nothing else")
+    func keep() throws {
+        try renameBoth()
+        let steps = try laptop.database.read(.log(now: laptop.clock.now(), limit: nil)).count
+        try settle(laptop, .keep, at: "2026-11-20T12:00")
+        #expect(try laptop.database.read(.log(now: laptop.clock.now(), limit: nil)).count == steps)
+        #expect(try conflicts(desktop).count == 1)
+        try laptop.meet(desktop)
+        #expect(try conflicts(desktop) == [])
+        #expect(try [laptop.titles(), desktop.titles()] == [["desktop's"], ["desktop's"]])
+    }
+
+    @Test("Taking the other settles it on both, and is undone like any change")
+    func take() throws {
+        try renameBoth()
+        try settle(laptop, .take, at: "2026-11-20T12:00")
+        try laptop.meet(desktop)
+        #expect(try conflicts(desktop) == [])
+        #expect(try [laptop.titles(), desktop.titles()] == [["laptop's"], ["laptop's"]])
+        try laptop.perform(.undo, at: "2026-11-20T12:10")
+        try laptop.meet(desktop)
+        #expect(try conflicts(laptop) == [])
+        #expect(try [laptop.titles(), desktop.titles()] == [["desktop's"], ["desktop's"]])
+    }
+
+    @Test("Settled differently on both, the later stands and is listed again")
+    func settledOnBoth() throws {
+        try renameBoth()
+        try settle(laptop, .take, at: "2026-11-20T12:00")
+        try settle(desktop, .keep, at: "2026-11-20T13:00")
+        try laptop.meet(desktop)
+        #expect(try desktop.titles() == ["desktop's"])
+        #expect(try conflicts(laptop).count == 1)
+        try settle(laptop, .keep, at: "2026-11-20T14:00")
+        try laptop.meet(desktop)
+        #expect(try conflicts(desktop) == [])
+    }
+
+    @Test("Typing something new settles it too")
+    func typed() throws {
+        try renameBoth()
+        try laptop.perform(.edit([todo.id], TodoEdit(\.title, "new")), at: "2026-11-20T12:00")
+        #expect(try conflicts(laptop) == [])
+        try laptop.meet(desktop)
+        #expect(try conflicts(desktop) == [])
+    }
+
+    @Test(
+        "A todo that was deleted and edited is there; either stands afterwards",
+        arguments: [
+            Settlement.keep, .take,
+        ])
+    func deletion(settlement: Settlement) throws {
+        try laptop.perform(.delete([todo.id]), at: "2026-11-20T10:00")
+        try desktop.perform(.edit([try id(desktop)], TodoEdit(\.title, "edited")), at: "2026-11-20T11:00")
+        try laptop.meet(desktop)
+        guard case .deletion(let deleted, let changed)? = try conflicts(laptop).first?.kind else {
+            Issue.record("no conflict")
+            return
+        }
+        #expect([deleted.device, changed.device] == ["laptop", "desktop"])
+        try settle(laptop, settlement, at: "2026-11-20T12:00")
+        try laptop.meet(desktop)
+        #expect(try conflicts(desktop) == [])
+        #expect(try desktop.titles() == (settlement == .keep ? ["edited"] : []))
+    }
+
+    @Test(
+        "A category that was deleted while a todo was put under it comes back, or doesn't",
+        arguments: [
+            Settlement.keep, .take,
+        ])
+    func reference(settlement: Settlement) throws {
+        try laptop.perform(.manage(.addCategory("Work")))
+        try laptop.meet(desktop)
+        let category = try #require(try desktop.database.read(.snapshot).categories.first).id
+        try desktop.perform(
+            .edit([try id(desktop)], TodoEdit(\.categoryID, category)), at: "2026-11-20T10:00")
+        let gone = try #require(try laptop.database.read(.snapshot).categories.first).id
+        try laptop.perform(.manage(.delete(.category(gone))), at: "2026-11-20T11:00")
+        try laptop.meet(desktop)
+        let conflict = try #require(try conflicts(laptop).first)
+        guard case .reference("category \"Work\"", let deleted, let changed, false) = conflict.kind else {
+            Issue.record("\(conflict)")
+            return
+        }
+        #expect([deleted.device, changed.device] == ["laptop", "desktop"])
+        try settle(desktop, settlement, at: "2026-11-20T12:00")
+        try laptop.meet(desktop)
+        #expect(try conflicts(laptop) == [])
+        for journal in [laptop, desktop] {
+            let snapshot = try journal.database.read(.snapshot)
+            #expect(snapshot.categories.map(\.name) == (settlement == .keep ? [] : ["Work"]))
+            #expect((snapshot.todos.first?.categoryID != nil) == (settlement == .take))
+        }
+    }
+
+    @Test("Two categories with one name can't be settled by a number, but by renaming one")
+    func names() throws {
+        try laptop.perform(.manage(.addCategory("Work")))
+        try laptop.perform(.manage(.addCategory("Job")))
+        try laptop.meet(desktop)
+        let job = try #require(try laptop.database.read(.snapshot).categories.first { $0.name == "Job" }).id
+        try laptop.perform(.manage(.editCategory(job, CategoryEdit(\.name, "Home"))))
+        try desktop.perform(.manage(.addCategory("home")), at: "2026-11-20T10:00")
+        try laptop.meet(desktop)
+        let conflict = try #require(try conflicts(laptop).first)
+        #expect(conflict.kind == .name)
+        #expect(throws: JournalError.self) {
+            try laptop.database.perform(
+                .settle([conflict.number], .keep, today: laptop.clock.today), by: laptop.author)
+        }
+        try laptop.perform(
+            .manage(.editCategory(job, CategoryEdit(\.name, "Garden"))), at: "2026-11-20T11:00")
+        #expect(try conflicts(laptop) == [])
+    }
+
+    @Test("Values are named as people read them")
+    func words() throws {
+        let other = try id(desktop)
+        try laptop.perform(.complete([todo.id]), at: "2026-11-20T10:00")
+        try desktop.perform(.abandon([other]), at: "2026-11-20T11:00")
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "same\nlaptop")))
+        try desktop.perform(.edit([other], TodoEdit(\.note, "same\ndesktop\nmore")))
+        try laptop.meet(desktop)
+        let found = try conflicts(laptop).compactMap { conflict -> [String?]? in
+            guard case .property(let name, let shown, let other) = conflict.kind else { return nil }
+            return [name, shown.words, other.words]
+        }
+        #expect(
+            found == [
+                ["state", "abandoned on Fri 20 Nov", "done on Fri 20 Nov"],
+                ["note", "desktop\nmore", "laptop"],
+            ])
+    }
+
+    @Test("A number that is unknown or settled is refused, and nothing is settled")
+    func unknown() throws {
+        try renameBoth()
+        let number = try #require(try conflicts(laptop).first).number
+        let refusal = #expect(throws: JournalError.self) {
+            try laptop.database.perform(
+                .settle([number, number + 1], .take, today: laptop.clock.today), by: laptop.author)
+        }
+        #expect(refusal?.description.contains("There is no conflict \(number + 1).") == true)
+        #expect(try conflicts(laptop).count == 1)
+    }
+}
