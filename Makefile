@@ -41,7 +41,8 @@ test: check ## Check the style, then run every test
 torture: ## Kill every command that writes at random moments, 10,000 times (DAYBOOK_KILLS: how often); merge 10,000 random stories
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	DAYBOOK_KILLS=$${DAYBOOK_KILLS:-10000} DAYBOOK_SYNC_RUNS=$${DAYBOOK_SYNC_RUNS:-10000} \
-		SWIFT="$(SWIFT)" scripts/test --filter 'KillsTests|MergePropertyTests|SyncedStoryTests'
+	DAYBOOK_SYNC_KILLS=$${DAYBOOK_SYNC_KILLS:-500} DAYBOOK_SYNC_ROUNDS=$${DAYBOOK_SYNC_ROUNDS:-50} \
+		SWIFT="$(SWIFT)" scripts/test --filter 'KillsTests|MergePropertyTests|SyncedStoryTests|SyncKillsTests'
 
 fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed); mutate 1,000,000 texts for each parser; libFuzzer for five minutes
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
