@@ -79,7 +79,7 @@ struct PageCommandTests {
         #expect(try daybook.run("page", "--group", "fam").output.contains("Other\n  [x] Slept"))
         let unknown = try daybook.run("page", "--group", "boss")
         #expect(unknown.status == 1)
-        #expect(unknown.errors == "daybook: No export group \"boss\". There are: The Team, Family.\n")
+        #expect(unknown.errors == "daybook: No export group \"boss\". There are: Family, The Team.\n")
         let other = try DaybookCommand()
         try other.createJournal()
         let none = try other.run("page", "--group", "boss")

@@ -44,7 +44,7 @@ struct LargestNumbersTests {
         let database = try database(
             "INSERT INTO category (name, sortOrder) VALUES ('Last', 9223372036854775807)")
         try database.perform(.library(.addCategory("New")))
-        #expect(try database.read(.library).categories.map(\.name) == ["New", "Last"])
+        #expect(try database.read(.library).categories.map(\.name) == ["Last", "New"])
         _ = try database.read(.exportable)
     }
 

@@ -49,8 +49,11 @@ final class FullScreen {
     /// - Parameters:
     ///   - front: The first screen.
     ///   - greeting: The first message.
+    ///   - isKept: Whether the journal stays, so that it needs backups. What makes them may outlive the screen, and
+    ///     would write into a sample journal's folder while it is deleted.
     static func run(
-        database: JournalDatabase, clock: JournalClock, front: ScreenName = .dayPage, greeting: StoreMessage?
+        database: JournalDatabase, clock: JournalClock, front: ScreenName = .dayPage, greeting: StoreMessage?,
+        isKept: Bool = true
     ) async throws {
         weak var screen: FullScreen?
         // Starts before the first page is read, so that no write goes unnoticed between the two.
@@ -83,10 +86,12 @@ final class FullScreen {
             store: store, terminal: terminal, drafts: Drafts(journal: try DraftJournal(database)),
             handOut: HandOut(journal: database.path), zoneWatch: zoneWatch, continuation: continuation)
         screen = fullScreen
-        let checking = DailyCheck.start(of: database, clock) {
-            store.say($0); screen?.paint()
-        }
-        defer { checking.cancel() }
+        let checking =
+            isKept
+            ? DailyCheck.start(of: database, clock) {
+                store.say($0); screen?.paint()
+            } : nil
+        defer { checking?.cancel() }
         let sync = ScreenSync(database.path)
         fullScreen.sync = sync
         defer { sync.end() }
