@@ -1,4 +1,4 @@
-/// The text that `git fast-import` reads: a commit for each pack, in order.
+/// The text that `git fast-import` reads: a commit for each pack, in order. It prints the last one's name.
 /// - SeeAlso: git-fast-import(1)
 enum FastImport {
     /// - Parameters:
@@ -11,7 +11,7 @@ enum FastImport {
     ) -> [UInt8] {
         var bytes: [UInt8] = []
         for (index, pack) in packs.enumerated() {
-            bytes += "commit \(branch.reference)\n".utf8
+            bytes += "commit \(branch.reference)\nmark :1\n".utf8
             let date = "\(max(0, pack.seconds)) +0000"
             bytes += "committer \(name(author)) <daybook> \(date)\n".utf8
             bytes += data(Array(pack.message.utf8))
@@ -20,7 +20,7 @@ enum FastImport {
             bytes += data(pack.bytes)
             bytes += "\n".utf8
         }
-        bytes += "done\n".utf8
+        bytes += "get-mark :1\ndone\n".utf8
         return bytes
     }
 

@@ -1,3 +1,7 @@
+import Files
+import Foundation
+import SystemPackage
+
 /// A repository that every device can reach.
 public struct GitRemote: Hashable, Sendable {
     /// The address as git takes it: `server:daybook.git`, `https://…`, a folder.
@@ -29,12 +33,20 @@ public struct GitRemote: Hashable, Sendable {
 
 extension GitRepository {
     /// Fetches every device's branch. A branch that is gone at the remote stays here.
+    /// - Returns: The branches that are at the remote, with their last commits.
     /// - Throws: ``GitError``.
-    public func fetch(from remote: GitRemote) async throws {
+    @discardableResult
+    public func fetch(from remote: GitRemote) async throws -> [DeviceBranch: CommitID] {
         try await git.run([
-            "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules", "--",
-            remote.address, "+refs/heads/\(DeviceBranch.folder)*:refs/remotes/\(DeviceBranch.folder)*",
+            "fetch", "--quiet", "--no-tags", "--no-auto-gc", "--no-recurse-submodules", "--", remote.address,
+            "+refs/heads/\(DeviceBranch.folder)*:refs/remotes/\(DeviceBranch.folder)*",
         ])
+        do {
+            let list = try git.repository.appending("FETCH_HEAD").contents()
+            return try FetchList.branches(String(decoding: list, as: UTF8.self))
+        } catch let error as Errno {
+            throw GitError.broken(command: "fetch", words: "its list couldn't be read: \(error)")
+        }
     }
 
     /// Publishes a branch. It is never forced: if the remote's isn't a part of ours, nothing changes there.
@@ -64,6 +76,27 @@ extension GitRepository {
                 throw GitError.unreadable(command: "ls-remote")
             }
             branches[String(parts[1])] = commit
+        }
+        return branches
+    }
+}
+
+/// The list that `git fetch` writes, `FETCH_HEAD`: lines of `<commit> \t not-for-merge \t branch '<name>' of <address>`.
+/// - SeeAlso: git-fetch(1), "DESCRIPTION"
+enum FetchList {
+    /// The devices' branches. Others are ignored.
+    static func branches(_ list: String) throws(GitError) -> [DeviceBranch: CommitID] {
+        var branches: [DeviceBranch: CommitID] = [:]
+        for line in list.split(separator: "\n") {
+            let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, let commit = CommitID(parts[0]) else {
+                throw .unreadable(command: "fetch")
+            }
+            let prefix = "branch '\(DeviceBranch.folder)"
+            guard parts[2].hasPrefix(prefix),
+                let branch = DeviceBranch(device: parts[2].dropFirst(prefix.count).prefix { $0 != "'" })
+            else { continue }
+            branches[branch] = commit
         }
         return branches
     }

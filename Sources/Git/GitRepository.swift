@@ -30,12 +30,29 @@ public struct GitRepository: Sendable {
         if !Self.exists(git.repository.appending("HEAD")) || !Self.exists(git.repository.appending("objects"))
         {
             try await git.run(["init", "--quiet", "--bare", "--template=", "--", git.repository.string])
-            // Small pushes leave loose objects; with a commit graph, comparing branches reads no history.
-            for (key, value) in [("gc.auto", "500"), ("fetch.writeCommitGraph", "true")] {
-                try await git.run(["config", key, value])
-            }
         }
         try removeStaleLocks()
+        try await tidyIfNeeded()
+    }
+
+    /// Packs the small objects that pushes and fetches leave, once there are about 500, or many files of packs. To ask
+    /// git whether there are costs as much as to fetch nothing, so this counts them as git does: those whose name
+    /// begins with 17.
+    /// - SeeAlso: git-gc(1), "gc.auto"
+    private func tidyIfNeeded() async throws {
+        let objects = git.repository.appending("objects")
+        guard Self.count(objects.appending("17")) > 2 || Self.count(objects.appending("pack")) > 100 else {
+            return
+        }
+        try await git.run(["gc", "--quiet", "--prune=now"])
+    }
+
+    private static func count(_ folder: FilePath) -> Int {
+        guard let entries = folder.withPlatformString({ opendir($0) }) else { return 0 }
+        defer { closedir(entries) }
+        var count = -2
+        while readdir(entries) != nil { count += 1 }
+        return count
     }
 
     /// The branches of all devices that this copy knows, as they were at the remote when last fetched.
@@ -48,18 +65,6 @@ public struct GitRepository: Sendable {
     /// - Throws: ``GitError``.
     public func head(of branch: DeviceBranch) async throws -> CommitID? {
         try await heads(in: "refs/heads/")[branch]
-    }
-
-    /// The last commits of all branches that this copy has, fetched or its own.
-    /// - Throws: ``GitError``.
-    public func heads() async throws -> Set<CommitID> {
-        let output = try await git.run(
-            [
-                "for-each-ref", "--format=%(objectname)", "refs/heads/" + DeviceBranch.folder,
-                "refs/remotes/" + DeviceBranch.folder,
-            ], limit: 16 << 20)
-        let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
-        return Set(lines.compactMap { CommitID($0) })
     }
 
     /// Whether a commit is another or comes after it on the same branch. One that isn't here comes after nothing.
@@ -85,10 +90,11 @@ public struct GitRepository: Sendable {
             throw GitError.tooLarge(bytes: size)
         }
         // --force: after a crash the branch may be ahead of what its author knows; nothing of it was published.
-        try await git.run(
+        let output = try await git.run(
             ["fast-import", "--quiet", "--done", "--force", "--date-format=raw"],
             input: FastImport.stream(packs, branch: branch, author: author, after: parent))
-        guard let head = try await head(of: branch) else { throw GitError.unreadable(command: "fast-import") }
+        guard let head = CommitID(String(decoding: output, as: UTF8.self).prefix { !$0.isNewline })
+        else { throw GitError.unreadable(command: "fast-import") }
         return head
     }
 

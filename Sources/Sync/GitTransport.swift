@@ -34,15 +34,11 @@ public struct GitTransport: Transport {
     public func heads() async throws -> [DeviceID: PackName] {
         try await reporting {
             try await copy.prepare()
-            async let known = copy.heads()
-            let branches = try await copy.branches(of: remote)
-            var heads: [DeviceID: CommitID] = [:]
-            for (name, commit) in branches {
-                if let device = Self.device(name) { heads[device] = commit }
+            let branches = try await copy.fetch(from: remote)
+            return branches.reduce(into: [:]) { heads, branch in
+                guard let device = DeviceID(branch.key.device) else { return }
+                heads[device] = PackName(branch.value.description)
             }
-            // Asking alone costs one connection; fetching, a second one, is seldom needed.
-            if try await !known.isSuperset(of: heads.values) { try await copy.fetch(from: remote) }
-            return heads.mapValues { PackName($0.description) }
         }
     }
 
@@ -53,10 +49,10 @@ public struct GitTransport: Transport {
             guard let last = CommitID(head.description) else { throw TransportError.notThere }
             let known = name.flatMap { CommitID($0.description) }
             if name != nil, known == nil { throw TransportError.notThere }
-            // Most often it is, so both are asked at once.
-            async let packs = copy.packs(upTo: last, after: known)
-            if let known, try await !copy.isCommit(last, atOrAfter: known) { throw TransportError.notThere }
-            return try await packs.map { FetchedPack(name: PackName($0.commit.description), bytes: $0.bytes) }
+            guard let packs = try await copy.packs(upTo: last, after: known) else {
+                throw TransportError.notThere
+            }
+            return packs.map { FetchedPack(name: PackName($0.commit.description), bytes: $0.bytes) }
         }
     }
 

@@ -86,7 +86,7 @@ struct SyncCommandTests {
         try FileManager.default.moveItem(atPath: story.remote, toPath: story.remote + "-away")
         let failed = try laptop.run("sync", now: "2026-11-20T10:00:00")
         #expect(failed.status == 1)
-        #expect(failed.errors.hasPrefix("daybook: Couldn't synchronize: git ls-remote: "))
+        #expect(failed.errors.hasPrefix("daybook: Couldn't synchronize: git fetch: "))
         let status = try laptop.run("sync", "status").output
         #expect(status.contains("Not sent: 1 change\n"))
         #expect(status.contains("Offline since: 2026-11-20 10:00\n"))

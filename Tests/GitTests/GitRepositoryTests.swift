@@ -27,6 +27,29 @@ struct GitRepositoryTests {
         }
     }
 
+    @Test("Many small objects are packed by themselves, and nothing is lost by it")
+    func tidying() async throws {
+        try await GitWorkshop.with { workshop in
+            let laptop = workshop.repository("laptop")
+            try await laptop.prepare()
+            // Git counts the objects whose name begins with 17 as well (git-gc(1), gc.auto).
+            let objects = laptop.git.repository.appending("objects/17")
+            var head: CommitID?
+            var count = 0
+            repeat {
+                let packs = (1...30).map { PublishedPack.numbered(count + $0) }
+                head = try await laptop.add(packs, to: .laptop, author: "laptop", after: head)
+                count += 30
+                try #require(count < 5000)
+            } while try !GitRepository.exists(objects)
+                || FileManager.default.contentsOfDirectory(atPath: objects.string).count < 3
+            try await laptop.prepare()
+            #expect(!GitRepository.exists(objects))
+            let packs = try await laptop.packs(upTo: try #require(head), after: nil)
+            #expect(packs?.map(\.bytes) == (1...count).map { PublishedPack.numbered($0).bytes })
+        }
+    }
+
     @Test("The same packs after the same commit are the same commits, so a crash repeats nothing")
     func repeatable() async throws {
         try await GitWorkshop.with { workshop in
@@ -69,12 +92,12 @@ struct GitRepositoryTests {
             #expect(try await desktop.fetchedPacks(of: .laptop, remote).count == 2)
             let owner = GitProgram(repository: workshop.folder.appending("remote.git"))
             try await owner.run(["update-ref", DeviceBranch.laptop.reference, first.description])
-            try await desktop.fetch(from: remote)
-            let head = try #require(try await desktop.fetchedHeads()[.laptop])
+            let heads = try await desktop.fetch(from: remote)
+            let head = try #require(heads[.laptop])
             #expect(try await !desktop.isCommit(head, atOrAfter: second))
             #expect(try await desktop.isCommit(second, atOrAfter: head))
             try await owner.run(["update-ref", "-d", DeviceBranch.laptop.reference])
-            try await desktop.fetch(from: remote)
+            #expect(try await desktop.fetch(from: remote) == [:])
             #expect(try await desktop.fetchedHeads()[.laptop] == first)
         }
     }
@@ -91,7 +114,7 @@ struct GitRepositoryTests {
             }
             let desktop = workshop.repository("desktop")
             try await desktop.prepare()
-            try await desktop.fetch(from: remote)
+            #expect(try await desktop.fetch(from: remote) == [.laptop: head])
             #expect(try await desktop.fetchedHeads() == [.laptop: head])
             let references = try await desktop.git.run(["for-each-ref", "--format=%(refname)"])
             let names = String(decoding: references, as: UTF8.self).split(separator: "\n")

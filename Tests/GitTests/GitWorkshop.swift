@@ -1,6 +1,7 @@
 import Foundation
 import SystemPackage
 import TestSupport
+import Testing
 
 @testable import Git
 
@@ -84,6 +85,7 @@ extension GitRepository {
         try await prepare()
         try await fetch(from: remote)
         guard let head = try await fetchedHeads()[branch] else { return [] }
-        return try await packs(upTo: head, after: commit).map(\.bytes)
+        let packs = try await packs(upTo: head, after: commit)
+        return try #require(packs).map(\.bytes)
     }
 }

@@ -18,7 +18,7 @@ struct SyncFailureTests {
             await laptop.add("a")
             #expect(
                 place.remote.withPlatformString { old in away.withPlatformString { rename(old, $0) } } == 0)
-            let words = "git ls-remote: '\(place.remote)' does not appear to be a git repository"
+            let words = "git fetch: '\(place.remote)' does not appear to be a git repository"
             await #expect(throws: SyncError.unreachable(words)) { try await laptop.sync() }
             #expect(SyncError.unreachable(words).description == "Couldn't synchronize: \(words)")
             #expect(
@@ -118,7 +118,10 @@ struct SyncFailureTests {
             _ = try await RemoteJournal.at(laptop.engine.transport)
             await laptop.add("a")
             try await laptop.sync()
-            let commit = try #require(try await place.repository.heads().first)
+            let device = await laptop.device.description
+            let branch = try #require(DeviceBranch(device: device))
+            let head = try await place.repository.head(of: branch)
+            let commit = try #require(head)
             let git = place.repository.git
             try await git.run(["update-ref", "refs/heads/main", commit.description])
             try await git.run(["update-ref", "refs/heads/dev", commit.description])

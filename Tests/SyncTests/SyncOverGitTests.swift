@@ -18,7 +18,7 @@ struct SyncOverGitTests {
             call += 1
             hasFailed = try await Self.hasFailed(at: call)
         }
-        #expect(call > 8)
+        #expect(call > 6)
     }
 
     /// Synchronizes with a git that fails once, and then again with one that doesn't.
