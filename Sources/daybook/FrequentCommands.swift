@@ -4,7 +4,7 @@ import ArgumentParser
 enum FrequentCommands {
     private static let commands: [String: any ParsableCommand.Type] = [
         "add": Add.self, "done": Done.self, "export": Export.self, "list": List.self, "page": Page.self,
-        "review": Review.self, "show": Show.self, "status": Status.self,
+        "review": Review.self, "show": Show.self, "status": Status.self, "sync": SyncCommand.Now.self,
     ]
 
     /// What the whole tree sees in any place, or sees otherwise than a command alone.
@@ -14,7 +14,9 @@ enum FrequentCommands {
     /// - Returns: Nil for all others, and for help and mistakes, whose texts are the whole tree's.
     static func parse(_ words: [String]) -> (any ParsableCommand)? {
         guard let type = words.first.flatMap({ commands[$0] }) else { return nil }
-        let rest = Array(words.dropFirst())
+        var rest = Array(words.dropFirst())
+        // The subcommand that is meant if none is named.
+        if type == SyncCommand.Now.self, rest.first == "now" { rest.removeFirst() }
         guard rest.allSatisfy({ !rootWords.contains($0) && !$0.hasPrefix("---") }) else { return nil }
         do {
             let command = try type.parseAsRoot(rest)

@@ -41,6 +41,9 @@ struct FrequentCommandsTests {
             ["page", "--format", "nope"], ["list", "--database"], ["list", "--database="],
             ["list", "--help-hidden"], ["list", "--experimental-dump-help"], ["list", "-xh"],
             ["done", "-hx"],
+            ["sync"], ["sync", "now"], ["sync", "--quiet"], ["sync", "now", "--json"], ["sync", "status"],
+            ["sync", "now", "now"], ["sync", "--help"], ["sync", "now", "--help"], ["sync", "--nope"],
+            ["sync", "gibberish"], ["sync", "--json", "status"], ["sync", "--", "now"], ["sync", "help"],
             ["list", "--generate-completion-script", "bash"], ["list", "---completion", "list"],
         ] {
             expectEqual(try daybook.run(words), try inTree(daybook, words), words)
