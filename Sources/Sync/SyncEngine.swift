@@ -62,8 +62,10 @@ public struct SyncEngine: Sendable {
 
     /// - Returns: Whether it was done. If not, it has to be tried again.
     private func exchange(_ report: inout SyncReport) async throws -> Bool {
+        // A journal that is still being opened and a remote that is far away are waited for at once.
+        async let asked = transport.heads()
         let state = try await store.state()
-        let heads = try await transport.heads()
+        let heads = try await asked
         let own = try await read(state.device, heads[state.device], state)
         if own.isForeign {
             // The journal was copied or restored: two files would write the same numbers.

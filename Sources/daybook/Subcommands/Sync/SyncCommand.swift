@@ -39,8 +39,7 @@ extension SyncCommand {
             if let automatic {
                 return try await AutomaticSync.run(journal, after: min(max(0, automatic), 3600))
             }
-            let session = try await SyncSession.open(journal)
-            let report = try await session.recording { try await session.engine(isQuiet: quiet).run() }
+            let (session, report) = try await SyncSession.exchange(journal, isQuiet: quiet)
             try session.print(report, json: json, isQuiet: quiet)
         }
     }

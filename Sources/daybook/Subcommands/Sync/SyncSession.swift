@@ -30,6 +30,34 @@ struct SyncSession {
             journal: JournalStore(database, clock: try Environment.clock()), folder: folder, remote: remote)
     }
 
+    /// Exchanges changes, and asks the remote while the journal is opened.
+    /// - Parameter isQuiet: Whether nobody is there to ask for a password.
+    static func exchange(
+        _ journal: JournalOptions, isQuiet: Bool
+    ) async throws -> (session: SyncSession, report: SyncReport?) {
+        let folder = SyncFolder(journal: journal.path)
+        guard let remote = try folder.remote() else {
+            // Nothing is synchronized, or the path is a link to where it is.
+            let session = try await open(journal)
+            let engine = try session.engine(isQuiet: isQuiet)
+            return (session, try await recording(session.folder) { try await engine.run() })
+        }
+        let (transport, coding) = (try transport(remote, folder, isQuiet: isQuiet), try coding(remote))
+        let opening = Task { try await open(journal) }
+        let engine = SyncEngine(
+            store: OpeningStore { try await opening.value.journal }, transport: transport, coding: coding,
+            lock: folder.lock)
+        let report: SyncReport?
+        do {
+            report = try await recording(folder) { try await engine.run() }
+        } catch {
+            // The program is about to end, which must not meet a journal that is half open.
+            _ = await opening.result
+            throw error
+        }
+        return (try await opening.value, report)
+    }
+
     /// - Parameter isQuiet: Whether nobody is there to ask for a password.
     func engine(isQuiet: Bool = false) throws -> SyncEngine {
         SyncEngine(
@@ -50,6 +78,12 @@ struct SyncSession {
 
     /// Runs an exchange, and records how it ended.
     func recording(_ work: () async throws -> SyncReport?) async throws -> SyncReport? {
+        try await Self.recording(folder, work)
+    }
+
+    private static func recording(
+        _ folder: SyncFolder, _ work: () async throws -> SyncReport?
+    ) async throws -> SyncReport? {
         AutomaticSync.noteExchange()
         var record = try folder.record()
         let clock = try Environment.clock()
@@ -60,7 +94,7 @@ struct SyncSession {
                 try folder.store(record)
             }
             return report
-        } catch let error as SyncError {
+        } catch let error as SyncError where error != .isNotSynced {
             record.note(error, at: clock.now())
             try folder.store(record)
             throw error
