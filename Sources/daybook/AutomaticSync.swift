@@ -48,37 +48,3 @@ enum AutomaticSync {
         _ = try await session.recording { try await session.engine(isQuiet: true).run() }
     }
 }
-
-/// The exchanges of an open screen: at its start, after its changes, now and then, and at its end.
-@MainActor
-final class ScreenSync {
-    private let journal: FilePath
-    private var unsent = 0
-    private var watching: Task<Void, Never>?
-
-    init(_ journal: FilePath) {
-        self.journal = journal
-        guard AutomaticSync.isOn(journal) else { return }
-        AutomaticSync.start(journal, after: 0)
-        watching = Task {
-            while !Task.isCancelled {
-                do { try await LongPause.sleep(for: Double(AutomaticSync.preferences.every) * 60) } catch {
-                    return
-                }
-                AutomaticSync.start(journal, after: 0)
-            }
-        }
-    }
-
-    /// Sends what was changed since the last time.
-    func note(_ notes: SyncNotes?) {
-        guard let notes else { return }
-        if notes.unsent > unsent { AutomaticSync.start(journal) }
-        unsent = notes.unsent
-    }
-
-    func end() {
-        watching?.cancel()
-        if unsent > 0 { AutomaticSync.start(journal, after: 0) }
-    }
-}

@@ -108,12 +108,14 @@ struct DayPageHeader {
         return (0...notes.count).reversed().map { notes.prefix($0).joined(separator: " · ") }
     }
 
-    /// `⇡2 ≠1`: changes that aren't sent to other machines, and conflicts with theirs.
+    /// `⇡2 ≠1 can't sync`: changes that aren't sent to other machines, conflicts with theirs, and that the remote
+    /// can't be used.
     var sync: String? {
         guard let sync = view.page.sync else { return nil }
         let symbols = state.preferences.symbols
-        let marks = [(symbols.unsent, sync.unsent), (symbols.conflict, sync.conflicts)].filter { $0.1 > 0 }
-        return marks.isEmpty ? nil : marks.map { "\($0)\($1)" }.joined(separator: " ")
+        let counts = [(symbols.unsent, sync.unsent), (symbols.conflict, sync.conflicts)].filter { $0.1 > 0 }
+        let marks = counts.map { "\($0)\($1)" } + (state.isSyncFailing ? ["can't sync"] : [])
+        return marks.isEmpty ? nil : marks.joined(separator: " ")
     }
 
     /// `review: 3 days ago`, on the latest page, if more than one page was started since the last review.

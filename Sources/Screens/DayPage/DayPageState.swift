@@ -92,6 +92,8 @@ public struct DayPageState: Equatable, Sendable {
     var submitted: Submitted?
     /// The often postponed todos already asked about today.
     public var askedAbout: AskedAbout?
+    /// Whether the last exchange with the journal's other machines failed.
+    public var isSyncFailing = false
     /// The saved lines, the newest last.
     public var history: [String] = []
     /// The unfinished line of a new row, to be continued.

@@ -92,7 +92,10 @@ final class FullScreen {
                 store.say($0); screen?.paint()
             } : nil
         defer { checking?.cancel() }
-        let sync = ScreenSync(database.path)
+        let sync = ScreenSync(database.path) {
+            fullScreen.screens.dayPage.isSyncFailing = $0
+            fullScreen.paint()
+        }
         fullScreen.sync = sync
         defer { sync.end() }
         fullScreen.screens.dayPage.askedAbout = remembered.askedAbout

@@ -54,6 +54,22 @@ struct SyncOnScreenTests {
         try again.terminal.waitFor("○ from desktop")
     }
 
+    @Test("A remote that can't be reached is said until it is there again")
+    func failing() throws {
+        let one = try RunningJournal(laptop, showing: "▌ ○ plumber")
+        try one.type(" ", until: "⇡1")
+        let remote = laptop.folder.appendingPathComponent("remote").path
+        try FileManager.default.moveItem(atPath: remote, toPath: remote + ".away")
+        #expect(try laptop.run("sync").status == 1)
+        try one.terminal.waitFor("⇡1 can't sync")
+        let again = try RunningJournal(laptop, showing: "⇡1 can't sync")
+        try FileManager.default.moveItem(atPath: remote + ".away", toPath: remote)
+        try laptop.run("sync")
+        for journal in [one, again] {
+            try journal.terminal.waitUntil { !$0.contains("can't sync") && !$0.contains("⇡") }
+        }
+    }
+
     @Test("A conflict is marked on both, listed, settled with a key on one, and settled on both then")
     func conflict() throws {
         try laptop.run("edit", "plumber", "--title", "laptop's")

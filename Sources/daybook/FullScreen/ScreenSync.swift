@@ -1,0 +1,64 @@
+import Files
+import Foundation
+import Journal
+import Sync
+
+import struct SystemPackage.FilePath
+
+/// The exchanges of an open screen: at its start, after its changes, now and then, and at its end.
+@MainActor
+final class ScreenSync {
+    private let journal: FilePath
+    private let folder: SyncFolder
+    private var unsent = 0
+    private var exchanging: Task<Void, Never>?
+    private var watch: FolderWatch?
+    private var isFailing = false
+    private let onFailing: @MainActor (Bool) -> Void
+
+    /// - Parameter onFailing: Receives whether exchanges fail, when it is known first and when it changes.
+    init(_ journal: FilePath, onFailing: @escaping @MainActor (Bool) -> Void) {
+        (self.journal, self.onFailing) = (journal, onFailing)
+        folder = SyncFolder(journal: journal)
+        guard folder.isSetUp else { return }
+        look()
+        watch = FolderWatch(folder.path) { [weak self] in self?.look() }
+        guard AutomaticSync.isOn(journal) else { return }
+        AutomaticSync.start(journal, after: 0)
+        exchanging = Task {
+            while !Task.isCancelled {
+                do { try await LongPause.sleep(for: Double(AutomaticSync.preferences.every) * 60) } catch {
+                    return
+                }
+                AutomaticSync.start(journal, after: 0)
+            }
+        }
+    }
+
+    /// Looks at how the last exchange ended, of whatever process.
+    private func look() {
+        let isFailing: Bool
+        do {
+            isFailing = try folder.record().failing != nil
+        } catch {
+            // Says nothing of the remote; `daybook sync` says what is wrong with the record.
+            isFailing = false
+        }
+        guard isFailing != self.isFailing else { return }
+        self.isFailing = isFailing
+        onFailing(isFailing)
+    }
+
+    /// Sends what was changed since the last time.
+    func note(_ notes: SyncNotes?) {
+        guard let notes else { return }
+        if notes.unsent > unsent { AutomaticSync.start(journal) }
+        unsent = notes.unsent
+    }
+
+    func end() {
+        watch?.cancel()
+        exchanging?.cancel()
+        if unsent > 0 { AutomaticSync.start(journal, after: 0) }
+    }
+}
