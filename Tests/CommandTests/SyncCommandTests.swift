@@ -42,6 +42,34 @@ struct SyncCommandTests {
         }
     }
 
+    @Test("A todo's history names the other machine")
+    func history() throws {
+        let story = try Story(isFolder: true)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        try laptop.run("start")
+        try laptop.run("add", "-", input: "plumber\nbadge\n")
+        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        try desktop.run("edit", "plumber", "--title", "boiler")
+        try desktop.run("done", "boiler")
+        try desktop.run("move", "badge", "2026-11-27")
+        try desktop.run("add", "tea")
+        try desktop.run("sync")
+        try laptop.run("sync")
+        try laptop.run("edit", "tea", "--title", "green tea")
+        let boiler = try laptop.run("show", "boiler").output
+        #expect(boiler.contains("renamed from \"plumber\" to \"boiler\" on desktop\n"))
+        #expect(boiler.contains("done on desktop\n") && boiler.contains("created\n"))
+        #expect(try laptop.run("show", "badge").output.contains("postponed to Fri 27 Nov on desktop\n"))
+        let tea = try laptop.run("show", "tea").output
+        #expect(tea.contains("created on desktop\n"))
+        #expect(tea.contains("renamed from \"tea\" to \"green tea\"\n"))
+        // Where it was done, it is its own.
+        #expect(try !desktop.run("show", "boiler").output.contains("desktop"))
+        let json = try laptop.run("show", "boiler", "--json").output
+        #expect(json.contains(#""device" : "desktop""#) && json.contains(#""device" : null"#))
+    }
+
     @Test("Two machines share a journal through a git repository", arguments: [false, true])
     func story(isFolder: Bool) throws {
         let story = try Story(isFolder: isFolder)

@@ -37,6 +37,14 @@ struct UndoCommandTests {
         #expect(try daybook.run("undo", "2").output == "Undone: marked 3 todos done; added 3 todos\n")
     }
 
+    @Test("The newest changes only")
+    func limit() throws {
+        for title in ["a", "b", "c"] { try daybook.run("add", title) }
+        #expect(try daybook.run("log", "--limit", "2").output.split(separator: "\n").count == 2)
+        #expect(try daybook.run("log", "--limit", "2", "--jsonl").output.split(separator: "\n").count == 2)
+        #expect(try daybook.run("log", "--limit", "9").output.split(separator: "\n").count == 3)
+    }
+
     @Test("The next day it is said when that was")
     func nextDay() throws {
         try daybook.run("add", "a", now: "2026-11-19T18:02:00")

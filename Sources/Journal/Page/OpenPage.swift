@@ -16,7 +16,7 @@ public struct OpenPage: Equatable, Sendable {
     /// The last review; nil if there was none.
     public var lastReview: LastReview?
     /// Nil if the journal isn't synchronized.
-    public var sync: SyncNotes?
+    public private(set) var sync: SyncNotes?
 
     /// The day of a review and the number of pages started since.
     public struct LastReview: Equatable, Sendable {
@@ -43,5 +43,14 @@ public struct OpenPage: Equatable, Sendable {
         self.latest = latest
         self.isTodayStarted = isTodayStarted
         self.categories = categories
+    }
+}
+
+extension OpenPage {
+    /// Adds what synchronization has to say of the page and its rows.
+    public mutating func add(_ sync: SyncNotes?) {
+        self.sync = sync
+        guard let todos = sync?.conflictedTodos, !todos.isEmpty else { return }
+        contents.markConflicts(of: todos)
     }
 }

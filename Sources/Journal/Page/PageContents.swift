@@ -134,3 +134,18 @@ public struct PageContents: Hashable, Sendable {
         sections.reduce(0) { $0 + $1.rows.count { $0.state == state && $0.hiddenUntil == nil } }
     }
 }
+
+extension PageContents {
+    /// Notes which todos have conflicts with another machine.
+    mutating func markConflicts(of todos: Set<Int64>) {
+        sections = sections.map { section in
+            var section = section
+            section.rows = section.rows.map { row in
+                var row = row
+                row.isConflicted = todos.contains(row.id)
+                return row
+            }
+            return section
+        }
+    }
+}

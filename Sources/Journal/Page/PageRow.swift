@@ -6,6 +6,8 @@ public struct PageRow: Hashable, Identifiable, Sendable {
     public var hiddenUntil: Day?
     /// Where a search found it; nil on a page.
     public var hit: SearchHit?
+    /// Whether it has a conflict with another machine.
+    public var isConflicted = false
 
     public var id: Int64 { todo.id }
 

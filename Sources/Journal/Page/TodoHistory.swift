@@ -15,6 +15,8 @@ public struct TodoHistory: Equatable, Sendable {
         public var page: Day
         /// The time of the event, to the second; nil if it concerns the whole day.
         public var date: Date?
+        /// The name of the other machine on which it was done; nil if it was this one, or nobody knows.
+        public var device: String?
         /// The time that orders events within a day; nil for the first.
         private var moment: Date?
 
@@ -64,8 +66,12 @@ public struct TodoHistory: Equatable, Sendable {
 }
 
 extension TodoHistory.Event {
-    /// The event in a few words: `postponed to Thu 3 Dec`.
+    /// The event in a few words: `postponed to Thu 3 Dec on desktop`.
     public func words(today: Day) -> String {
+        device.map { "\(action(today: today)) on \($0)" } ?? action(today: today)
+    }
+
+    private func action(today: Day) -> String {
         switch kind {
         case .written: "created"
         case .firstSeen: "first seen"

@@ -14,6 +14,8 @@ public struct SyncNotes: Equatable, Sendable {
     public var unsent: Int
     /// The number of conflicts that wait to be settled.
     public var conflicts: Int
+    /// The todos that have some.
+    public var conflictedTodos: Set<Int64> = []
     /// The newest change in the log, if it is a merge.
     public var merge: Merge?
 

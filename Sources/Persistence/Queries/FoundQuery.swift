@@ -16,7 +16,7 @@ extension JournalQuery where Answer == OpenPage {
                 previous: nil, next: nil, latest: try latestDay(db),
                 isTodayStarted: try isStarted(today, db),
                 categories: try Tables.categories.arranged(db))
-            page.sync = try SyncNotes.read(db)
+            page.add(try SyncNotes.read(db))
             return page
         }
     }

@@ -9,7 +9,7 @@ extension JournalQuery where Answer == [UndoStep] {
         JournalQuery { db in
             let steps = try UndoLog.steps("ORDER BY id DESC LIMIT ?", [limit ?? -1], db)
             guard let next = try next(after: steps.first, now: now, db) else { return steps }
-            return [next] + steps.filter { !$0.isUndone }
+            return Array(([next] + steps.filter { !$0.isUndone }).prefix(limit ?? .max))
         }
     }
 

@@ -22,7 +22,7 @@ extension JournalQuery where Answer == OpenPage {
                 contents: PageContents(futureLog: todos, today: clock.today, weekStart: clock.weekStart),
                 previous: nil, next: nil, latest: latest, isTodayStarted: try isStarted(clock.today, db),
                 categories: try Tables.categories.arranged(db))
-            page.sync = try SyncNotes.read(db)
+            page.add(try SyncNotes.read(db))
             return page
         }
     }
@@ -51,7 +51,7 @@ extension JournalQuery where Answer == OpenPage {
             categories: categories,
             coming: isPreview ? try JournalChange<AppliedBundle>.coming(with: day, db) : [],
             text: try JournalQuery<DayText?>.text(of: day, db)?.text, lastReview: try lastReview(db))
-        page.sync = try SyncNotes.read(db)
+        page.add(try SyncNotes.read(db))
         return page
     }
 

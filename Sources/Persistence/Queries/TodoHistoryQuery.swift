@@ -47,7 +47,9 @@ extension JournalQuery where Answer == TodoHistory {
             return seen + changes
         }
         var changes = changes
+        let device = changes[last].device
         changes[last] = ending
+        changes[last].device = device
         return seen.dropLast() + changes
     }
 
@@ -66,15 +68,16 @@ extension JournalQuery where Answer == TodoHistory {
     ) throws -> [TodoHistory.Event] {
         var events: [TodoHistory.Event] = []
         let weekdays = try weekdays(of: todo, db)
+        let devices = try HistoryDevices(of: todo.id, db)
         for postponement in todo.postponements {
             events += try span(
                 from: postponement.seenFrom, to: postponement.sentFrom, isSeenThere: true, on: weekdays,
                 after: events.last?.date, db)
-            events.append(
-                TodoHistory.Event(
-                    .postponed(to: postponement.sentTo), day: clock.day(of: postponement.date),
-                    page: postponement.sentFrom,
-                    date: postponement.date))
+            var event = TodoHistory.Event(
+                .postponed(to: postponement.sentTo), day: clock.day(of: postponement.date),
+                page: postponement.sentFrom, date: postponement.date)
+            event.device = try devices?.device(of: postponement)
+            events.append(event)
         }
         let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
         let end = todo.ending?.day ?? min(latest ?? todo.start, last ?? .known.upperBound)
@@ -86,7 +89,9 @@ extension JournalQuery where Answer == TodoHistory {
             events.append(TodoHistory.Event(.scheduled, day: todo.start))
         }
         if let ending = todo.ending {
-            events.append(TodoHistory.Event(.ended(ending.kind), day: ending.day, date: ending.date))
+            var event = TodoHistory.Event(.ended(ending.kind), day: ending.day, date: ending.date)
+            event.device = try devices?.device(of: event.kind)
+            events.append(event)
         }
         return events
     }
@@ -136,7 +141,7 @@ extension JournalQuery where Answer == TodoHistory {
             db,
             sql: """
                 SELECT undoStep.date AS date, \(Tables.todos.columnList(ofRecord: "before")),
-                    \(Tables.todos.columnList(ofRecord: "after"))
+                    \(Tables.todos.columnList(ofRecord: "after")), undoStep.source AS source
                 FROM undoChange JOIN undoStep ON undoStep.id = (
                     SELECT id FROM undoStep AS step WHERE step.firstChange <= undoChange.id
                     ORDER BY step.firstChange DESC, step.id DESC LIMIT 1)
@@ -152,33 +157,41 @@ extension JournalQuery where Answer == TodoHistory {
     ) throws -> [TodoHistory.Event] {
         let categories = try Tables.categories.all(db, orderedBy: "id")
         let names = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0.name) })
+        let devices = try HistoryDevices(of: id, db)
         var events: [TodoHistory.Event] = []
         var isThere = false
         for (index, row) in try rows(of: id, db).enumerated() {
             guard let date = ISO8601.instant(try row.decode(forColumn: "date")) else { continue }
-            func appendEvent(_ kind: TodoHistory.Kind) {
-                events.append(TodoHistory.Event(kind, day: clock.day(of: date), date: date))
+            let source: String? = row["source"]
+            let merges = source == Author.Source.sync.rawValue ? devices : nil
+            func append(_ event: TodoHistory.Event) throws {
+                var event = event
+                event.device = try merges?.device(of: event.kind, mergedAt: date)
+                events.append(event)
             }
-            func appendEnding(_ ending: TodoEnding?) {
+            func appendEvent(_ kind: TodoHistory.Kind) throws {
+                try append(TodoHistory.Event(kind, day: clock.day(of: date), date: date))
+            }
+            func appendEnding(_ ending: TodoEnding?) throws {
                 guard let ending else { return }
-                events.append(TodoHistory.Event(.ended(ending.kind), day: ending.day, date: ending.date))
+                try append(TodoHistory.Event(.ended(ending.kind), day: ending.day, date: ending.date))
             }
             let before = try version(row, .before)
             let after = try version(row, .after)
             switch (before, after) {
             case (nil, let after):
-                if index == 0 { appendEvent(.written) } else if !isThere { appendEvent(.broughtBack) }
-                if index == 0 { appendEnding(after?.ending) }
+                if index == 0 { try appendEvent(.written) } else if !isThere { try appendEvent(.broughtBack) }
+                if index == 0 { try appendEnding(after?.ending) }
                 isThere = true
             case (_, nil):
-                appendEvent(.deleted)
+                try appendEvent(.deleted)
                 isThere = false
             case (let before?, let after?):
                 // Created done, or ended before the change log begins.
                 let hasEnding = events.contains(where: \.isEnding)
-                if !before.isOpen, after.isOpen, !hasEnding { appendEnding(before.ending) }
-                for kind in kinds(from: before, to: after, names: names) { appendEvent(kind) }
-                if before.isOpen { appendEnding(after.ending) }
+                if !before.isOpen, after.isOpen, !hasEnding { try appendEnding(before.ending) }
+                for kind in kinds(from: before, to: after, names: names) { try appendEvent(kind) }
+                if before.isOpen { try appendEnding(after.ending) }
                 isThere = true
             }
         }

@@ -17,6 +17,8 @@ public struct MergedChanges: Equatable, Sendable {
 extension JournalChange where Outcome == MergedChanges {
     /// More deleted todos than these are backed up first.
     private static let mostDeletions = 20
+    /// More operations than these make an empty journal a copy of another machine's, which is no change of it.
+    private static let mostRecordedInEmpty = 1000
 
     /// Applies packs, with those that were held.
     /// - Parameter backUp: Saves the journal as it was before. Called if many todos are deleted.
@@ -74,7 +76,11 @@ extension JournalChange where Outcome == MergedChanges {
         }
         merged.devices.sort()
         var projection = SyncProjection(log)
-        try projection.write(delivered.map(\.row))
+        if delivered.count > mostRecordedInEmpty, try WholeJournal.isEmpty(db) {
+            try WholeJournal.inBulk(db) { try projection.write(delivered.map(\.row)) }
+        } else {
+            try projection.write(delivered.map(\.row))
+        }
         if projection.deletedTodos > mostDeletions { try backUp() }
         merged.conflicts = try ConflictRecord(log).update(projection.visited, &projection)
         return merged

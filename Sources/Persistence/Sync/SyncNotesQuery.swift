@@ -14,6 +14,14 @@ extension SyncNotes {
                 AND seq > (SELECT published FROM syncDevice WHERE id = :device) ORDER BY seq LIMIT :most)
             """, ["device": log.device, "most": most])
         var notes = SyncNotes(unsent: unsent ?? 0, conflicts: try ConflictRecord.count(db))
+        if notes.conflicts > 0 {
+            notes.conflictedTodos = try Int64.fetchSet(
+                db.cachedStatement(
+                    sql: """
+                        SELECT rowID FROM syncConflict JOIN syncRow USING (uid, tableName)
+                        WHERE tableName = 'todo' AND rowID IS NOT NULL
+                        """))
+        }
         if let step = try UndoLog.steps("ORDER BY id DESC LIMIT ?", [1], db).first, step.source == .sync {
             notes.merge = Merge(id: step.id, label: step.label)
         }

@@ -109,13 +109,19 @@ struct WholeJournal {
             sql: "UPDATE sqlite_sequence SET seq = 0 WHERE seq > ?", arguments: [StoredRow.largest])
     }
 
+    /// Replaces the journal's rows without recording each. What is synchronized is compared with them later.
     static func unrecorded(_ db: Database, _ body: () throws -> Void) throws {
+        try inBulk(db, body)
+        try db.run("UPDATE syncJournal SET isReplaced = 1 WHERE device IS NOT NULL")
+    }
+
+    /// Writes many rows of which no change is to be recorded, and indexes all at once.
+    static func inBulk(_ db: Database, _ body: () throws -> Void) throws {
         try ChangeRecording.stop(db)
         try SearchIndex.pause(db)
         try body()
         // A damaged index must not prevent restoring a backup.
         try SearchIndex.remake(db)
         try ChangeRecording.start(db)
-        try db.run("UPDATE syncJournal SET isReplaced = 1 WHERE device IS NOT NULL")
     }
 }

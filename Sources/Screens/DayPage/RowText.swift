@@ -7,7 +7,7 @@ struct RowText {
     let view: JournalView
     /// The columns of the rows.
     let width: Int
-    /// The signs after the title: of its URL, its note and its checklist, as in `↗ ≡ 2/5`.
+    /// The signs after the title: of its URL, its note and its checklist, and of a conflict, as in `↗ ≡ 2/5 ≠`.
     let signs: String
 
     /// - Parameter symbols: The signs of every set are equally wide.
@@ -15,7 +15,10 @@ struct RowText {
         self.row = row
         self.view = view
         self.width = width
-        signs = Self.signs(url: row.todo.externalURL, note: row.todo.note, symbols)
+        signs = [
+            Self.signs(url: row.todo.externalURL, note: row.todo.note, symbols),
+            row.isConflicted ? symbols.conflict : "",
+        ].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The signs of a row with a URL or a note; empty if it has neither.

@@ -50,6 +50,7 @@ extension OutputSchema {
             .list(
                 .object([
                     .init("date", .nullable(.instant), "Null for events of a whole day."), .init("day", .day),
+                    .init("device", .nullable(.text), "The other machine on which it was done."),
                     .init("event", .text, "firstSeen, carried, postponed, renamed, done and others."),
                     .init("page", .day, "The page that shows it."), .init("words", .text),
                 ]))),

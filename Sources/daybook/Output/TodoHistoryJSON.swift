@@ -28,6 +28,8 @@ extension JSONValue {
             // Null for events of a whole day.
             "date": .text(event.date.map { ISO8601.string($0) }),
             "day": .text(event.day.description),
+            // The other machine on which it was done.
+            "device": .text(event.device),
             // The kind of event: `firstSeen`, `carried`, `postponed`, `renamed`, `done`, ….
             "event": .text(event.name),
             // The page that shows it.

@@ -14,6 +14,8 @@ struct Log: AsyncParsableCommand {
             another program becomes a step of its own then.
             """)
 
+    @OptionGroup var count: LimitOptions
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -27,6 +29,9 @@ struct Log: AsyncParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
+        if follow, count.limit != nil {
+            throw ValidationError("--follow prints what is to come; --limit is for what was.")
+        }
         if json && (isJSONLines || follow) {
             throw ValidationError(
                 "Give --jsonl instead of --json: \(follow ? "a list that goes on has no end" : "not both").")
@@ -43,8 +48,10 @@ struct Log: AsyncParsableCommand {
             // Another file has taken the journal's place, or it is gone.
             while true { try await self.follow(try journal.open(for: .read), clock) }
         }
-        if !json, !isJSONLines, !pager.mayOpen { return try await stream(database, clock) }
-        let steps = try await database.read(.log(now: clock.now()))
+        if !json, !isJSONLines, !pager.mayOpen, count.limit == nil {
+            return try await stream(database, clock)
+        }
+        let steps = try await database.read(.log(now: clock.now(), limit: count.limit))
         if json {
             let todos = try await database.read(.todos(of: steps))
             let id = try await database.read(.journalID)

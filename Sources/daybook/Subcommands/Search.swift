@@ -44,7 +44,7 @@ struct Search: AsyncParsableCommand {
         }
         guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit is from 1 to 1000000.") }
         if json && isJSONLines { throw ValidationError("Give --json or --jsonl, not both.") }
-        if (SearchWords.typed(words) + options.words).allSatisfy(\.isEmpty) {
+        if (SearchWords.typed(words) + options.words).allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
             throw ValidationError("Give a word to search for.")
         }
     }

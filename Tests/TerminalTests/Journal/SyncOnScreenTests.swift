@@ -79,6 +79,7 @@ struct SyncOnScreenTests {
         try desktop.run("sync", now: "2026-11-20T10:00:00")
         try other.terminal.waitFor("1 conflict with another machine · gx shows them")
         try other.terminal.waitFor("≠1")
+        try other.terminal.waitFor("○ desktop's ≠")
         let one = try RunningJournal(laptop, showing: "○ laptop's")
         try laptop.run("sync")
         try one.terminal.waitFor("○ desktop's")
@@ -86,7 +87,7 @@ struct SyncOnScreenTests {
         try one.terminal.waitFor("shown  \"desktop's\"  (on desktop, 2026-11-20 10:00)")
         try one.terminal.waitFor("other  \"laptop's\"  (on laptop, 2026-11-20 09:30)")
         try one.type("t", until: "Took \"laptop's\" from laptop as the title")
-        try one.terminal.waitUntil { $0.contains("▌ ○ laptop's") && !$0.contains("≠1") }
+        try one.terminal.waitUntil { $0.contains("▌ ○ laptop's") && !$0.contains("≠") }
         try laptop.run("sync", now: "2026-11-20T11:00:00")
         try desktop.run("sync", now: "2026-11-20T11:00:00")
         try other.terminal.waitUntil { $0.contains("○ laptop's") && !$0.contains("≠1") }

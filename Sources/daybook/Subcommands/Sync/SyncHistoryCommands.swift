@@ -11,8 +11,7 @@ extension SyncCommand {
             discussion:
                 "Times are those of each machine's clock. `daybook log` lists what can be undone here.")
 
-        @Option(help: ArgumentHelp("Print only the newest.", valueName: "count"))
-        var limit: Int?
+        @OptionGroup var count: LimitOptions
 
         @Flag(help: "Print JSON.")
         var json = false
@@ -25,12 +24,11 @@ extension SyncCommand {
 
         func validate() throws {
             if json && isJSONLines { throw ValidationError("Give --jsonl instead of --json: not both.") }
-            if let limit, limit < 1 { throw ValidationError("--limit is a number of changes, 1 or more.") }
         }
 
         func run() async throws {
             let session = try await SyncSession.open(journal, for: .read)
-            let steps = try session.journal.steps(limit: limit)
+            let steps = try session.journal.steps(limit: count.limit)
             if json {
                 let document: JSONValue = ["changes": .list(steps.map(JSONValue.syncedStep))]
                 Console.write(text: document.document)
