@@ -34,3 +34,21 @@ extension GitError: CustomStringConvertible {
         }
     }
 }
+
+extension GitError {
+    /// Whether it says something of the objects that were asked for, rather than of git or the remote.
+    public var isOfOneLog: Bool {
+        switch self {
+        case .tooLarge, .unreadable, .failed: true
+        default: false
+        }
+    }
+
+    /// Whether damage of the repository may be the reason.
+    public var mayComeFromDamage: Bool {
+        switch self {
+        case .failed, .broken, .unreadable: true
+        default: false
+        }
+    }
+}

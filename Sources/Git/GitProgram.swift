@@ -29,6 +29,8 @@ struct GitProgram: Sendable {
         // A collection in the background would go on after its caller.
         "gc.autoDetach=false", "maintenance.autoDetach=false",
         "core.fsync=committed",
+        // Mistakes in the user's, and wishes that most remotes refuse.
+        "init.defaultBranch=main", "push.gpgSign=false",
     ].flatMap { ["-c", $0] }
 
     /// Variables with which a caller, such as a git hook, names another repository.
@@ -138,8 +140,12 @@ struct GitProgram: Sendable {
 
     /// The line that says why git failed: the last one that isn't advice.
     static func reason(in errors: String) -> String {
-        let lines = errors.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
+        let lines = errors.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
         let said = lines.filter { !$0.isEmpty && !$0.hasPrefix("hint:") }
+        if let line = said.first(where: { $0.contains("dubious ownership") }) {
+            return
+                "\(line.replacing("fatal: ", with: "")). `git config --global --add safe.directory FOLDER` trusts it"
+        }
         // What ssh or a server said comes before git's general advice about access rights.
         let general = [
             "Could not read from remote repository", "failed to push some refs", "Please make sure you have",

@@ -53,9 +53,7 @@ extension GitRepository {
     /// - Throws: ``GitError/rejected(branch:)`` in that case; other ``GitError``s.
     public func push(_ branch: DeviceBranch, to remote: GitRemote) async throws {
         do {
-            // Hooks of a server are its owner's; those of a folder, such as a USB stick's, would be run by this user.
-            let receiving =
-                remote.isLocal ? ["--receive-pack=git -c core.hooksPath=/dev/null receive-pack"] : []
+            let receiving = remote.isLocal ? ["--receive-pack=\(Self.harmlessReceiving)"] : []
             try await git.run(
                 ["push", "--quiet", "--porcelain", "--no-follow-tags", "--recurse-submodules=no"] + receiving
                     + ["--", remote.address, "\(branch.reference):\(branch.reference)"])
@@ -63,6 +61,18 @@ extension GitRepository {
             throw GitError.rejected(branch: branch.name)
         }
     }
+
+    /// What takes a push in a folder, such as a USB stick's, whose configuration may be a stranger's: the hooks and
+    /// commands of a server are run by its owner, but these would be by this user.
+    private static let harmlessReceiving =
+        (["git"]
+        + [
+            "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.alternateRefsCommand=true",
+            // Nothing is checked out, which could run filters.
+            "receive.denyCurrentBranch=refuse",
+            // Nor is anything collected, which may ask a command what to keep.
+            "receive.autogc=false",
+        ].map { "-c \($0)" } + ["receive-pack"]).joined(separator: " ")
 
     /// The branches at a remote, by their full names, without fetching anything.
     /// - Throws: ``GitError``.

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import SystemPackage
 
 /// The bare repository beside a journal that holds every device's branch, and its traffic with a remote.
@@ -33,6 +33,24 @@ public struct GitRepository: Sendable {
         }
         try removeStaleLocks()
         try await tidyIfNeeded()
+    }
+
+    /// Whether every branch has all its objects.
+    /// - Throws: ``GitError`` if git can't say.
+    public func isSound() async throws -> Bool {
+        do {
+            try await git.run(["fsck", "--connectivity-only", "--no-dangling", "--no-progress"])
+            return true
+        } catch GitError.failed {
+            return false
+        }
+    }
+
+    /// Removes the repository, to be made and fetched again.
+    /// - Throws: An error of the file system.
+    public func remove() throws {
+        guard Self.exists(git.repository) else { return }
+        try FileManager.default.removeItem(atPath: git.repository.string)
     }
 
     /// Packs the small objects that pushes and fetches leave, once there are about 500, or many files of packs. To ask

@@ -90,7 +90,7 @@ public struct FolderTransport: Transport {
             // One byte more, so that a pack that is too large is noticed.
             return try file.closeAfter { Array(try file.readToEnd(limit: PackFile.mostBytes + 1)) }
         } catch {
-            throw TransportError.unreachable("\(path): \(error.reason)")
+            throw TransportError.unreadable("\(path): \(error.reason)")
         }
     }
 

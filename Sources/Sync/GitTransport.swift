@@ -33,9 +33,7 @@ public struct GitTransport: Transport {
 
     public func heads() async throws -> [DeviceID: PackName] {
         try await reporting {
-            try await copy.prepare()
-            let branches = try await copy.fetch(from: remote)
-            return branches.reduce(into: [:]) { heads, branch in
+            try await fetched().reduce(into: [:]) { heads, branch in
                 guard let device = DeviceID(branch.key.device) else { return }
                 heads[device] = PackName(branch.value.description)
             }
@@ -49,9 +47,13 @@ public struct GitTransport: Transport {
             guard let last = CommitID(head.description) else { throw TransportError.notThere }
             let known = name.flatMap { CommitID($0.description) }
             if name != nil, known == nil { throw TransportError.notThere }
-            guard let packs = try await copy.packs(upTo: last, after: known) else {
-                throw TransportError.notThere
+            let found: [(commit: CommitID, bytes: [UInt8])]?
+            do {
+                found = try await copy.packs(upTo: last, after: known)
+            } catch let error as GitError where error.isOfOneLog {
+                throw TransportError.unreadable("\(error).")
             }
+            guard let packs = found else { throw TransportError.notThere }
             return packs.map { FetchedPack(name: PackName($0.commit.description), bytes: $0.bytes) }
         }
     }
@@ -69,6 +71,19 @@ public struct GitTransport: Transport {
             try await copy.push(branch, to: remote)
             return PackName(head.description)
         }
+    }
+
+    /// Fetches the branches, and makes the copy again if it is damaged, as it may be after a power cut.
+    private func fetched() async throws -> [DeviceBranch: CommitID] {
+        do {
+            try await copy.prepare()
+            return try await copy.fetch(from: remote)
+        } catch let error as GitError {
+            guard error.mayComeFromDamage, try await !copy.isSound() else { throw error }
+        }
+        try copy.remove()
+        try await copy.prepare()
+        return try await copy.fetch(from: remote)
     }
 
     private static let folder = "refs/heads/"

@@ -57,7 +57,13 @@ extension SyncEngine {
             return reading
         }
         if head == mark?.name { return reading }
-        let (start, fetched) = try await fetch(device, head, mark)
+        let (start, fetched): (Int64, [FetchedPack])
+        do {
+            (start, fetched) = try await fetch(device, head, mark)
+        } catch TransportError.unreadable(let reason) {
+            reading.damage = .unreadable(reason)
+            return reading
+        }
         var packs: [(name: PackName, pack: SyncPack)] = []
         for found in fetched {
             do {
@@ -67,6 +73,8 @@ extension SyncEngine {
             } catch PackCoding.Failure.damaged(let reason) {
                 let last = packs.map(\.pack.last).max() ?? start
                 reading.damage = .damaged(after: last, pack: found.name, reason: reason)
+            } catch let error as SyncError where isOtherOnly(device, state) {
+                reading.damage = .unreadable(error.description)
             }
             if reading.damage != nil { break }
         }
@@ -74,6 +82,11 @@ extension SyncEngine {
         let operations = try await self.operations(of: device, in: packs.map(\.pack), upTo: known)
         reading.comparison = LogComparison(packs, known: known, after: start, operations: operations)
         return reading
+    }
+
+    /// Whether a log that isn't this journal's concerns only the device that writes it: this one has published here.
+    private func isOtherOnly(_ device: DeviceID, _ state: SyncState) -> Bool {
+        device != state.device && state.marks[state.device] != nil
     }
 
     /// The packs after a mark, or all if the mark isn't there any more.

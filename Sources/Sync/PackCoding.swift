@@ -19,6 +19,11 @@ public enum PackCoding: Sendable {
     /// The file of a pack.
     func file(_ pack: SyncPack) throws -> PackFile {
         let bytes = SyncPackWriter.bytes(pack)
+        guard bytes.count <= SyncPack.mostBytes else {
+            throw JournalError(
+                "The change \(pack.steps[0].harmless.quoted) has \(Limits.size(bytes.count)); \(Limits.size(SyncPack.mostBytes)) can be sent at once."
+            )
+        }
         let seconds = (pack.operations.map(\.time).max() ?? 0) / 1000
         switch self {
         case .plain:

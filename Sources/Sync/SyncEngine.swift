@@ -175,6 +175,8 @@ public struct SyncEngine: Sendable {
             return try await work()
         } catch TransportError.unreachable(let reason) {
             throw SyncError.unreachable(reason)
+        } catch TransportError.unreadable(let reason) {
+            throw SyncError.unreachable(reason)
         }
     }
 }

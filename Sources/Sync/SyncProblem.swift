@@ -12,6 +12,8 @@ public enum SyncProblem: Hashable, Sendable {
     case waits(for: String, upTo: Int64)
     /// A pack can't be read.
     case damaged(after: Int64, pack: PackName, reason: String)
+    /// The log can't be read now, or with this key, or is no log of this journal, with the reason.
+    case unreadable(String)
     /// A pack needs a newer version of Daybook.
     case newer(needs: Int64)
 }
@@ -35,6 +37,8 @@ extension SyncProblem {
         case .damaged(let number, let pack, let reason):
             return "\(device)'s log is damaged after change \(number) (\(pack.description.harmless)): "
                 + "\(reason.harmless). Its later changes wait."
+        case .unreadable(let reason):
+            return "\(device)'s changes wait: \(reason.harmless)"
         case .newer(let schema):
             return "\(device) has a newer Daybook (v\(schema)). Its changes wait until this one is updated."
         }
@@ -77,7 +81,8 @@ extension SyncError: CustomStringConvertible {
         case .notDaybook(let names):
             "The remote has \(Self.list(names)) and nothing of Daybook's. Use --here to use it all the same."
         case .anotherJournal(let device, let day):
-            "The remote has another journal, begun on \(device.harmless) on \(day)."
+            "The remote has another journal, begun on \(device.harmless) on \(day). `daybook sync off`, then "
+                + "`daybook sync init ADDRESS --join` makes one of both."
         case .hasJournal:
             "The remote has a journal already. Use `daybook sync clone` for a new file, "
                 + "or --join to make one of both."

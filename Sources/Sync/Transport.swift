@@ -73,12 +73,14 @@ public enum TransportError: Error, Equatable, Sendable {
     case notThere
     /// A log has got other packs.
     case rejected
+    /// A log can't be read, with the reason; others may.
+    case unreadable(String)
 }
 
 extension TransportError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .unreachable(let reason): reason
+        case .unreachable(let reason), .unreadable(let reason): reason
         case .notThere: "the log at the remote doesn't contain what was there before"
         case .rejected: "the log at the remote was changed by something else"
         }

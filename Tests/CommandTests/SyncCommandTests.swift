@@ -5,46 +5,9 @@ import Testing
 
 @Suite("daybook sync")
 struct SyncCommandTests {
-    /// Two machines and an empty remote.
-    private struct Story {
-        let laptop = try! DaybookCommand()
-        let desktop = try! DaybookCommand()
-        let remote: String
-        private let home = try! DaybookCommand()
-
-        init(isFolder: Bool = false) throws {
-            remote = home.folder.appendingPathComponent("daybook.git").path
-            if isFolder {
-                try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
-            } else {
-                try git("init", "--quiet", "--bare", remote)
-            }
-        }
-
-        func git(_ arguments: String...) throws {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["git"] + arguments
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            try #require(process.terminationStatus == 0)
-        }
-
-        /// The open todos of both.
-        func titles() throws -> [[String]] {
-            try [laptop, desktop].map { machine in
-                try machine.run("list", "--open", "--jsonl").output.split(separator: "\n").map { line in
-                    let todo = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-                    return try #require(todo?["title"] as? String)
-                }.sorted()
-            }
-        }
-    }
-
     @Test("A todo's history names the other machine")
     func history() throws {
-        let story = try Story(isFolder: true)
+        let story = try SyncStory(isFolder: true)
         let (laptop, desktop) = (story.laptop, story.desktop)
         try laptop.run("start")
         try laptop.run("add", "-", input: "plumber\nbadge\n")
@@ -72,7 +35,7 @@ struct SyncCommandTests {
 
     @Test("Two machines share a journal through a git repository", arguments: [false, true])
     func story(isFolder: Bool) throws {
-        let story = try Story(isFolder: isFolder)
+        let story = try SyncStory(isFolder: isFolder)
         let (laptop, desktop) = (story.laptop, story.desktop)
         let kind = isFolder ? ["--folder"] : []
         try laptop.run("start")
@@ -104,7 +67,7 @@ struct SyncCommandTests {
 
     @Test("The status says what isn't sent, and since when the remote can't be reached")
     func status() throws {
-        let story = try Story()
+        let story = try SyncStory()
         let laptop = story.laptop
         try laptop.run("add", "a")
         try laptop.run("sync", "init", story.remote, "--name", "laptop")
@@ -130,7 +93,7 @@ struct SyncCommandTests {
 
     @Test("Switched off and begun again, both machines have every change, and nothing twice")
     func off() throws {
-        let story = try Story()
+        let story = try SyncStory()
         let (laptop, desktop) = (story.laptop, story.desktop)
         for title in ["a", "b", "c"] { try laptop.run("add", title) }
         try laptop.run("sync", "init", story.remote, "--name", "laptop")
@@ -162,7 +125,7 @@ struct SyncCommandTests {
 
     @Test("A conflict is named after a merge, listed on both machines, and settled on one for both")
     func conflict() throws {
-        let story = try Story()
+        let story = try SyncStory()
         let (laptop, desktop) = (story.laptop, story.desktop)
         for title in ["Call the plumber", "Order badge"] { try laptop.run("add", title) }
         try laptop.run("sync", "init", story.remote, "--name", "laptop")
@@ -203,7 +166,7 @@ struct SyncCommandTests {
 
     @Test("A machine that is gone isn't listed any more, until it sends something")
     func forget() throws {
-        let story = try Story(isFolder: true)
+        let story = try SyncStory(isFolder: true)
         let (laptop, desktop) = (story.laptop, story.desktop)
         try laptop.run("add", "a")
         try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
@@ -227,7 +190,7 @@ struct SyncCommandTests {
 
     @Test("With [sync] auto, changes are sent by themselves, and nobody waits for it")
     func automatic() throws {
-        let story = try Story(isFolder: true)
+        let story = try SyncStory(isFolder: true)
         let (laptop, desktop) = (story.laptop, story.desktop)
         try laptop.run("add", "a")
         try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
@@ -246,7 +209,7 @@ struct SyncCommandTests {
 
     @Test("A sealed journal goes to another machine with its key, and shows nothing to others")
     func sealed() throws {
-        let story = try Story(isFolder: true)
+        let story = try SyncStory(isFolder: true)
         let (laptop, desktop) = (story.laptop, story.desktop)
         try laptop.run("add", "Call the plumber")
         let begun = try laptop.run("sync", "init", story.remote, "--folder", "--encrypt", "--name", "laptop")
@@ -272,7 +235,7 @@ struct SyncCommandTests {
 
     @Test("Two journals become one only with --join")
     func join() throws {
-        let story = try Story()
+        let story = try SyncStory()
         try story.laptop.run("add", "a")
         try story.desktop.run("add", "b")
         try story.laptop.run("sync", "init", story.remote, "--name", "laptop")
@@ -288,7 +251,7 @@ struct SyncCommandTests {
 
     @Test("doctor compares the rows with the changes of all machines, and what it advises mends them")
     func doctor() throws {
-        let story = try Story()
+        let story = try SyncStory()
         let laptop = story.laptop
         try laptop.run("add", "a")
         #expect(try !laptop.run("doctor").output.contains("sync  "))
@@ -311,7 +274,7 @@ struct SyncCommandTests {
 
     @Test("A machine's name is a text that a terminal can show", arguments: ["", " ", "lap\u{1B}[31mtop"])
     func machineName(name: String) throws {
-        let story = try Story()
+        let story = try SyncStory()
         let refused = try story.laptop.run("sync", "init", story.remote, "--name", name)
         #expect(refused.status == 64 && refused.errors.contains("The machine"))
         #expect(!FileManager.default.fileExists(atPath: story.laptop.databasePath + "-sync"))
@@ -319,7 +282,7 @@ struct SyncCommandTests {
 
     @Test("A repository of something else is refused, and nothing is made")
     func otherRepository() throws {
-        let story = try Story()
+        let story = try SyncStory()
         let work = story.remote + "-work"
         try story.git("init", "--quiet", "--initial-branch", "main", work)
         try story.git(

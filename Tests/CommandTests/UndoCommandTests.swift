@@ -43,6 +43,9 @@ struct UndoCommandTests {
         #expect(try daybook.run("log", "--limit", "2").output.split(separator: "\n").count == 2)
         #expect(try daybook.run("log", "--limit", "2", "--jsonl").output.split(separator: "\n").count == 2)
         #expect(try daybook.run("log", "--limit", "9").output.split(separator: "\n").count == 3)
+        let none = try daybook.run("log", "--limit", "0")
+        #expect(none.status == 64 && none.errors.contains("--limit is a number of changes, 1 or more."))
+        #expect(try daybook.run("log", "--limit", "1", "--follow").status == 64)
     }
 
     @Test("The next day it is said when that was")

@@ -152,7 +152,9 @@ struct SyncFailureTests {
             let error = SyncError.anotherJournal(device: "laptop", since: "2025-11-21")
             await #expect(throws: error) { try await other.sync() }
             #expect(
-                error.description == "The remote has another journal, begun on laptop on 2025-11-21.")
+                error.description
+                    == "The remote has another journal, begun on laptop on 2025-11-21. `daybook sync off`, then "
+                    + "`daybook sync init ADDRESS --join` makes one of both.")
             #expect(try await place.transport("reader").heads().count == 1)
         }
     }

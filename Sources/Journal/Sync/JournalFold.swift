@@ -21,13 +21,13 @@ public struct JournalFold: Sendable {
     }
 
     /// Adds operations. Those that are known are skipped.
-    /// - Parameter operations: Each device's in order and without gaps, as ``CausalQueue`` delivers them.
+    /// - Parameter operations: Each device's in order and without gaps, as ``CausalQueue`` delivers them. A damaged
+    ///     file's may have gaps.
     /// - Returns: The rows that may have changed.
     @discardableResult
     public mutating func add(_ operations: [SyncOperation]) -> Set<SyncRowID> {
         var touched: Set<SyncRowID> = []
         for operation in operations where operation.id.number > known[operation.id.device] {
-            precondition(operation.id.number == known[operation.id.device] + 1, "a gap in a log")
             known[operation.id.device] = operation.id.number
             history[operation.row, default: []].append(operation)
             for reference in schema.table(operation.row.table).references {

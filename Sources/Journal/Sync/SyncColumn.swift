@@ -8,14 +8,27 @@ enum SyncColumn: Sendable {
     func expected(_ value: SyncValue) -> String? {
         switch self {
         case .optional(let column): value == .null ? nil : column.expected(value)
-        case .text: value.text == nil ? "a text" : nil
+        case .text: value.text.map(Self.isStorable) == true ? nil : "a text of up to 16 MiB without NUL"
         case .day: value.text.flatMap(Day.init) == nil ? "a day (2026-11-20)" : nil
-        case .number: if case .number = value { nil } else { "a whole number" }
+        case .number:
+            if case .number(let number) = value, number.magnitude <= Self.largest {
+                nil
+            } else {
+                "a whole number up to \(Self.largest)"
+            }
         case .flag: [.number(0), .number(1), .flag(false), .flag(true)].contains(value) ? nil : "0 or 1"
         case .instant: value.text.flatMap(ISO8601.instant) == nil ? "a time (2026-11-20T09:30:00Z)" : nil
         case .reference: value.text.flatMap(RowUID.init) == nil ? "a row's uid" : nil
         case .ending: Self.isEnding(value) ? nil : "an ending with date, day and kind"
         }
+    }
+
+    /// The largest number that JSON's other readers keep exactly (RFC 8259, section 6), as imports have it.
+    private static let largest: UInt64 = 1 << 53 - 1
+
+    /// SQLite ends a text at NUL (sqlite3_bind_text).
+    private static func isStorable(_ text: String) -> Bool {
+        text.utf8.count <= Limits.prose && !text.utf8.contains(0)
     }
 
     private static func isEnding(_ value: SyncValue) -> Bool {
@@ -33,11 +46,29 @@ extension SyncSchema {
             guard let expected = columns[column]?.expected(value) else { continue }
             return "\(operation.row.table).\(column): not \(expected)"
         }
+        if !Self.isNamedByItsValues(operation) {
+            return "\(operation.row.table) \(operation.row.uid): the name of another row"
+        }
         guard operation.kind == .insert else { return nil }
         for column in Self.required[operation.row.table] ?? [] where operation.values[column] == nil {
             return "\(operation.row.table).\(column): missing"
         }
         return nil
+    }
+
+    /// Rows that two devices may make have one name, so that there can't be two of them.
+    private static func isNamedByItsValues(_ operation: SyncOperation) -> Bool {
+        let (uid, values) = (operation.row.uid, operation.values)
+        switch operation.row.table {
+        case "journalPage": return values["date"]?.text.flatMap(Day.init).map { .page($0) == uid } ?? true
+        case "dayText": return values["day"]?.text.flatMap(Day.init).map { .dayText($0) == uid } ?? true
+        case "exportGroupMember":
+            guard operation.kind == .insert, let group = values["groupID"]?.text.flatMap(RowUID.init) else {
+                return true
+            }
+            return .member(values["categoryID"]?.text.flatMap(RowUID.init), of: group) == uid
+        default: return true
+        }
     }
 
     /// The columns without which a row can't be stored. Newer columns aren't among them, so that operations of

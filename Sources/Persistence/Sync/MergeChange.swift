@@ -58,10 +58,6 @@ extension JournalChange where Outcome == MergedChanges {
         let names = Dictionary(packs.map { ($0.device, $0.deviceName) }) { _, last in last }
         let delivered = queue.deliver(after: try SyncLog.known(db))
         try HeldPacks.replace(with: queue.waiting, newer: newer, db)
-        if let misnamed = delivered.first(where: { !$0.isNamedByItsValues }) {
-            throw JournalError(
-                "\(misnamed.row.table) \(misnamed.row.uid) has the name of another day. Nothing was merged.")
-        }
         var merged = MergedChanges(held: queue.waiting.count + newer.count)
         for (key, operations) in Dictionary(grouping: delivered, by: \.id.device).sorted(by: {
             $0.key < $1.key
@@ -84,17 +80,6 @@ extension JournalChange where Outcome == MergedChanges {
         if projection.deletedTodos > mostDeletions { try backUp() }
         merged.conflicts = try ConflictRecord(log).update(projection.visited, &projection)
         return merged
-    }
-}
-
-extension SyncOperation {
-    /// Two rows of one day have one name, so that there can't be two.
-    fileprivate var isNamedByItsValues: Bool {
-        switch row.table {
-        case "journalPage": values["date"]?.text.flatMap(Day.init).map { .page($0) == row.uid } ?? true
-        case "dayText": values["day"]?.text.flatMap(Day.init).map { .dayText($0) == row.uid } ?? true
-        default: true
-        }
     }
 }
 

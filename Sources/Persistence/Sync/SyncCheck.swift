@@ -7,9 +7,10 @@ enum SyncCheck {
     static func problems(_ db: Database) throws -> [String] {
         guard let log = try SyncLog.ifSynchronized(db) else { return [] }
         var fold = JournalFold()
-        fold.add(try log.all())
+        let operations = try log.all()
+        fold.add(operations)
         let rows = SyncRows(db: db)
-        var problems: [String] = []
+        var problems = gaps(operations)
         for table in SyncTable.all {
             var found: [RowUID: [DatabaseValue]] = [:]
             for id in try Int64.fetchAll(db, sql: "SELECT rowid FROM \(table.name) ORDER BY rowid") {
@@ -34,6 +35,17 @@ enum SyncCheck {
             problems += found.keys.sorted().map { "\(table.name) \($0): has no operations" }
         }
         return problems
+    }
+
+    /// The places where a log of operations, each device's in order, isn't whole.
+    private static func gaps(_ operations: [SyncOperation]) -> [String] {
+        var last: [DeviceID: Int64] = [:]
+        return operations.compactMap { operation in
+            defer { last[operation.id.device] = operation.id.number }
+            let before = last[operation.id.device] ?? 0
+            guard operation.id.number != before + 1 else { return nil }
+            return "syncOperation: the change after \(before) of \(operation.id.device) is missing"
+        }
     }
 
     private static func difference(

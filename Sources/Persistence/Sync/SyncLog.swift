@@ -81,6 +81,17 @@ final class SyncLog {
 
     // MARK: Reading
 
+    /// Whether all operations of an earlier time can be read.
+    static func isSound(_ db: Database) throws -> Bool {
+        do {
+            _ = try known(db)
+            _ = try SyncLog(db, device: 0).all()
+            return true
+        } catch is JournalError {
+            return false
+        }
+    }
+
     /// The operations of a row, each device's in order.
     func operations(of row: SyncRowID) throws -> [SyncOperation] {
         if let known = operations[row] { return known }

@@ -23,7 +23,8 @@ extension JournalDatabase {
                 throw JournalError("The journal is synchronized already.")
             }
             let own: String? = try db.value("SELECT id FROM syncJournal LIMIT 1")
-            if let journal, journal != own { try SyncLog.forget(db) }
+            let joins = journal.map { $0 != own } ?? false
+            if try joins || !SyncLog.isSound(db) { try SyncLog.forget(db) }
             // What a damaged file has lost of a log isn't known any more, so that others needn't wait for it.
             try db.run(
                 """
@@ -41,6 +42,16 @@ extension JournalDatabase {
             try capture.add(try ChangedRow.all(db), step: "began to synchronize", at: clock.now())
         }
         try perform(change, by: Author(.commandLine, clock: clock))
+    }
+
+    /// Makes a step and operations of what other programs wrote since the last change.
+    public func claimForeignChanges(_ clock: JournalClock) throws {
+        guard readOnlyReason == nil, try read({ try UndoLog.foreignLabel($0) }) != nil else { return }
+        try perform(
+            JournalChange<Void> { _, _ in
+                ""
+            } apply: { _ in
+            }, by: Author(.commandLine, clock: clock))
     }
 
     /// The number of the last operation that is here of each device.

@@ -21,7 +21,7 @@ public struct SyncRecord: Codable, Equatable, Sendable {
     /// Notes how a synchronization ended.
     public mutating func note(_ report: SyncReport, at time: Date) {
         (succeeded, failing, tried) = (time, nil, time)
-        problems = report.waiting.map(\.sentence)
+        problems = report.waiting.prefix(10).map(\.sentence)
     }
 
     /// Notes that nothing was synchronized.

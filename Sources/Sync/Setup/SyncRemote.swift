@@ -17,6 +17,8 @@ public struct SyncRemote: Codable, Equatable, Sendable {
     public var address: String
     /// Whether packs are sealed.
     public var isSealed: Bool
+    /// The fingerprint of the key with which they are sealed; nil if it isn't known.
+    public var key: String?
 
     /// - Parameter current: The current folder, where a relative path begins.
     /// - Throws: ``SyncError/badAddress(_:)`` for an address that git could take for an option or a program.
@@ -71,6 +73,44 @@ public struct SyncFolder: Sendable {
         return true
     }
 
+    /// Makes a journal that isn't there. If that fails, nothing of it stays; if it is killed, nothing stays once it is
+    /// tried again.
+    /// - Throws: ``JournalError`` if there is one, or another process is making it.
+    public func making<Result>(journal: FilePath, _ make: () async throws -> Result) async throws -> Result {
+        let mark = path.appending("cloning")
+        func discard() throws {
+            for suffix in ["", "-wal", "-shm", "-journal"] { _ = journal.addingSuffix(suffix).unlink() }
+            try remove()
+        }
+        if mark.exists {
+            guard let left = try GitLock.take(mark) else {
+                throw JournalError("\(journal): another program is making it.")
+            }
+            left.release()
+            try discard()
+        }
+        guard !journal.exists else {
+            throw JournalError(
+                isSetUp
+                    ? "\(journal): is synchronized already. `daybook sync` goes on."
+                    : "\(journal): a journal exists already. `daybook sync init --join` makes one of both.")
+        }
+        try self.make()
+        guard let held = try GitLock.take(mark) else {
+            throw JournalError("\(journal): another program is making it.")
+        }
+        do {
+            let result = try await make()
+            _ = mark.unlink()
+            held.release()
+            return result
+        } catch {
+            held.release()
+            try discard()
+            throw error
+        }
+    }
+
     /// Makes the folder unless it is there.
     /// - Throws: ``JournalError``.
     public func make() throws {
@@ -85,6 +125,10 @@ public struct SyncFolder: Sendable {
         guard file.exists else { return nil }
         do {
             return try JSONDecoder().decode(SyncRemote.self, from: try file.contents())
+        } catch is DecodingError {
+            throw JournalError(
+                "\(file): damaged. `daybook sync off`, then `daybook sync init ADDRESS` makes it again; nothing is lost."
+            )
         } catch {
             throw JournalError("\(file): couldn't be read: \(error.reason)")
         }

@@ -29,9 +29,10 @@ public struct RemoteJournal: Equatable, Sendable {
     public var isSealed: Bool { key != nil }
 
     /// Asks a remote; nil if it has no journal.
+    /// - Parameter other: A journal that is given only if there is no other one, as after two were begun at once.
     /// - Throws: ``SyncError`` if there are only other things, unless that is allowed.
     public static func at(
-        _ transport: any Transport, amongOthers: Bool = false
+        _ transport: any Transport, amongOthers: Bool = false, preferablyNot other: String? = nil
     ) async throws -> RemoteJournal? {
         do {
             let heads = try await transport.heads().sorted { $0.key < $1.key }
@@ -39,13 +40,19 @@ public struct RemoteJournal: Equatable, Sendable {
                 let strangers = try await transport.strangers()
                 if !strangers.isEmpty { throw SyncError.notDaybook(strangers) }
             }
+            var known: RemoteJournal?
             for (device, head) in heads {
                 for pack in try await transport.packs(of: device, upTo: head, after: nil) {
-                    if let journal = PackCoding.journal(of: pack.bytes) { return journal }
+                    guard let journal = PackCoding.journal(of: pack.bytes) else { continue }
+                    if journal.id != other { return journal }
+                    known = journal
+                    break
                 }
             }
-            return nil
+            return known
         } catch TransportError.unreachable(let reason) {
+            throw SyncError.unreachable(reason)
+        } catch TransportError.unreadable(let reason) {
             throw SyncError.unreachable(reason)
         }
     }
@@ -62,9 +69,10 @@ extension SyncEngine {
     public func begin(
         _ journal: any SyncedJournal, name: String, joins: Bool = false, usesAnyRemote: Bool = false
     ) async throws {
-        let remote = try await RemoteJournal.at(transport, amongOthers: usesAnyRemote)
-        if let remote { try coding.check(remote) }
         let id = try await journal.journalID()
+        let remote = try await RemoteJournal.at(
+            transport, amongOthers: usesAnyRemote, preferablyNot: joins ? id : nil)
+        if let remote { try coding.check(remote) }
         if try await journal.isSynced() {
             if let remote, id != remote.id { throw SyncError.isSynced }
         } else {

@@ -7,6 +7,9 @@ import Sync
 
 /// Prints how an exchange ended.
 enum SyncPrinter {
+    /// More machines than these aren't told of one by one: a stranger may have made their logs.
+    private static let mostWaiting = 10
+
     /// - Parameters:
     ///   - report: Nil if another program was synchronizing the journal.
     ///   - conflicts: How many wait to be settled.
@@ -19,7 +22,9 @@ enum SyncPrinter {
         } else if let report {
             if !isQuiet { report.done.forEach(Console.print) }
             if !isQuiet, conflicts > 0 { Console.print("\(SyncStatus.conflicts(conflicts)).") }
-            report.waiting.map(\.sentence).forEach(Console.complain)
+            report.waiting.prefix(mostWaiting).map(\.sentence).forEach(Console.complain)
+            let more = report.waiting.count - mostWaiting
+            if more > 0 { Console.complain("\(more) more machines' changes wait.") }
         } else if !isQuiet {
             Console.note("Another program is synchronizing this journal.")
         }

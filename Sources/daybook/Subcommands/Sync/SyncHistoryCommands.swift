@@ -58,7 +58,7 @@ extension SyncCommand {
             guard try database.isSynchronized() else { throw SyncError.isNotSynced }
             let folder = SyncFolder(journal: database.path)
             let file = JournalStore(database, clock: try Environment.clock())
-            let remote = try folder.remote()
+            let remote = Self.remote(folder)
             let unsent = await Self.unsent(file)
             if let remote {
                 let transport = try SyncSession.transport(remote, folder)
@@ -80,6 +80,15 @@ extension SyncCommand {
             let address = remote?.address ?? "ADDRESS"
             Console.note(
                 "Not sent: \(SyncStatus.changes(unsent)). `daybook sync init \(address)` begins again.")
+        }
+
+        /// Nil also for a damaged record of it, which must not keep anyone from ending it.
+        private static func remote(_ folder: SyncFolder) -> SyncRemote? {
+            do {
+                return try folder.remote()
+            } catch {
+                return nil
+            }
         }
 
         /// The number of changes that the remote lacks; nil if the journal's record of them is damaged, which must not keep

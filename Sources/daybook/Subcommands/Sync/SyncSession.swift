@@ -26,6 +26,7 @@ struct SyncSession {
         guard try database.isSynchronized(), let remote = try folder.remote() else {
             throw SyncError.isNotSynced
         }
+        if purpose == .change { try database.claimForeignChanges(try Environment.clock()) }
         return SyncSession(
             journal: JournalStore(database, clock: try Environment.clock()), folder: folder, remote: remote)
     }
@@ -73,7 +74,11 @@ struct SyncSession {
     }
 
     static func coding(_ remote: SyncRemote) throws -> PackCoding {
-        remote.isSealed ? .sealed(try SyncKey(file: keyFile)) : .plain
+        guard remote.isSealed else { return .plain }
+        let key = try SyncKey(file: keyFile)
+        // With another key, everybody else would be locked out.
+        if let wanted = remote.key, wanted != key.fingerprint { throw SyncError.wrongKey }
+        return .sealed(key)
     }
 
     /// Runs an exchange, and records how it ended.
@@ -94,9 +99,11 @@ struct SyncSession {
                 try folder.store(record)
             }
             return report
-        } catch let error as SyncError where error != .isNotSynced {
-            record.note(error, at: clock.now())
-            try folder.store(record)
+        } catch {
+            if error as? SyncError != .isNotSynced, folder.path.exists {
+                record.note(error, at: clock.now())
+                try folder.store(record)
+            }
             throw error
         }
     }

@@ -6,6 +6,7 @@ import Persistence
 import Sync
 
 import struct SystemPackage.Errno
+import struct SystemPackage.FileDescriptor
 import struct SystemPackage.FilePath
 
 /// The remote, as it is given on the command line.
@@ -45,7 +46,9 @@ struct RemoteArguments: ParsableArguments {
             )
         }
         return try SyncRemote(
-            kind: folder ? .folder : .git, address: FilePath(address).fromHome.string, isSealed: isSealed,
+            // A path would lose a slash of `https://`.
+            kind: folder ? .folder : .git, address: address.hasPrefix("~") ? path.string : address,
+            isSealed: isSealed,
             current: FilePath(".").absolute)
     }
 
@@ -80,24 +83,23 @@ extension SyncCommand {
 
         func run() async throws {
             var given = try remote.remote(isSealed: encrypt)
-            if let key = remote.key {
-                try SyncKeyFile.take(key)
-                given.isSealed = true
-            }
+            let hasBroughtKey = try remote.key.map(SyncKeyFile.take) ?? false
+            if remote.key != nil { given.isSealed = true }
             let database = try journal.open(for: .change)
             let folder = SyncFolder(journal: database.path)
             try folder.make()
             let file = JournalStore(database, clock: try Environment.clock())
-            let session = SyncSession(journal: file, folder: folder, remote: given)
             let isNewKey = encrypt ? try SyncKeyFile.makeIfMissing() : false
+            if given.isSealed { given.key = try SyncKey(file: SyncSession.keyFile).fingerprint }
+            let session = SyncSession(journal: file, folder: folder, remote: given)
             let engine = try session.engine()
             do {
                 try await engine.begin(file, name: remote.machine, joins: join, usesAnyRemote: here)
                 if let name = remote.name { try file.rename(name) }
                 if isNewKey { SyncKeyFile.announce() }
             } catch {
-                if isNewKey { try SyncKeyFile.remove() }
-                if try folder.remote() == nil { try folder.remove() }
+                if isNewKey || hasBroughtKey { try SyncKeyFile.remove() }
+                if !folder.isSetUp { try folder.remove() }
                 throw error
             }
             try folder.store(session.remote)
@@ -118,33 +120,33 @@ extension SyncCommand {
         @OptionGroup var journal: JournalOptions
 
         func run() async throws {
-            guard !journal.path.exists else {
-                if SyncFolder(journal: journal.path).isSetUp {
-                    throw JournalError("\(journal.path): is synchronized already. `daybook sync` goes on.")
-                }
-                throw JournalError(
-                    "\(journal.path): a journal exists already. `daybook sync init --join` makes one of both."
-                )
-            }
-            if let key = remote.key { try SyncKeyFile.take(key) }
             let folder = SyncFolder(journal: journal.path)
             try PrivateFolder.create(journal.path.folder)
-            try folder.make()
-            let (given, found): (SyncRemote, RemoteJournal)
+            let (session, report) = try await folder.making(journal: journal.path) { try await make(folder) }
+            try session.print(report, json: json)
+        }
+
+        private func make(_ folder: SyncFolder) async throws -> (SyncSession, SyncReport?) {
+            let isNewKey = try remote.key.map(SyncKeyFile.take) ?? false
             do {
-                (given, found) = try await ask(folder)
+                let (given, found) = try await ask(folder)
+                let database = try journal.open(for: .create)
+                do {
+                    let file = JournalStore(database, clock: try Environment.clock())
+                    let session = SyncSession(journal: file, folder: folder, remote: given)
+                    let report = try await session.recording {
+                        try await session.engine().clone(found, into: file, name: remote.machine)
+                    }
+                    try folder.store(given)
+                    return (session, report)
+                } catch {
+                    try database.close()
+                    throw error
+                }
             } catch {
-                try folder.remove()
+                if isNewKey { try SyncKeyFile.remove() }
                 throw error
             }
-            let database = try journal.open(for: .create)
-            let file = JournalStore(database, clock: try Environment.clock())
-            let session = SyncSession(journal: file, folder: folder, remote: given)
-            try folder.store(given)
-            let report = try await session.recording {
-                try await session.engine().clone(found, into: file, name: remote.machine)
-            }
-            try session.print(report, json: json)
         }
 
         /// Asks the remote for its journal, before anything is made here.
@@ -153,7 +155,7 @@ extension SyncCommand {
             guard let found = try await RemoteJournal.at(try SyncSession.transport(given, folder)) else {
                 throw SyncError.noJournal
             }
-            given.isSealed = found.isSealed
+            (given.isSealed, given.key) = (found.isSealed, found.key)
             if found.isSealed, !SyncSession.keyFile.exists { throw SyncError.noKey }
             try SyncSession.coding(given).check(found)
             return (given, found)
@@ -186,10 +188,11 @@ enum SyncKeyFile {
 
     /// Stores a key that was brought here.
     /// - Parameter name: The file's name; `-` for standard input.
-    static func take(_ name: String) throws {
+    /// - Returns: Whether it is new here.
+    static func take(_ name: String) throws -> Bool {
         let data: Data
         do {
-            data = name == "-" ? try StandardStreams.readInput() : try FilePath(typed: name).contents()
+            data = name == "-" ? try StandardStreams.readInput() : try beginning(of: FilePath(typed: name))
         } catch {
             throw JournalError("\(name): can't be read: \(error.reason)")
         }
@@ -199,11 +202,19 @@ enum SyncKeyFile {
         let file = SyncSession.keyFile
         if file.exists {
             guard try SyncKey(file: file).text == key.text else {
-                throw JournalError("\(file): there is another key already")
+                throw JournalError(
+                    "\(file): there is another key already. Move it away, unless another journal needs it.")
             }
-            return
+            return false
         }
         try PrivateFolder.create(file.folder)
         try key.write(to: file)
+        return true
+    }
+
+    /// As much of a file as a key can have, and a byte more.
+    private static func beginning(of path: FilePath) throws -> Data {
+        let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+        return try file.closeAfter { Data(try file.readToEnd(limit: 1025)) }
     }
 }

@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Two machines and an empty remote.
+struct SyncStory {
+    let laptop = try! DaybookCommand()
+    let desktop = try! DaybookCommand()
+    let remote: String
+    private let home = try! DaybookCommand()
+
+    init(isFolder: Bool = false) throws {
+        remote = home.folder.appendingPathComponent("daybook.git").path
+        if isFolder {
+            try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
+        } else {
+            try git("init", "--quiet", "--bare", remote)
+        }
+    }
+
+    func git(_ arguments: String...) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git"] + arguments
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+
+    /// The open todos of both.
+    func titles() throws -> [[String]] {
+        try [laptop, desktop].map { machine in
+            try machine.run("list", "--open", "--jsonl").output.split(separator: "\n").map { line in
+                let todo = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                return try #require(todo?["title"] as? String)
+            }.sorted()
+        }
+    }
+}
