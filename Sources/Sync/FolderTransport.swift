@@ -61,6 +61,15 @@ public struct FolderTransport: Transport {
         return last
     }
 
+    public func discard(after number: Int64, of device: DeviceID) throws {
+        for file in try files(of: device) where file.first > number {
+            let path = logFolder(of: device).appending(file.name)
+            guard path.unlink() else {
+                throw TransportError.unreachable("\(path): \(String(cString: strerror(errno)))")
+            }
+        }
+    }
+
     // MARK: Files
 
     private func logFolder(of device: DeviceID) -> FilePath { folder.appending(device.description) }

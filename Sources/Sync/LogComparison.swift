@@ -7,6 +7,8 @@ struct LogComparison {
     /// The packs that are as they should be, in order.
     private(set) var marks: [SyncMark] = []
     private(set) var problem: SyncProblem?
+    /// The first operation that no pack has, though a later one has others; known here or not.
+    private(set) var missing: Int64?
     /// The number of the last operation that both logs have.
     private(set) var common: Int64
 
@@ -23,6 +25,7 @@ struct LogComparison {
         var last = start
         let ordered = packs.sorted { ($0.pack.first, $0.pack.last) < ($1.pack.first, $1.pack.last) }
         for (name, pack) in ordered {
+            if pack.first > last + 1 { missing = missing ?? last + 1 }
             guard pack.first <= max(last, known) + 1 else {
                 problem = .hole(at: max(last, known) + 1)
                 break

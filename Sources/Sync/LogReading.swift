@@ -21,6 +21,12 @@ struct LogReading {
         return comparison?.problem?.isFork == true || !fresh.isEmpty
     }
 
+    /// Whether packs are missing or damaged, and later ones are there.
+    var isBroken: Bool {
+        if case .damaged = damage { return true }
+        return comparison?.missing != nil
+    }
+
     /// Where to go on publishing the log.
     /// - Parameters:
     ///   - mark: Where the log ended the last time.
@@ -47,9 +53,12 @@ extension SyncProblem {
 
 extension SyncEngine {
     /// Reads what a log has at the remote and wasn't there the last time.
-    func read(_ device: DeviceID, _ head: PackName?, _ state: SyncState) async throws -> LogReading {
+    /// - Parameter isWhole: Whether to read all of it.
+    func read(
+        _ device: DeviceID, _ head: PackName?, _ state: SyncState, isWhole: Bool = false
+    ) async throws -> LogReading {
         var reading = LogReading(device: device)
-        let mark = state.marks[device]
+        let mark = isWhole ? nil : state.marks[device]
         let known = state.known[device]
         guard let head else {
             // Absence is never a deletion.

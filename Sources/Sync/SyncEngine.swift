@@ -44,11 +44,17 @@ public struct SyncEngine: Sendable {
             let state = try await store.state()
             let heads = try await transport.heads()
             for device in state.known.numbers.keys.sorted() {
-                let reading = try await read(device, heads[device], state)
-                guard reading.comparison?.problem?.isFork != true, reading.fresh.isEmpty,
-                    reading.damage == nil
-                else { continue }
-                let base = reading.base(after: state.marks[device], knowing: state.known[device])
+                let reading = try await read(device, heads[device], state, isWhole: true)
+                guard reading.comparison?.problem?.isFork != true, reading.fresh.isEmpty else { continue }
+                let whole = reading.comparison?.missing.map { $0 - 1 } ?? .max
+                let base = reading.base(after: nil, knowing: min(whole, state.known[device]))
+                if reading.isBroken {
+                    // Nobody else writes the own log, so nobody else's can be lost.
+                    guard device == state.device else { continue }
+                    try await reporting { try await transport.discard(after: base?.last ?? 0, of: device) }
+                } else if reading.damage != nil {
+                    continue
+                }
                 report.sent += try await publish(device, after: base, state) ?? 0
             }
             return report

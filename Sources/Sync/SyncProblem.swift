@@ -30,13 +30,14 @@ extension SyncProblem {
             return "\(device)'s log has two different changes \(number): two files write it. "
                 + "Its changes from there on wait; what is here stays."
         case .hole(let number):
-            return "\(device)'s change \(number) is missing at the remote. The later ones wait for it."
+            return "\(device)'s change \(number) is missing at the remote. The later ones wait for it; "
+                + "`daybook sync mend` on that machine writes it again."
         case .waits(let other, let number):
             return
                 "\(device)'s changes wait for \(other.harmless)'s up to \(number), which aren't at the remote."
         case .damaged(let number, let pack, let reason):
             return "\(device)'s log is damaged after change \(number) (\(pack.description.harmless)): "
-                + "\(reason.harmless). Its later changes wait."
+                + "\(reason.harmless). Its later changes wait; `daybook sync mend` on that machine writes them again."
         case .unreadable(let reason):
             return "\(device)'s changes wait: \(reason.harmless)"
         case .newer(let schema):

@@ -28,6 +28,14 @@ public protocol Transport: Sendable {
     func publish(
         _ packs: [PackFile], of device: DeviceID, author: String, after name: PackName?
     ) async throws -> PackName
+
+    /// Removes a log's packs that begin after an operation, where anything but adding is possible, so that they can be
+    /// published anew.
+    func discard(after number: Int64, of device: DeviceID) async throws
+}
+
+extension Transport {
+    public func discard(after number: Int64, of device: DeviceID) async throws {}
 }
 
 /// The name that a transport gives to a pack: a commit, or a file's name.

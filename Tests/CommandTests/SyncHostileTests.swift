@@ -189,6 +189,32 @@ struct SyncHostileTests {
         #expect(doctor.status == 1 && doctor.output.contains("is missing"), "\(doctor)")
     }
 
+    @Test("A pack of one's own that is cut short in a folder is written again", arguments: [false, true])
+    func cutPack(isMissing: Bool) throws {
+        let story = try story()
+        try clone(story)
+        let device = try value(
+            story.laptop, "SELECT key FROM syncDevice WHERE id = (SELECT device FROM syncJournal)")
+        for title in ["two", "three"] {
+            try story.laptop.run("add", title)
+            try story.laptop.run("sync")
+        }
+        let folder = story.remote + "/" + device
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: folder).first { $0.hasPrefix("2-") })
+        if isMissing {
+            try FileManager.default.removeItem(atPath: folder + "/" + name)
+        } else {
+            try Data().write(to: URL(fileURLWithPath: folder + "/" + name))
+        }
+        let waiting = try story.desktop.run("sync")
+        #expect(waiting.status == 1 && waiting.errors.contains("`daybook sync mend`"), "\(waiting.errors)")
+        let mended = try story.laptop.run("sync", "mend")
+        #expect(mended.status == 0 && mended.output.contains("Sent 2 changes"), "\(mended)")
+        #expect(try story.desktop.run("sync").status == 0)
+        #expect(try story.titles() == [["one", "three", "two"], ["one", "three", "two"]])
+    }
+
     @Test("What another program wrote is sent by the next exchange")
     func otherProgram() throws {
         let story = try story()

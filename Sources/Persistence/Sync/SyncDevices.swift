@@ -66,12 +66,18 @@ extension JournalDatabase {
     public func startNewSyncLog(
         after number: Int64, device: DeviceID = .random(), clock: JournalClock
     ) throws {
-        try changeSync(clock) { db in
-            guard let log = try SyncLog.ifSynchronized(db) else { return }
+        // What it makes of the rows, everybody will who reads the new log.
+        try changeSync(clock, isMerge: true) { db in
+            guard let log = try SyncLog.ifSynchronized(db), let recorder = try SyncRecorder(db) else {
+                return
+            }
+            let first = try recorder.next()
             let name: String = try db.value("SELECT name FROM syncDevice WHERE id = ?", [log.device]) ?? ""
             let new = try SyncLog.device(device, name: name, db)
             try log.move(after: number, to: new)
             try db.run("UPDATE syncJournal SET device = ?", [new])
+            try SyncLog.ifSynchronized(db)?.project(rowsOf: new)
+            try db.run("DELETE FROM undoChange WHERE id >= ?", [first])
         }
     }
 
@@ -87,19 +93,31 @@ extension JournalDatabase {
         }
     }
 
-    private func changeSync(_ clock: JournalClock, _ body: @escaping @Sendable (Database) throws -> Void)
-        throws
-    {
-        let change = JournalChange<Void> { _, _ in
+    private func changeSync(
+        _ clock: JournalClock, isMerge: Bool = false, _ body: @escaping @Sendable (Database) throws -> Void
+    ) throws {
+        var change = JournalChange<Void> { _, _ in
             ""
         } apply: { db in
             try body(db)
         }
+        change.isMerge = isMerge
         try perform(change, by: Author(.commandLine, clock: clock))
     }
 }
 
 extension SyncLog {
+    /// Writes the rows of a device's operations again, which others don't know under their new names: a deletion
+    /// elsewhere has seen the old ones only, so the rows come back.
+    fileprivate func project(rowsOf device: Int64) throws {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT DISTINCT uid, tableName FROM syncOperation WHERE device = ?", arguments: [device]
+        )
+        var projection = SyncProjection(self)
+        try projection.write(rows.compactMap(SyncRowID.init(stored:)))
+        try ConflictRecord(self).update(projection.visited, &projection)
+    }
+
     /// Moves the own operations after a number to another device's log, which knows of those before.
     fileprivate func move(after number: Int64, to new: Int64) throws {
         try db.run(

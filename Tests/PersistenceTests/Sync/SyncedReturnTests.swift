@@ -30,4 +30,25 @@ struct SyncedReturnTests {
         try phone.fetch(laptop)
         #expect(try phone.database.read(.snapshot).todos.map(\.bundleTodoID) == item)
     }
+
+    @Test(
+        "What another deleted comes back on all once its log has to be written anew, since that log is unknown"
+    )
+    func newLog() throws {
+        let laptop = try SyncedJournal("laptop")
+        let desktop = try SyncedJournal("desktop", number: 2)
+        try laptop.start()
+        try desktop.start()
+        let tea = try laptop.add("tea")
+        _ = try laptop.add("cake")
+        try desktop.meet(laptop)
+        try desktop.perform(.delete([tea.id]), at: "2026-11-20T10:00")
+        try laptop.fetch(desktop)
+        #expect(try laptop.titles() == ["cake"])
+        try laptop.database.startNewSyncLog(after: 0, device: DeviceID(bits: 9), clock: laptop.clock)
+        try laptop.check()
+        #expect(try laptop.titles() == ["cake", "tea"])
+        // It is no change that anyone made.
+        #expect(try laptop.database.read(.log(now: laptop.clock.now(), limit: 1)).first?.label != "")
+    }
 }
