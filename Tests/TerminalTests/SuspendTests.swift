@@ -26,6 +26,30 @@ struct SuspendTests {
         }
     }
 
+    /// Waits until every process that the shell started has stopped, not only the one it waits for: another, which waits
+    /// for input and hasn't come to its signal yet, would read what is typed for the shell.
+    private func waitUntilJobStops(_ terminal: PseudoTerminal) throws {
+        let deadline = Date(timeIntervalSinceNow: PseudoTerminal.patience)
+        while !Self.descendants(of: terminal.process).allSatisfy(Self.isStopped) {
+            try #require(Date() < deadline)
+            terminal.watch(for: 0.005)
+        }
+    }
+
+    private static func descendants(of process: pid_t) -> [pid_t] {
+        let file = "/proc/\(process)/task/\(process)/children"
+        // One that has just ended has no children.
+        let list = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        let children = list.split(separator: " ").compactMap { pid_t($0) }
+        return children + children.flatMap(descendants)
+    }
+
+    /// Whether a process has stopped, as proc_pid_stat(5) says after its name.
+    private static func isStopped(_ process: pid_t) -> Bool {
+        let stat = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+        return stat.split(separator: ")").last?.hasPrefix(" T") ?? true
+    }
+
     @Test func stopsForTheShellAndComesBack() throws {
         let terminal = try shell()
         terminal.send("<C-z>")
@@ -101,6 +125,7 @@ struct SuspendTests {
         try terminal.waitFor("lent")
         terminal.send("<C-z>")
         try waitForPrompt(after: "Stopped", times: 1, terminal)
+        try waitUntilJobStops(terminal)
         terminal.send("fg<Enter>")
         // While the shell still reads the line, Enter would reach the program as a carriage return.
         try terminal.waitUntilCooked()
