@@ -1,4 +1,5 @@
 import Journal
+import TestSupport
 import Testing
 
 /// A laptop and a desktop that share a beginning, work without each other, and meet.

@@ -1,7 +1,7 @@
 import Journal
 
 /// The journal of a set of operations, told a second time: from nothing, with dictionaries, without the merge's rules.
-enum ReferenceFold {
+public enum ReferenceFold {
     static let parents = [
         "bundleTodo": ["bundleID": "taskBundle"], "putOff": ["todoID": "todo"],
         "keptTodo": ["todoID": "todo"],
@@ -18,7 +18,7 @@ enum ReferenceFold {
         return early.id.number <= late.knows[early.id.device]
     }
 
-    static func rows(_ all: [SyncOperation]) -> [SyncRowID: SyncRow] {
+    public static func rows(_ all: [SyncOperation]) -> [SyncRowID: SyncRow] {
         let history = Dictionary(grouping: all, by: \.row)
         var rows = history.filter { exists($0.value) }.mapValues(cells)
         while let orphan = rows.first(where: { isOrphan($0.key, $0.value, in: rows) }) {

@@ -1,8 +1,8 @@
 import Journal
 
 /// What must hold of a merged journal, told without the merge's own functions.
-enum SyncLaws {
-    static func violation(
+public enum SyncLaws {
+    public static func violation(
         operations: [SyncOperation], rows: [SyncRowID: SyncRow], conflicts: [SyncConflict]
     ) -> String? {
         integrity(rows) ?? losses(operations, rows, conflicts)
@@ -107,8 +107,8 @@ enum SyncLaws {
             // Deleted by someone who knew, or with the bundle above it.
             return target.contains { $0.kind == .delete && ReferenceFold.knew($0, of: write) }
                 || column == "bundleTodoID"
-        // Nobody compares two orders.
-        case "sortOrder": return true
+        // Nobody compares two orders, nor the times of two changes.
+        case "sortOrder", "changed": return true
         default: return false
         }
     }
