@@ -152,6 +152,9 @@ struct SyncCommandTests {
 
                 """)
         #expect(listed.errors.hasPrefix("`daybook sync keep 1` keeps what is shown"))
+        let numbers = try laptop.run("complete", "--", "sync", "keep", "").output
+        #expect(numbers.split(separator: "\n").map { $0.prefix(2) } == ["1\t", "2\t"])
+        #expect(try laptop.run("complete", "--", "sync", "forget", "").output.hasPrefix("desktop"))
         #expect(try laptop.run("sync", "take", "3").errors.contains("There is no conflict 3."))
         #expect(
             try laptop.run("sync", "take", "1").output

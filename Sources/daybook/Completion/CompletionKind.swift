@@ -4,6 +4,8 @@ import Persistence
 /// What a word of the command line may be.
 enum CompletionKind: Equatable {
     case categories, bundles, groups
+    /// The numbers of conflicts, and the names of other machines of a synchronized journal.
+    case conflicts, machines
     /// The items of the bundle named before.
     case items
     case todos(CompletedTodos)
@@ -36,6 +38,8 @@ enum CompletionKind: Equatable {
             case "group": .groups
             case "name" where argument.names.contains("--group"): .groups
             case "item": .items
+            case "conflict": .conflicts
+            case "machine": .machines
             case "todo": .todos(Self.todos(of: command))
             case "todo… date": .either([.todos(.open), .dates])
             case "date", "dates": .dates

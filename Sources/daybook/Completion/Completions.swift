@@ -1,6 +1,7 @@
 import Configuration
 import Journal
 import Persistence
+import Screens
 
 /// A word that can take the place of the one at the cursor.
 struct Completion: Equatable {
@@ -72,6 +73,13 @@ struct Completions {
             let name = Title.folded(request.positionals.first ?? "")
             let bundle = try library.bundles.first { Title.folded($0.name) == name }
             return try bundle.map { try library.items(of: $0.id) }?.map { Completion(value: $0.title) } ?? []
+        case .conflicts:
+            return try journal()?.read(.conflicts(today: clock.today)).map {
+                Completion(value: "\($0.number)", text: ConflictWords($0, clock: clock).headline)
+            } ?? []
+        case .machines:
+            let devices = try journal()?.syncedDevices() ?? []
+            return devices.filter { !$0.isOwn }.map { Completion(value: $0.name) }
         case .dates: return dates
         case .times: return words(["now", "noon", "1h ago", "2h ago"])
         case .weekdays: return words(["mon-fri", "weekdays", "weekend", "every day"])

@@ -83,7 +83,10 @@ extension SyncCommand {
     struct Mend: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "mend", abstract: "Publish what this machine has of every log and the remote lacks.",
-            discussion: "For a remote that was emptied or restored from an old backup.")
+            discussion: """
+                For a remote that was emptied or restored from an old backup, and for a folder in which files of \
+                this machine are missing or damaged.
+                """)
 
         @Flag(help: "Print JSON.")
         var json = false

@@ -65,7 +65,7 @@ extension SyncCommand {
 
     /// The conflicts to settle.
     struct Settling: ParsableArguments {
-        @Argument(help: ArgumentHelp("The numbers of the conflicts.", valueName: "number"))
+        @Argument(help: ArgumentHelp("The numbers of the conflicts.", valueName: "conflict"))
         var numbers: [Int64]
 
         @Flag(help: "Print JSON.")
