@@ -17,10 +17,15 @@ public struct PageContents: Hashable, Sendable {
     /// Whether there is no later page.
     public var isLatest: Bool
     public var sections: [PageSection] {
-        didSet { rows = sections.flatMap(\.rows) }
+        didSet {
+            rows = sections.flatMap(\.rows)
+            counts = Self.counts(of: rows)
+        }
     }
     /// All rows in display order. Stored, because every key needs them.
     public private(set) var rows: [PageRow]
+    /// The number of rows in each state, without hidden ones. Stored, because every key shows them.
+    private var counts: [TodoState: Int]
     /// The todos hidden on this weekday, by id. The sections omit them.
     public var hidden: [PageRow] = []
 
@@ -32,6 +37,7 @@ public struct PageContents: Hashable, Sendable {
         kind = .futureLog
         sections = FutureLog.sections(todos, today: today, weekStart: weekStart)
         rows = sections.flatMap(\.rows)
+        counts = Self.counts(of: rows)
     }
 
     /// The page of a day. Todos that don't show on it are ignored.
@@ -55,6 +61,7 @@ public struct PageContents: Hashable, Sendable {
         self.isLatest = isLatest
         sections = PageSection.grouping(rows, by: categories)
         self.rows = sections.flatMap(\.rows)
+        counts = Self.counts(of: self.rows)
     }
 
     /// A list of rows in one section, as of a day.
@@ -65,6 +72,13 @@ public struct PageContents: Hashable, Sendable {
         isLatest = true
         sections = rows.isEmpty ? [] : [PageSection(.found, rows: rows)]
         self.rows = rows
+        counts = Self.counts(of: rows)
+    }
+
+    private static func counts(of rows: [PageRow]) -> [TodoState: Int] {
+        rows.reduce(into: [:]) { counts, row in
+            if row.hiddenUntil == nil { counts[row.state, default: 0] += 1 }
+        }
     }
 
     /// The page with the todos that ended on its day in a section by time: the first section on an older page,
@@ -125,14 +139,14 @@ public struct PageContents: Hashable, Sendable {
 
     /// The row of a todo; nil if it isn't on the page.
     public func row(of id: Int64?) -> PageRow? {
-        guard let id else { return nil }
-        return rows.first { $0.id == id }
+        rows.index(of: id).map { rows[$0] }
     }
 
     /// The number of rows in a state, without hidden ones.
-    public func count(of state: TodoState) -> Int {
-        sections.reduce(0) { $0 + $1.rows.count { $0.state == state && $0.hiddenUntil == nil } }
-    }
+    public func count(of state: TodoState) -> Int { counts[state] ?? 0 }
+
+    /// The number of rows, without hidden ones.
+    public var shownCount: Int { counts.values.reduce(0, +) }
 }
 
 extension PageContents {

@@ -17,3 +17,9 @@ public struct PageRow: Hashable, Identifiable, Sendable {
         self.state = state
     }
 }
+
+extension [PageRow] {
+    /// The index of a todo's row; nil if there is none. Looks at ids in place: each copy of a row would count its
+    /// references.
+    public func index(of id: Int64?) -> Int? { indices.first { self[$0].id == id } }
+}

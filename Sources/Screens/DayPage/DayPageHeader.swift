@@ -76,9 +76,7 @@ struct DayPageHeader {
 
     private var done: Int { view.page.contents.count(of: .done) }
     /// The rows on the page, as the calendar counts them.
-    private var total: Int {
-        view.page.contents.sections.reduce(0) { $0 + $1.rows.count { $0.hiddenUntil == nil } }
-    }
+    private var total: Int { view.page.contents.shownCount }
 
     /// The progress in forms from long to short.
     private var progress: [Progress] {

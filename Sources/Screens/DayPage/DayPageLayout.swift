@@ -28,6 +28,8 @@ struct DayPageLayout {
     let isAiry: Bool
     /// The row that shows its whole title.
     let selectedID: Int64?
+    /// Its index.
+    let selectedIndex: Int?
     /// The search to highlight in titles.
     let titles: SearchQuery?
     /// What starting the page adds from bundles: `+ 3 from Morning`.
@@ -36,7 +38,7 @@ struct DayPageLayout {
     private let symbols: Symbols
 
     fileprivate init(
-        view: JournalView, state: DayPageState, sections: [PageSection], symbols: Symbols
+        view: JournalView, state: DayPageState, sections: [PageSection], rows: [PageRow], symbols: Symbols
     ) {
         self.view = view
         self.symbols = symbols
@@ -44,7 +46,7 @@ struct DayPageLayout {
         width = state.measure
         selectedID = state.selectedID
         isAiry = state.fitsWithBlanks(sections, in: view)
-        rows = sections.flatMap(\.rows)
+        self.rows = rows
         if case .searching(let search) = state.mode {
             titles = search.query
             coming = nil
@@ -53,21 +55,21 @@ struct DayPageLayout {
             coming = state.coming(in: view)
         }
         let fieldSection = Self.fieldSection(sections, view: view, state: state)
-        let heights = state.heights.heights
-        let selectedHeight = state.heights.height(ofSelected: selectedID)
-        let renamedID = state.renamedID
+        var heights = state.heights.heights
+        let selected = state.heights.selected(selectedID)
+        selectedIndex = selected?.index
+        if let selected { heights[selected.index] = selected.height }
+        // An edited title is one line, whatever its length.
+        if let renamed = state.renamedID.flatMap(rows.index) { heights[renamed] = 1 }
+        lines.reserveCapacity(heights.count + 2 * sections.count + 1)
         var index = 0
         for (number, section) in sections.enumerated() {
             if section.heading != .found {
                 if isAiry { lines.append(.blank) }
                 lines.append(.heading(section: number))
             }
-            for row in section.rows {
-                var height = heights[index]
-                if row.id == selectedID, let selectedHeight { height = selectedHeight }
-                // An edited title is one line, whatever its length.
-                if row.id == renamedID { height = 1 }
-                for line in 0..<height { lines.append(.row(index: index, line: line)) }
+            for _ in section.rows.indices {
+                for line in 0..<heights[index] { lines.append(.row(index: index, line: line)) }
                 index += 1
             }
             if number == fieldSection { lines.append(.field) }
@@ -102,7 +104,7 @@ struct DayPageLayout {
 
     /// The lines of a row; nil if the row isn't on the page.
     func lines(of id: Int64?) -> Range<Int>? {
-        rows.firstIndex { $0.id == id }.flatMap { lines(ofRowAt: $0) }
+        (id == selectedID ? selectedIndex : rows.index(of: id)).flatMap { lines(ofRowAt: $0) }
     }
 
     /// The lines of the row at an index; nil if out of range.
@@ -159,10 +161,13 @@ struct DayPageLayout {
 extension DayPageState {
     /// Measures the rows and returns the page's layout.
     mutating func layout(in view: JournalView, symbols: Symbols = .unicode) -> DayPageLayout {
-        var sections = view.page.contents.sections
-        if case .searching(let search) = mode { sections = search.filtered(sections, in: view) }
-        heights.measure(sections, selected: selectedID, at: selectedIndex, view: view, width: measure)
-        return DayPageLayout(view: view, state: self, sections: sections, symbols: symbols)
+        var (sections, rows) = (view.page.contents.sections, view.page.contents.rows)
+        if case .searching(let search) = mode {
+            sections = search.filtered(sections, in: view)
+            rows = sections.flatMap(\.rows)
+        }
+        heights.measure(sections, rows, selected: selectedID, at: selectedIndex, view: view, width: measure)
+        return DayPageLayout(view: view, state: self, sections: sections, rows: rows, symbols: symbols)
     }
 
     /// `+ 3 from Morning`, on today's page before it is started.

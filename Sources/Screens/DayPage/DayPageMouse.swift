@@ -45,7 +45,7 @@ extension DayPageState {
             case .row(let index, let line) = layout.lines[place]
         else { return nil }
         let id = layout.rows[index].id
-        return view.page.contents.rows.firstIndex { $0.id == id }.map { ($0, line) }
+        return view.page.contents.rows.index(of: id).map { ($0, line) }
     }
 
     /// A click on a mark applies to that row only, whichever rows are marked.

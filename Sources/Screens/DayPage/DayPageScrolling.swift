@@ -112,7 +112,7 @@ extension DayPageState {
         let nearest = isAbove ? whole.first : whole.last
         guard let index = nearest ?? layout.row(at: isAbove ? .last : .first, of: seen) else { return }
         let id = layout.rows[index].id
-        select(at: view.page.contents.rows.firstIndex { $0.id == id } ?? selectedIndex, in: view)
+        select(at: view.page.contents.rows.index(of: id) ?? selectedIndex, in: view)
         // The former selection's title shrinks, the new one's grows: the new one stays where it is.
         let before = layout.lines(ofRowAt: index)?.lowerBound ?? 0
         let after = self.layout(in: view).lines(ofRowAt: index)?.lowerBound ?? 0

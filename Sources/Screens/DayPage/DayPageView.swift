@@ -47,7 +47,7 @@ enum DayPageView {
         } else {
             state.scroll = layout.scroll(
                 from: state.scroll, height: body.count,
-                selectedIndex: layout.rows.firstIndex { $0.id == state.selectedID } ?? 0)
+                selectedIndex: layout.selectedIndex ?? 0)
             var titles = WrappedTitles(layout)
             for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)) {
                 DayPageRowView.draw(

@@ -14,14 +14,16 @@ struct RowHeights: Sendable {
     /// Their sum.
     private(set) var total = 0
     /// The selected row and its height, which is that of its whole title.
-    private var selected: (id: Int64, height: Int)?
+    private var selected: (id: Int64, index: Int, height: Int)?
 
     /// Measures the rows of sections beside their captions, unless they are cached.
     /// - Parameters:
+    ///   - rows: The rows of all sections.
     ///   - id: The selected todo.
     ///   - index: Its index, if no row is filtered out.
     mutating func measure(
-        _ sections: [PageSection], selected id: Int64?, at index: Int, view: JournalView, width: Int
+        _ sections: [PageSection], _ rows: [PageRow], selected id: Int64?, at index: Int, view: JournalView,
+        width: Int
     ) {
         // Unchanged pages share their arrays, so this comparison is fast.
         if sections != self.sections || day != view.day || width != self.width
@@ -34,10 +36,13 @@ struct RowHeights: Sendable {
             day = view.day
             categories = view.categories
             selected = nil
-            measure(sections.flatMap(\.rows), known, in: view)
+            measure(rows, known, in: view)
         }
-        guard let id, selected?.id != id, let row = Self.row(of: id, near: index, sections) else { return }
-        selected = (id, RowText(row: row, view: view, width: width).height(isWhole: true))
+        guard let id, selected?.id != id else { return }
+        // Most keys need no search.
+        let isThere = rows.indices.contains(index) && rows[index].id == id
+        guard let index = isThere ? index : rows.index(of: id) else { return }
+        selected = (id, index, RowText(row: rows[index], view: view, width: width).height(isWhole: true))
     }
 
     /// The measured rows by their ids, with their heights.
@@ -57,23 +62,9 @@ struct RowHeights: Sendable {
         total = heights.reduce(0, +)
     }
 
-    /// The height of the selected row, which is that of its whole title.
-    func height(ofSelected id: Int64?) -> Int? { selected?.id == id ? selected?.height : nil }
-
-    /// The row of a todo. Looks at an index first, so that most keys need no search.
-    private static func row(of id: Int64, near index: Int, _ sections: [PageSection]) -> PageRow? {
-        var index = index
-        for section in sections {
-            if index < section.rows.count {
-                if index >= 0, section.rows[index].id == id { return section.rows[index] }
-                break
-            }
-            index -= section.rows.count
-        }
-        for section in sections {
-            if let row = section.rows.first(where: { $0.id == id }) { return row }
-        }
-        return nil
+    /// The index and the height of the selected row; nil if that isn't on the page.
+    func selected(_ id: Int64?) -> (index: Int, height: Int)? {
+        selected.flatMap { $0.id == id ? ($0.index, $0.height) : nil }
     }
 }
 

@@ -102,7 +102,7 @@ extension DayPageState {
         guard !matches.isEmpty else { return }
         let place = (matches.firstIndex { $0.id == selectedID }).map { $0 + step } ?? max(0, step)
         let id = matches[max(0, min(place, matches.count - 1))].id
-        select(at: view.page.contents.rows.firstIndex { $0.id == id } ?? 0, in: view)
+        select(at: view.page.contents.rows.index(of: id) ?? 0, in: view)
     }
 
     // MARK: Earlier searches

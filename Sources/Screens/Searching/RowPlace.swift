@@ -58,6 +58,6 @@ extension DayPageState {
         let rows = view.page.contents.rows
         marked = place.marked.intersection(rows.map(\.id))
         scroll = place.scroll
-        select(at: rows.firstIndex { $0.id == place.selectedID } ?? 0, in: view)
+        select(at: rows.index(of: place.selectedID) ?? 0, in: view)
     }
 }
