@@ -3,7 +3,6 @@ public protocol Arranged {
     var sortOrder: Int { get }
     /// What they call it.
     var label: String { get }
-    var id: Int64 { get }
 }
 
 extension Category: Arranged {
@@ -23,21 +22,21 @@ extension ExportGroup: Arranged {
 }
 
 extension Arranged {
-    /// The order that is the same on all machines, where two may have got one place, by name.
-    public var place: Place { Place(sortOrder: sortOrder, label: label, id: id) }
+    /// Several machines may have given out one place; then the name decides.
+    public var place: Place { Place(sortOrder: sortOrder, label: label) }
 }
 
 /// A place in an order made by hand.
 public struct Place: Comparable, Sendable {
     var sortOrder: Int
     var label: String
-    var id: Int64
 
     public static func < (a: Place, b: Place) -> Bool {
-        (a.sortOrder, a.label, a.id) < (b.sortOrder, b.label, b.id)
+        (a.sortOrder, a.label) < (b.sortOrder, b.label)
     }
 }
 
 extension Sequence where Element: Arranged {
+    /// In their order. Those of one place and one name stay as they stand.
     public var arranged: [Element] { sorted { $0.place < $1.place } }
 }

@@ -3,7 +3,7 @@ public struct BundleTodo: Hashable, Identifiable, Sendable, Named {
     public var id: Int64
     public var bundleID: Int64
     public var title: String
-    /// The position within its category, ascending; ties are broken by id.
+    /// The position within its category, ascending; ties are broken by the title.
     public var sortOrder: Int
     public var externalURL: String?
     public var categoryID: Int64?

@@ -3,7 +3,7 @@ public struct Category: Hashable, Identifiable, Named, Sendable {
     public var id: Int64
     public var name: String
     public var color: CategoryColor
-    /// The position among the categories, ascending; ties are broken by id.
+    /// The position among the categories, ascending; ties are broken by the name.
     public var sortOrder: Int
     /// The weekdays on which its todos show unless they have their own; nil for every day.
     public var showOnly: Weekdays?

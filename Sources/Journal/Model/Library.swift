@@ -4,7 +4,7 @@ public struct Library: Hashable, Sendable {
     public var categories: [Category] { didSet { index() } }
     /// In sort order.
     public var bundles: [TaskBundle]
-    /// The items of all bundles, unordered.
+    /// The items of all bundles, in sort order.
     public var items: [BundleTodo] { didSet { index() } }
     /// Indexes of the items, because screens look them up many times per key press.
     private var itemsByID: [Int64: BundleTodo] = [:]

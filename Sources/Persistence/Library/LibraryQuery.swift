@@ -11,7 +11,7 @@ extension JournalQuery where Answer == Library {
         Library(
             categories: try Tables.categories.arranged(db),
             bundles: try Tables.taskBundles.arranged(db),
-            items: try Tables.bundleTodos.all(db, orderedBy: "id"),
+            items: try Tables.bundleTodos.arranged(db),
             groups: try Tables.exportGroups.arranged(db),
             members: try Tables.exportGroupMembers.all(db, orderedBy: "rowid"))
     }

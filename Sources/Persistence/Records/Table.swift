@@ -228,6 +228,10 @@ extension Column {
 }
 
 extension Table where Row: Arranged {
-    /// All rows in their order.
-    func arranged(_ db: Database) throws -> [Row] { try all(db, orderedBy: "id").arranged }
+    /// All rows in their order, which is the same on all machines: rows of one place and one name stand by their uids,
+    /// since ids differ between machines.
+    func arranged(_ db: Database) throws -> [Row] {
+        let uid = "(SELECT uid FROM syncRow WHERE tableName = '\(name)' AND rowID = \(name).id)"
+        return try all(db, orderedBy: "\(uid), id").arranged
+    }
 }

@@ -110,13 +110,14 @@ final class SyncedJournal {
 
     /// The uids of what pages and the library list, in their order.
     func order() throws -> [RowUID] {
-        let snapshot = try database.read(.snapshot)
-        let todos = snapshot.todos.sorted { $0.order < $1.order }.map { ("todo", $0.id) }
-        let categories = snapshot.categories.arranged.map { ("category", $0.id) }
-        let bundles = snapshot.taskBundles.arranged.map { ("taskBundle", $0.id) }
-        let items = snapshot.bundleTodos.arranged.map { ("bundleTodo", $0.id) }
+        let library = try database.read(.library)
+        let todos = try database.read(.snapshot).todos.sorted { $0.order < $1.order }.map { ("todo", $0.id) }
+        let categories = library.categories.map { ("category", $0.id) }
+        let bundles = library.bundles.map { ("taskBundle", $0.id) }
+        let items = library.bundles.flatMap { library.items(of: $0.id) }.map { ("bundleTodo", $0.id) }
+        let groups = library.groups.map { ("exportGroup", $0.id) }
         return try database.read { db in
-            try (todos + categories + bundles + items).compactMap {
+            try (todos + categories + bundles + items + groups).compactMap {
                 try SyncNames(db: db).uid(of: $0.1, in: $0.0)
             }
         }

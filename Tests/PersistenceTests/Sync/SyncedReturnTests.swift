@@ -51,4 +51,23 @@ struct SyncedReturnTests {
         // It is no change that anyone made.
         #expect(try laptop.database.read(.log(now: laptop.clock.now(), limit: 1)).first?.label != "")
     }
+
+    @Test("Two bundles of one name and place stand in one order on all machines")
+    func sameNames() throws {
+        let laptop = try SyncedJournal("laptop")
+        let desktop = try SyncedJournal("desktop", number: 2)
+        let phone = try SyncedJournal("phone", number: 3)
+        for device in [laptop, desktop, phone] { try device.start() }
+        // The name of the first is used up, so the second gets one of its own.
+        try laptop.execute("INSERT INTO taskBundle (name) VALUES ('Day')")
+        try laptop.perform(.manage(.delete(.bundle(1))))
+        try laptop.execute("INSERT INTO taskBundle (name) VALUES ('Day')")
+        try laptop.perform(.startToday)
+        try desktop.execute("INSERT INTO taskBundle (name) VALUES ('Day')")
+        try desktop.perform(.startToday)
+        try phone.fetch(laptop)
+        try laptop.meet(desktop)
+        try phone.meet(desktop)
+        #expect(try laptop.database.read(.library).bundles.map(\.name) == ["Day", "Day"])
+    }
 }
