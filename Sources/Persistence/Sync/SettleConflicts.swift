@@ -101,6 +101,7 @@ private struct ConflictSettling {
         for reference in table.references.values where reference.loss == .hides {
             if let target = reference.target(in: values) { try bringBack(target) }
         }
-        try SyncProjection(log).insert(row, values, in: table)
+        var projection = SyncProjection(log)
+        try projection.insert(row, values, in: table)
     }
 }

@@ -8,6 +8,8 @@ final class SyncLog {
     /// This device.
     let device: Int64
     private var operations: [SyncRowID: [SyncOperation]] = [:]
+    /// The rows whose first operation was added in this transaction.
+    private var new: Set<SyncRowID> = []
     private var vectors: [Int64: VersionVector] = [:]
     private var devices: [Int64: DeviceID] = [:]
 
@@ -101,6 +103,9 @@ final class SyncLog {
         return found
     }
 
+    /// Whether nothing was known of a row before this transaction.
+    func isNew(_ row: SyncRowID) -> Bool { new.contains(row) }
+
     /// The operations of a device after one, in order.
     func operations(of device: Int64, after number: Int64) throws -> [SyncOperation] {
         try decode("WHERE device = ? AND seq > ? ORDER BY seq", [device, number])
@@ -151,6 +156,7 @@ final class SyncLog {
         for operation in added {
             if written?.vector != operation.knows { written = (operation.knows, try id(of: operation.knows)) }
             let isNew = try SyncNames(db: db).add(operation.row)
+            if isNew { new.insert(operation.row) }
             try db.run(
                 """
                 INSERT INTO syncOperation

@@ -37,9 +37,11 @@ struct SyncNames {
 
     /// Gives a uid to the row with an id.
     func give(_ row: SyncRowID, to id: Int64) throws {
-        try add(row)
         try db.run(
-            "UPDATE syncRow SET rowID = ? WHERE uid = ? AND tableName = ?", [id, row.uid.stored, row.table])
+            """
+            INSERT INTO syncRow (rowID, uid, tableName) VALUES (?, ?, ?)
+            ON CONFLICT (uid, tableName) DO UPDATE SET rowID = excluded.rowID
+            """, [id, row.uid.stored, row.table])
     }
 
     // MARK: Shadowed rows

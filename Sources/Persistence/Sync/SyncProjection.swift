@@ -10,6 +10,9 @@ struct SyncProjection {
     private var pending: Set<SyncRowID> = []
     /// Whether a row has come or gone, which may concern rows that refer to it.
     private var hasMoved = false
+    /// The ids of rows that are there, as far as they are known: many rows refer to a few. A row that goes takes others
+    /// along, so all are forgotten then.
+    private var ids: [SyncRowID: Int64] = [:]
     /// The rows that were looked at.
     private(set) var visited: Set<SyncRowID> = []
     /// The number of todos that were deleted.
@@ -49,27 +52,23 @@ struct SyncProjection {
         visited.insert(row)
         let operations = try log.operations(of: row)
         let folded = rules.values(of: operations)
-        let id = try rows.present(row, folded)
+        let id = try present(row, folded)
         if let values = try values(of: row) {
-            for reference in table.references.values {
-                guard let target = reference.target(in: values), try rows.present(target) == nil else {
-                    continue
-                }
-                pending.remove(target)
-                try write(target)
-            }
+            let targets = try targets(of: values, in: table)
             if let id {
-                try update(id, to: values, in: table)
+                try update(id, to: values, targets, in: table)
             } else {
-                try insert(row, values, in: table)
+                try insert(row, values, targets, in: table)
                 hasMoved = true
             }
-            try rows.names.setShadowed(values != folded, row)
+            let isShadowed = values != folded
+            if isShadowed || !log.isNew(row) { try rows.names.setShadowed(isShadowed, row) }
         } else {
             // Foreign keys take these along, which operations don't say; undo leaves them.
             if let old = try id ?? rows.names.id(of: row) { pending.formUnion(try referrers(of: row, old)) }
             if let id {
                 try db.run("DELETE FROM \(table.name) WHERE rowid = ?", [id])
+                ids.removeAll()
                 hasMoved = true
                 if table.name == "todo" { deletedTodos += 1 }
             }
@@ -77,12 +76,42 @@ struct SyncProjection {
         }
     }
 
-    private func update(_ id: Int64, to values: SyncRow, in table: SyncTable) throws {
+    /// The id of a row that is there.
+    private mutating func present(_ row: SyncRowID, _ values: SyncRow? = nil) throws -> Int64? {
+        if let known = ids[row] { return known }
+        let id: Int64?
+        if let values, SyncTable.named(row.table)?.key.isEmpty == false {
+            id = try rows.present(row, values)
+        } else {
+            // One whose first operation has just come can't be there.
+            id = log.isNew(row) ? nil : try rows.present(row)
+        }
+        ids[row] = id
+        return id
+    }
+
+    /// The ids of the rows that a row refers to, by column. Those that aren't there yet are written first.
+    private mutating func targets(of values: SyncRow, in table: SyncTable) throws -> [String: Int64] {
+        var found: [String: Int64] = [:]
+        for (column, reference) in table.references {
+            guard let target = reference.target(in: values) else { continue }
+            if try present(target) == nil {
+                pending.remove(target)
+                try write(target)
+            }
+            found[column] = try present(target)
+        }
+        return found
+    }
+
+    private func update(
+        _ id: Int64, to values: SyncRow, _ targets: [String: Int64], in table: SyncTable
+    ) throws {
         guard let stored = try rows.stored(id, in: table) else { return }
         var changed: [(column: String, value: DatabaseValue)] = []
         for (column, current) in zip(table.columns, stored) {
             guard let value = values[column] else { continue }
-            let wanted = try rows.stored(value, column, of: table)
+            let wanted = self.stored(value, column, targets, in: table)
             if wanted != current { changed.append((column, wanted)) }
         }
         guard !changed.isEmpty else { return }
@@ -91,12 +120,21 @@ struct SyncProjection {
             StatementArguments(changed.map(\.value) + [id.databaseValue]))
     }
 
-    /// Inserts a row, with the id that it had.
-    func insert(_ row: SyncRowID, _ values: SyncRow, in table: SyncTable) throws {
+    /// Inserts a row, with the id that it had. References to rows that aren't there are null.
+    mutating func insert(_ row: SyncRowID, _ values: SyncRow, in table: SyncTable) throws {
+        let targets = try table.references.compactMapValues {
+            try $0.target(in: values).flatMap { try present($0) }
+        }
+        try insert(row, values, targets, in: table)
+    }
+
+    private mutating func insert(
+        _ row: SyncRowID, _ values: SyncRow, _ targets: [String: Int64], in table: SyncTable
+    ) throws {
         var columns = table.columns.filter { values[$0] != nil }
-        var stored = try columns.map { try rows.stored(values[$0] ?? .null, $0, of: table) }
+        var stored = columns.map { self.stored(values[$0] ?? .null, $0, targets, in: table) }
         let isNamed = table.key.isEmpty
-        if isNamed, let id = try rows.names.id(of: row) {
+        if isNamed, !log.isNew(row), let id = try rows.names.id(of: row) {
             columns.append("id")
             stored.append(id.databaseValue)
         }
@@ -104,7 +142,17 @@ struct SyncProjection {
         try db.run(
             "INSERT INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
             StatementArguments(stored))
-        if isNamed { try rows.names.give(row, to: db.lastInsertedRowID) }
+        if isNamed {
+            ids[row] = db.lastInsertedRowID
+            try rows.names.give(row, to: db.lastInsertedRowID)
+        }
+    }
+
+    private func stored(
+        _ value: SyncValue, _ column: String, _ targets: [String: Int64], in table: SyncTable
+    ) -> DatabaseValue {
+        table.references[column] == nil
+            ? SyncRows.stored(value) : targets[column]?.databaseValue ?? .null
     }
 
     /// The rows whose references the tables have to a row, and those that refer to the ones that go with it.

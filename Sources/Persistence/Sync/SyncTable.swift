@@ -114,10 +114,13 @@ struct SyncRows {
 
     /// A value as it is stored here. A reference to a row that isn't there is null.
     func stored(_ value: SyncValue, _ column: String, of table: SyncTable) throws -> DatabaseValue {
-        if let reference = table.references[column] {
-            guard let uid = value.text.flatMap(RowUID.init) else { return .null }
-            return try present(SyncRowID(table: reference.table, uid: uid))?.databaseValue ?? .null
-        }
+        guard let reference = table.references[column] else { return Self.stored(value) }
+        guard let uid = value.text.flatMap(RowUID.init) else { return .null }
+        return try present(SyncRowID(table: reference.table, uid: uid))?.databaseValue ?? .null
+    }
+
+    /// A value that refers to nothing, as it is stored.
+    static func stored(_ value: SyncValue) -> DatabaseValue {
         switch value {
         case .null, .list: return .null
         case .flag(let flag): return flag.databaseValue
