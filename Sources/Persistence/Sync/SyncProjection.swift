@@ -49,7 +49,7 @@ struct SyncProjection {
     private mutating func write(_ row: SyncRowID) throws {
         // A newer Daybook knows it.
         guard let table = SyncTable.named(row.table) else { return }
-        visited.insert(row)
+        defer { visited.insert(row) }
         let operations = try log.operations(of: row)
         let folded = rules.values(of: operations)
         let id = try present(row, folded)
@@ -62,7 +62,7 @@ struct SyncProjection {
                 hasMoved = true
             }
             let isShadowed = values != folded
-            if isShadowed || !log.isNew(row) { try rows.names.setShadowed(isShadowed, row) }
+            if isShadowed || !isUnwritten(row) { try rows.names.setShadowed(isShadowed, row) }
         } else {
             // Foreign keys take these along, which operations don't say; undo leaves them.
             if let old = try id ?? rows.names.id(of: row) { pending.formUnion(try referrers(of: row, old)) }
@@ -76,6 +76,9 @@ struct SyncProjection {
         }
     }
 
+    /// Whether a row can't be there, nor have had an id, since its first operation has just come.
+    private func isUnwritten(_ row: SyncRowID) -> Bool { log.isNew(row) && !visited.contains(row) }
+
     /// The id of a row that is there.
     private mutating func present(_ row: SyncRowID, _ values: SyncRow? = nil) throws -> Int64? {
         if let known = ids[row] { return known }
@@ -83,8 +86,7 @@ struct SyncProjection {
         if let values, SyncTable.named(row.table)?.key.isEmpty == false {
             id = try rows.present(row, values)
         } else {
-            // One whose first operation has just come can't be there.
-            id = log.isNew(row) ? nil : try rows.present(row)
+            id = isUnwritten(row) ? nil : try rows.present(row)
         }
         ids[row] = id
         return id
@@ -134,7 +136,7 @@ struct SyncProjection {
         var columns = table.columns.filter { values[$0] != nil }
         var stored = columns.map { self.stored(values[$0] ?? .null, $0, targets, in: table) }
         let isNamed = table.key.isEmpty
-        if isNamed, !log.isNew(row), let id = try rows.names.id(of: row) {
+        if isNamed, !isUnwritten(row), let id = try rows.names.id(of: row) {
             columns.append("id")
             stored.append(id.databaseValue)
         }

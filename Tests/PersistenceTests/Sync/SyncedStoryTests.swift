@@ -9,7 +9,7 @@ import Testing
 @Suite("Synchronized journals, over random stories")
 struct SyncedStoryTests {
     private static let runs =
-        ProcessInfo.processInfo.environment["DAYBOOK_SYNC_RUNS"].flatMap(Int.init) ?? 40
+        ProcessInfo.processInfo.environment["DAYBOOK_SYNC_RUNS"].flatMap(Int.init) ?? 300
     private static let first =
         ProcessInfo.processInfo.environment["DAYBOOK_RANDOM_SEED"].flatMap(UInt64.init) ?? 0
 
