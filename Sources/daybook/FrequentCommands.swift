@@ -3,12 +3,14 @@ import ArgumentParser
 /// Parses the commands that scripts call most without the tree of all commands, which costs more than they do.
 enum FrequentCommands {
     private static let commands: [String: any ParsableCommand.Type] = [
-        "add": Add.self, "done": Done.self, "export": Export.self, "list": List.self, "page": Page.self,
-        "review": Review.self, "show": Show.self, "status": Status.self, "sync": SyncCommand.Now.self,
+        "abandon": Abandon.self, "add": Add.self, "done": Done.self, "export": Export.self, "list": List.self,
+        "log": Log.self, "move": Move.self, "page": Page.self, "redo": Redo.self, "review": Review.self,
+        "search": Search.self, "show": Show.self, "status": Status.self, "sync": SyncCommand.Now.self,
+        "undo": Undo.self,
     ]
 
     /// What the whole tree sees in any place, or sees otherwise than a command alone.
-    private static let rootWords: Set = ["--version", "--demo"]
+    private static let rootWords = ["--version", "--demo", "--generate-completion-script", "---"]
 
     /// The command that the words name first, if it is frequent and takes them.
     /// - Returns: Nil for all others, and for help and mistakes, whose texts are the whole tree's.
@@ -17,7 +19,7 @@ enum FrequentCommands {
         var rest = Array(words.dropFirst())
         // The subcommand that is meant if none is named.
         if type == SyncCommand.Now.self, rest.first == "now" { rest.removeFirst() }
-        guard rest.allSatisfy({ !rootWords.contains($0) && !$0.hasPrefix("---") }) else { return nil }
+        guard rest.allSatisfy({ word in !rootWords.contains { word.hasPrefix($0) } }) else { return nil }
         do {
             let command = try type.parseAsRoot(rest)
             return Swift.type(of: command) == type ? command : nil
@@ -31,5 +33,15 @@ enum FrequentCommands {
         guard words == ["--version"] else { return false }
         Console.print(Daybook.configuration.version)
         return true
+    }
+}
+
+extension CommandConfiguration {
+    /// For a frequent command. Before it parses a command that belongs to no other, ArgumentParser looks for a request for
+    /// a completion script with two parsers of their own, which take as long as the command's.
+    var frequent: CommandConfiguration {
+        var configuration = self
+        configuration._superCommandName = "daybook"
+        return configuration
     }
 }

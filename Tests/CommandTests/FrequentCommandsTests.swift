@@ -45,6 +45,13 @@ struct FrequentCommandsTests {
             ["sync", "now", "now"], ["sync", "--help"], ["sync", "now", "--help"], ["sync", "--nope"],
             ["sync", "gibberish"], ["sync", "--json", "status"], ["sync", "--", "now"], ["sync", "help"],
             ["list", "--generate-completion-script", "bash"], ["list", "---completion", "list"],
+            ["search", "stamps"], ["search", "-cake", "is:open"], ["search", "--json", "cake"],
+            ["search", "nothing"],
+            ["search", "--generate-completion-script"], ["search", "help"], ["search", "--help"], ["search"],
+            ["search", "--", "--json"], ["search", "--nope"], ["log"], ["log", "--limit", "1"],
+            ["log", "--jsonl"],
+            ["log", "--help"], ["log", "gibberish"], ["undo", "--help"], ["move", "--help"], ["move", "1"],
+            ["redo", "--nope"], ["redo"], ["abandon"],
         ] {
             expectEqual(try daybook.run(words), try inTree(daybook, words), words)
         }
@@ -56,7 +63,8 @@ struct FrequentCommandsTests {
             ["add", "two words"], ["add", "-cHome", "Tea"], ["add", "--", "-h"],
             ["add", "--", "x", "--database", "/nowhere/at/all"], ["add", "list", "help"],
             ["add", "--category=Home", "x", "y"], ["done", "1", "2"],
-            ["done", "Stamps", "--json"], ["add"],
+            ["done", "Stamps", "--json"], ["add"], ["abandon", "1"], ["move", "1", "tomorrow"],
+            ["move", "1", "--to", "tomorrow"], ["undo"], ["undo", "2"], ["undo", "--", "-h"],
         ])
     func writing(words: [String]) throws {
         let alone = try journal()

@@ -4,7 +4,8 @@ import Persistence
 
 struct Done: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "done", abstract: "Mark todos done.", discussion: TodoArguments.discussion)
+        commandName: "done", abstract: "Mark todos done.", discussion: TodoArguments.discussion
+    ).frequent
 
     @OptionGroup var arguments: TodoArguments
     @OptionGroup var ending: EndingOptions
@@ -17,7 +18,8 @@ struct Done: ParsableCommand {
 
 struct Abandon: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "abandon", abstract: "Abandon todos you won't do.", discussion: TodoArguments.discussion)
+        commandName: "abandon", abstract: "Abandon todos you won't do.", discussion: TodoArguments.discussion
+    ).frequent
 
     @OptionGroup var arguments: TodoArguments
     @OptionGroup var ending: EndingOptions

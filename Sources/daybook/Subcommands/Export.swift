@@ -7,7 +7,8 @@ import SystemPackage
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export the journal as JSON.",
-        discussion: "The file is written completely or not at all, and only you can read it.")
+        discussion: "The file is written completely or not at all, and only you can read it."
+    ).frequent
 
     @Option(
         name: .output,

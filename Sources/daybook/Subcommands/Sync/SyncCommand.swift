@@ -21,7 +21,8 @@ struct SyncCommand: ParsableCommand {
 extension SyncCommand {
     struct Now: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "now", abstract: "Send and receive changes.")
+            commandName: "now", abstract: "Send and receive changes."
+        ).frequent
 
         @Flag(help: "Print only what went wrong, and never ask for a password.")
         var quiet = false
