@@ -107,6 +107,12 @@ public enum SyncLaws {
             // Deleted by someone who knew, or with the bundle above it.
             return target.contains { $0.kind == .delete && ReferenceFold.knew($0, of: write) }
                 || column == "bundleTodoID"
+        // The day that a todo was put off to is the start that it got with that, which is held to the law itself.
+        case "sentTo":
+            guard let uid = shown["todoID"]?.text.flatMap({ RowUID($0) }) else { return false }
+            return (history[SyncRowID(table: "todo", uid: uid)] ?? []).contains {
+                $0.id.device == write.id.device && $0.time == write.time && $0.values["start"] == value
+            }
         // Nobody compares two orders, nor the times of two changes.
         case "sortOrder", "changed": return true
         default: return false
