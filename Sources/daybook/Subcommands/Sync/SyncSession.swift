@@ -31,7 +31,7 @@ struct SyncSession {
             journal: JournalStore(database, clock: try Environment.clock()), folder: folder, remote: remote)
     }
 
-    /// Exchanges changes, and asks the remote while the journal is opened.
+    /// Exchanges changes, and opens the journal while the remote answers.
     /// - Parameter isQuiet: Whether nobody is there to ask for a password.
     static func exchange(
         _ journal: JournalOptions, isQuiet: Bool
@@ -44,19 +44,19 @@ struct SyncSession {
             return (session, try await recording(session.folder) { try await engine.run() })
         }
         let (transport, coding) = (try transport(remote, folder, isQuiet: isQuiet), try coding(remote))
-        let opening = Task { try await open(journal) }
+        let opening = SessionOpening { try await open(journal) }
         let engine = SyncEngine(
-            store: OpeningStore { try await opening.value.journal }, transport: transport, coding: coding,
+            store: OpeningStore { try await opening.session.journal }, transport: transport, coding: coding,
             lock: folder.lock)
         let report: SyncReport?
         do {
             report = try await recording(folder) { try await engine.run() }
         } catch {
             // The program is about to end, which must not meet a journal that is half open.
-            _ = await opening.result
+            await opening.finish()
             throw error
         }
-        return (try await opening.value, report)
+        return (try await opening.session, report)
     }
 
     /// - Parameter isQuiet: Whether nobody is there to ask for a password.
@@ -118,4 +118,23 @@ struct SyncSession {
         let host = ProcessInfo.processInfo.hostName.split(separator: ".").first
         return host.map(String.init) ?? "machine"
     }
+}
+
+/// Opens a journal once it is needed. The remote is asked before: git takes longest, and so begins first.
+private actor SessionOpening {
+    private let open: @Sendable () async throws -> SyncSession
+    private var opening: Task<SyncSession, any Error>?
+
+    init(_ open: @escaping @Sendable () async throws -> SyncSession) { self.open = open }
+
+    var session: SyncSession {
+        get async throws {
+            let begun = opening ?? Task { [open] in try await open() }
+            opening = begun
+            return try await begun.value
+        }
+    }
+
+    /// Waits until the journal is open or can't be, if that has begun.
+    func finish() async { _ = await opening?.result }
 }
