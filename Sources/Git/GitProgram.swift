@@ -15,7 +15,7 @@ struct GitProgram: Sendable {
     /// The program: a name that is looked up in PATH, or a path.
     var executable = "git"
 
-    /// The largest file that git may write, in the shell's blocks of 512 bytes: 2 GiB. A remote can't fill the disk.
+    /// The largest file that a fetch may write, in the shell's blocks of 512 bytes: 2 GiB. A remote can't fill the disk.
     private static let largestFile = 4 << 20
 
     /// Settings that no configuration file may change.
@@ -78,18 +78,30 @@ struct GitProgram: Sendable {
             .send(signal: .kill, toProcessGroup: !mayAsk, allowedDurationToNextStep: .milliseconds(100)),
         ]
         let input = try Self.file(of: input, for: arguments.first ?? "")
-        let script = "ulimit -f \(Self.largestFile); exec \"$0\" \"$@\""
+        let (program, words) = invocation(arguments)
         do {
             let result = try await Subprocess.run(
-                .path("/bin/sh"),
-                arguments: Arguments(["-c", script, executable] + Self.settings + arguments),
-                environment: .inherit.updating(environment), platformOptions: options,
+                program, arguments: Arguments(words), environment: .inherit.updating(environment),
+                platformOptions: options,
                 input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .bytes(limit: limit),
                 error: .string(limit: 1 << 18))
             return (result.terminationStatus, result.standardOutput, result.standardError)
+        } catch let error as SubprocessError where error.code == .executableNotFound {
+            throw GitError.missing
         } catch let error as SubprocessError {
             throw GitError.broken(command: arguments.first ?? "", words: "couldn't be run: \(error)")
         }
+    }
+
+    /// The program to run, and its arguments. Others' bytes are written by a fetch only, so that only a fetch is worth
+    /// the shell that sets the limit.
+    private func invocation(_ arguments: [String]) -> (program: Executable, words: [String]) {
+        let words = Self.settings + arguments
+        guard arguments.first == "fetch" else {
+            return (executable.contains("/") ? .path(FilePath(executable)) : .name(executable), words)
+        }
+        let script = "ulimit -f \(Self.largestFile); exec \"$0\" \"$@\""
+        return (.path("/bin/sh"), ["-c", script, executable] + words)
     }
 
     private static func file(of bytes: [UInt8], for command: String) throws(GitError) -> FileDescriptor {
