@@ -78,8 +78,8 @@ struct GitProgram: Sendable {
             .send(signal: .kill, toProcessGroup: !mayAsk, allowedDurationToNextStep: .milliseconds(100)),
         ]
         let input = try Self.file(of: input, for: arguments.first ?? "")
-        let (program, words) = invocation(arguments)
         do {
+            let (program, words) = try await invocation(arguments)
             let result = try await Subprocess.run(
                 program, arguments: Arguments(words), environment: .inherit.updating(environment),
                 platformOptions: options,
@@ -95,10 +95,12 @@ struct GitProgram: Sendable {
 
     /// The program to run, and its arguments. Others' bytes are written by a fetch only, so that only a fetch is worth
     /// the shell that sets the limit.
-    private func invocation(_ arguments: [String]) -> (program: Executable, words: [String]) {
+    private func invocation(_ arguments: [String]) async throws -> (program: Executable, words: [String]) {
         let words = Self.settings + arguments
         guard arguments.first == "fetch" else {
-            return (executable.contains("/") ? .path(FilePath(executable)) : .name(executable), words)
+            if executable.contains("/") { return (.path(FilePath(executable)), words) }
+            // Given the name, it would make a process for every folder of PATH, until one has a program of it.
+            return (.path(try await Executable.name(executable).resolveExecutablePath(in: .inherit)), words)
         }
         let script = "ulimit -f \(Self.largestFile); exec \"$0\" \"$@\""
         return (.path("/bin/sh"), ["-c", script, executable] + words)
