@@ -51,6 +51,22 @@ struct GitProgram: Sendable {
     /// - Throws: ``GitError``.
     @discardableResult
     func run(_ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 20) async throws -> [UInt8] {
+        for _ in 1..<Self.mostAttempts {
+            do {
+                return try await runOnce(arguments, input: input, limit: limit)
+            } catch GitError.failed(_, _, let words) where Self.tellsOfAnotherGit(words) {
+                try await Task.sleep(for: Self.pause)
+            }
+        }
+        return try await runOnce(arguments, input: input, limit: limit)
+    }
+
+    /// How often a command is tried while another git writes the same branches, and the time between: a git that
+    /// outlived its `daybook sync` is done with them in a moment.
+    private static let mostAttempts = 20
+    private static let pause = Duration.milliseconds(50)
+
+    private func runOnce(_ arguments: [String], input: [UInt8], limit: Int) async throws -> [UInt8] {
         let command = arguments.first ?? ""
         let (status, output, errors) = try await inTime {
             try await finished(arguments, input, limit)
@@ -155,10 +171,14 @@ struct GitProgram: Sendable {
     /// The line that says why git failed: the last one that isn't advice.
     static func reason(in errors: String) -> String {
         let lines = errors.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
-        let said = lines.filter { !$0.isEmpty && !$0.hasPrefix("hint:") }
+        var said = lines.filter { !$0.isEmpty && !$0.hasPrefix("hint:") }
         if let line = said.first(where: { $0.contains("dubious ownership") }) {
             return
                 "\(line.replacing("fatal: ", with: "")). `git config --global --add safe.directory FOLDER` trusts it"
+        }
+        // Git's advice about it is five lines.
+        if let lock = said.lastIndex(where: { $0.hasSuffix(".lock': File exists.") }) {
+            said.removeSubrange((lock + 1)...)
         }
         // What ssh or a server said comes before git's general advice about access rights.
         let general = [
@@ -171,5 +191,11 @@ struct GitProgram: Sendable {
             return String(line.dropFirst(prefix.count))
         }
         return String(line)
+    }
+
+    /// Whether git's words say that another git wrote the same branch at the same moment, here or at the remote.
+    private static func tellsOfAnotherGit(_ words: String) -> Bool {
+        words.contains("cannot lock ref") || words.contains("failed to update ref")
+            || words.contains("incorrect old value") || words.hasSuffix(".lock': File exists.")
     }
 }

@@ -53,6 +53,40 @@ struct GitFailureTests {
         }
     }
 
+    @Test(
+        "A branch that another git writes at that moment is waited for", arguments: ["fetch", "fast-import"])
+    func anotherGit(command: String) async throws {
+        try await GitWorkshop.with { workshop in
+            let remote = try workshop.remote()
+            let head = try await workshop.repository("desktop").publish([.numbered(1)], to: .desktop, remote)
+            var laptop = workshop.repository("laptop")
+            try await laptop.prepare()
+            // The first time, the branches are locked as by a git that outlived its caller.
+            let folder = laptop.git.repository
+            laptop.git.executable = try workshop.script(
+                """
+                case " $* " in *" \(command) "*)
+                    n=$(cat "$0.calls" 2>/dev/null || echo 0); n=$((n + 1)); echo $n >"$0.calls"
+                    mkdir -p "\(folder)/refs/remotes/daybook" "\(folder)/refs/heads/daybook"
+                    for lock in "remotes/\(DeviceBranch.desktop.name)" "heads/\(DeviceBranch.laptop.name)"; do
+                        if [ $n -le 2 ]; then : >"\(folder)/refs/$lock.lock"
+                        else rm -f "\(folder)/refs/$lock.lock"; fi
+                    done
+                esac
+                exec git "$@"
+                """, named: "another")
+            let program = laptop.git.executable
+            if command == "fetch" {
+                #expect(try await laptop.fetch(from: remote) == [.desktop: head])
+                #expect(try await laptop.fetchedHeads() == [.desktop: head])
+            } else {
+                let added = try await laptop.add([.numbered(2)], to: .laptop, author: "laptop", after: nil)
+                #expect(try await laptop.head(of: .laptop) == added)
+            }
+            #expect(try workshop.calls(of: program) == 3)
+        }
+    }
+
     @Test("A connection that hangs is ended in time, with every process of it")
     func hanging() async throws {
         try await GitWorkshop.with { workshop in
