@@ -24,7 +24,9 @@ BUILD_BENCHMARKS = $(SWIFT) build $(RELEASE) --product benchmarks && $(SWIFT) bu
 
 # Packages for building, and more for the tests.
 BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
-TEST_PACKAGES = libvterm-dev tidy jq zsh fish
+TEST_PACKAGES = libvterm-dev tidy jq zsh fish openssh-client $(SSH_SERVER)
+# Where systemd runs, installing it would start a server for the whole network.
+SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)
 
 .PHONY: run build test torture fuzz bench bench-journal check format install uninstall docs screenshot clean help
 

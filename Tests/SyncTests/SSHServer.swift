@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 import struct SystemPackage.FilePath
 
@@ -9,10 +10,12 @@ final class SSHServer: Sendable {
     private let folder: FilePath
     private let process: Process
 
-    /// Nil where there is no sshd, or this user can't run one.
-    init?(in place: FilePath) throws {
-        let program = "/usr/sbin/sshd"
-        guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
+    private static let program = "/usr/sbin/sshd"
+
+    /// Whether this machine has the program. `make test` installs it only where that starts no service.
+    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
+
+    init(in place: FilePath) throws {
         folder = place.appending("ssh")
         try FileManager.default.createDirectory(
             atPath: folder.string, withIntermediateDirectories: false,
@@ -40,14 +43,13 @@ final class SSHServer: Sendable {
             let file = folder.appending("sshd_config").string
             try config.write(toFile: file, atomically: true, encoding: .utf8)
             let process = Process()
-            process.executableURL = URL(fileURLWithPath: program)
+            process.executableURL = URL(fileURLWithPath: Self.program)
             process.arguments = ["-D", "-e", "-f", file]
             process.standardError = FileHandle.nullDevice
             try process.run()
             if Self.answers(port, process) { started = (port, process) } else { process.terminate() }
         }
-        guard let started else { return nil }
-        (port, process) = started
+        (port, process) = try #require(started, "sshd doesn't start")
     }
 
     /// A git that connects with the server's keys only.
