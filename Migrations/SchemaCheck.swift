@@ -19,7 +19,7 @@ public struct SchemaCheck {
     public init(version: Int) throws {
         self.version = version
         if version == Migrator.identifiers.count {
-            statements = Self.current
+            statements = CurrentSchema.statements
             indexCount = SearchIndex.names.count
         } else {
             let made = try Self.made(version)
@@ -57,7 +57,7 @@ public struct SchemaCheck {
         }
         let others = objects.filter { object in
             guard let sql = object.sql else { return true }
-            return !statements.contains(sql) && sql != "CREATE TABLE sqlite_sequence(name,seq)"
+            return !statements.contains(sql) && sql != CurrentSchema.sequenceTable
         }
         for object in others where object.type != "trigger" { try check(object, db) }
         // Their text depends on the tables, which are verified by now.
@@ -167,29 +167,10 @@ public struct SchemaCheck {
     /// The statements that create the tables of the current search index; FTS5 creates those it stores them in.
     static func indexTables() throws -> [String] {
         let changes = SearchIndex.all.map { "CREATE TABLE \($0.changes) " }
-        return current.filter { sql in
+        return CurrentSchema.statements.filter { sql in
             sql.hasPrefix("CREATE VIRTUAL TABLE") || changes.contains { sql.hasPrefix($0) }
         }.sorted()
     }
-
-    /// The statements of `schema.sql`, which a test compares with the migrations.
-    private static let current: Set<String> = {
-        // By bytes, because every command runs this and splitting by characters takes a millisecond.
-        var statements: Set<String> = [migrationTable]
-        var rest = PackageResources.schema_sql[...]
-        var isHeader = true
-        while !rest.isEmpty {
-            var end = rest.startIndex
-            while end + 1 < rest.endIndex, rest[end] != 0x0A || rest[end + 1] != 0x0A { end += 1 }
-            let statement = rest[..<end]
-            if !isHeader, let semicolon = statement.lastIndex(of: UInt8(ascii: ";")) {
-                statements.insert(String(decoding: statement[..<semicolon], as: UTF8.self))
-            }
-            isHeader = false
-            rest = rest.dropFirst(statement.count + 2)
-        }
-        return statements
-    }()
 
     /// The statements of an older version by name.
     private static func made(_ version: Int) throws -> [String: String] {
@@ -205,14 +186,14 @@ public struct SchemaCheck {
         }
     }
 
-    /// The statement that GRDB and our migrations use.
-    static let migrationTable = "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
+    /// Whether they are exactly the objects that the last version makes, its search index among them.
+    public static func isCurrent(_ objects: [SchemaObject]) -> Bool { CurrentSchema.isWhole(objects) }
 
     /// Whether reading the table of migrations executes nothing else.
     public static func canReadMigrations(_ objects: [SchemaObject]) -> Bool {
         objects.contains {
             $0.name == "grdb_migrations" && $0.isPlainTable
-                && SQLTokens.of($0.sql ?? "") == SQLTokens.of(migrationTable)
+                && SQLTokens.of($0.sql ?? "") == SQLTokens.of(CurrentSchema.migrationTable)
         }
     }
 }

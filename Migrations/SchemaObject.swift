@@ -11,16 +11,20 @@ public struct SchemaObject: Sendable {
     public let hasPages: Bool
 
     /// A journal's schema has about 80 objects and 30 kB.
-    private static let largestCount = 1000
+    static let largestCount = 1000
     private static let largestSize = 1 << 20
 
-    /// Every object of a schema. Reading them executes nothing from the file.
+    /// Every object of a schema, in the order of `schema.sql`. Reading them executes nothing from the file.
     /// - Throws: ``SchemaMismatch`` if there are far more than in a journal.
     public static func all(_ db: Database) throws -> [SchemaObject] {
         var objects: [SchemaObject] = []
         var size = 0
         let rows = try Row.fetchCursor(
-            db, sql: "SELECT type, name, tbl_name, sql, rootpage FROM sqlite_master")
+            db,
+            sql: """
+                SELECT type, name, tbl_name, sql, rootpage FROM sqlite_master
+                ORDER BY tbl_name, type DESC, name
+                """)
         while let row = try rows.next() {
             let object = SchemaObject(
                 type: row[0] ?? "", name: row[1] ?? "", table: row[2] ?? "", sql: row[3],
@@ -45,6 +49,25 @@ public struct SchemaObject: Sendable {
         // FTS5 writes the names of its tables as strings.
         return tokens.starts(with: ["create", kind, name.lowercased()])
             || tokens.starts(with: ["create", kind, "'\(name)'"])
+    }
+
+    /// Whether SQLite made it for another.
+    var isMadeBySQLite: Bool {
+        if sql == CurrentSchema.sequenceTable { return isWhatItSays && name == "sqlite_sequence" }
+        return sql == nil && type == "index" && name.hasPrefix("sqlite_autoindex_")
+    }
+
+    /// Whether the other columns fit the beginning of the statement, as they do unless they were written by hand.
+    var isWhatItSays: Bool {
+        let beginnings =
+            switch (type, hasPages) {
+            case ("table", true): ["CREATE TABLE "]
+            case ("table", false): ["CREATE VIRTUAL TABLE "]
+            case ("index", true): ["CREATE INDEX ", "CREATE UNIQUE INDEX "]
+            case ("trigger", false): ["CREATE TRIGGER "]
+            default: [] as [String]
+            }
+        return beginnings.contains { sql?.utf8.starts(with: $0.utf8) == true }
     }
 
     /// `the trigger "x"`
