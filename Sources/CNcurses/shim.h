@@ -5,6 +5,7 @@
 
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
+#include <fcntl.h>
 #include <ncurses.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -47,9 +48,24 @@ static inline int daybook_terminfo_number(const char *name) {
     return tigetnum(name);
 }
 
-/// Starts ncurses on standard input and output. Unlike initscr(3) it never exits by itself.
-static inline SCREEN *daybook_open_screen(void) {
-    return newterm(NULL, stdout, stdin);
+/// Starts ncurses on standard input and a descriptor of the terminal. Unlike initscr(3) it never exits by itself.
+static inline SCREEN *daybook_open_screen(int terminal) {
+    FILE *output = fdopen(terminal, "w");
+    return output == NULL ? NULL : newterm(NULL, output, stdin);
+}
+
+// Of the GNU library, which a module's header can't ask for.
+int dup3(int from, int to, int flags);
+int memfd_create(const char *name, unsigned int flags);
+
+/// A file in memory that no started program gets. Negative where there is none.
+static inline int daybook_memory_file(void) {
+    return memfd_create("frame", 1 /* MFD_CLOEXEC */);
+}
+
+/// Makes a descriptor lead where another does; no started program gets it. Negative if that fails.
+static inline int daybook_lead(int descriptor, int target) {
+    return dup3(target, descriptor, O_CLOEXEC);
 }
 
 /// Gives how many colours there are; 0 for a terminal with fewer than eight.

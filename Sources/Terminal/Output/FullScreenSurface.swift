@@ -7,6 +7,7 @@ import Screens
 @MainActor
 final class FullScreenSurface: Surface {
     private let strings: TerminalStrings
+    private let output = FrameOutput()
     private var painter = Painter(canStrikeThrough: false)
 
     init(_ strings: TerminalStrings) {
@@ -21,10 +22,10 @@ final class FullScreenSurface: Surface {
     func open(type name: String) -> Bool {
         let strikeThrough = StrikeThrough.ofTerminal
         painter = Painter(canStrikeThrough: strikeThrough != nil)
-        let screen = CautiousTerminfo.with(terminal: name, strikeThrough: strikeThrough) {
-            ScreenSize.withBound(STDOUT_FILENO) { daybook_open_screen() }
+        let isOpen = CautiousTerminfo.with(terminal: name, strikeThrough: strikeThrough) {
+            ScreenSize.withBound(STDOUT_FILENO) { output.openScreen() }
         }
-        guard screen != nil else { return false }
+        guard isOpen else { return false }
         // Raw mode delivers C-c, C-z, C-s and C-q as keys.
         raw()
         noecho()
@@ -48,7 +49,7 @@ final class FullScreenSurface: Surface {
     }
 
     func paint(_ canvas: Canvas, theme: Theme, in size: Size) {
-        painter.paint(canvas, theme: theme, in: size)
+        output.frame { painter.paint(canvas, theme: theme, in: size) }
     }
 
     func forget() { painter.forget() }

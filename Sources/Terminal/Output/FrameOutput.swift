@@ -1,0 +1,38 @@
+import CNcurses
+import Glibc
+
+/// Sends a frame to the terminal with one write, so that none is seen half drawn.
+///
+/// Ncurses 6.4 writes whenever it moves the cursor, until `endwin` was called once: six times for a moved selection, and
+/// each wakes the terminal. Its file is a descriptor of its own, which leads to memory while it draws.
+@MainActor
+final class FrameOutput {
+    /// What ncurses writes to; the terminal unless it draws.
+    private var descriptor: Int32 = -1
+    /// Collects a frame. Without it, ncurses writes to the terminal itself.
+    private var memory: Int32 = -1
+
+    /// Starts ncurses on the terminal.
+    /// - Returns: Whether it could.
+    func openScreen() -> Bool {
+        // Both stay open as long as the process, as ncurses does.
+        descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+        if descriptor >= 0 { memory = daybook_memory_file() }
+        return daybook_open_screen(descriptor >= 0 ? descriptor : STDOUT_FILENO) != nil
+    }
+
+    /// Sends what ncurses writes in `draw`.
+    func frame(_ draw: () -> Void) {
+        guard memory >= 0, daybook_lead(descriptor, memory) >= 0 else { return draw() }
+        draw()
+        // Ncurses asks the terminal for its modes through this one, too.
+        _ = daybook_lead(descriptor, STDOUT_FILENO)
+        let count = Int(lseek(memory, 0, SEEK_CUR))
+        guard count > 0 else { return }
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(0, pread(memory, buffer.baseAddress, count, 0))
+        }
+        lseek(memory, 0, SEEK_SET)
+        OutputBytes.write(bytes)
+    }
+}
