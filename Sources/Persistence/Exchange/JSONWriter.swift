@@ -11,6 +11,9 @@ struct JSONWriter {
     /// Whether the current object or array has an element, so that a comma is due.
     private var hasPrevious = false
 
+    /// A line break and the indentation of the deepest value.
+    private static let lineBreak = Array("\n".utf8) + Array(repeating: UInt8(ascii: " "), count: 64)
+
     /// The size of a piece in bytes.
     private static let pieceSize = 1 << 16
 
@@ -112,7 +115,6 @@ struct JSONWriter {
     }
 
     private mutating func breakLine() {
-        newline()
-        for _ in 0..<(depth * 2) { bytes.append(UInt8(ascii: " ")) }
+        bytes.append(contentsOf: Self.lineBreak[...(depth * 2)])
     }
 }

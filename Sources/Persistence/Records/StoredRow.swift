@@ -127,5 +127,21 @@ struct StoredRow {
 
     private func name(_ index: Int) -> String { Array(row.columnNames)[start + index] }
 
-    private func value(_ index: Int) -> DatabaseValue { row[start + index] }
+    private func value(_ index: Int) -> DatabaseValue {
+        guard let stored: StoredValue = row[start + index] else { return .null }
+        return stored.databaseValue
+    }
+}
+
+/// A value of any type. GRDB decodes a `DatabaseValue` through generic code, and this as quickly as an `Int`.
+private struct StoredValue: DatabaseValueConvertible, StatementColumnConvertible {
+    let databaseValue: DatabaseValue
+
+    init(_ value: DatabaseValue) { databaseValue = value }
+
+    init(sqliteStatement: SQLiteStatement, index: CInt) {
+        databaseValue = DatabaseValue(sqliteStatement: sqliteStatement, index: index)
+    }
+
+    static func fromDatabaseValue(_ value: DatabaseValue) -> StoredValue? { StoredValue(value) }
 }

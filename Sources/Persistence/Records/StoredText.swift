@@ -23,12 +23,25 @@ extension StoredText: DatabaseValueConvertible, StatementColumnConvertible {
     }
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, isBlob: Bool) {
-        if let valid = String(validating: bytes, as: UTF8.self), !bytes.contains(0) {
-            self.init(text: valid, isDamaged: isBlob)
+        // Not String(validating:as:), which looks up generic types at each call: a tenth of `list --all`.
+        var text = String(decoding: bytes, as: UTF8.self)
+        if text.withUTF8({ Self.areSame($0, bytes) }), !Self.hasNUL(bytes) {
+            self.init(text: text, isDamaged: isBlob)
         } else {
-            let text = String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}")
-            self.init(text: text, isDamaged: true)
+            self.init(text: text.replacing("\0", with: "\u{FFFD}"), isDamaged: true)
         }
+    }
+
+    private static func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>)
+        -> Bool
+    {
+        guard one.count == other.count else { return false }
+        guard let start = one.baseAddress, let otherStart = other.baseAddress else { return one.isEmpty }
+        return memcmp(start, otherStart, one.count) == 0
+    }
+
+    private static func hasNUL(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
     }
 
     static func fromDatabaseValue(_ value: DatabaseValue) -> StoredText? {

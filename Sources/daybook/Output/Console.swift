@@ -11,7 +11,12 @@ enum Console {
 
     /// Prints lines with our own escape sequences; their data must be harmless already.
     static func print(styled lines: [String]) {
-        write(Data(lines.map { $0 + "\n" }.joined().utf8), to: STDOUT_FILENO)
+        var text = ""
+        for line in lines {
+            text += line
+            text += "\n"
+        }
+        text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDOUT_FILENO) }
     }
 
     /// Writes bytes unchanged.

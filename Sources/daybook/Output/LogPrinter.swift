@@ -6,6 +6,10 @@ import Screens
 struct LogPrinter {
     let clock: JournalClock
     let isColored: Bool
+    /// Asked once: each line would ask the system.
+    private let width = Console.columns
+
+    init(clock: JournalClock, isColored: Bool) { (self.clock, self.isColored) = (clock, isColored) }
 
     /// - Parameter event: What just happened to the steps.
     func lines(of steps: [UndoStep], event: LogFollower.Event? = nil) -> [String] {
@@ -13,11 +17,13 @@ struct LogPrinter {
             let when = "\(clock.day(of: step.date)) \(clock.timeOfDay(step.date))"
             let look = Attributes(dim: step.isUndone)
             let end = step.isUndone ? " (undone)" : event == .redone ? " (redone)" : ""
+            // All of it is ASCII.
             let beginning = "\(when)  \(step.source.paddedName)  "
             return PrintedLine(
-                beginning: AnsiStyle.styled(beginning, look, isColored: isColored), indent: beginning.count,
+                beginning: AnsiStyle.styled(beginning, look, isColored: isColored),
+                indent: beginning.utf8.count,
                 parts: [.init(text: step.label.harmless + end, look: look)]
-            ).lines(width: Console.columns, isColored: isColored)
+            ).lines(width: width, isColored: isColored)
         }
     }
 }
