@@ -8,14 +8,15 @@ enum ProsePreview {
         let beginning = text.unicodeScalars.prefix(limit)
         var isCut = beginning.endIndex < text.unicodeScalars.endIndex
         var shown: [String] = []
-        for line in ProseField.lines(of: String(beginning)) {
-            if line.isEmpty, !keepsBlanks { continue }
+        for line in ProseField.lines(of: String(beginning)) where keepsBlanks || !line.isEmpty {
+            // Each key draws this, so that what isn't shown isn't wrapped.
+            guard shown.count < most else {
+                isCut = true
+                break
+            }
             let rows = ProseRows(line, width: width)
-            for row in rows.starts.indices {
-                guard shown.count < most else {
-                    isCut = true
-                    break
-                }
+            isCut = isCut || shown.count + rows.starts.count > most
+            for row in rows.starts.indices.prefix(most - shown.count) {
                 shown.append(DisplayText.truncated(rows.trimmedText(of: row), to: width))
             }
         }
