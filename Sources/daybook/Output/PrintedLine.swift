@@ -31,7 +31,12 @@ struct PrintedLine {
         let isBeside = width.map { Self.isBeside(indent: self.indent, width: $0) } ?? true
         let indent = isBeside ? self.indent : Self.indentBelow
         guard let width, width - indent >= Self.narrowest else {
-            return [beginning + parts.map { Self.styled($0.text, $0, isColored) }.joined(separator: "  ")]
+            var line = beginning
+            for (index, part) in parts.enumerated() {
+                if index > 0 { line += "  " }
+                line += Self.styled(part.text, part, isColored)
+            }
+            return [line]
         }
         let room = width - indent
         let blanks = String(repeating: " ", count: indent)
