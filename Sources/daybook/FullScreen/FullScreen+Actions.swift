@@ -15,7 +15,7 @@ extension FullScreen {
                 paint()
                 await waitForPauseInTyping()
             }
-            continuation.yield(.carriedOut(action, outcome, before: before))
+            events.yield(.carriedOut(action, outcome, before: before))
         }
     }
 

@@ -6,7 +6,7 @@ extension FullScreen {
     /// Announces each new day. The page stays the same, so that nothing moves while the user types.
     func followDays() {
         days?.cancel()
-        days = NewDays.follow(store.view.clock) { [continuation] in continuation.yield(.dayBegan) }
+        days = NewDays.follow(store.view.clock) { [events] in events.yield(.dayBegan) }
     }
 
     /// Checks for a new time zone of the machine.

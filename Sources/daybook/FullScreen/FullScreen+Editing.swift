@@ -32,7 +32,7 @@ extension FullScreen {
             } catch {
                 ending = .failure(error)
             }
-            continuation.yield(.edited(ending))
+            events.yield(.edited(ending))
         }
     }
 
@@ -82,7 +82,7 @@ extension FullScreen {
             } catch {
                 todos = .failure(error)
             }
-            continuation.yield(.compared(edited, answers, with: todos))
+            events.yield(.compared(edited, answers, with: todos))
         }
     }
 

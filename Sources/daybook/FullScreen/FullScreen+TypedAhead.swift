@@ -45,9 +45,9 @@ extension FullScreen {
             pause = nil
         }
         guard pause == nil, screens.awaitsPause else { return }
-        pause = Task { [continuation] in
+        pause = Task { [events] in
             do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
-            continuation.yield(.paused)
+            events.yield(.paused)
         }
     }
 }

@@ -23,7 +23,7 @@ extension FullScreen {
             } catch {
                 ending = .failure(error)
             }
-            continuation.yield(.editedProse(text.subject, ending))
+            events.yield(.editedProse(text.subject, ending))
         }
     }
 

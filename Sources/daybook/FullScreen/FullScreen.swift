@@ -17,8 +17,8 @@ final class FullScreen {
     let zoneWatch: ZoneWatch
     private var theme: Theme
     var screens: JournalScreens
-    /// The stream of all events: the terminal's, the store's and the clock's.
-    let continuation: AsyncStream<Event>.Continuation
+    /// The queue of all events: the terminal's, the store's and the clock's.
+    let events: EventQueue<Event>
     /// Keys typed while the store is busy; nil while it is idle.
     var typedAhead: [Key]?
     /// The time of the last key typed ahead.
@@ -73,18 +73,18 @@ final class FullScreen {
         store.say(greeting)
         defer { if case .success(let watch) = watch { watch.cancel() } }
         if case .failure(let error) = watch { store.say(StoreMessage("\(error.reason)", isError: true)) }
-        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        database.waiting.report(after: .milliseconds(300)) { continuation.yield(.waits($0)) }
-        let zoneWatch = ZoneWatch { continuation.yield(.zoneChanged) }
+        let events = EventQueue<Event>()
+        database.waiting.report(after: .milliseconds(300)) { events.yield(.waits($0)) }
+        let zoneWatch = ZoneWatch { events.yield(.zoneChanged) }
         defer { zoneWatch.cancel() }
         let preferences = Environment.configuration.preferences
         let terminal = try Terminal(
             usesMouse: preferences.usesMouse, asksForBackground: preferences.theme == nil
-        ) { continuation.yield(.terminal($0)) }
+        ) { events.yield(.terminal($0)) }
         defer { terminal.close() }
         let fullScreen = FullScreen(
             store: store, terminal: terminal, drafts: Drafts(journal: try DraftJournal(database)),
-            handOut: HandOut(journal: database.path), zoneWatch: zoneWatch, continuation: continuation)
+            handOut: HandOut(journal: database.path), zoneWatch: zoneWatch, events: events)
         screen = fullScreen
         let checking =
             isKept
@@ -100,7 +100,7 @@ final class FullScreen {
         defer { sync.end() }
         fullScreen.screens.dayPage.askedAbout = remembered.askedAbout
         if front != .dayPage { fullScreen.screens.bringToFront(front, in: store.view) }
-        await fullScreen.run(events)
+        await fullScreen.run()
         let areDraftsKept = fullScreen.closeKeepingDrafts()
         let left = RememberedView(
             showsActivity: store.view.showsActivity, askedAbout: fullScreen.screens.dayPage.askedAbout)
@@ -110,13 +110,13 @@ final class FullScreen {
 
     private init(
         store: JournalStore, terminal: Terminal, drafts: Drafts, handOut: HandOut, zoneWatch: ZoneWatch,
-        continuation: AsyncStream<Event>.Continuation
+        events: EventQueue<Event>
     ) {
         (self.store, self.terminal, self.drafts, self.handOut) = (store, terminal, drafts, handOut)
         self.zoneWatch = zoneWatch
-        self.continuation = continuation
-        idleReader = IdleReader(store) { continuation.yield(.readBeside) }
-        search = BackgroundSearch(store) { continuation.yield(.found($0)) }
+        self.events = events
+        idleReader = IdleReader(store) { events.yield(.readBeside) }
+        search = BackgroundSearch(store) { events.yield(.found($0)) }
         lastToday = store.view.today
         theme = Environment.theme(colors: terminal.colors)
         screens = JournalScreens(
@@ -136,10 +136,10 @@ final class FullScreen {
     func noticeChange() {
         guard !isStale else { return }
         isStale = true
-        continuation.yield(.changedElsewhere)
+        events.yield(.changedElsewhere)
     }
 
-    private func run(_ events: AsyncStream<Event>) async {
+    private func run() async {
         paint()
         startPendingAction()
         followDays()
@@ -150,19 +150,24 @@ final class FullScreen {
             search.cancel()
             pause?.cancel()
         }
-        for await event in events {
-            if await handle(event) == .quit { return }
-            await announceNews()
-            drafts.saveSoon { [weak self] in self?.typed ?? Drafts.Typed() }
-            startPendingAction()
-            // An action of the store may search, too.
-            search.want(typedAhead == nil ? screens.wantsSearch(in: store.view) : nil)
-            // A key whose action is in progress would be painted twice.
-            if typedAhead == nil || event.isPaintedAtOnce { paint() }
-            sync?.note(store.view.page.sync)
-            idleReader.wait(for: screens.wantsBeside(in: store.view))
-            waitForPause(after: event)
-        }
+        await events.forEach { [self] event in await take(event) }
+    }
+
+    /// Handles an event and paints what became of it.
+    /// - Returns: Whether to go on.
+    private func take(_ event: Event) async -> Bool {
+        if await handle(event) == .quit { return false }
+        await announceNews()
+        drafts.saveSoon { [weak self] in self?.typed ?? Drafts.Typed() }
+        startPendingAction()
+        // An action of the store may search, too.
+        search.want(typedAhead == nil ? screens.wantsSearch(in: store.view) : nil)
+        // A key whose action is in progress would be painted twice.
+        if typedAhead == nil || event.isPaintedAtOnce { paint() }
+        sync?.note(store.view.page.sync)
+        idleReader.wait(for: screens.wantsBeside(in: store.view))
+        waitForPause(after: event)
+        return true
     }
 
     enum Outcome { case proceed, quit }

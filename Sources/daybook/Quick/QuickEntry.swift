@@ -35,8 +35,7 @@ final class QuickEntry {
     private var state: QuickState
     private var database: JournalDatabase?
     private var pause: Task<Void, Never>?
-    private let events: AsyncStream<Event>
-    private let continuation: AsyncStream<Event>.Continuation
+    private let events: EventQueue<Event>
 
     /// Reads and saves one line.
     /// - Returns: Whether a line was saved.
@@ -49,9 +48,9 @@ final class QuickEntry {
     private init(journal: JournalOptions, use: EntryLine.Use, note: String?) throws {
         self.journal = journal
         clock = try Environment.clock()
-        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        (self.events, self.continuation) = (events, continuation)
-        terminal = try Terminal(extent: .rows, usesMouse: false) { continuation.yield(.terminal($0)) }
+        let events = EventQueue<Event>()
+        self.events = events
+        terminal = try Terminal(extent: .rows, usesMouse: false) { events.yield(.terminal($0)) }
         theme = Environment.theme(colors: terminal.colors)
         drafts = QuickDrafts(journal: journal.path)
         state = QuickState(
@@ -63,17 +62,20 @@ final class QuickEntry {
         paint()
         open()
         defer { pause?.cancel() }
-        for await event in events {
+        var isSaved = false
+        await events.forEach { [self] event in
             switch handle(event) {
-            case .saved: return leave(keeping: state.linesAfterSaving, isSaved: true)
-            case .left: return leave(keeping: state.unsavedLines, isSaved: false)
-            case .proceed: break
+            case .saved: isSaved = true
+            case .left: break
+            case .proceed:
+                drafts.saveSoon { [weak self] in self?.state.unsavedLines ?? [] }
+                waitForPause()
+                paint()
+                return true
             }
-            drafts.saveSoon { [weak self] in self?.state.unsavedLines ?? [] }
-            waitForPause()
-            paint()
+            return false
         }
-        return false
+        return leave(keeping: isSaved ? state.linesAfterSaving : state.unsavedLines, isSaved: isSaved)
     }
 
     private func handle(_ event: Event) -> Outcome {
@@ -93,8 +95,8 @@ final class QuickEntry {
             Terminal.dieBySignal(signal)
         case .opened(.success(let opened)):
             database = opened.database
-            opened.database?.waiting.report(after: .milliseconds(300)) { [continuation] in
-                continuation.yield(.waits($0))
+            opened.database?.waiting.report(after: .milliseconds(300)) { [events] in
+                events.yield(.waits($0))
             }
             return perform(state.open(opened.categories, note: opened.note ?? drafts.problem))
         case .opened(.failure(let error)), .saved(.failure(let error)):
@@ -126,36 +128,36 @@ final class QuickEntry {
 
     /// Opens the journal and reads its categories, off the main actor.
     private func open() {
-        Task.detached { [journal, continuation] in
+        Task.detached { [journal, events] in
             let result = Result {
                 let isMissing = journal.path.withPlatformString { access($0, F_OK) != 0 && errno == ENOENT }
                 guard !isMissing else { return Opened(database: nil, categories: []) }
-                let (database, note) = try Self.opened(journal, continuation)
+                let (database, note) = try Self.opened(journal, events)
                 return Opened(
                     database: database, categories: try database.read(.categories),
                     note: database.readOnlyReason ?? note)
             }
-            continuation.yield(.opened(result))
+            events.yield(.opened(result))
         }
     }
 
     private nonisolated static func opened(
-        _ journal: JournalOptions, _ continuation: AsyncStream<Event>.Continuation
+        _ journal: JournalOptions, _ events: EventQueue<Event>
     ) throws -> (database: JournalDatabase, note: String?) {
         let waiting = BusyWait(patience: 5)
-        waiting.report(after: .milliseconds(300)) { continuation.yield(.waits($0)) }
+        waiting.report(after: .milliseconds(300)) { events.yield(.waits($0)) }
         // Messages and progress would end up in the line.
         return try journal.openQuietly(for: .screen, waiting: waiting) { _ in }
     }
 
     /// Saves the line, off the main actor.
     private func save(_ verb: JournalVerb) {
-        Task.detached { [database, journal, clock, continuation] in
+        Task.detached { [database, journal, clock, events] in
             let result = Result {
-                let database = try database ?? Self.opened(journal, continuation).database
+                let database = try database ?? Self.opened(journal, events).database
                 _ = try database.carryOut(verb, clock)
             }
-            continuation.yield(.saved(result))
+            events.yield(.saved(result))
         }
     }
 
@@ -179,9 +181,9 @@ final class QuickEntry {
     /// Waits for a pause in typing while a question is new.
     private func waitForPause() {
         guard pause == nil, state.awaitsPause else { return }
-        pause = Task { [continuation] in
+        pause = Task { [events] in
             do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
-            continuation.yield(.paused)
+            events.yield(.paused)
         }
     }
 }

@@ -1,0 +1,68 @@
+import Synchronization
+
+/// The events of a screen in order: given by any thread, taken one after the other on the main actor.
+///
+/// Not an `AsyncStream`, whose consumer is resumed on a thread of the global pool first, which then wakes the main
+/// actor's: two switches between threads for each key. A new task of the main actor starts there at once.
+final class EventQueue<Event: Sendable>: Sendable {
+    /// Handles an event. Gives false if it was the last one.
+    typealias Handler = @MainActor (Event) async -> Bool
+
+    private struct State {
+        /// What nobody has taken.
+        var events: ArraySlice<Event> = []
+        /// Nil until somebody takes events, and after the last one.
+        var handler: Handler?
+        /// Whether a task is handling events.
+        var isBusy = false
+        /// Who waits for the last event.
+        var waiter: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    /// Adds an event.
+    func yield(_ event: Event) {
+        change { $0.events.append(event) }
+    }
+
+    /// Handles each event, from those that are there already to the last one.
+    @MainActor
+    func forEach(_ handler: @escaping Handler) async {
+        await withCheckedContinuation { waiter in
+            change { ($0.handler, $0.waiter) = (handler, waiter) }
+        }
+    }
+
+    /// Changes the state, and starts a task if there is something to handle.
+    private func change(_ change: (inout sending State) -> Void) {
+        let starts = state.withLock { state in
+            change(&state)
+            let starts = !state.isBusy && state.handler != nil && !state.events.isEmpty
+            if starts { state.isBusy = true }
+            return starts
+        }
+        if starts { Task { @MainActor in await handle() } }
+    }
+
+    @MainActor
+    private func handle() async {
+        while let (event, handler) = next() {
+            if await handler(event) { continue }
+            let waiter = state.withLock { state in
+                state.handler = nil
+                return state.waiter
+            }
+            waiter?.resume()
+        }
+    }
+
+    /// The next event, with its handler; nil ends the task.
+    private func next() -> (Event, Handler)? {
+        state.withLock { state in
+            if let handler = state.handler, let event = state.events.popFirst() { return (event, handler) }
+            state.isBusy = false
+            return nil
+        }
+    }
+}
