@@ -22,6 +22,7 @@ let package = Package(
             name: "CMarkdown", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .target(name: "CSQLiteGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CMainQueue"),
         .target(name: "CTerminalGuard"),
         .target(name: "CWidth"),
 
@@ -63,7 +64,8 @@ let package = Package(
         .target(
             name: "Sharing",
             dependencies: ["CMarkdown", "Journal", .product(name: "Mustache", package: "swift-mustache")]),
-        .target(name: "Terminal", dependencies: ["CNcurses", "CTerminalGuard", "Screens"]),
+        .target(
+            name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CTerminalGuard", "Screens"]),
         .target(
             name: "Configuration",
             dependencies: [

@@ -3,7 +3,7 @@ import Synchronization
 /// The events of a screen in order: given by any thread, taken one after the other on the main actor.
 ///
 /// Not an `AsyncStream`, whose consumer is resumed on a thread of the global pool first, which then wakes the main
-/// actor's: two switches between threads for each key. A new task of the main actor starts there at once.
+/// one: two switches between threads for each key. A new task of the main actor starts there at once.
 final class EventQueue<Event: Sendable>: Sendable {
     /// Handles an event. Gives false if it was the last one.
     typealias Handler = @MainActor (Event) async -> Bool

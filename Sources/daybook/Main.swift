@@ -8,7 +8,8 @@ import Terminal
 /// The program's entry point, which turns errors into a line and an exit status.
 @main
 enum Main {
-    static func main() async {
+    @MainActor
+    static func main() {
         FileMask.restrict()
         // A closed pipe must not kill the program in the middle of its work.
         signal(SIGPIPE, SIG_IGN)
@@ -22,22 +23,28 @@ enum Main {
             try OpenFileLimit.check()
             guard !FrequentCommands.printsVersion(words) else { exit(0) }
             let words = try CommandWords.readable(words, in: Daybook.self)
-            var command: any ParsableCommand
-            if let frequent = FrequentCommands.parse(words) {
-                command = frequent
-            } else {
-                command = try Daybook.parseAsRoot(words)
-            }
-            try Daybook.checkDemo(words, command)
-            if var asyncCommand = command as? any AsyncParsableCommand {
-                try await asyncCommand.run()
-            } else {
+            var command = try parse(words)
+            guard command is any AsyncParsableCommand else {
                 try command.run()
+                return try OpenJournals.close()
             }
-            try OpenJournals.close()
+            MainLoop.run {
+                do {
+                    if var command = command as? any AsyncParsableCommand { try await command.run() }
+                    try OpenJournals.close()
+                } catch {
+                    fail(error)
+                }
+            }
         } catch {
             fail(error)
         }
+    }
+
+    private static func parse(_ words: [String]) throws -> sending any ParsableCommand {
+        let command = try FrequentCommands.parse(words) ?? Daybook.parseAsRoot(words)
+        try Daybook.checkDemo(words, command)
+        return command
     }
 
     /// The command-line arguments with any bytes that aren't UTF-8, which `CommandLine.arguments` loses.

@@ -9,7 +9,11 @@ struct Fixture {
     private let terminal: Terminal
     private var screen = FixtureScreen()
 
-    static func main() async {
+    static func main() {
+        MainLoop.run { await run() }
+    }
+
+    private static func run() async {
         do {
             let (events, continuation) = AsyncStream.makeStream(of: Terminal.Event.self)
             var fixture = Fixture(terminal: try Terminal { continuation.yield($0) })

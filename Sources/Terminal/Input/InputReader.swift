@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import Screens
 
-/// Reads a terminal's keys on the main queue without blocking.
+/// Reads a terminal's keys in the main loop, without blocking.
 @MainActor
 final class InputReader {
     /// The time limit for the rest of a sequence after an Escape.
@@ -19,13 +19,14 @@ final class InputReader {
 
     private let descriptor: Int32
     private var decoder: KeyDecoder
-    private let source: any DispatchSourceRead
     private let timer: any DispatchSourceTimer
     private let onKey: @MainActor (Key) -> Void
     private let onReply: @MainActor (TerminalReply) -> Void
     private let onEnd: @MainActor () -> Void
     private var isReading = false
     private var isCancelled = false
+    /// Whether the timer is set.
+    private var awaitsRest = false
     private var buffer = [UInt8](repeating: 0, count: 4096)
 
     init(
@@ -37,9 +38,7 @@ final class InputReader {
         self.onKey = onKey
         self.onReply = onReply
         self.onEnd = onEnd
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         timer = DispatchSource.makeTimerSource(queue: .main)
-        source.setEventHandler { [weak self] in self?.drain() }
         timer.setEventHandler { [weak self] in self?.timeOut() }
         timer.activate()
     }
@@ -47,22 +46,20 @@ final class InputReader {
     func start() {
         guard !isReading, !isCancelled else { return }
         isReading = true
-        source.resume()
+        MainLoop.read(descriptor) { [weak self] in self?.drain() }
     }
 
     /// Stops reading, to leave further input to others.
     func pause() {
         guard isReading else { return }
         isReading = false
-        source.suspend()
+        MainLoop.stopReading()
     }
 
     func cancel() {
         guard !isCancelled else { return }
-        // A suspended source must not be released.
-        start()
+        pause()
         isCancelled = true
-        source.cancel()
         timer.cancel()
     }
 
@@ -82,11 +79,7 @@ final class InputReader {
     private func drain() {
         guard isReading, !isCancelled else { return }
         daybook_guard_thread()
-        while true {
-            var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&status, 1, 0)
-            if ready < 0 && errno == EINTR { continue }
-            guard ready > 0 else { break }
+        while hasInput {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0 && (errno == EINTR || errno == EAGAIN) { break }
             guard count > 0 else {
@@ -100,7 +93,15 @@ final class InputReader {
         scheduleTimeOut()
     }
 
+    private var hasInput: Bool {
+        var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&status, 1, 0) > 0
+    }
+
     private func scheduleTimeOut() {
+        // Most keys are whole; to set the timer for each wakes another thread.
+        guard awaitsRest || decoder.wait != nil else { return }
+        awaitsRest = decoder.wait != nil
         switch decoder.wait {
         case .afterEscape: timer.schedule(deadline: .now() + Self.escapeDelay, leeway: .milliseconds(1))
         case .forRest: timer.schedule(deadline: .now() + Self.restDelay, leeway: .milliseconds(5))
@@ -114,8 +115,7 @@ final class InputReader {
     func timeOut() {
         guard isReading, !isCancelled else { return }
         // The rest may have arrived while the program was busy.
-        var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        if poll(&status, 1, 0) > 0 {
+        if hasInput {
             drain()
         } else {
             for key in decoder.timeOut() { onKey(key) }

@@ -1,5 +1,6 @@
 import Screens
 import Store
+import Terminal
 
 // The actions of the store, and what follows them on the screen.
 extension FullScreen {
@@ -8,7 +9,8 @@ extension FullScreen {
         let before = store.view
         typedAhead = []
         Task {
-            let outcome = await store.apply(action)
+            // Between this thread and the journal's queue, no other has to be woken.
+            let outcome = await withTaskExecutorPreference(MainLoop.thread) { await store.apply(action) }
             changedSinceRefusal = false
             if outcome == .refused {
                 // Shows why at once; the keys typed until then weren't meant for it.
