@@ -94,7 +94,8 @@ let package = Package(
                 "Journal", "Migrations", "Persistence", .product(name: "GRDB", package: "GRDB.swift"),
             ], path: "Benchmarks/benchmarks"),
         .executableTarget(
-            name: "floors", path: "Benchmarks/floors", linkerSettings: [.linkedLibrary("sqlite3")]),
+            name: "floors", path: "Benchmarks/floors",
+            linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
         // Tests: a folder per room.
         .systemLibrary(

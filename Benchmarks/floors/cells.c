@@ -1,32 +1,61 @@
+#define NCURSES_WIDECHAR 1
+#include <locale.h>
+#include <ncurses.h>
 #include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "cells.h"
 
-// The bytes of one answer, written at once.
-static char output[1 << 18];
-static size_t used;
+static attr_t attributes[] = {[PLAIN] = A_NORMAL, [BOLD] = A_BOLD, [HEADING] = A_BOLD, [SELECTED] = A_BOLD};
+static short pairs[] = {[DIM] = 1, [HEADING] = 2, [SELECTED] = 3};
 
-void put(const char *format, ...) {
+void take_screen(void) {
+    setlocale(LC_ALL, "");
+    if (!newterm(NULL, stdout, stdin)) fail("paint", "needs a terminal");
+    raw();
+    noecho();
+    nonl();
+    typeahead(-1);
+    curs_set(0);
+    start_color();
+    use_default_colors();
+    init_pair(1, 244, -1);
+    init_pair(2, COLOR_BLUE, -1);
+    init_pair(3, 231, 25);
+}
+
+void give_back_screen(void) {
+    endwin();
+}
+
+int screen_rows(void) {
+    return LINES;
+}
+
+int screen_columns(void) {
+    return COLS;
+}
+
+int next_key(void) {
+    return getch();
+}
+
+static void start_at(int row, int column, enum style style) {
+    attr_set(attributes[style], pairs[style], NULL);
+    move(row, column);
+}
+
+void put(int row, int column, enum style style, const char *format, ...) {
+    char text[256];
     va_list arguments;
     va_start(arguments, format);
-    used += (size_t)vsnprintf(output + used, sizeof output - used, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (used >= sizeof output) fail("paint", "too many cells");
+    start_at(row, column, style);
+    addstr(text);
 }
 
-void flush_cells(void) {
-    for (size_t sent = 0; sent < used;) {
-        ssize_t count = write(1, output + sent, used - sent);
-        if (count <= 0) exit(1);
-        sent += (size_t)count;
-    }
-    used = 0;
-}
-
-const char *put_cells(const char *text, int columns) {
+const char *put_cells(int row, int column, enum style style, const char *text, int columns) {
     int count = 0;
     const char *end = text;
     while (*end && count < columns) {
@@ -34,9 +63,14 @@ const char *put_cells(const char *text, int columns) {
         while ((*end & 0xC0) == 0x80) end++;
         count++;
     }
-    put("%.*s", (int)(end - text), text);
-    if (columns > count) put("\x1b[%dX", columns - count);
+    start_at(row, column, style);
+    addnstr(text, (int)(end - text));
+    for (; count < columns; count++) addch(' ');
     return end;
+}
+
+void flush_cells(void) {
+    refresh();
 }
 
 int width(const char *text) {
