@@ -94,21 +94,41 @@ enum {
     DAYBOOK_ITALIC = 16,
 };
 
-/// Puts one character, with those that combine with it, into the cell of a row and column.
-static inline void daybook_put(
-    int row, int column, const uint32_t *scalars, int count, int attributes, short pair) {
-    wchar_t text[CCHARW_MAX + 1] = {0};
-    for (int index = 0; index < count && index < CCHARW_MAX; index++) text[index] = (wchar_t)scalars[index];
-    attr_t bits = A_NORMAL;
-    if (attributes & DAYBOOK_BOLD) bits |= A_BOLD;
-    if (attributes & DAYBOOK_DIM) bits |= A_DIM;
-    if (attributes & DAYBOOK_REVERSE) bits |= A_REVERSE;
-    if (attributes & DAYBOOK_UNDERLINE) bits |= A_UNDERLINE;
-    if (attributes & DAYBOOK_ITALIC) bits |= A_ITALIC;
-    cchar_t cell;
-    if (setcchar(&cell, text, bits, pair, NULL) == ERR) return;
-    // In the bottom right corner this is ERR, since the cursor cannot advance; the cell is written all the same.
-    mvadd_wch(row, column, &cell);
+/// A character with those that combine with it.
+struct daybook_cell {
+    uint32_t scalars[CCHARW_MAX];
+    int count;
+    /// In columns: 1 or 2.
+    int width;
+    int attributes;
+    short pair;
+};
+
+/// Puts characters on a row, from its start.
+static inline void daybook_put(int row, const struct daybook_cell *cells, int count) {
+    cchar_t line[64];
+    move(row, 0);
+    for (int start = 0, column = 0; start < count; start += 64) {
+        int length = count - start < 64 ? count - start : 64;
+        int width = 0;
+        for (int index = 0; index < length; index++) {
+            const struct daybook_cell *cell = &cells[start + index];
+            wchar_t text[CCHARW_MAX + 1] = {0};
+            for (int place = 0; place < cell->count && place < CCHARW_MAX; place++) {
+                text[place] = (wchar_t)cell->scalars[place];
+            }
+            attr_t bits = A_NORMAL;
+            if (cell->attributes & DAYBOOK_BOLD) bits |= A_BOLD;
+            if (cell->attributes & DAYBOOK_DIM) bits |= A_DIM;
+            if (cell->attributes & DAYBOOK_REVERSE) bits |= A_REVERSE;
+            if (cell->attributes & DAYBOOK_UNDERLINE) bits |= A_UNDERLINE;
+            if (cell->attributes & DAYBOOK_ITALIC) bits |= A_ITALIC;
+            if (setcchar(&line[index], text, bits, cell->pair, NULL) == ERR) setcchar(&line[index], L"?", bits, cell->pair, NULL);
+            width += cell->width;
+        }
+        mvadd_wchnstr(row, column, line, length);
+        column += width;
+    }
 }
 
 static inline void daybook_erase(void) {

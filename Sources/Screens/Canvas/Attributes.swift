@@ -81,6 +81,13 @@ public struct Attributes: Hashable, Sendable {
         return merged
     }
 
+    /// Whether a blank looks the same in these attributes and in others, on a background of its own.
+    public func hasGround(of other: Attributes) -> Bool {
+        guard background != nil, !isReverse, !other.isReverse else { return false }
+        return background == other.background && isUnderlined == other.isUnderlined
+            && isStruckThrough == other.isStruckThrough
+    }
+
     /// These attributes in a terminal of `colors` colours, 0 for none.
     func reduced(to colors: Int) -> Attributes {
         var reduced = self

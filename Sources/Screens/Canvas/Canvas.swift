@@ -1,14 +1,12 @@
 /// A screen as a grid of cells, independent of any terminal.
 public struct Canvas: Equatable, Sendable {
     public struct Cell: Equatable, Sendable {
-        /// One scalar with a width, then its combining scalars. Empty in the second column of a wide character.
-        public var text: String
+        public var glyph: Glyph
         public var style: Style
 
-        public init(text: String, style: Style) {
-            self.text = text
-            self.style = style
-        }
+        public static let blank = Cell(glyph: .space, style: Style(.plain))
+
+        public var text: String { glyph.text }
     }
 
     public private(set) var size: Size
@@ -21,9 +19,8 @@ public struct Canvas: Equatable, Sendable {
 
     public init(size: Size) {
         self.size = size
-        let blank = Cell(text: " ", style: Style(.plain))
         rows = Array(
-            repeating: Array(repeating: blank, count: max(0, size.columns)), count: max(0, size.rows))
+            repeating: Array(repeating: .blank, count: max(0, size.columns)), count: max(0, size.rows))
     }
 
     /// Puts text on a row, clipped at its end or at the column `limit`. Omits a wide character cut in half.
@@ -32,25 +29,49 @@ public struct Canvas: Equatable, Sendable {
     public mutating func put(
         _ text: String, row: Int, column: Int, style: Style, limit: Int? = nil
     ) -> Int {
+        guard rows.indices.contains(row), column >= 0 else { return column }
+        if DisplayText.isPlain(text) {
+            return put(plain: text, row: row, column: column, style: style, limit: limit)
+        }
+        return put(DisplayText.pieces(of: text)[...], row: row, column: column, style: style, limit: limit)
+    }
+
+    /// Puts pieces of a text on a row, as `put(_:row:column:style:limit:)` does.
+    mutating func put(
+        _ pieces: ArraySlice<DisplayText.Piece>, row: Int, column: Int, style: Style, limit: Int? = nil
+    ) -> Int {
         let end = min(limit ?? size.columns, size.columns)
         var column = column
         guard rows.indices.contains(row), column >= 0 else { return column }
-        for piece in DisplayText.pieces(of: text) {
+        for piece in pieces {
             guard column + piece.width <= end else { break }
-            rows[row][column] = Cell(text: piece.text, style: style)
-            if piece.width == 2 {
-                rows[row][column + 1] = Cell(text: "", style: style)
-            }
+            rows[row][column] = Cell(glyph: piece.glyph, style: style)
+            if piece.width == 2 { rows[row][column + 1] = Cell(glyph: .empty, style: style) }
             column += piece.width
         }
         return column
     }
 
+    /// Puts a text whose bytes are a column each.
+    private mutating func put(plain text: String, row: Int, column: Int, style: Style, limit: Int?) -> Int {
+        let end = min(limit ?? size.columns, size.columns)
+        return rows[row].withUnsafeMutableBufferPointer { cells in
+            var column = column
+            for byte in text.utf8 {
+                guard column < end else { break }
+                cells[column] = Cell(glyph: Glyph(ascii: byte), style: style)
+                column += 1
+            }
+            return column
+        }
+    }
+
     /// Fills a row's columns with one character of width 1.
     public mutating func fill(row: Int, columns: Range<Int>, with text: String = " ", style: Style) {
         guard rows.indices.contains(row) else { return }
-        for column in columns.clamped(to: 0..<size.columns) {
-            rows[row][column] = Cell(text: text, style: style)
+        let cell = Cell(glyph: Glyph(text), style: style)
+        rows[row].withUnsafeMutableBufferPointer { cells in
+            for column in columns.clamped(to: 0..<size.columns) { cells[column] = cell }
         }
     }
 

@@ -9,35 +9,35 @@ import Journal
 /// ZWJ, a variation selector or a skin tone, so those joiners are removed: a family appears as its members, two
 /// columns each.
 public enum DisplayText {
-    /// The content of one or two cells: a scalar with a width, then at most four combining ones, as in ncurses.
+    /// The content of one or two cells.
     public struct Piece: Equatable, Sendable {
-        public var text: String
+        public var glyph: Glyph
         /// 1 or 2.
         public var width: Int
+
+        public var text: String { glyph.text }
     }
+
+    /// Whether each byte of a text is a character of one column, shown as it is.
+    static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
 
     public static func pieces(of text: String) -> [Piece] {
         var pieces: [Piece] = []
-        var combined = 0
         for scalar in text.unicodeScalars {
             if scalar.isASCII && scalar.value >= 0x20 && scalar.value != 0x7F {
-                pieces.append(Piece(text: String(scalar), width: 1))
-                combined = 0
+                pieces.append(Piece(glyph: Glyph(scalar), width: 1))
                 continue
             }
             if isLeftOut(scalar) { continue }
             let shown = scalar.standIn ?? scalar
             switch daybook_columns(shown.value) {
             case 0:
-                guard !pieces.isEmpty, combined < 4 else { continue }
-                pieces[pieces.count - 1].text.unicodeScalars.append(shown)
-                combined += 1
+                // What is too much is left out.
+                if !pieces.isEmpty { _ = pieces[pieces.count - 1].glyph.combine(with: shown) }
             case let width where width > 0:
-                pieces.append(Piece(text: String(shown), width: Int(width)))
-                combined = 0
+                pieces.append(Piece(glyph: Glyph(shown), width: Int(width)))
             default:
-                pieces.append(Piece(text: asciiLikeness(of: shown), width: 1))
-                combined = 0
+                pieces.append(Piece(glyph: Glyph(asciiLikeness(of: shown)), width: 1))
             }
         }
         return pieces
@@ -53,7 +53,7 @@ public enum DisplayText {
 
     /// The width of a text in columns.
     public static func width(of text: String) -> Int {
-        text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+        isPlain(text) ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
     }
 
     /// A scalar that is shown as it is, in columns of its own.
@@ -86,7 +86,7 @@ public enum DisplayText {
 
     /// The text in a form that is safe to print to a terminal, with stand-ins for unsafe characters.
     public static func printable(_ text: String) -> String {
-        cells(of: text) != nil ? text : pieces(of: text).map(\.text).joined()
+        isPlain(text) || cells(of: text) != nil ? text : pieces(of: text).map(\.text).joined()
     }
 
     /// A text with spaces after it up to a number of columns.
@@ -97,6 +97,7 @@ public enum DisplayText {
     /// The text truncated to a number of columns, with `…` at the cut.
     public static func truncated(_ text: String, to columns: Int) -> String {
         guard columns > 0 else { return "" }
+        if text.utf8.count <= columns, isPlain(text) { return text }
         if let cells = cells(of: text) {
             if cells.reduce(0, { $0 + $1.width }) <= columns { return text }
             var width = 0
@@ -127,7 +128,7 @@ public enum DisplayText {
     }
 
     /// The stand-in for an unprintable character: a similar one for Daybook's own symbols, else `?`.
-    private static func asciiLikeness(of scalar: Unicode.Scalar) -> String {
+    private static func asciiLikeness(of scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar {
         case "·", "–", "—": "-"
         case "…": "~"

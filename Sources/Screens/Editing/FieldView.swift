@@ -42,7 +42,7 @@ enum FieldView {
         _ pieces: ArraySlice<StyledPiece>, row: Int, from column: Int, limit: Int, on canvas: inout Canvas
     ) -> Int {
         pieces.reduce(column) { column, next in
-            canvas.put(next.piece.text, row: row, column: column, style: next.style, limit: limit)
+            canvas.put([next.piece], row: row, column: column, style: next.style, limit: limit)
         }
     }
 

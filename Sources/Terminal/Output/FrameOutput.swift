@@ -11,6 +11,7 @@ final class FrameOutput {
     private var descriptor: Int32 = -1
     /// Collects a frame. Without it, ncurses writes to the terminal itself.
     private var memory: Int32 = -1
+    private var looks = LookFolding()
 
     /// Starts ncurses on the terminal.
     /// - Returns: Whether it could.
@@ -20,6 +21,9 @@ final class FrameOutput {
         if descriptor >= 0 { memory = daybook_memory_file() }
         return daybook_open_screen(descriptor >= 0 ? descriptor : STDOUT_FILENO) != nil
     }
+
+    /// Expects any look on the terminal, after another program had it.
+    func distrust() { looks.forget() }
 
     /// Sends what ncurses writes in `draw`.
     func frame(_ draw: () -> Void) {
@@ -33,6 +37,6 @@ final class FrameOutput {
             filled = max(0, pread(memory, buffer.baseAddress, count, 0))
         }
         lseek(memory, 0, SEEK_SET)
-        OutputBytes.write(bytes)
+        OutputBytes.write(looks.fold(bytes))
     }
 }

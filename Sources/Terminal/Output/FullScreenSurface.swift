@@ -56,6 +56,7 @@ final class FullScreenSurface: Surface {
 
     func distrust() {
         painter.forget()
+        output.distrust()
         daybook_distrust_screen()
     }
 

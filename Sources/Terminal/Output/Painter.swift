@@ -10,6 +10,8 @@ struct Painter {
     private var painted: Canvas?
     /// The ncurses pairs for the colours used so far.
     private var pairs: [ColorPair: Int16] = [:]
+    /// The row being put, kept for the next one.
+    private var line: [daybook_cell] = []
 
     init(canStrikeThrough: Bool) {
         self.canStrikeThrough = canStrikeThrough
@@ -42,23 +44,33 @@ struct Painter {
     private mutating func put(_ cells: ArraySlice<Canvas.Cell>, row: Int, theme: Theme) {
         var style = Style(.plain)
         var look = theme.attributes(for: style)
-        var pair = pair(of: look)
-        var scalars: [UInt32] = []
-        for (column, cell) in cells.enumerated() where !cell.text.isEmpty {
+        var shown = look
+        var (bits, pair) = (bits(of: look), pair(of: look))
+        line.removeAll(keepingCapacity: true)
+        for cell in cells {
+            if cell.glyph.isEmpty {
+                // The second column of the character before it.
+                if !line.isEmpty { line[line.count - 1].width = 2 }
+                continue
+            }
             if cell.style != style {
                 style = cell.style
                 look = theme.attributes(for: style)
-                pair = self.pair(of: look)
             }
-            // A blank only shows its background, so its other attributes don't matter.
-            let isBlank =
-                cell.text == " " && style.role == .plain && look.background == nil && !look.isReverse
-            scalars.removeAll(keepingCapacity: true)
-            for scalar in cell.text.unicodeScalars { scalars.append(scalar.value) }
-            daybook_put(
-                Int32(row), Int32(column), scalars, Int32(scalars.count), isBlank ? 0 : bits(of: look),
-                isBlank ? 0 : pair)
+            let isBlank = cell.glyph == .space
+            // A blank only shows its ground, so its other attributes don't matter: the terminal's own are the shortest
+            // to erase with, else those of the character before it.
+            if isBlank && style.role == .plain && look.background == nil && !look.isReverse {
+                line.append(daybook_cell(cell.glyph, 0, 0))
+                continue
+            }
+            if shown != look, !(isBlank && look.hasGround(of: shown)) {
+                shown = look
+                (bits, pair) = (self.bits(of: look), self.pair(of: look))
+            }
+            line.append(daybook_cell(cell.glyph, bits, pair))
         }
+        daybook_put(Int32(row), line, Int32(line.count))
     }
 
     /// The ncurses pair of two colours; 0, the terminal's default, if there are no more.
@@ -86,5 +98,19 @@ struct Painter {
         if look.isReverse { bits |= Int32(DAYBOOK_REVERSE) }
         if look.isUnderlined { bits |= Int32(DAYBOOK_UNDERLINE) }
         return bits
+    }
+}
+
+extension daybook_cell {
+    fileprivate init(_ glyph: Glyph, _ attributes: Int32, _ pair: Int16) {
+        self.init()
+        self.attributes = attributes
+        self.pair = pair
+        width = 1
+        count = Int32(glyph.count)
+        scalars.0 = glyph[0]
+        guard count > 1 else { return }
+        scalars.1 = glyph[1]
+        (scalars.2, scalars.3, scalars.4) = (glyph[2], glyph[3], glyph[4])
     }
 }

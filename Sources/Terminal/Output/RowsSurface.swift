@@ -87,10 +87,9 @@ final class RowsSurface: Surface {
     /// A row without its trailing blanks. Erases first: at a full row's end, that would take its last character.
     private func drawn(_ row: [Canvas.Cell], theme: Theme) -> [UInt8] {
         var bytes: [UInt8] = [0x0D] + rowStrings.eraseLine
-        let blank = Canvas.Cell(text: " ", style: Style(.plain))
-        let end = row.lastIndex { $0 != blank }.map { $0 + 1 } ?? 0
+        let end = row.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
         var style: Style?
-        for cell in row[..<end] where !cell.text.isEmpty {
+        for cell in row[..<end] where !cell.glyph.isEmpty {
             if cell.style != style {
                 style = cell.style
                 bytes += looks[theme.attributes(for: cell.style)]

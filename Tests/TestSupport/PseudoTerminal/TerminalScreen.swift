@@ -47,6 +47,17 @@ public struct TerminalScreen: Equatable, CustomStringConvertible {
         rows.contains { $0.contains(text) }
     }
 
+    /// What a new terminal shows after some bytes.
+    public init(after bytes: [UInt8], rows: Int, columns: Int) {
+        let terminal = daybook_vterm_open(Int32(rows), Int32(columns))!
+        defer { daybook_vterm_close(terminal) }
+        bytes.withUnsafeBytes { buffer in
+            _ = vterm_input_write(
+                terminal.pointee.vt, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
+        }
+        self.init(of: terminal, rows: rows, columns: columns)
+    }
+
     init(of terminal: UnsafeMutablePointer<DaybookVTerm>, rows: Int, columns: Int) {
         cells = (0..<rows).map { row in
             (0..<columns).map { column in
