@@ -52,7 +52,7 @@ extension FilePath {
             var status = Foundation.stat()
             guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
             guard ![S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) else { throw Errno.notSupported }
-            return try file.readToEnd()
+            return Data(try file.readToEnd())
         }
     }
 
@@ -77,8 +77,13 @@ extension FilePath {
 extension FileDescriptor {
     /// Reads to the end of the file or pipe.
     /// - Parameter limit: The maximum number of bytes to read.
-    public func readToEnd(limit: Int = .max) throws -> Data {
-        var data = Data()
+    public func readToEnd(limit: Int = .max) throws -> [UInt8] {
+        var data: [UInt8] = []
+        // An array that grows is copied, and is twice in memory then. A file with holes can claim any size.
+        var status = Foundation.stat()
+        if fstat(rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+            data.reserveCapacity(min(limit, max(0, Int(status.st_size)), 1 << 30))
+        }
         try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
             while data.count < limit {
                 let room = UnsafeMutableRawBufferPointer(

@@ -97,7 +97,7 @@ public struct FolderTransport: Transport {
             let file = try FileDescriptor.open(
                 path, .readOnly, options: [.closeOnExec, .nonBlocking, .noFollow])
             // One byte more, so that a pack that is too large is noticed.
-            return try file.closeAfter { Array(try file.readToEnd(limit: PackFile.mostBytes + 1)) }
+            return try file.closeAfter { try file.readToEnd(limit: PackFile.mostBytes + 1) }
         } catch {
             throw TransportError.unreadable("\(path): \(error.reason)")
         }

@@ -29,7 +29,7 @@ enum StandardStreams {
 
     /// Reads all of standard input.
     /// - Throws: `JournalError`, also if there is more than the limit.
-    static func readInput() throws(JournalError) -> Data {
+    static func readInput() throws(JournalError) -> [UInt8] {
         let data = try readInput(limit: Limits.input + 1)
         guard data.count <= Limits.input else {
             throw JournalError(
@@ -41,7 +41,7 @@ enum StandardStreams {
 
     /// Reads standard input, but not beyond a limit.
     /// - Throws: `JournalError`.
-    static func readInput(limit: Int) throws(JournalError) -> Data {
+    static func readInput(limit: Int) throws(JournalError) -> [UInt8] {
         do {
             return try FileDescriptor.standardInput.readToEnd(limit: limit)
         } catch Errno.badFileDescriptor {

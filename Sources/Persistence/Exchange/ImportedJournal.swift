@@ -18,21 +18,23 @@ public struct ImportedJournal: Equatable, Sendable {
     /// Before v8 days are instants. They are read in the given zone, else in the file's, else as
     /// ``LegacyDays`` decides from this machine's. Throws a ``JournalError`` with the path of the problem.
     public static func read(
-        _ data: Data, latestVersion: Int, zone: Zone? = nil, machine: Zone = .machine
+        _ bytes: some Collection<UInt8>, latestVersion: Int, zone: Zone? = nil, machine: Zone = .machine
     ) throws -> ImportedJournal {
         try read(
-            data, latestVersion: latestVersion, zone: zone, machine: machine, largestSize: Limits.importedFile
+            bytes, latestVersion: latestVersion, zone: zone, machine: machine,
+            largestSize: Limits.importedFile
         )
     }
 
     static func read(
-        _ data: Data, latestVersion: Int, zone: Zone?, machine: Zone, largestSize: Int
+        _ bytes: some Collection<UInt8>, latestVersion: Int, zone: Zone?, machine: Zone, largestSize: Int
     ) throws -> ImportedJournal {
-        guard data.count <= largestSize else {
+        guard bytes.count <= largestSize else {
             throw JournalError(
-                "is too large to be a journal (\(data.count >> 20) MiB; at most \(largestSize >> 20))")
+                "is too large to be a journal (\(bytes.count >> 20) MiB; at most \(largestSize >> 20))")
         }
-        let file = ImportFile(Array(data), latestVersion: latestVersion, zone: zone, machine: machine)
+        // An array is shared, not copied.
+        let file = ImportFile(Array(bytes), latestVersion: latestVersion, zone: zone, machine: machine)
         guard let format = formats.first(where: { $0.recognizes(file) }) else {
             throw ExportVersion.refusal(of: file)
         }

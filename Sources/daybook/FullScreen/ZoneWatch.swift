@@ -32,8 +32,9 @@ final class ZoneWatch {
 
     /// Whether the zone has changed since the last check.
     func look() -> Bool {
+        guard !isPinned else { return false }
         let now = ZoneSetting.current(tz: nil, file: file)
-        guard !isPinned, now != setting else { return false }
+        guard now != setting else { return false }
         setting = now
         return true
     }

@@ -70,7 +70,7 @@ struct Import: ParsableCommand {
         }
     }
 
-    private func bytes() throws -> Data {
+    private func bytes() throws -> [UInt8] {
         // Reads one byte past the limit, to detect a larger file.
         let limit = Limits.importedFile + 1
         if file == "-" { return try StandardStreams.readInput(limit: limit) }

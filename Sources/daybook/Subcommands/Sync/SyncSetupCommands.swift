@@ -190,7 +190,7 @@ enum SyncKeyFile {
     /// - Parameter name: The file's name; `-` for standard input.
     /// - Returns: Whether it is new here.
     static func take(_ name: String) throws -> Bool {
-        let data: Data
+        let data: [UInt8]
         do {
             data = name == "-" ? try StandardStreams.readInput() : try beginning(of: FilePath(typed: name))
         } catch {
@@ -213,8 +213,8 @@ enum SyncKeyFile {
     }
 
     /// As much of a file as a key can have, and a byte more.
-    private static func beginning(of path: FilePath) throws -> Data {
+    private static func beginning(of path: FilePath) throws -> [UInt8] {
         let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-        return try file.closeAfter { Data(try file.readToEnd(limit: 1025)) }
+        return try file.closeAfter { try file.readToEnd(limit: 1025) }
     }
 }
