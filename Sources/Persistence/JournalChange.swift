@@ -176,7 +176,7 @@ extension JournalDatabase {
     /// Reads from one snapshot of the journal.
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         do {
-            return try queue.read { try finishWaiting($0, body) }
+            return try queue.readSnapshot { try finishWaiting($0, body) }
         } catch {
             throw readable(error)
         }
@@ -184,7 +184,7 @@ extension JournalDatabase {
 
     public func read<Answer>(_ query: JournalQuery<Answer>) async throws -> Answer {
         do {
-            return try await queue.read { try finishWaiting($0, query.fetch) }
+            return try await queue.readSnapshot { try finishWaiting($0, query.fetch) }
         } catch {
             throw readable(error)
         }
@@ -218,7 +218,7 @@ extension JournalDatabase {
     /// The table that has used its last id, if that made a change fail: SQLite then also reports a full disk.
     private func tableWithoutIDs(after error: any Error) throws -> String? {
         guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else { return nil }
-        return try queue.read { db in
+        return try queue.readSnapshot { db in
             let used = try String.fetchOne(
                 db, sql: "SELECT name FROM sqlite_sequence WHERE seq = ? LIMIT 1", arguments: [Int64.max])
             return try used

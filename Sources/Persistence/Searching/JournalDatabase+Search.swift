@@ -39,7 +39,9 @@ extension JournalDatabase {
     /// - Throws: ``JournalError``, or `CancellationError` if it was interrupted, which a checkpoint does, too.
     public func readBeside<Answer: Sendable>(_ query: JournalQuery<Answer>) async throws -> Answer {
         do {
-            guard access.obstacle == nil, files != nil else { return try await queue.read(query.fetch) }
+            guard access.obstacle == nil, files != nil else {
+                return try await queue.readSnapshot(query.fetch)
+            }
             try checkIdentity()
             let queue = try side.open {
                 try Self.connect(path, BusyWait(patience: busyTimeout), readonly: true)
@@ -47,7 +49,7 @@ extension JournalDatabase {
             // Between the checks, the path led to the opened file.
             try checkIdentity()
             do {
-                return try await queue.read(query.fetch)
+                return try await queue.readSnapshot(query.fetch)
             } catch let error as DatabaseError where !side.isOpen(queue) {
                 // Closed before it began, or while it read.
                 throw error.resultCode == .SQLITE_MISUSE ? CancellationError() : error
