@@ -36,11 +36,16 @@ struct SuspendTests {
         }
     }
 
+    /// The system lists a child under the thread that started it, which for the program that the terminal is lent to is one
+    /// of Dispatch's.
     private static func descendants(of process: pid_t) -> [pid_t] {
-        let file = "/proc/\(process)/task/\(process)/children"
-        // One that has just ended has no children.
-        let list = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-        let children = list.split(separator: " ").compactMap { pid_t($0) }
+        // A process or thread that has just ended has no children.
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        let children = threads.flatMap { thread in
+            let file = "/proc/\(process)/task/\(thread)/children"
+            let list = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+            return list.split(separator: " ").compactMap { pid_t($0) }
+        }
         return children + children.flatMap(descendants)
     }
 
