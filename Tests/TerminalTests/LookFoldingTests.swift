@@ -18,10 +18,19 @@ struct LookFoldingTests {
         #expect(folded("\u{1B}[0;1mx", "\u{1B}[m\u{1B}[1my") == "\u{1B}[0;1mxy")
     }
 
-    @Test func `What ends needs a reset and what is added doesn't`() {
+    @Test func `What ends is ended or reset, whichever takes fewer bytes`() {
         #expect(folded("\u{1B}[0;1mx\u{1B}[4my") == "\u{1B}[0;1mx\u{1B}[4my")
-        #expect(folded("\u{1B}[0;1;4mx\u{1B}[24my") == "\u{1B}[0;1;4mx\u{1B}[0;1my")
+        #expect(folded("\u{1B}[0;1;4mx\u{1B}[0;1my") == "\u{1B}[0;1;4mx\u{1B}[24my")
         #expect(folded("\u{1B}[0;1;32mx\u{1B}[39;22my") == "\u{1B}[0;1;32mx\u{1B}[my")
+        #expect(
+            folded("\u{1B}[0;1;38;5;231;48;5;25mx\u{1B}[0m\u{1B}[38;5;231m\u{1B}[48;5;25my")
+                == "\u{1B}[0;1;38;5;231;48;5;25mx\u{1B}[22my")
+        #expect(folded("\u{1B}[0;1;2;45mx\u{1B}[0;1;45my") == "\u{1B}[0;1;2;45mx\u{1B}[22;1my")
+        #expect(folded("\u{1B}[0;32;45mx\u{1B}[0;45my") == "\u{1B}[0;32;45mx\u{1B}[39my")
+    }
+
+    @Test func `What not every terminal can end alone needs a reset`() {
+        #expect(folded("\u{1B}[0;9;38;5;231mx\u{1B}[29my") == "\u{1B}[0;9;38;5;231mx\u{1B}[0;38;5;231my")
     }
 
     @Test func `A frame ends with the look that was asked for`() {

@@ -43,4 +43,12 @@ struct StartTests {
         let terminal = try PseudoTerminal.runningFixture(type: "vt220")
         #expect(terminal.screen.contains("color false"))
     }
+
+    @Test func leavesTheTerminalsColoursAsTheyAre() throws {
+        let terminal = try PseudoTerminal.runningFixture()
+        terminal.send("q")
+        #expect(try terminal.exitStatus() == .exit(0))
+        // OSC 104 resets the colours that a user has chosen with OSC 4.
+        #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}]104"))
+    }
 }

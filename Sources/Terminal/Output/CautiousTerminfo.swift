@@ -57,6 +57,8 @@ enum CautiousTerminfo {
         entry[.repeatCharacter] = nil
         entry[.scrollForward] = nil
         entry[.scrollBack] = nil
+        // Ncurses resets the terminal's colours where it takes the screen again, also those that other programs set.
+        entry[.originalColors] = nil
         if entry[.defaultColors].map(Self.resetsAttributes) == true {
             entry[.defaultColors] = [UInt8]("\u{1B}[39;49m".utf8)
         }

@@ -9,9 +9,11 @@ struct CompiledTerminfo {
         case repeatCharacter = 121
         case scrollForward = 109
         case scrollBack = 113
-        /// `sitm` and `ritm`.
         /// `op`: the default colours.
         case defaultColors = 297
+        /// `oc`: resets the table of colours.
+        case originalColors = 298
+        /// `sitm` and `ritm`.
         case enterItalics = 311
         case exitItalics = 321
     }

@@ -3,8 +3,8 @@ import Glibc
 
 /// Sends a frame to the terminal with one write, so that none is seen half drawn.
 ///
-/// Ncurses 6.4 writes whenever it moves the cursor, until `endwin` was called once: six times for a moved selection, and
-/// each wakes the terminal. Its file is a descriptor of its own, which leads to memory while it draws.
+/// Ncurses writes its buffer whenever that is full, and each write wakes the terminal. So its file is a descriptor of its
+/// own, which leads to memory while it draws.
 @MainActor
 final class FrameOutput {
     /// What ncurses writes to; the terminal unless it draws.
@@ -19,7 +19,18 @@ final class FrameOutput {
         // Both stay open as long as the process, as ncurses does.
         descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         if descriptor >= 0 { memory = daybook_memory_file() }
-        return daybook_open_screen(descriptor >= 0 ? descriptor : STDOUT_FILENO) != nil
+        guard daybook_open_screen(descriptor >= 0 ? descriptor : STDOUT_FILENO) != nil else { return false }
+        stopFlushing()
+        return true
+    }
+
+    /// Leaves the screen before it was ever shown, so that ncurses doesn't write each time it moves the cursor. The first
+    /// frame takes it again; what leaving it writes isn't sent.
+    private func stopFlushing() {
+        guard memory >= 0, daybook_lead(descriptor, memory) >= 0 else { return }
+        endwin()
+        _ = daybook_lead(descriptor, STDOUT_FILENO)
+        lseek(memory, 0, SEEK_SET)
     }
 
     /// Expects any look on the terminal, after another program had it.

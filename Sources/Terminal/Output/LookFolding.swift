@@ -73,7 +73,10 @@ struct LookFolding {
         self.actual = wanted
         folded += [Self.escape, 0x5B]
         // A reset alone needs no parameter.
-        if parameters != [0] { folded += parameters.map(String.init).joined(separator: ";").utf8 }
+        for (place, parameter) in parameters.enumerated() where parameters != [0] {
+            if place > 0 { folded.append(0x3B) }
+            folded.append(contentsOf: String(parameter).utf8)
+        }
         folded.append(0x6D)
     }
 

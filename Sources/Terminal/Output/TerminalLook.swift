@@ -1,54 +1,108 @@
 /// The look that characters have on a terminal, as the parameters of ECMA-48's SGR sequences give it.
 struct TerminalLook: Equatable {
-    /// A colour, as the parameters that select it; nil for the terminal's own.
-    typealias Color = [Int]
+    /// A colour: the parameter that selects it, or one of 256 or of all by its numbers.
+    private enum Color: Equatable {
+        case own
+        case named(UInt8)
+        case indexed(UInt8)
+        case mixed(UInt8, UInt8, UInt8)
+    }
 
-    var foreground: Color?
-    var background: Color?
-    /// The parameters of what else is on, as 1 for bold.
-    var others: Set<Int> = []
+    private var foreground = Color.own
+    private var background = Color.own
+    /// What else is on: the bit of 1 for bold, as its parameter says, and so on up to 9.
+    private var others: UInt16 = 0
 
-    /// What each parameter between 21 and 29 ends.
-    private static let ends: [Int: Set<Int>] = [
-        22: [1, 2], 23: [3], 24: [4], 25: [5], 27: [7], 28: [8], 29: [9],
+    /// What parameters end, in the order in which they are sent.
+    private static let ends: [(parameter: Int, ended: UInt16)] = [
+        (22, bit(1) | bit(2)), (23, bit(3)), (24, bit(4)), (25, bit(5)), (27, bit(7)), (28, bit(8)),
+        (29, bit(9)),
     ]
+    /// What every terminal can end alone, which even terminals with few abilities say of themselves.
+    private static let endedAlone = bit(1) | bit(2) | bit(4) | bit(7)
+
+    private static func bit(_ parameter: Int) -> UInt16 { 1 << UInt16(parameter) }
 
     /// Changes it by a sequence's parameters.
     /// - Returns: False, with nothing said of the look, if one of them is unknown.
     mutating func apply(_ parameters: [Int]) -> Bool {
-        var rest = parameters[...]
-        while let parameter = rest.popFirst() {
+        var index = 0
+        while index < parameters.count {
+            let parameter = parameters[index]
+            index += 1
             switch parameter {
             case 0: self = TerminalLook()
-            case 1...5, 7...9: others.insert(parameter)
-            case 22...25, 27...29: others.subtract(Self.ends[parameter] ?? [])
-            case 30...37, 90...97: foreground = [parameter]
-            case 40...47, 100...107: background = [parameter]
-            case 39: foreground = nil
-            case 49: background = nil
+            case 1...5, 7...9: others |= Self.bit(parameter)
+            case 22...25, 27...29:
+                for end in Self.ends where end.parameter == parameter { others &= ~end.ended }
+            case 30...37, 90...97: foreground = .named(UInt8(parameter))
+            case 40...47, 100...107: background = .named(UInt8(parameter))
+            case 39: foreground = .own
+            case 49: background = .own
             case 38, 48:
-                let count = rest.first == 5 ? 2 : rest.first == 2 ? 4 : 0
-                guard count > 0, rest.count >= count else { return false }
-                let color = [parameter] + rest.prefix(count)
-                rest = rest.dropFirst(count)
-                if parameter == 38 { foreground = color } else { background = color }
+                guard let color = Self.color(parameters[index...]) else { return false }
+                index += color.count
+                if parameter == 38 { foreground = color.color } else { background = color.color }
             default: return false
             }
         }
         return true
     }
 
-    /// The parameters that lead from a look to this one: what ends needs a reset, since not every terminal can end one
-    /// thing alone.
+    /// The colour after 38 or 48, and the number of its parameters; nil if it isn't one.
+    private static func color(_ parameters: ArraySlice<Int>) -> (color: Color, count: Int)? {
+        let numbers = parameters.prefix(4).map { UInt8(exactly: $0) }
+        switch numbers.first {
+        case 5:
+            guard numbers.count > 1, let index = numbers[1] else { return nil }
+            return (.indexed(index), 2)
+        case 2:
+            guard numbers.count > 3, let red = numbers[1], let green = numbers[2], let blue = numbers[3]
+            else {
+                return nil
+            }
+            return (.mixed(red, green, blue), 4)
+        default: return nil
+        }
+    }
+
+    /// The fewest parameters that lead from a look to this one: those that end and begin what differs, or a reset and all
+    /// of this look.
     func parameters(from look: TerminalLook) -> [Int] {
-        let isReset =
-            !look.others.isSubset(of: others) || look.foreground != nil && foreground == nil
-            || look.background != nil && background == nil
-        let before = isReset ? TerminalLook() : look
-        var parameters = isReset ? [0] : []
-        parameters += others.subtracting(before.others).sorted()
-        if foreground != before.foreground { parameters += foreground ?? [] }
-        if background != before.background { parameters += background ?? [] }
+        let afresh = [0] + additions(to: TerminalLook())
+        let ended = look.others & ~others
+        guard ended & ~Self.endedAlone == 0 else { return afresh }
+        var between = look
+        var changes: [Int] = []
+        for end in Self.ends where ended & end.ended != 0 {
+            changes.append(end.parameter)
+            between.others &= ~end.ended
+        }
+        changes += additions(to: between)
+        return Self.length(of: changes) < Self.length(of: afresh) ? changes : afresh
+    }
+
+    /// The parameters of what this look has and another, which has nothing more, lacks.
+    private func additions(to look: TerminalLook) -> [Int] {
+        var parameters: [Int] = []
+        let added = others & ~look.others
+        for parameter in 1...9 where added & Self.bit(parameter) != 0 { parameters.append(parameter) }
+        if foreground != look.foreground { Self.append(foreground, base: 38, to: &parameters) }
+        if background != look.background { Self.append(background, base: 48, to: &parameters) }
         return parameters
+    }
+
+    private static func append(_ color: Color, base: Int, to parameters: inout [Int]) {
+        switch color {
+        case .own: parameters.append(base + 1)
+        case .named(let parameter): parameters.append(Int(parameter))
+        case .indexed(let index): parameters += [base, 5, Int(index)]
+        case .mixed(let red, let green, let blue): parameters += [base, 2, Int(red), Int(green), Int(blue)]
+        }
+    }
+
+    /// The bytes that parameters take, each with a separator; a reset alone takes one.
+    private static func length(of parameters: [Int]) -> Int {
+        parameters == [0] ? 1 : parameters.reduce(0) { $0 + ($1 < 10 ? 2 : $1 < 100 ? 3 : 4) }
     }
 }
