@@ -22,7 +22,7 @@ let package = Package(
             name: "CMarkdown", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .target(name: "CSQLiteGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CMainQueue"),
+        .target(name: "CMainQueue"),
         .target(name: "CTerminalGuard"),
         .target(name: "CWidth"),
 

@@ -61,8 +61,9 @@ extension RowMeasurement {
 
     func measureIdle(_ row: BenchmarkRow, _ journal: MeasuredJournal) throws -> BenchmarkResult {
         let terminal = try screen(workplace.copy(of: journal, named: "changed"), .small)
-        // The threads of a start end after five seconds without work.
-        _ = try terminal.firstScreen(quiet: 6_500)
+        // The threads of a start end after five seconds without work, and for ten the journal is looked at for what other
+        // programs write.
+        _ = try terminal.firstScreen(quiet: 15_000)
         let before = try terminal.waits()
         sleep(options.idleSeconds)
         // A thread that has ended since woke up to do so, but its count is gone with it.

@@ -24,7 +24,7 @@ public final class IdleCheckpoint {
     public func touch() {
         waiting?.cancel()
         waiting = Task { [weak self, delay] in
-            do { try await Task.sleep(for: delay) } catch { return }
+            do { try await Pause.sleep(for: delay) } catch { return }
             await self?.settle()
         }
     }

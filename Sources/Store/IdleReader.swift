@@ -3,7 +3,7 @@
 public final class IdleReader {
     private let store: JournalStore
     private let delay: Duration
-    private let sleep: @Sendable (Duration) async throws -> Void
+    private let sleep: @MainActor (Duration) async throws -> Void
     private let onRead: @MainActor () -> Void
     private(set) var waiting: Task<Void, Never>?
     private(set) var reading: (wanted: Set<Reading>, task: Task<Void, Never>)?
@@ -13,7 +13,7 @@ public final class IdleReader {
     ///   - onRead: Called after each reading that was wanted until its end.
     public init(
         _ store: JournalStore, delay: Duration = .milliseconds(100),
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        sleep: @escaping @MainActor (Duration) async throws -> Void = Pause.sleep,
         onRead: @escaping @MainActor () -> Void
     ) {
         self.store = store

@@ -16,6 +16,7 @@ public enum MainLoop {
 
     /// Runs a task, then exits with success. To be called once, on the main thread.
     public static func run(_ body: sending @escaping () async -> Void) -> Never {
+        daybook_use_uncounted_threads()
         // From here on, the main queue's work comes to this thread.
         let queue = _dispatch_get_main_queue_handle_4CF()
         Task.detached(executorPreference: thread) {
@@ -43,6 +44,9 @@ public enum MainLoop {
     static func read(_ descriptor: Int32, _ onReadable: @escaping @MainActor () -> Void) {
         input = (descriptor, onReadable)
     }
+
+    /// Prepares for many keys, which each need as much memory as the one before.
+    public static func keepMemory() { daybook_keep_memory() }
 
     /// Leaves the descriptor to others.
     static func stopReading() {

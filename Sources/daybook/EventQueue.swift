@@ -23,26 +23,35 @@ final class EventQueue<Event: Sendable>: Sendable {
 
     /// Adds an event.
     func yield(_ event: Event) {
-        change { $0.events.append(event) }
+        if change({ $0.events.append(event) }) { Task { @MainActor in await handle() } }
+    }
+
+    /// Adds an event and handles it before returning, as far as its handler waits for nothing, unless another is being
+    /// handled.
+    ///
+    /// A new task would go through the main queue first: two system calls and a wait for what this thread did itself.
+    @MainActor
+    func handle(_ event: Event) {
+        if change({ $0.events.append(event) }) { Task.immediate { await handle() } }
     }
 
     /// Handles each event, from those that are there already to the last one.
     @MainActor
     func forEach(_ handler: @escaping Handler) async {
         await withCheckedContinuation { waiter in
-            change { ($0.handler, $0.waiter) = (handler, waiter) }
+            if change({ ($0.handler, $0.waiter) = (handler, waiter) }) { Task { await handle() } }
         }
     }
 
-    /// Changes the state, and starts a task if there is something to handle.
-    private func change(_ change: (inout sending State) -> Void) {
-        let starts = state.withLock { state in
+    /// Changes the state.
+    /// - Returns: Whether there is something to handle now, which the caller has to do.
+    private func change(_ change: (inout sending State) -> Void) -> Bool {
+        state.withLock { state in
             change(&state)
             let starts = !state.isBusy && state.handler != nil && !state.events.isEmpty
             if starts { state.isBusy = true }
             return starts
         }
-        if starts { Task { @MainActor in await handle() } }
     }
 
     @MainActor

@@ -7,7 +7,7 @@ enum LongPause {
     static func sleep(for seconds: Double) async throws {
         let end = AsyncStream<Void> { continuation in
             // It stays scheduled after a cancellation, and does nothing then.
-            DispatchQueue.global().asyncAfter(wallDeadline: .now() + seconds) { continuation.finish() }
+            DispatchQueue.main.asyncAfter(wallDeadline: .now() + seconds) { continuation.finish() }
         }
         for await _ in end {}
         try Task.checkCancellation()

@@ -77,9 +77,9 @@ final class InputReader {
     }
 
     private func drain() {
-        guard isReading, !isCancelled else { return }
         daybook_guard_thread()
-        while hasInput {
+        // A key may have left the terminal to others, who get the rest.
+        while isReading, !isCancelled, hasInput {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0 && (errno == EINTR || errno == EAGAIN) { break }
             guard count > 0 else {

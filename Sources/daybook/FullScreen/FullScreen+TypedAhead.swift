@@ -34,7 +34,7 @@ extension FullScreen {
         let end = ContinuousClock.now + .seconds(5)
         repeat {
             // Only the end of the program cancels it.
-            do { try await Task.sleep(for: pause) } catch { return }
+            do { try await Pause.sleep(for: pause) } catch { return }
         } while lastTypedAhead + pause > .now && .now < end
     }
 
@@ -46,7 +46,7 @@ extension FullScreen {
         }
         guard pause == nil, screens.awaitsPause else { return }
         pause = Task { [events] in
-            do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
+            do { try await Pause.sleep(for: .milliseconds(250)) } catch { return }
             events.yield(.paused)
         }
     }

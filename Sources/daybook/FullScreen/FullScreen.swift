@@ -55,6 +55,7 @@ final class FullScreen {
         database: JournalDatabase, clock: JournalClock, front: ScreenName = .dayPage, greeting: StoreMessage?,
         isKept: Bool = true
     ) async throws {
+        MainLoop.keepMemory()
         weak var screen: FullScreen?
         // Starts before the first page is read, so that no write goes unnoticed between the two.
         let checkpoint = IdleCheckpoint(database) { screen?.noticeChange() }
@@ -80,7 +81,7 @@ final class FullScreen {
         let preferences = Environment.configuration.preferences
         let terminal = try Terminal(
             usesMouse: preferences.usesMouse, asksForBackground: preferences.theme == nil
-        ) { events.yield(.terminal($0)) }
+        ) { events.handle(.terminal($0)) }
         defer { terminal.close() }
         let fullScreen = FullScreen(
             store: store, terminal: terminal, drafts: Drafts(journal: try DraftJournal(database)),
@@ -140,6 +141,10 @@ final class FullScreen {
     }
 
     private func run() async {
+        // What stands beside the page comes with it: to paint a large screen takes as long as to read it.
+        if case .read(let wanted) = screens.pendingAction(in: store.view) {
+            await withTaskExecutorPreference(MainLoop.thread) { _ = await store.apply(.read(wanted)) }
+        }
         paint()
         startPendingAction()
         followDays()

@@ -57,7 +57,7 @@ final class Drafts {
     func saveSoon(_ text: @escaping @MainActor () -> Typed) {
         guard timer == nil else { return }
         timer = Task {
-            do { try await Task.sleep(for: Self.delay) } catch { return }
+            do { try await Pause.sleep(for: Self.delay) } catch { return }
             timer = nil
             let typed = text()
             guard typed != given else { return }

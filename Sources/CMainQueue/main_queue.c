@@ -1,0 +1,38 @@
+#include "CMainQueue.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#define SWIFT __attribute__((swiftcall))
+
+// Of dispatch/queue.h and dispatch/private.h: a queue for priority 0 whose threads aren't limited to the processors.
+void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
+void dispatch_async_f(void *queue, void *context, void (*work)(void *));
+enum { OVERCOMMIT = 2 };
+
+// Of the Swift runtime's Concurrency.h and ExecutorBridge.h. An executor without an identity is the global one.
+SWIFT void swift_job_run(void *job, void *identity, uintptr_t implementation);
+extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, void *original);
+
+static void run(void *job) {
+    swift_job_run(job, NULL, 0);
+}
+
+static SWIFT void enqueue(void *job, void *original) {
+    (void)original;
+    dispatch_async_f(dispatch_get_global_queue(0, OVERCOMMIT), job, run);
+}
+
+void daybook_use_uncounted_threads(void) {
+    swift_task_enqueueGlobal_hook = enqueue;
+}
+
+void daybook_keep_memory(void) {
+#ifdef __GLIBC__
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+#endif
+}
