@@ -17,7 +17,7 @@ public struct Checklist: Hashable, Sendable {
     /// The checklist of a text; nil if it has none. Items inside fenced code don't count.
     public init?(_ text: String) {
         // Most notes have none, and a page counts those of all its rows.
-        guard text.utf8.contains(UInt8(ascii: "[")) else { return nil }
+        guard text.hasByte(UInt8(ascii: "[")) else { return nil }
         var items: [Item] = []
         var fence: Character?
         let lines = Self.lines(of: text)

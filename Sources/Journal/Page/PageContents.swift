@@ -43,16 +43,17 @@ public struct PageContents: Hashable, Sendable {
     /// The page of a day. Todos that don't show on it are ignored.
     public init(day: Day, isStarted: Bool, isLatest: Bool, todos: [Todo], categories: [Category]) {
         let known = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0) })
-        let rows = todos.filter { $0.isShown(on: day, isStarted: isStarted) }.map { todo in
-            PageRow(
-                todo: todo, state: todo.state(on: day, isLatest: isLatest),
-                hiddenUntil: todo.hiddenUntil(
-                    on: day, isLatest: isLatest, category: todo.categoryID.flatMap { known[$0] }))
+        var (rows, hidden): ([PageRow], [PageRow]) = ([], [])
+        rows.reserveCapacity(todos.count)
+        for todo in todos where todo.isShown(on: day, isStarted: isStarted) {
+            let hiddenUntil = todo.hiddenUntil(
+                on: day, isLatest: isLatest, category: todo.categoryID.flatMap { known[$0] })
+            let row = PageRow(
+                todo: todo, state: todo.state(on: day, isLatest: isLatest), hiddenUntil: hiddenUntil)
+            if hiddenUntil == nil { rows.append(row) } else { hidden.append(row) }
         }
-        self.init(
-            rows.filter { $0.hiddenUntil == nil }, day: day, isStarted: isStarted, isLatest: isLatest,
-            categories: categories)
-        hidden = rows.filter { $0.hiddenUntil != nil }.sorted { $0.todo.order < $1.todo.order }
+        self.init(rows, day: day, isStarted: isStarted, isLatest: isLatest, categories: categories)
+        self.hidden = hidden.sorted { $0.todo.order < $1.todo.order }
     }
 
     private init(_ rows: [PageRow], day: Day, isStarted: Bool, isLatest: Bool, categories: [Category]) {
@@ -76,9 +77,12 @@ public struct PageContents: Hashable, Sendable {
     }
 
     private static func counts(of rows: [PageRow]) -> [TodoState: Int] {
-        rows.reduce(into: [:]) { counts, row in
-            if row.hiddenUntil == nil { counts[row.state, default: 0] += 1 }
+        var counts: [TodoState: Int] = [:]
+        // By their indexes: each copy of a row would count its references.
+        for index in rows.indices where rows[index].hiddenUntil == nil {
+            counts[rows[index].state, default: 0] += 1
         }
+        return counts
     }
 
     /// The page with the todos that ended on its day in a section by time: the first section on an older page,

@@ -41,14 +41,19 @@ public struct PageSection: Hashable, Sendable {
     /// Groups rows by category in sort order, "Other" last, and sorts each section by when they were written. Unknown categories
     /// count as "Other"; empty sections are omitted.
     public static func grouping(_ rows: [PageRow], by categories: [Category]) -> [PageSection] {
-        let known = Set(categories.map(\.id))
-        let grouped = Dictionary(grouping: rows) { row in
-            row.todo.categoryID.flatMap { known.contains($0) ? $0 : nil }
+        let categories = categories.arranged
+        let places = Dictionary(categories.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        // Indexes are sorted and not rows, of which each copy would count its references.
+        var grouped = Array(repeating: [Int](), count: categories.count + 1)
+        for index in rows.indices {
+            let place = rows[index].todo.categoryID.flatMap { places[$0] } ?? categories.count
+            grouped[place].append(index)
         }
-        return (categories.arranged.map(Optional.some) + [nil]).compactMap { category in
-            guard let rows = grouped[category?.id] else { return nil }
-            return PageSection(
-                category.map(Heading.category) ?? .other, rows: rows.sorted { $0.todo.order < $1.todo.order })
+        return grouped.enumerated().compactMap { place, indexes in
+            if indexes.isEmpty { return nil }
+            let sorted = indexes.sorted { rows[$0].todo.order < rows[$1].todo.order }
+            let heading = place < categories.count ? Heading.category(categories[place]) : .other
+            return PageSection(heading, rows: sorted.map { rows[$0] })
         }
     }
 }

@@ -2,9 +2,23 @@ extension String {
     /// The text with a visible replacement for each character that is unsafe in a terminal or elsewhere, such
     /// as line breaks, control characters and direction marks.
     public var harmless: String {
+        if isPrintableASCII { return self }
         // Building a string anew takes a hundred times as long.
         guard unicodeScalars.contains(where: { $0.standIn != nil }) else { return self }
         return String(UnicodeScalarView(unicodeScalars.map { $0.standIn ?? $0 }))
+    }
+}
+
+extension String {
+    /// Whether each byte is a character that is shown as it is. Most texts are found to be so before their characters need
+    /// a look.
+    public var isPrintableASCII: Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy { 0x20..<0x7F ~= $0 } } ?? false
+    }
+
+    /// Whether a byte is in the text.
+    func hasByte(_ byte: UInt8) -> Bool {
+        utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
     }
 }
 

@@ -8,16 +8,16 @@ extension JournalQuery where Answer == [UndoStep] {
     public static func log(now: Date, limit: Int? = nil) -> JournalQuery {
         JournalQuery { db in
             let steps = try UndoLog.steps("ORDER BY id DESC LIMIT ?", [limit ?? -1], db)
-            guard let next = try next(after: steps.first, now: now, db) else { return steps }
+            guard let next = try next(after: steps.first?.id, now: now, db) else { return steps }
             return Array(([next] + steps.filter { !$0.isUndone }).prefix(limit ?? .max))
         }
     }
 
     /// The step that external changes become with our next change, which clears the redo steps; nil if there are none.
-    fileprivate static func next(after newest: UndoStep?, now: Date, _ db: Database) throws -> UndoStep? {
+    fileprivate static func next(after newest: Int64?, now: Date, _ db: Database) throws -> UndoStep? {
         guard let label = try UndoLog.foreignLabel(db) else { return nil }
         return UndoStep(
-            id: (newest?.id ?? 0) + 1, label: label, date: now, source: .elsewhere, isUndone: false,
+            id: (newest ?? 0) + 1, label: label, date: now, source: .elsewhere, isUndone: false,
             changes: try UndoLog.unclaimedChanges(db))
     }
 }
@@ -25,18 +25,18 @@ extension JournalQuery where Answer == [UndoStep] {
 extension JournalQuery where Answer == Int {
     /// Passes on the change log in parts, newest first, while it is read, and returns the number of steps.
     public static func log(
-        now: Date, inParts body: @escaping @Sendable ([UndoStep]) throws -> Void
+        now: Date, inParts body: @escaping @Sendable ([LoggedChange]) throws -> Void
     ) -> JournalQuery {
         JournalQuery { db in
-            var steps = try UndoLog.steps("ORDER BY id DESC LIMIT ?", [100], db)
-            let next = try JournalQuery<[UndoStep]>.next(after: steps.first, now: now, db)
-            if let next { try body([next]) }
+            var steps = try UndoLog.changes("ORDER BY id DESC LIMIT ?", [100], db)
+            let next = try JournalQuery<[UndoStep]>.next(after: steps.first?.id, now: now, db)
+            if let next { try body([next.logged]) }
             var count = next == nil ? 0 : 1
             while let last = steps.last {
                 let part = next == nil ? steps : steps.filter { !$0.isUndone }
                 try body(part)
                 count += part.count
-                steps = try UndoLog.steps("WHERE id < ? ORDER BY id DESC LIMIT ?", [last.id, 1000], db)
+                steps = try UndoLog.changes("WHERE id < ? ORDER BY id DESC LIMIT ?", [last.id, 1000], db)
             }
             return count
         }
@@ -57,10 +57,7 @@ extension JournalQuery where Answer == [LoggedChange] {
     /// The newest changes, including undone ones.
     public static func changes(now: Date) -> JournalQuery {
         JournalQuery<[UndoStep]>.log(now: now, limit: LoggedChange.most).map { steps in
-            steps.prefix(LoggedChange.most).map {
-                LoggedChange(
-                    id: $0.id, label: $0.label, date: $0.date, source: $0.source, isUndone: $0.isUndone)
-            }
+            steps.prefix(LoggedChange.most).map(\.logged)
         }
     }
 }

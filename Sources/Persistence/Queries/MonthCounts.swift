@@ -10,6 +10,9 @@ struct MonthCounts {
     /// The days of each weekday, by its bit in ``Weekdays/rawValue``.
     private let weekdays: [(bit: Int, days: UInt32)]
     private var todos: [Int64: Todo] = [:]
+    /// The numbers of each day.
+    private var seen: [Int] = []
+    private var done: [Int] = []
 
     /// A todo's days.
     private struct Todo {
@@ -29,19 +32,20 @@ struct MonthCounts {
         let rows = try Row.fetchCursor(
             db.cachedStatement(sql: Self.sql), arguments: ["first": first, "last": last])
         while let row = try rows.next() { add(StoredRow(row: row)) }
+        (seen, done) = (Array(repeating: 0, count: length), Array(repeating: 0, count: length))
+        for todo in todos.values {
+            var rest = todo.seen & todo.shown
+            while rest != 0 {
+                let place = rest.trailingZeroBitCount
+                seen[place] += 1
+                if todo.done & 1 << UInt32(place) != 0 { done[place] += 1 }
+                rest &= rest - 1
+            }
+        }
     }
 
     /// The counts of a day in the month.
-    func summary(of day: Day) -> DaySummary {
-        let bit = days(from: day, to: day)
-        var seen = 0
-        var done = 0
-        for todo in todos.values where todo.seen & todo.shown & bit != 0 {
-            seen += 1
-            if todo.done & bit != 0 { done += 1 }
-        }
-        return .page(seen: seen, done: done)
-    }
+    func summary(of day: Day) -> DaySummary { .page(seen: seen[day - first], done: done[day - first]) }
 
     /// A row for each todo that was open or ended in the month, and one for each postponement.
     static let sql = """

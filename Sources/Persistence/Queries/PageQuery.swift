@@ -108,7 +108,10 @@ extension JournalQuery where Answer == OpenPage {
 
     static func seenTodos(on day: Day, _ db: Database) throws -> [Todo] {
         var seen: Set<Int64> = []
-        let todos = try Tables.todos.fetch(db, sql: seenTodosSQL, arguments: ["day": day])
-        return try todos.filter { seen.insert($0.id).inserted }.withPostponements(db)
+        var todos: [Todo] = []
+        try Tables.todos.forEach(db, sql: seenTodosSQL, arguments: ["day": day]) { todo in
+            if seen.insert(todo.id).inserted { todos.append(todo) }
+        }
+        return try todos.withPostponements(db)
     }
 }

@@ -62,11 +62,9 @@ extension [Todo] {
             db, sql: Self.postponementsSQL, arguments: [map(\.id).jsonList])
         guard !postponements.isEmpty else { return self }
         let ofTodos = Dictionary(grouping: postponements, by: \.todoID)
-        return map { todo in
-            var todo = todo
-            todo.postponements = ofTodos[todo.id] ?? []
-            return todo
-        }
+        var todos = self
+        for index in todos.indices { todos[index].postponements = ofTodos[todos[index].id] ?? [] }
+        return todos
     }
 
     private static var postponementsSQL: String {

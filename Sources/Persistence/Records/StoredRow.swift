@@ -86,7 +86,7 @@ struct StoredRow {
 
     /// Nil if the value isn't a day; the caller logs the replacement.
     func dayIfAny(_ index: Int) -> Day? {
-        textIfAny(index).flatMap(Day.init)
+        writtenDay(index) ?? textIfAny(index).flatMap(Day.init)
     }
 
     /// - Throws: ``Unreadable`` if the value isn't a day.
@@ -97,12 +97,15 @@ struct StoredRow {
 
     /// - Throws: ``Unreadable`` if the value isn't a date and time.
     func instant(_ index: Int) throws -> Date {
-        guard let instant = ISO8601.instant(text(index)) else { throw unreadable(index, "a date and time") }
+        guard let instant = writtenInstant(index) ?? ISO8601.instant(text(index)) else {
+            throw unreadable(index, "a date and time")
+        }
         return instant
     }
 
     /// Nil for none; a value that isn't a date and time counts as none.
     func instantIfAny(_ index: Int) -> Date? {
+        if let instant = writtenInstant(index) { return instant }
         guard let text = textIfAny(index) else { return nil }
         if let instant = ISO8601.instant(text) { return instant }
         note(index, "not a date and time")

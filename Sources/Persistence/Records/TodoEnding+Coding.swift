@@ -7,6 +7,7 @@ import Journal
 extension ColumnType<TodoEnding?> {
     static let ending = ColumnType(
         decode: { stored, index in
+            if let ending = stored.writtenEnding(index) { return ending }
             guard let text = stored.textIfAny(index) else { return nil }
             do {
                 return try TodoEnding(databaseJSON: text)
@@ -111,7 +112,7 @@ extension TodoEnding {
     }
 
     /// Decodes what ``databaseJSON`` writes, in a tenth of a JSON reader's time; nil for any other form.
-    private init?(canonical bytes: UnsafeBufferPointer<UInt8>) {
+    init?(canonical bytes: UnsafeBufferPointer<UInt8>) {
         guard bytes.count > 60 else { return nil }
         let (date, day, kind) = (9..<29, 38..<48, 58..<(bytes.count - 2))
         guard bytes.holds(#"{"date":""#, before: date), bytes.holds(#"","day":""#, before: day),

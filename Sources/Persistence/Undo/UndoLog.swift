@@ -73,10 +73,24 @@ enum UndoLog {
     static func steps(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws
         -> [UndoStep]
     {
-        let statement = try db.cachedStatement(sql: "SELECT \(UndoStep.columns) FROM undoStep \(condition)")
+        try rows(UndoStep.columns, condition, arguments, db, UndoStep.init)
+    }
+
+    /// The steps as a list shows them, with half of their columns.
+    static func changes(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws
+        -> [LoggedChange]
+    {
+        try rows(LoggedChange.columns, condition, arguments, db, LoggedChange.init)
+    }
+
+    private static func rows<Step>(
+        _ columns: String, _ condition: String, _ arguments: StatementArguments, _ db: Database,
+        _ decode: (StoredRow) -> Step
+    ) throws -> [Step] {
+        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM undoStep \(condition)")
         let rows = try Row.fetchCursor(statement, arguments: arguments)
-        var steps: [UndoStep] = []
-        while let row = try rows.next() { steps.append(try UndoStep(row)) }
+        var steps: [Step] = []
+        while let row = try rows.next() { steps.append(decode(StoredRow(row: row))) }
         return steps
     }
 

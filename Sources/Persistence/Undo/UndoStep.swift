@@ -26,23 +26,41 @@ struct WholeJournalCopies: Equatable, Sendable {
 
 extension UndoStep {
     static let columns =
-        "id, label, date, source, isUndone, firstChange, lastChange, isWholeJournal, copyBefore, copyAfter"
+        "\(LoggedChange.columns), firstChange, lastChange, isWholeJournal, copyBefore, copyAfter"
 
     /// Decodes a row with any values: a damaged row must not hide the others.
-    init(_ row: Row) throws {
-        let stored = StoredRow(row: row)
-        // A larger id belongs to a row that the next change removes.
-        id = min(stored.id(0), StoredRow.largest)
-        label = stored.text(1)
-        date = ISO8601.instant(stored.text(2)) ?? Date(timeIntervalSince1970: 0)
-        // An unknown source counts as another program.
-        source = Author.Source(rawValue: stored.text(3)) ?? .elsewhere
-        isUndone = stored.flag(4, else: false)
+    init(_ stored: StoredRow) {
+        let logged = LoggedChange(stored)
+        (id, label, date) = (logged.id, logged.label, logged.date)
+        (source, isUndone) = (logged.source, logged.isUndone)
         let first = Int64(max(0, stored.number(5)))
         changes = first..<max(first, Int64(stored.number(6)) + 1)
         if stored.flag(7, else: false) {
             copies = WholeJournalCopies(
                 before: stored.textIfAny(8), after: stored.textIfAny(9))
         }
+    }
+}
+
+extension UndoStep {
+    /// The step as a list shows it.
+    public var logged: LoggedChange {
+        LoggedChange(id: id, label: label, date: date, source: source, isUndone: isUndone)
+    }
+}
+
+extension LoggedChange {
+    /// The first columns of a step.
+    static let columns = "id, label, date, source, isUndone"
+
+    /// Decodes the columns of a row with any values.
+    init(_ stored: StoredRow) {
+        self.init(
+            // A larger id belongs to a row that the next change removes.
+            id: min(stored.id(0), StoredRow.largest), label: stored.text(1),
+            date: stored.instantIfAny(2) ?? Date(timeIntervalSince1970: 0),
+            // An unknown source counts as another program.
+            source: Author.Source(rawValue: stored.text(3)) ?? .elsewhere,
+            isUndone: stored.flag(4, else: false))
     }
 }

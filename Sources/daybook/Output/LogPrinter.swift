@@ -12,7 +12,7 @@ struct LogPrinter {
     init(clock: JournalClock, isColored: Bool) { (self.clock, self.isColored) = (clock, isColored) }
 
     /// - Parameter event: What just happened to the steps.
-    func lines(of steps: [UndoStep], event: LogFollower.Event? = nil) -> [String] {
+    func lines(of steps: [LoggedChange], event: LogFollower.Event? = nil) -> [String] {
         steps.flatMap { step in
             let look = Attributes(dim: step.isUndone)
             let end = step.isUndone ? " (undone)" : event == .redone ? " (redone)" : ""

@@ -63,7 +63,9 @@ struct Log: AsyncParsableCommand {
         } else if steps.isEmpty {
             Console.note("No changes yet.")
         } else {
-            await pager.show(LogPrinter(clock: clock, isColored: Console.isColored).lines(of: steps))
+            await pager.show(
+                LogPrinter(clock: clock, isColored: Console.isColored)
+                    .lines(of: steps.map(\.logged)))
         }
     }
 
@@ -91,7 +93,7 @@ struct Log: AsyncParsableCommand {
                     let value = JSONValue.step(step, todos: todos[step.id] ?? [], event: event)
                     Console.write(text: value.line)
                 } else {
-                    Console.print(styled: printer.lines(of: [step], event: event))
+                    Console.print(styled: printer.lines(of: [step.logged], event: event))
                 }
             }
         }

@@ -10,8 +10,8 @@ import Testing
 struct LogInPartsTests {
     private let now = JournalClock.fixed("2026-11-20T09:30").now()
 
-    private func parts(_ database: JournalDatabase) throws -> [UndoStep] {
-        let steps = Mutex<[UndoStep]>([])
+    private func parts(_ database: JournalDatabase) throws -> [LoggedChange] {
+        let steps = Mutex<[LoggedChange]>([])
         let count = try database.read(.log(now: now) { part in steps.withLock { $0 += part } })
         let all = steps.withLock(\.self)
         #expect(count == all.count)
@@ -28,10 +28,10 @@ struct LogInPartsTests {
         }
         #expect(try parts(database).count == 250)
         try database.perform(.undo(130, in: database, by: author), by: author)
-        #expect(try parts(database) == database.read(.log(now: now)))
+        #expect(try parts(database) == database.read(.log(now: now)).map(\.logged))
         #expect(try parts(database).count == 250)
         try database.queue.write { try $0.execute(sql: "UPDATE todo SET title = 'x' WHERE id = 1") }
-        #expect(try parts(database) == database.read(.log(now: now)))
+        #expect(try parts(database) == database.read(.log(now: now)).map(\.logged))
         #expect(try parts(database).count == 121)
     }
 }
