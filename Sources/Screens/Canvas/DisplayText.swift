@@ -19,7 +19,7 @@ public enum DisplayText {
     }
 
     /// Whether each byte of a text is a character of one column, shown as it is.
-    static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
+    static func isPlain(_ text: String) -> Bool { text.isPrintableASCII }
 
     public static func pieces(of text: String) -> [Piece] {
         var pieces: [Piece] = []

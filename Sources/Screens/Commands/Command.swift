@@ -11,8 +11,10 @@ public struct Command<State: Sendable>: Sendable {
     public let summary: String
     /// The command's heading in the help.
     public let group: CommandGroup
-    /// A word or two for the status line; nil for no hint.
+    /// A word or two for the status line, which may depend on the screen's state; nil for no hint.
     public let hint: @Sendable (State) -> String?
+    /// Whether there is ever a hint.
+    let hasHint: Bool
     /// The reason why the command is unavailable, as a sentence; nil if it is available.
     public let unavailable: @Sendable (State, JournalView) -> String?
     public let run: @Sendable (inout State, JournalView) -> [Effect]
@@ -26,7 +28,8 @@ public struct Command<State: Sendable>: Sendable {
     /// This command with another effect.
     func running(_ run: @escaping @Sendable (inout State, JournalView) -> [Effect]) -> Command {
         Command(
-            name, keys, summary, group: group, hintNow: hint, unavailable: unavailable, run: run)
+            name, keys, summary, group: group, hintNow: hasHint ? hint : nil, unavailable: unavailable,
+            run: run)
     }
 
     /// - Parameter hintNow: The hint, if it depends on the screen's state.
@@ -42,6 +45,7 @@ public struct Command<State: Sendable>: Sendable {
         self.summary = summary
         self.group = group
         self.hint = hintNow ?? { _ in hint }
+        hasHint = hint != nil || hintNow != nil
         self.unavailable = unavailable
         self.run = run
     }

@@ -2,6 +2,8 @@
 public struct CommandTable<State: Sendable>: Sendable {
     /// In the order of the help.
     public let all: [Command<State>]
+    /// Those that may have a hint.
+    let hinted: [Command<State>]
     private let places: [CommandName: Int]
     /// The default keys.
     let keys: KeyIndex
@@ -10,6 +12,7 @@ public struct CommandTable<State: Sendable>: Sendable {
 
     init(_ commands: [Command<State>]) {
         all = commands
+        hinted = commands.filter(\.hasHint)
         places = Dictionary(commands.enumerated().map { ($1.name, $0) }) { first, _ in first }
         func index(_ commands: [Command<State>]) -> KeyIndex {
             var index = KeyIndex()

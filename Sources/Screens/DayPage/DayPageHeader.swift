@@ -28,7 +28,9 @@ struct DayPageHeader {
         let room = columns - DayPageLayout.margin - 1
         let distance = self.distance
         // Shortens the day's name before it drops a part of the progress.
-        let choices = progress.flatMap { progress in days.map { (day: $0, progress: progress) } }
+        // The first usually fits, so that the others needn't be made.
+        let days = days
+        let choices = progress.lazy.flatMap { progress in days.map { (day: $0(), progress: progress) } }
         func fits(_ choice: (day: String, progress: Progress)) -> Bool {
             DisplayText.width(of: choice.day + distance) + 2 + choice.progress.width <= room
         }
@@ -55,15 +57,16 @@ struct DayPageHeader {
     // MARK: The day
 
     /// The day's names, from long to short.
-    private var days: [String] {
-        if view.isFutureLog { return ["Future log"] }
+    private var days: LazySequence<[() -> String]> {
+        if view.isFutureLog { return [{ "Future log" }].lazy }
         guard let results = view.shownResults else {
-            return [view.day.longName, view.day.mediumName, view.day.shortName]
+            let day = view.day
+            return [{ day.longName }, { day.mediumName }, { day.shortName }].lazy
         }
-        if state.searchesNothing { return ["Search"] }
+        if state.searchesNothing { return [{ "Search" }].lazy }
         // Leaves room for the number of results.
         let room = max(8, state.measure - 20)
-        return [DisplayText.truncated("Search: \(results.query.source)", to: room)]
+        return [{ DisplayText.truncated("Search: \(results.query.source)", to: room) }].lazy
     }
 
     /// ` · today, not started · read-only`

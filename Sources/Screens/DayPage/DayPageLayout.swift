@@ -166,7 +166,9 @@ extension DayPageState {
             sections = search.filtered(sections, in: view)
             rows = sections.flatMap(\.rows)
         }
-        heights.measure(sections, rows, selected: selectedID, at: selectedIndex, view: view, width: measure)
+        heights.measure(
+            sections, rows, selected: selectedID, at: selectedIndex, view: view, width: measure,
+            symbols: symbols)
         return DayPageLayout(view: view, state: self, sections: sections, rows: rows, symbols: symbols)
     }
 

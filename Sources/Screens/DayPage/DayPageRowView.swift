@@ -41,7 +41,7 @@ enum DayPageRowView {
         let layout = titles.layout
         let pageRow = layout.rows[index]
         let isSelected = pageRow.id == state.selectedID && state.newRow == nil && state.calendar == nil
-        let text = layout.text(of: pageRow)
+        let texts = titles.texts(ofRow: index)
         let style = Style(.init(pageRow.state), selected: isSelected)
         if isSelected {
             SelectedRow.draw(row: row, columns: 1..<layout.width, symbols: symbols, on: &canvas)
@@ -65,21 +65,21 @@ enum DayPageRowView {
                     limit: layout.width - DayPageLayout.margin, on: &canvas)
                 return
             }
-            let caption = text.caption
+            let caption = texts.caption
             let column = layout.width - DisplayText.width(of: caption) - DayPageLayout.margin
             canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
             found?.drawCategory(caption, row: row, column: column, isSelected: isSelected, on: &canvas)
         }
         guard !isRenamed else { return }
-        let lines = titles.lines(ofRow: index)
-        guard lines.indices.contains(line) else {
+        guard texts.lines.indices.contains(line) else {
             let end = layout.width - DayPageLayout.margin
             found?.drawSnippet(
                 row: row, columns: DayPageLayout.titleColumn..<end, isSelected: isSelected, on: &canvas)
             return
         }
         MatchView.draw(
-            lines[line], search: layout.titles, row: row, column: DayPageLayout.titleColumn, style: style,
+            texts.lines[line], search: layout.titles, row: row, column: DayPageLayout.titleColumn,
+            style: style,
             on: &canvas)
     }
 }

@@ -150,6 +150,7 @@ public struct DayPageState: Equatable, Sendable {
     /// Whether more than the first lines of the day's text show.
     var unfoldsText = false
     var heights = RowHeights()
+    let shownText = Memo<ProsePreview, [String]>()
     var noteRows = NoteRows(nil, width: 0)
     public var preferences: Preferences
 

@@ -13,8 +13,9 @@ extension DayPageState {
         guard let text = view.page.text, !isHidden, view.isPage else { return [] }
         let most = unfoldsText ? max(1, (size.rows - rowsAbove - 2) / 2) : linesWhenFolded(in: view)
         guard most > 0 else { return [] }
-        return ProsePreview.lines(
-            of: text, width: measure - 1 - DayPageLayout.margin, most: most, keepsBlanks: unfoldsText)
+        let preview = ProsePreview(
+            text: text, width: measure - 1 - DayPageLayout.margin, most: most, keepsBlanks: unfoldsText)
+        return shownText.value(for: preview) { preview.lines }
     }
 
     private func linesWhenFolded(in view: JournalView) -> Int {

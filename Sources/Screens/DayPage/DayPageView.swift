@@ -48,11 +48,12 @@ enum DayPageView {
             state.scroll = layout.scroll(
                 from: state.scroll, height: body.count,
                 selectedIndex: layout.selectedIndex ?? 0)
-            var titles = WrappedTitles(layout)
+            var titles = WrappedTitles(layout, known: state.heights.takeTexts())
             for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)) {
                 DayPageRowView.draw(
                     line, titles: &titles, view: view, state: state, symbols: symbols, row: row, on: &canvas)
             }
+            state.heights.texts = titles.known
             let used = layout.lines.count - state.scroll
             YearAgoView.draw(view, state, used: used, body: body, on: &canvas)
         }

@@ -1,14 +1,28 @@
 import Journal
 import Store
 
-/// A cache of the row heights of a page, valid for one page and width. Wrapping a thousand titles on every key
-/// is slow.
+/// A cache of the row heights of a page, and of the texts of the rows that were on the screen. Wrapping a thousand titles
+/// on every key is slow.
 struct RowHeights: Sendable {
+    /// What texts depend on beside their rows.
+    private struct Surroundings: Equatable {
+        var day: Day
+        /// Days in the captions of search results are named from it.
+        var today: Day
+        /// The times of ended todos are local.
+        var zone: String
+        /// Their names are in the captions of search results.
+        var categories: [Category]
+        var width: Int
+        var symbols: Symbols
+    }
+
     private var sections: [PageSection] = []
-    private var day: Day?
-    /// Their names are in the captions of search results.
-    private var categories: [Category] = []
-    private var width = 0
+    /// The rows of all sections.
+    private var rows: [PageRow] = []
+    private var surroundings: Surroundings?
+    /// The texts of unselected rows by their indexes, as far as they were drawn.
+    var texts: [Int: RowText.Texts] = [:]
     /// The heights of rows that aren't selected, in the order of the rows.
     private(set) var heights: [Int] = []
     /// Their sum.
@@ -23,20 +37,19 @@ struct RowHeights: Sendable {
     ///   - index: Its index, if no row is filtered out.
     mutating func measure(
         _ sections: [PageSection], _ rows: [PageRow], selected id: Int64?, at index: Int, view: JournalView,
-        width: Int
+        width: Int, symbols: Symbols
     ) {
+        let surroundings = Surroundings(
+            day: view.day, today: view.today, zone: view.clock.zone.identifier, categories: view.categories,
+            width: width, symbols: symbols)
         // Unchanged pages share their arrays, so this comparison is fast.
-        if sections != self.sections || day != view.day || width != self.width
-            || categories != view.categories
-        {
-            let known =
-                day == view.day && width == self.width && categories == view.categories ? measured : [:]
+        if sections != self.sections || surroundings != self.surroundings {
+            measure(rows, in: view, width, areKnown: surroundings == self.surroundings)
             self.sections = sections
-            self.width = width
-            day = view.day
-            categories = view.categories
+            self.rows = rows
+            self.surroundings = surroundings
             selected = nil
-            measure(rows, known, in: view)
+            texts = [:]
         }
         guard let id, selected?.id != id else { return }
         // Most keys need no search.
@@ -45,21 +58,26 @@ struct RowHeights: Sendable {
         selected = (id, index, RowText(row: rows[index], view: view, width: width).height(isWhole: true))
     }
 
-    /// The measured rows by their ids, with their heights.
-    private var measured: [Int64: (row: PageRow, height: Int)] {
-        Dictionary(zip(sections.lazy.flatMap(\.rows), heights).map { ($0.id, ($0, $1)) }) { first, _ in first
-        }
-    }
-
-    /// Measures rows, except those that are as they were: a change leaves most of them.
-    private mutating func measure(
-        _ rows: [PageRow], _ known: [Int64: (row: PageRow, height: Int)], in view: JournalView
-    ) {
-        heights = rows.map { row in
-            if let old = known[row.id], old.row == row { return old.height }
-            return RowText(row: row, view: view, width: width).height
+    /// Measures rows, except those that are as they were: a change leaves most of them, and most of those in their places.
+    /// - Parameter areKnown: Whether rows that are as they were have the heights that they had.
+    private mutating func measure(_ new: [PageRow], in view: JournalView, _ width: Int, areKnown: Bool) {
+        lazy var places = Dictionary(zip(rows.lazy.map(\.id), rows.indices)) { first, _ in first }
+        heights = new.indices.map { index in
+            // Which takes less time than to compare two rows.
+            if RowText.isOneLine(new[index], in: width) { return 1 }
+            if areKnown {
+                if index < rows.count, rows[index] == new[index] { return heights[index] }
+                if let place = places[new[index].id], rows[place] == new[index] { return heights[place] }
+            }
+            return RowText(row: new[index], view: view, width: width).height
         }
         total = heights.reduce(0, +)
+    }
+
+    /// Takes the texts out of the cache, to be put back with others.
+    mutating func takeTexts() -> [Int: RowText.Texts] {
+        defer { texts = [:] }
+        return texts
     }
 
     /// The index and the height of the selected row; nil if that isn't on the page.

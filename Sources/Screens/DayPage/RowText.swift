@@ -35,7 +35,7 @@ struct RowText {
     private static let narrow = 60
 
     /// The caption beside the title, shortened where that saves the title a line.
-    var caption: String {
+    private var caption: String {
         let room = wholeWidth - Self.leastTitle - 2
         guard width >= Self.narrow else { return DisplayText.truncated(caption(.shortest), to: room) }
         let brief = caption(.brief)
@@ -49,8 +49,19 @@ struct RowText {
             ?? row.caption(on: view.day, clock: view.clock, form: form)
     }
 
-    /// The title in lines; at most three unless it is shown whole.
-    func titleLines(isWhole: Bool) -> [String] {
+    /// What stands on a row.
+    struct Texts: Sendable {
+        var caption: String
+        /// The title beside the caption; at most three lines unless it is shown whole.
+        var lines: [String]
+    }
+
+    func texts(isWhole: Bool) -> Texts {
+        let caption = caption
+        return Texts(caption: caption, lines: titleLines(isWhole: isWhole, beside: caption))
+    }
+
+    private func titleLines(isWhole: Bool, beside caption: String) -> [String] {
         let width = titleWidth(beside: DisplayText.width(of: caption))
         guard !isWhole else { return DisplayText.wrapped(title, to: width) }
         let lines = DisplayText.wrapped(beginning, to: width)
@@ -59,6 +70,15 @@ struct RowText {
         let rest = lines[(Self.mostLines - 1)...].joined(separator: " ")
         return lines[..<(Self.mostLines - 1)]
             + [DisplayText.truncated(rest, to: width - DisplayText.width(of: sign)) + sign]
+    }
+
+    /// Whether a row surely takes one line: its title is short, without signs after it.
+    static func isOneLine(_ row: PageRow, in width: Int) -> Bool {
+        guard row.hit == nil, row.todo.externalURL == nil, row.todo.note == nil, !row.isConflicted else {
+            return false
+        }
+        // An empty title is shown as `(no title)`.
+        return max(10, row.todo.title.utf8.count) <= width - leastWidth - longestCaption
     }
 
     /// The number of lines while the row isn't selected.
@@ -70,7 +90,7 @@ struct RowText {
 
     /// The number of lines with the title at most three lines long or whole, and the words of a search result.
     func height(isWhole: Bool) -> Int {
-        titleLines(isWhole: isWhole).count + (FoundRow(row, in: view)?.snippet == nil ? 0 : 1)
+        texts(isWhole: isWhole).lines.count + (FoundRow(row, in: view)?.snippet == nil ? 0 : 1)
     }
 
     private var title: String { signs.isEmpty ? row.todo.shownTitle : "\(row.todo.shownTitle) \(signs)" }
@@ -92,6 +112,8 @@ struct RowText {
 
     /// The columns that the title and the caption share.
     private var wholeWidth: Int { width - DayPageLayout.titleColumn - DayPageLayout.margin }
+    /// The columns of a row that are neither title nor caption.
+    private static let leastWidth = DayPageLayout.titleColumn + DayPageLayout.margin + 2
     /// The minimum width of a title in columns.
     private static let leastTitle = 9
 }

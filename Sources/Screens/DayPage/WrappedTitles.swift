@@ -1,18 +1,23 @@
-/// The wrapped titles of a page. The lines of a row are drawn one after another, so only the last row is kept:
-/// wrapping a title of megabytes for each of its lines takes a minute.
+/// The captions and wrapped titles of a page's rows, kept from one key to the next.
+///
+/// Those of the selected row, whose whole title shows, are kept while its lines are drawn one after another: wrapping a
+/// title of megabytes for each of its lines takes a minute.
 struct WrappedTitles {
     let layout: DayPageLayout
-    private var row: Int?
-    private var lines: [String] = []
+    /// The texts of the rows that were on the screen, by their indexes, with the first lines of their titles.
+    private(set) var known: [Int: RowText.Texts]
+    private var selected: RowText.Texts?
 
-    init(_ layout: DayPageLayout) { self.layout = layout }
+    init(_ layout: DayPageLayout, known: [Int: RowText.Texts]) {
+        self.layout = layout
+        self.known = known
+    }
 
-    mutating func lines(ofRow index: Int) -> [String] {
-        if row != index {
-            let pageRow = layout.rows[index]
-            lines = layout.text(of: pageRow).titleLines(isWhole: pageRow.id == layout.selectedID)
-            row = index
-        }
-        return lines
+    mutating func texts(ofRow index: Int) -> RowText.Texts {
+        let isSelected = layout.rows[index].id == layout.selectedID
+        if let texts = isSelected ? selected : known[index] { return texts }
+        let texts = layout.text(of: layout.rows[index]).texts(isWhole: isSelected)
+        if isSelected { selected = texts } else { known[index] = texts }
+        return texts
     }
 }

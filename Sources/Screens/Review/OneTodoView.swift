@@ -21,7 +21,7 @@ struct OneTodoView {
     func draw(scroll: Int, on canvas: inout Canvas) -> (scroll: Int, more: String) {
         let captions = Self.history(todo, view, width: width).prefix(isRoomy ? 4 : 2)
         let note =
-            todo.note.map { ProsePreview.lines(of: $0, width: width, most: rows.count > 16 ? 4 : 0) } ?? []
+            todo.note.map { ProsePreview(text: $0, width: width, most: rows.count > 16 ? 4 : 0).lines } ?? []
         let history = captions + (note.isEmpty ? [] : [""] + note)
         // The keys come before a title's length: at least those that decide are to be seen.
         let legend = HintGrid(hints: decisions, width: width, height: max(3, rows.count - history.count - 4))

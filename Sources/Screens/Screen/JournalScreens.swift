@@ -116,7 +116,8 @@ public struct JournalScreens: Sendable {
 
     /// Passes a key to the screen in front, and returns the effects for the application.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
-        let effects = self[front].handle(key, in: view)
+        // In its place: taken out and put back, the whole state would be copied.
+        let effects = states[place(of: front)].handle(key, in: view)
         shareKeptWords()
         defer { leaveDoneText() }
         return turn(by: effects, in: view)
@@ -207,7 +208,7 @@ public struct JournalScreens: Sendable {
     public mutating func notePause() { self[front].notePause() }
 
     /// Draws the screen in front.
-    public mutating func render(_ view: JournalView) -> Canvas { self[front].render(view) }
+    public mutating func render(_ view: JournalView) -> Canvas { states[place(of: front)].render(view) }
 }
 
 extension JournalScreens: Equatable {

@@ -57,8 +57,7 @@ extension ScreenState {
 
     /// The hints while nothing is open: all available commands with a hint, some of them first.
     func commandHints(in view: JournalView, first: [CommandName]) -> [HintLine.Hint] {
-        // Most commands have no hint, so their names needn't be compared.
-        let others = Self.commands.all.filter { $0.hint(self) != nil && !first.contains($0.name) }
+        let others = Self.commands.hinted.filter { !first.contains($0.name) }
         return hints(of: first + others.map(\.name), in: view)
     }
 

@@ -44,7 +44,7 @@ struct SideList {
         showsLast = true
         self.symbols = symbols
         rail = HistoryRail(history)
-        let note = history.todo.note.map { ProsePreview.lines(of: $0, width: 200, most: 3) } ?? []
+        let note = history.todo.note.map { ProsePreview(text: $0, width: 200, most: 3).lines } ?? []
         let noteLines = note.enumerated().map { place, text in
             Line(label: "", mark: place == 0 ? (symbols.note, .caption) : nil, text: text, role: .caption)
         }

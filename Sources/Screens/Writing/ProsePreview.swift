@@ -1,7 +1,15 @@
 /// The first lines of a long text.
-enum ProsePreview {
-    /// The text's first lines wrapped to a width, with `…` at the end if there are more.
-    static func lines(of text: String, width: Int, most: Int, keepsBlanks: Bool = false) -> [String] {
+struct ProsePreview: Equatable {
+    var text: String
+    /// The columns of a line.
+    var width: Int
+    /// The most lines.
+    var most: Int
+    /// Whether empty lines are shown.
+    var keepsBlanks = false
+
+    /// The text's first lines wrapped to the width, with `…` at the end if there are more.
+    var lines: [String] {
         guard width > 1, most > 0 else { return [] }
         // A text can be megabytes long.
         let limit = 4 * width * (most + 1)

@@ -76,7 +76,7 @@ struct AiryPageTests {
             Todo(id: 1, title: "first", start: "2026-11-20"), Todo(id: 2, title: huge, start: "2026-11-17"),
         ])
         let text = RowText(row: view.page.contents.rows[1], view: view, width: 80)
-        let time = ContinuousClock().measure { for _ in 0..<100 { _ = text.titleLines(isWhole: false) } }
+        let time = ContinuousClock().measure { for _ in 0..<100 { _ = text.texts(isWhole: false) } }
         #expect(time < .seconds(2))
     }
 
@@ -86,5 +86,14 @@ struct AiryPageTests {
         #expect(
             lines(SamplePage.view(), rows: 10, columns: 40)[0] == " Fri 20 Nov · today   ━━──────── 1 of 6")
         #expect(!lines(SamplePage.view([]), rows: 24)[0].contains("of"))
+    }
+
+    @Test("Texts that were drawn follow the clock's zone and the day")
+    func zone() {
+        var view = SamplePage.view()
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        #expect(state.draw(view).text.contains("10:42"))
+        view.clock = view.clock.moved(to: Zone(identifier: "One") { _ in 3600 })
+        #expect(state.draw(view).text.contains("11:42"))
     }
 }

@@ -50,14 +50,14 @@ struct ProseRowsTests {
     @Test("A preview shows the first lines that aren't blank, and … if there are more")
     func preview() {
         let text = "One two three four\n\nfive\nsix"
-        #expect(ProsePreview.lines(of: text, width: 10, most: 2) == ["One two", "three fou…"])
-        #expect(ProsePreview.lines(of: text, width: 20, most: 2) == ["One two three four", "five …"])
-        #expect(ProsePreview.lines(of: text, width: 20, most: 9) == ["One two three four", "five", "six"])
+        #expect(ProsePreview(text: text, width: 10, most: 2).lines == ["One two", "three fou…"])
+        #expect(ProsePreview(text: text, width: 20, most: 2).lines == ["One two three four", "five …"])
+        #expect(ProsePreview(text: text, width: 20, most: 9).lines == ["One two three four", "five", "six"])
         #expect(
-            ProsePreview.lines(of: text, width: 20, most: 9, keepsBlanks: true)
+            ProsePreview(text: text, width: 20, most: 9, keepsBlanks: true).lines
                 == ["One two three four", "", "five", "six"])
         #expect(
-            ProsePreview.lines(of: String(repeating: "x", count: 1 << 20), width: 5, most: 2) == [
+            ProsePreview(text: String(repeating: "x", count: 1 << 20), width: 5, most: 2).lines == [
                 "xxxxx", "xxxx…",
             ])
     }

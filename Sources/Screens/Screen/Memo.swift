@@ -1,0 +1,18 @@
+import Synchronization
+
+/// The last value that was computed from a key, which many questions at each key press share.
+///
+/// Always equal to another: a cache adds nothing to the state that it is part of.
+final class Memo<Key: Equatable & Sendable, Value: Sendable>: Sendable, Equatable {
+    private let last = Mutex<(key: Key, value: Value)?>(nil)
+
+    /// The value of a key, computed unless it is that of the last one.
+    func value(for key: Key, _ compute: () -> Value) -> Value {
+        if let last = last.withLock({ $0 }), last.key == key { return last.value }
+        let value = compute()
+        last.withLock { $0 = (key, value) }
+        return value
+    }
+
+    static func == (left: Memo, right: Memo) -> Bool { true }
+}
