@@ -54,9 +54,17 @@ extension JournalStore {
         let before = view.readings.wanted
         view.readings.wanted = wanted
         for source in sources(of: before.subtracting(wanted)) { source.mark(&view.readings, nil) }
-        let missing = sources(of: wanted.subtracting(before))
-        guard !missing.isEmpty else { return }
+        var new = wanted.subtracting(before)
+        guard !new.isEmpty else { return }
         monthVersion = nil
+        for case .month(let month) in new {
+            defer { monthsAhead.read(beside: month, from: database) }
+            guard let ahead = monthsAhead[month] else { continue }
+            view.readings.month = .loaded(ahead)
+            new.remove(.month(month))
+        }
+        let missing = sources(of: new)
+        guard !missing.isEmpty else { return }
         for source in missing { source.mark(&view.readings, .loading) }
         do {
             for update in try await database.read(.all(missing.map(\.query))) { update(&view.readings) }

@@ -23,6 +23,8 @@ public final class JournalStore {
     private var hasKept = false
     /// The step that the refusal of an undo named, and its message. An undo that follows at once takes it back.
     private var namedStep: (token: String, message: String)?
+    /// The months that the calendar may show next.
+    let monthsAhead = MonthsAhead()
     /// The data version at which the month was read.
     var monthVersion: Int?
     /// The number of pages shown so far, to notice that one has replaced another.
@@ -256,6 +258,7 @@ public final class JournalStore {
     /// Replaces the shown page.
     func show(_ page: OpenPage) {
         view.readings.beside = []
+        monthsAhead.forget()
         refreshes += 1
         view.show(page)
     }

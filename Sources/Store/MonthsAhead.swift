@@ -1,0 +1,38 @@
+import Journal
+import Persistence
+
+/// The months before and after the one that the calendar shows, read while nobody waits for them, as one of them is
+/// likely next. A month with thousands of todos takes longer to count than to draw.
+@MainActor
+final class MonthsAhead {
+    private var months: [Month: Readings.CalendarMonth] = [:]
+    private(set) var reading: Task<Void, Never>?
+
+    subscript(month: Month) -> Readings.CalendarMonth? { months[month] }
+
+    /// Reads the months beside one on the second connection, unless they were.
+    func read(beside month: Month, from database: JournalDatabase) {
+        reading?.cancel()
+        let missing = [month.next, month.previous].filter { months[$0] == nil }
+        reading = Task { [weak self] in
+            for month in missing {
+                let summaries: [Day: DaySummary]
+                do {
+                    summaries = try await database.readBeside(.month(month))
+                } catch {
+                    // The key that asks for the month reads it, or reports why it can't be read.
+                    return
+                }
+                guard !Task.isCancelled else { return }
+                self?.months[month] = Readings.CalendarMonth(month: month, summaries: summaries)
+            }
+        }
+    }
+
+    /// Forgets what was read: the journal may have changed since.
+    func forget() {
+        reading?.cancel()
+        reading = nil
+        months = [:]
+    }
+}
