@@ -31,6 +31,17 @@ struct Daybook: AsyncParsableCommand {
         }
     }
 
+    /// The command of no words at all, which needs no parser.
+    static func withoutWords() throws -> Daybook {
+        var journal = JournalOptions()
+        journal.databasePath = nil
+        try journal.validate()
+        var command = Daybook()
+        command.demo = false
+        command.journal = journal
+        return command
+    }
+
     /// - Throws: `ValidationError` for `--demo` with a subcommand, which would work on the user's own journal.
     static func checkDemo(_ words: [String], _ command: any ParsableCommand) throws {
         guard !(command is Daybook), words.prefix(while: { $0.hasPrefix("-") }).contains("--demo") else {
