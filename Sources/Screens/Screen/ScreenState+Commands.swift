@@ -57,8 +57,9 @@ extension ScreenState {
 
     /// The hints while nothing is open: all available commands with a hint, some of them first.
     func commandHints(in view: JournalView, first: [CommandName]) -> [HintLine.Hint] {
-        let others = Self.commands.hinted.filter { !first.contains($0.name) }
-        return hints(of: first + others.map(\.name), in: view)
+        let table = Self.commands
+        return hints(
+            of: first.compactMap { table[$0] } + table.hinted.filter { !first.contains($0.name) }, in: view)
     }
 
     /// The hints of commands in fixed places: those of unavailable commands are blank.
@@ -78,11 +79,14 @@ extension ScreenState {
 
     /// The hints of the available commands among `names`.
     func hints(of names: [CommandName], in view: JournalView) -> [HintLine.Hint] {
-        names.compactMap { name in
+        let table = Self.commands
+        return hints(of: names.compactMap { table[$0] }, in: view)
+    }
+
+    private func hints(of commands: [Command<Self>], in view: JournalView) -> [HintLine.Hint] {
+        commands.compactMap { command in
             // Checks availability last, since it may look at every row.
-            guard let command = Self.commands[name], let hint = hint(of: command),
-                command.unavailable(self, view) == nil
-            else { return nil }
+            guard let hint = hint(of: command), command.unavailable(self, view) == nil else { return nil }
             return hint
         }
     }
