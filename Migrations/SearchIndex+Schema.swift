@@ -56,11 +56,23 @@ extension SearchIndex {
     }
 
     /// Makes all of it, which must not be there, from the rows, by the statements of the current schema.
-    public static func make(_ db: Database) throws {
+    /// - Parameter most: Of more rows in a table, all are noted, for ``update(_:atMost:)`` to take in later.
+    public static func make(_ db: Database, indexingAtMost most: Int = .max) throws {
         for statement in try SchemaCheck.indexTables() { try db.execute(sql: statement) }
         for index in all {
-            try index.fill(db)
+            if try index.hasMoreRows(than: most, db) { try index.noteAll(db) } else { try index.fill(db) }
             for trigger in index.triggers { try db.execute(sql: trigger) }
         }
+    }
+
+    private func hasMoreRows(than most: Int, _ db: Database) throws -> Bool {
+        guard most < .max else { return false }
+        let sql = "SELECT EXISTS(SELECT 1 FROM \(table) LIMIT 1 OFFSET \(most))"
+        return try Bool.fetchOne(db, sql: sql) ?? false
+    }
+
+    /// Notes every row as not indexed, in an empty index.
+    private func noteAll(_ db: Database) throws {
+        try db.execute(sql: "INSERT INTO \(changes) (id, wasIndexed) SELECT id, 0 FROM \(table) ORDER BY id")
     }
 }

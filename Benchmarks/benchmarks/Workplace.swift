@@ -25,7 +25,8 @@ final class Workplace {
 
     var environment: [String: String] {
         [
-            "DAYBOOK_DAILY_BACKUP": "off", "DAYBOOK_NOW": "\(Self.day)T09:30:00", "TZ": "UTC",
+            "DAYBOOK_DAILY_BACKUP": "off", "DAYBOOK_INDEXING": "off",
+            "DAYBOOK_NOW": "\(Self.day)T09:30:00", "TZ": "UTC",
             "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "HOME": folder.path, "PATH": "/usr/bin:/bin",
         ]
     }

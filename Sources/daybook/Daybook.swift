@@ -17,7 +17,7 @@ struct Daybook: AsyncParsableCommand {
             Bundles.self, Categories.self, Groups.self,
             Undo.self, Redo.self, Log.self, SyncCommand.self, Page.self, Export.self, Import.self,
             Backup.self, Doctor.self,
-            Restore.self, Config.self, Schema.self, Complete.self,
+            Restore.self, Config.self, Schema.self, Complete.self, Index.self,
         ], helpNames: .long)
 
     @Flag(help: "Open a sample journal of three weeks, which is deleted when you quit.")

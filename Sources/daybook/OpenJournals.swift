@@ -35,6 +35,7 @@ enum OpenJournals {
         }
         for database in databases { try database.close() }
         guard deletion.withLock({ $0 == nil }) else { return }
+        for database in databases where database.isIndexFarBehind { BackgroundIndexing.start(database.path) }
         for database in databases where database.isChanged && database.readOnlyReason == nil {
             AutomaticBackup.startIfDue(database.path)
             AutomaticSync.start(database.path)

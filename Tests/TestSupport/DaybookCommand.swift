@@ -41,6 +41,7 @@ public final class DaybookCommand: Sendable {
             "HOME": folder.path, "DAYBOOK_DATABASE": databasePath, "DAYBOOK_NOW": now, "TZ": zone,
             "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "PATH": "/usr/bin:/bin",
             "XDG_CONFIG_HOME": folder.path + "/config", "DAYBOOK_DAILY_BACKUP": "off",
+            "DAYBOOK_INDEXING": "off",
         ]
     }
 

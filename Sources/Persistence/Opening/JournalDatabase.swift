@@ -29,6 +29,8 @@ public final class JournalDatabase: Sendable {
     let savedDeleted = Mutex<FilePath?>(nil)
     /// Whether closing it brings the index up to date, though nothing was changed.
     let indexesAtEnd = Atomic(false)
+    /// Whether more rows wait for the index than closing it takes in.
+    let wantsIndexing = Atomic(false)
 
     private init(
         queue: DatabaseQueue, path: FilePath, waiting: BusyWait = BusyWait(patience: 0),

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Journal
 import Migrations
@@ -7,9 +8,9 @@ extension JournalDatabase {
     static let mostUnindexed = 500
     /// The rows that one transaction takes into the index, few enough not to delay a key.
     private static let indexedAtOnce = 100
-    /// The same at the end of a command, and the most transactions then: half a second in all.
+    /// The same at the end of a command, and the most rows then: half a second in all.
     private static let indexedAtOnceAtEnd = 1000
-    private static let mostTransactionsAtEnd = 10
+    private static let mostIndexedAtEnd = 10_000
 
     /// The number of rows that changed since they were indexed, up to a limit for each table.
     func unindexedCount(atMost limit: Int = .max) throws -> Int {
@@ -30,7 +31,9 @@ extension JournalDatabase {
             guard try unindexedCount(atMost: Self.mostUnindexed) >= Self.mostUnindexed else { return }
             for index in SearchIndex.all {
                 let count = Self.indexedAtOnce
-                while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) > 0 {}
+                while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) ?? 0
+                    > 0
+                {}
             }
         } catch  where SearchIndex.mayHaveCaused(error) {
             // The next search says so if it is still damaged.
@@ -46,29 +49,38 @@ extension JournalDatabase {
         try unindexedCount(atMost: Self.mostUnindexed * 2) >= Self.mostUnindexed * 2
     }
 
-    /// Takes in rows when a command ends, which has no idle moment, unless another program is writing. Of very
-    /// many, the next command takes in more.
+    /// Takes in rows when a command ends, which has no idle moment, unless another program is writing. Very many
+    /// are left to a process that does nothing else; see ``isIndexFarBehind``.
     func updateIndexAtEnd() {
         do {
             guard files?.interference == nil, try isIndexBehind() else { return }
+            guard try unindexedCount(atMost: Self.mostIndexedAtEnd + 1) <= Self.mostIndexedAtEnd else {
+                return wantsIndexing.store(true, ordering: .relaxed)
+            }
             for index in SearchIndex.all {
-                for _ in 0..<Self.mostTransactionsAtEnd {
-                    let count = Self.indexedAtOnceAtEnd
-                    guard try queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) > 0
-                    else {
-                        break
-                    }
-                }
+                let count = Self.indexedAtOnceAtEnd
+                while try takeIn(index, atMost: count) ?? 0 > 0 {}
             }
         } catch {
             // Searches read those rows themselves, and the next command tries again.
         }
     }
 
-    /// Takes some rows into the index, unless another program is writing.
-    /// - Returns: Their number.
-    private func takeIn(_ index: SearchIndex, _ db: Database, atMost limit: Int) throws -> Int {
-        waiting.setPatience(0)
+    /// Whether more rows wait for the index than a command takes in when it ends, as after a large import. Known
+    /// once the journal is closed.
+    public var isIndexFarBehind: Bool { wantsIndexing.load(ordering: .relaxed) }
+
+    /// Takes some rows into the index.
+    /// - Parameter patience: The timeout in seconds for other programs.
+    /// - Returns: Their number; nil if another program is writing.
+    func takeIn(_ index: SearchIndex, atMost limit: Int, patience: TimeInterval = 0) throws -> Int? {
+        try queue.writeWithoutTransaction { try takeIn(index, $0, atMost: limit, patience: patience) }
+    }
+
+    private func takeIn(
+        _ index: SearchIndex, _ db: Database, atMost limit: Int, patience: TimeInterval = 0
+    ) throws -> Int? {
+        waiting.setPatience(patience)
         defer {
             waiting.setPatience(busyTimeout)
             waiting.end()
@@ -81,7 +93,7 @@ extension JournalDatabase {
                 return .commit
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            return 0
+            return nil
         }
         if count > 0 { hasChanged.store(true, ordering: .relaxed) }
         return count
@@ -125,6 +137,13 @@ extension JournalDatabase {
     /// - Throws: ``JournalError`` if the journal can't be read or written.
     public func isIndexRight() throws -> Bool {
         do {
+            // Many rows in small transactions first, so that nobody waits for all of them.
+            if try isIndexBehind() {
+                for index in SearchIndex.all {
+                    while try takeIn(index, atMost: Self.indexedAtOnceAtEnd, patience: busyTimeout) ?? 0 > 0 {
+                    }
+                }
+            }
             try queue.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     try files?.check(db)

@@ -4,10 +4,12 @@ import Migrations
 
 extension SearchIndex {
     /// Drops the index, whatever is left of it, and makes it again from the rows.
-    public static func remake(_ db: Database) throws {
+    /// - Parameter most: Of more rows in a table, all are only noted, so that a change of them needn't wait for the
+    ///   index, which takes as long as the rows themselves.
+    public static func remake(_ db: Database, indexingAtMost most: Int = .max) throws {
         // It is dropped through the schema's own table, which defensive mode forbids.
         try withoutDefence(db) { try drop(db) }
-        try make(db)
+        try make(db, indexingAtMost: most)
     }
 
     /// Makes an incomplete index again; of an older version only drops it, because the migration makes it again.

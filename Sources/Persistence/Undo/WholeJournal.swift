@@ -101,7 +101,8 @@ struct WholeJournal {
         }
     }
 
-    private static func empty(_ db: Database) throws {
+    /// Deletes every row.
+    static func empty(_ db: Database) throws {
         // Referring rows are deleted first and inserted last.
         for table in Tables.names.reversed() { try db.execute(sql: "DELETE FROM \(table)") }
         // Restarts the ids of tables that have used SQLite's last one.
@@ -115,13 +116,16 @@ struct WholeJournal {
         try db.run("UPDATE syncJournal SET isReplaced = 1 WHERE device IS NOT NULL")
     }
 
-    /// Writes many rows of which no change is to be recorded, and indexes all at once.
+    /// Of more rows in a table, the search index is left to later transactions. For so many it takes 50 ms.
+    private static let mostIndexed = 2000
+
+    /// Writes many rows of which no change is to be recorded. The search index is made again, or left to later.
     static func inBulk(_ db: Database, _ body: () throws -> Void) throws {
         try ChangeRecording.stop(db)
         try SearchIndex.pause(db)
         try body()
         // A damaged index must not prevent restoring a backup.
-        try SearchIndex.remake(db)
+        try SearchIndex.remake(db, indexingAtMost: mostIndexed)
         try ChangeRecording.start(db)
     }
 }

@@ -145,7 +145,7 @@ struct QueryPlanTests {
     // MARK: How SQLite runs it
 
     /// What is read whole: tables that a person fills by hand, what a statement brings along, and todos that wait for
-    /// the search index, which a command takes in once they are a thousand.
+    /// the search index, which a command takes in once they are a thousand, or another process if they are very many.
     private static let small: Set<String> = [
         "category", "taskBundle", "bundleTodo", "exportGroup", "exportGroupMember", "syncJournal",
         "syncDevice", "syncHeld", "syncConflict", "keptTodo",

@@ -1,0 +1,8 @@
+/// The variable of the environment that keeps commands from starting a process that indexes many new rows, for tests and
+/// measurements.
+public enum IndexingVariable {
+    public static let name = "DAYBOOK_INDEXING"
+
+    /// Whether its value says so.
+    public static func isOff(_ value: String?) -> Bool { DailyBackupVariable.isOff(value) }
+}

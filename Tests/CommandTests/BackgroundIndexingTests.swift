@@ -1,0 +1,170 @@
+import Foundation
+import GRDB
+import Migrations
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+/// The search index of an import, which another process makes after the command has ended.
+struct BackgroundIndexingTests {
+    private let daybook: DaybookCommand
+
+    init() throws {
+        daybook = try DaybookCommand()
+        let todos = (1...12_000).map { id in
+            #"{"id": \#(id), "title": "number\#(id)", "shouldMigrate": true, "start": "2026-11-01"}"#
+        }.joined(separator: ",\n")
+        let lists = [
+            "taskBundles", "bundleTodos", "categories", "exportGroups", "exportGroupMembers", "journalPages",
+            "putOffs", "reviews", "keptTodos", "dayTexts",
+        ].map { "\"\($0)\": []" }.joined(separator: ", ")
+        _ = try daybook.file(named: "many.json", #"{"todos": [\#(todos)], \#(lists), "version": 26}"#)
+    }
+
+    /// The number of rows that wait for the index; nil if there is no journal.
+    private func waiting() throws -> Int? {
+        guard FileManager.default.fileExists(atPath: daybook.databasePath) else { return nil }
+        let queue = try DatabaseQueue(path: daybook.databasePath)
+        defer { #expect(throws: Never.self) { try queue.close() } }
+        return try queue.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM unindexedTodo") }
+    }
+
+    private func waitForIndex() throws {
+        let deadline = ContinuousClock.now + .seconds(120)
+        while try waiting() != 0 {
+            try #require(ContinuousClock.now < deadline)
+            sched_yield()
+        }
+    }
+
+    private var found: [String] {
+        get throws {
+            try ["number11999", "umber1199", "nothing"].map { try daybook.run("search", $0).output }
+        }
+    }
+
+    private func check() throws {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(30)
+        let queue = try DatabaseQueue(path: daybook.databasePath, configuration: configuration)
+        try queue.writeWithoutTransaction { db in
+            try db.inTransaction(.immediate) {
+                #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+                for index in SearchIndex.all { try index.check(db) }
+                return .rollback
+            }
+        }
+        try queue.close()
+    }
+
+    @Test func `An import is searched at once, and indexed after it, also as it is undone and redone`() throws
+    {
+        #expect(try daybook.run("import", "many.json").status == 0)
+        #expect(try waiting() == 12_000)
+        let before = try found
+        #expect(before[0].contains("number11999") && before[1].contains("number11990"))
+        // A search starts it, too.
+        try daybook.run("search", "number1", without: ["DAYBOOK_INDEXING"])
+        try waitForIndex()
+        #expect(try found == before)
+        try daybook.run("undo")
+        #expect(try waiting() == 0)
+        try daybook.run("redo", without: ["DAYBOOK_INDEXING"])
+        #expect(try found == before)
+        try waitForIndex()
+        try check()
+        let doctor = try daybook.run("doctor").output
+        #expect(doctor.contains("It agrees with the rows."))
+    }
+
+    @Test func `The journal is examined, backed up and restored while rows wait`() throws {
+        try daybook.run("import", "many.json")
+        #expect(try daybook.run("doctor").output.contains("It agrees with the rows."))
+        #expect(try daybook.run("backup", "copy").status == 0)
+        try daybook.run("import", "--replace", "many.json")
+        #expect(try waiting() == 12_000)
+        #expect(try daybook.run("complete", "--", "done", "number1199").output.contains("number1199"))
+        #expect(try daybook.run("restore", "copy").status == 0)
+        #expect(try waiting() == 12_000)
+        #expect(try found[0].contains("number11999"))
+        try check()
+    }
+
+    @Test func `Killed at any moment, it leaves a sound index, and the next one goes on`() throws {
+        try daybook.run("import", "many.json")
+        var random = SeededGenerator(seed: 31)
+        let program = TestBinary.url(named: "daybook")
+        let environment = daybook.environment().map { Array("\($0)=\($1)".utf8) }
+        var killed = 0
+        for _ in 0..<12 {
+            let ending = try RawProcess.run(
+                program, [Array("index".utf8)], environment: environment, in: daybook.folder.path,
+                output: .file("/dev/null"), errors: .file("/dev/null"),
+                timeout: .random(in: 0.01...0.2, using: &random))
+            if ending == .timedOut { killed += 1 }
+            try check()
+        }
+        #expect(killed > 2)
+        #expect(try daybook.run("index").status == 0)
+        #expect(try waiting() == 0)
+        try check()
+    }
+
+    @Test func `It ends when the journal is deleted under it, and never makes one`() throws {
+        let missing = try daybook.run("index")
+        #expect(missing.status == 1 && missing.errors.hasPrefix("daybook: There is no journal"))
+        #expect(try waiting() == nil)
+        try daybook.run("import", "many.json")
+        let process = try daybook.start("index")
+        let deadline = ContinuousClock.now + .seconds(120)
+        while try waiting() == 12_000 { try #require(ContinuousClock.now < deadline) }
+        for suffix in ["", "-wal", "-shm"] { unlink(daybook.databasePath + suffix) }
+        process.waitUntilExit()
+        #expect(try waiting() == nil)
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath + "-wal"))
+    }
+
+    @Test func `One that another has begun ends at once`() throws {
+        try daybook.run("import", "many.json")
+        let open = try JournalDatabase.open(path: daybook.databasePath, zone: .utc, now: .distantPast)
+        guard let lock = IndexingLock.take(ofJournal: open.database.path.resolved) else {
+            Issue.record("another process indexes it")
+            return
+        }
+        #expect(try daybook.run("index").status == 0)
+        #expect(try waiting() == 12_000)
+        lock.release()
+        #expect(try daybook.run("index").status == 0)
+        #expect(try waiting() == 0)
+        try open.database.close()
+    }
+
+    @Test(
+        "On a full disk it ends, and rows go on waiting",
+        .enabled(if: SmallDisk.isAvailable, "only a superuser can mount"))
+    func fullDisk() throws {
+        let disk = daybook.folder.path + "/disk"
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        let said = try daybook.runShell(
+            SmallDisk.arguments(
+                at: disk, options: "size=16m",
+                """
+                "$DAYBOOK" import ../many.json >/dev/null
+                dd if=/dev/zero of=fill bs=1k 2>/dev/null
+                "$DAYBOOK" index 2>&1
+                "$DAYBOOK" search number11999 | grep -c number11999
+                rm fill
+                "$DAYBOOK" index
+                "$DAYBOOK" doctor | grep -c "It agrees with the rows."
+                """),
+            with: [
+                "DAYBOOK_DATABASE": disk + "/journal.sqlite",
+                "DAYBOOK": TestBinary.url(named: "daybook").path,
+            ])
+        #expect(
+            said
+                == "daybook: The disk is full. Make room for \(disk)/journal.sqlite. Nothing was changed.\n1\n1\n"
+        )
+    }
+}
