@@ -8,14 +8,23 @@ extension FileDescriptor {
     /// everything would end this process with SIGPIPE.
     /// - Throws: `Errno` if it can't be made or written.
     public static func unnamed(holding bytes: some Sequence<UInt8>) throws -> FileDescriptor {
+        let bytes = Array(bytes)
+        return try unnamed { file in _ = try bytes.withUnsafeBytes(file.writeAll) }
+    }
+
+    /// A file without a name, open at its beginning, that only this user can read and that is gone when it is closed.
+    /// - Parameter write: Writes its contents.
+    public static func unnamed(_ write: (FileDescriptor) throws -> Void) throws -> FileDescriptor {
         guard let file = tmpfile() else { throw Errno(rawValue: errno) }
         defer { fclose(file) }
-        let bytes = Array(bytes)
-        guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else {
-            throw Errno(rawValue: errno)
-        }
         let copy = try FileDescriptor(rawValue: fileno(file)).duplicate()
-        try copy.seek(offset: 0, from: .start)
+        do {
+            try write(copy)
+            try copy.seek(offset: 0, from: .start)
+        } catch {
+            try copy.close()
+            throw error
+        }
         return copy
     }
 }

@@ -42,8 +42,16 @@ enum StandardStreams {
     /// Reads standard input, but not beyond a limit.
     /// - Throws: `JournalError`.
     static func readInput(limit: Int) throws(JournalError) -> [UInt8] {
+        try input { try FileDescriptor.standardInput.readToEnd(limit: limit) }
+    }
+
+    /// Reads standard input.
+    /// - Throws: `JournalError`.
+    static func input<Result>(_ read: () throws -> Result) throws(JournalError) -> Result {
         do {
-            return try FileDescriptor.standardInput.readToEnd(limit: limit)
+            return try read()
+        } catch let error as JournalError {
+            throw error
         } catch Errno.badFileDescriptor {
             throw JournalError("standard input is closed.")
         } catch {

@@ -21,6 +21,7 @@ struct ImportErrorsSinceV9Tests {
         let json = members.map { "\"\($0.key)\": [\($0.value)]" } + ["\"version\": \(version)"]
         do {
             let data = Data("{\(json.joined(separator: ", "))}".utf8)
+            try StreamedImportTests.compare(Array(data), latestVersion: 16)
             _ = try ImportedJournal.read(data, latestVersion: 16, machine: .utc)
             return nil
         } catch {

@@ -41,7 +41,7 @@ struct ImportFuzzTests {
         var random = SeededNumbers(seed: seed)
         for _ in 0..<Mutation.cases / 40 {
             var bytes = Array(Self.seeds[Int.random(in: 0..<Self.seeds.count, using: &random)])
-            for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, &random) }
+            for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&bytes, &random) }
             do {
                 let journal = try ImportedJournal.read(
                     Data(bytes), latestVersion: 8, machine: Bool.random(using: &random) ? .utc : .machine)
@@ -54,7 +54,7 @@ struct ImportFuzzTests {
         }
     }
 
-    private func mutate(_ bytes: inout [UInt8], _ random: inout SeededNumbers) {
+    static func mutate(_ bytes: inout [UInt8], _ random: inout SeededNumbers) {
         guard !bytes.isEmpty else { return }
         let start = Int.random(in: 0..<bytes.count, using: &random)
         let end = min(bytes.count, start + Int.random(in: 0...12, using: &random))

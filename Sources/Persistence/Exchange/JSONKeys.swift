@@ -1,3 +1,5 @@
+import Glibc
+
 /// The keys of JSON objects of one type, in expected order.
 struct JSONKeys: Sendable {
     let names: [String]
@@ -36,10 +38,14 @@ extension JSONReader {
 
     /// Consumes the given bytes if they are next.
     private mutating func passes(_ expected: [UInt8]) -> Bool {
-        let end = position + expected.count
-        guard end <= bytes.count else { return false }
-        for index in expected.indices where bytes[position + index] != expected[index] { return false }
-        position = end
-        return true
+        guard has(expected.count) else { return false }
+        let isSame = bytes.withUnsafeBytes { bytes in
+            expected.withUnsafeBytes { expected in
+                guard let here = bytes.baseAddress, let there = expected.baseAddress else { return false }
+                return memcmp(here + position, there, expected.count) == 0
+            }
+        }
+        if isSame { position += expected.count }
+        return isSame
     }
 }

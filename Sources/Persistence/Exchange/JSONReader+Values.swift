@@ -1,3 +1,5 @@
+import Glibc
+
 /// Strings, numbers and Booleans.
 extension JSONReader {
     mutating func string() throws -> String {
@@ -17,10 +19,23 @@ extension JSONReader {
         guard let first = next(), first == UInt8(ascii: "-") || JSONReader.isDigit(first) else {
             throw mismatch("a number")
         }
-        let token = String(decoding: try numberToken(), as: UTF8.self)
+        let digits = try numberToken()
+        if let value = Self.shortNumber(digits) { return value }
+        let token = String(decoding: digits, as: UTF8.self)
         // Some programs write integers as 3.0.
         guard let value = Int64(token) ?? Double(token).flatMap(Int64.init(exactly:)) else {
             throw error("not a whole number, or too large")
+        }
+        return value
+    }
+
+    /// A number of up to 18 digits, without anything else; nil for any other form.
+    private static func shortNumber(_ token: ArraySlice<UInt8>) -> Int64? {
+        guard token.count <= 18 else { return nil }
+        var value: Int64 = 0
+        for byte in token {
+            guard isDigit(byte) else { return nil }
+            value = value * 10 + Int64(byte - UInt8(ascii: "0"))
         }
         return value
     }
@@ -45,6 +60,9 @@ extension JSONReader {
     /// Reads a number token: `-?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?`
     mutating func numberToken() throws -> ArraySlice<UInt8> {
         _ = next()
+        // In a file, all of it must be at hand.
+        var count = 32
+        while has(count), bytes[position..<position + count].allSatisfy(Self.isOfNumber) { count *= 2 }
         let start = position
         if byte == UInt8(ascii: "-") { position += 1 }
         if byte == UInt8(ascii: "0") { position += 1 } else { try digits() }
@@ -60,48 +78,61 @@ extension JSONReader {
         return bytes[start..<position]
     }
 
+    private static func isOfNumber(_ byte: UInt8) -> Bool {
+        isDigit(byte) || [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ".")].contains(byte)
+            || byte | 0x20 == UInt8(ascii: "e")
+    }
+
     /// Reads a string, from its opening quotation mark.
     mutating func text() throws -> String {
         position += 1
         let start = position
-        var isASCII = true
+        let isASCII = passPlain()
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+            return try gatheredText(start: start)
+        }
+        position += 1
+        return try utf8(bytes[start..<(position - 1)], isASCII: isASCII, start: start)
+    }
+
+    /// Reads the rest of a string that has backslashes, or goes beyond the bytes at hand.
+    private mutating func gatheredText(start: Int) throws -> String {
+        var gathered = Array(bytes[start..<position])
         while let byte {
             switch byte {
             case UInt8(ascii: "\""):
                 position += 1
-                return try utf8(bytes[start..<(position - 1)], isASCII: isASCII, start: start)
+                return try utf8(gathered[...], isASCII: false, start: start)
             case UInt8(ascii: "\\"):
-                return try escapedText(start: start)
+                position += 1
+                gathered.append(
+                    contentsOf: Unicode.UTF8.encode(try escape()) ?? .encodedReplacementCharacter)
             case 0x00..<0x20:
                 throw syntaxError("a control character in a string")
             default:
-                isASCII = isASCII && byte < 0x80
-                position += 1
+                let start = position
+                passPlain()
+                gathered.append(contentsOf: bytes[start..<position])
             }
         }
         throw syntaxError()
     }
 
-    /// Reads the rest of a string from its first backslash on.
-    private mutating func escapedText(start: Int) throws -> String {
-        var unescaped = Array(bytes[start..<position])
-        while let byte {
-            switch byte {
-            case UInt8(ascii: "\""):
-                position += 1
-                return try utf8(unescaped[...], isASCII: false, start: start)
-            case UInt8(ascii: "\\"):
-                position += 1
-                unescaped.append(
-                    contentsOf: Unicode.UTF8.encode(try escape()) ?? .encodedReplacementCharacter)
-            case 0x00..<0x20:
-                throw syntaxError("a control character in a string")
-            default:
-                unescaped.append(byte)
-                position += 1
+    /// Passes the bytes of a string that stand for themselves, as far as they are at hand.
+    /// - Returns: Whether all are ASCII.
+    @discardableResult
+    private mutating func passPlain() -> Bool {
+        let start = position
+        var all: UInt8 = 0
+        position = bytes.withUnsafeBufferPointer { bytes in
+            for index in start..<bytes.count {
+                let byte = bytes[index]
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { return index }
+                all |= byte
             }
+            return bytes.count
         }
-        throw syntaxError()
+        return all < 0x80
     }
 
     /// Decodes an escape after its backslash.
@@ -153,12 +184,23 @@ extension JSONReader {
     private func utf8(_ slice: ArraySlice<UInt8>, isASCII: Bool, start: Int) throws -> String {
         let text = String(decoding: slice, as: UTF8.self)
         // Decoding repairs invalid UTF-8, so the text would differ from the bytes.
-        guard isASCII || text.utf8.elementsEqual(slice) else {
+        guard isASCII || Self.isSame(text, slice) else {
             var place = self
             place.position = start
             throw place.syntaxError("text that is not UTF-8")
         }
         return text
+    }
+
+    private static func isSame(_ text: String, _ bytes: ArraySlice<UInt8>) -> Bool {
+        var text = text
+        return text.withUTF8 { text in
+            bytes.withUnsafeBytes { bytes in
+                guard text.count == bytes.count else { return false }
+                guard let one = text.baseAddress, let other = bytes.baseAddress else { return bytes.isEmpty }
+                return memcmp(one, other, bytes.count) == 0
+            }
+        }
     }
 
     private mutating func digits() throws {
@@ -167,5 +209,7 @@ extension JSONReader {
     }
 
     /// The current byte; nil at the end.
-    private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+    private var byte: UInt8? {
+        mutating get { has(1) ? bytes[position] : nil }
+    }
 }

@@ -28,7 +28,23 @@ extension JournalChange where Outcome == FilePath? {
     public static func importJournal(
         _ snapshot: JournalSnapshot, replacing: Bool, into database: JournalDatabase, by author: Author
     ) -> JournalChange {
-        let label = "imported \(Sentences.contents(of: snapshot.counts))"
+        importRows(snapshot.counts, replacing: replacing, into: database, by: author) {
+            try WholeJournal.write(snapshot, $0)
+        }
+    }
+
+    /// Replaces this journal with a checked file, as the other function does a snapshot.
+    public static func importJournal(
+        _ file: CheckedImport, replacing: Bool, into database: JournalDatabase, by author: Author
+    ) -> JournalChange {
+        importRows(file.counts, replacing: replacing, into: database, by: author, file.write)
+    }
+
+    private static func importRows(
+        _ counts: JournalCounts, replacing: Bool, into database: JournalDatabase, by author: Author,
+        _ write: @escaping @Sendable (Database) throws -> Void
+    ) -> JournalChange {
+        let label = "imported \(Sentences.contents(of: counts))"
         return JournalChange { _, _ in
             label
         } apply: { db in
@@ -37,7 +53,7 @@ extension JournalChange where Outcome == FilePath? {
                     "The journal is not empty. --replace overwrites it, after a backup; nothing was changed.")
             }
             return try WholeJournal(database).replace(label, reason: .replacement, by: author, db) {
-                try WholeJournal.write(snapshot, $0)
+                try write($0)
             }
         }
     }

@@ -157,8 +157,11 @@ extension RawRepresentable<String> where Self: CaseIterable {
 extension JSONReader {
     /// A text without NUL, which would end it in SQLite.
     fileprivate mutating func storableText() throws -> String {
-        let text = try string()
-        guard !text.utf8.contains(0) else {
+        var text = try string()
+        let hasNUL = text.withUTF8 { bytes in
+            bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+        }
+        guard !hasNUL else {
             throw error("holds a NUL character, which a journal can't keep")
         }
         return text

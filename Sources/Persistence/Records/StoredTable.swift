@@ -24,6 +24,11 @@ protocol StoredTable<Row>: Sendable {
     func isSound(_ db: Database) throws -> Bool
     /// Reads a JSON array into a snapshot.
     func read(_ json: inout JSONReader, into snapshot: inout JournalSnapshot) throws
+    /// Checks a JSON array row by row, as far as that needs no other table, and notes ids and references.
+    /// - Returns: The number of rows.
+    func check(_ json: inout JSONReader, _ references: inout ImportReferences) throws -> Int
+    /// Writes the rows of a JSON array while reading it, and returns their number.
+    func store(_ json: inout JSONReader, _ db: Database) throws -> Int
     /// Validates the rows against each other and the ids of the preceding tables.
     func check(_ snapshot: JournalSnapshot, _ ids: inout [String: Set<Int64>]) throws
     /// Repairs ids and references. `ids` maps old to new ids of the preceding tables.

@@ -120,10 +120,13 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
 
     /// Inserts rows with their ids.
     func insert(_ rows: [Row], _ db: Database) throws {
-        let statement = try db.cachedStatement(sql: insertion)
-        for row in rows {
-            try statement.execute(arguments: Self.values(of: row, columns))
-        }
+        let insertion = try rowInsertion(db)
+        for row in rows { try insertion.insert(row) }
+    }
+
+    /// For many rows with their ids.
+    func rowInsertion(_ db: Database) throws -> RowInsertion<Row> {
+        RowInsertion(try db.makeStatement(sql: insertion), columns)
     }
 
     /// Inserts a new row and returns it with its id.

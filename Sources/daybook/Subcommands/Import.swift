@@ -51,7 +51,7 @@ struct Import: ParsableCommand {
         let author = Author(.commandLine, clock: try Environment.clock())
         let database = try journal.open(for: .create)
         let performed = try database.perform(
-            .importJournal(imported.snapshot, replacing: replace, into: database, by: author), by: author)
+            .importJournal(imported, replacing: replace, into: database, by: author), by: author)
         if let backup = performed.outcome {
             Console.note("The previous journal is in \(backup)")
             EventLog.record(
@@ -61,19 +61,18 @@ struct Import: ParsableCommand {
         Console.print("Imported \(contents)")
     }
 
-    private func read(in zone: Zone?) throws -> ImportedJournal {
+    private func read(in zone: Zone?) throws -> CheckedImport {
         do {
-            return try ImportedJournal.read(
-                try bytes(), latestVersion: JournalDatabase.schemaVersion, zone: zone)
+            return try CheckedImport(source(), latestVersion: JournalDatabase.schemaVersion, zone: zone)
         } catch let error as JournalError {
             throw JournalError("\(file): \(error.description)")
         }
     }
 
-    private func bytes() throws -> [UInt8] {
-        // Reads one byte past the limit, to detect a larger file.
-        let limit = Limits.importedFile + 1
-        if file == "-" { return try StandardStreams.readInput(limit: limit) }
+    private func source() throws -> ImportSource {
+        if file == "-" {
+            return try StandardStreams.input { try ImportSource(.standardInput) }
+        }
         do {
             // Waits for a pipe, which may be another program's output.
             let descriptor = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
@@ -84,7 +83,7 @@ struct Import: ParsableCommand {
                 case S_IFDIR: throw JournalError("is a folder, not an exported file.")
                 // Devices such as /dev/zero are endless.
                 case S_IFCHR, S_IFBLK: throw JournalError("is a device, not an exported file.")
-                default: return try descriptor.readToEnd(limit: limit)
+                default: return try ImportSource(descriptor)
                 }
             }
         } catch let error as JournalError {
@@ -94,8 +93,8 @@ struct Import: ParsableCommand {
         }
     }
 
-    private func contents(of imported: ImportedJournal) -> String {
-        var text = Sentences.contents(of: imported.snapshot.counts)
+    private func contents(of imported: CheckedImport) -> String {
+        var text = Sentences.contents(of: imported.counts)
         if imported.entriesFromNotes > 0 {
             text += "; of the todos, \(imported.entriesFromNotes) came from notes"
         }

@@ -21,7 +21,7 @@ enum ExportVersion {
 
     /// Finds the version at the end of the file, its place if keys are sorted. The member before the final
     /// bracket always belongs to the root object, so the rest needn't be parsed.
-    private static func last(in bytes: [UInt8]) -> Int? {
+    static func last(in bytes: [UInt8]) -> Int? {
         var rest = bytes[...]
         func dropBlanks() {
             while let byte = rest.last, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { rest = rest.dropLast() }

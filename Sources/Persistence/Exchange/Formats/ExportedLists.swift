@@ -2,9 +2,9 @@ import Journal
 
 /// The lists of rows in an export, under NerfJournal's table names.
 struct ExportedLists {
-    private(set) var version = 0
-    private(set) var timeZone: String?
-    private(set) var snapshot = JournalSnapshot()
+    let version: Int
+    let timeZone: String?
+    let snapshot: JournalSnapshot
 
     /// - Parameter own: Reads lists in another format than today's; returns whether it read the key's.
     /// - Throws: ``JournalError``. Invalid JSON takes precedence over other problems.
@@ -12,15 +12,31 @@ struct ExportedLists {
         _ bytes: [UInt8], own: (_ key: String, inout JSONReader) throws -> Bool = { _, _ in false }
     ) throws -> ExportedLists {
         do {
-            return try ExportedLists(bytes, own)
+            var json = JSONReader(bytes)
+            var snapshot = JournalSnapshot()
+            let members = try ExportMembers(&json, own: own) { try $0.read(&$1, into: &snapshot) }
+            return ExportedLists(version: members.version, timeZone: members.timeZone, snapshot: snapshot)
         } catch {
             _ = try ExportVersion.search(bytes)
             throw error
         }
     }
+}
 
-    private init(_ bytes: [UInt8], _ own: (String, inout JSONReader) throws -> Bool) throws {
-        var json = JSONReader(bytes)
+/// The members of an export apart from its rows.
+struct ExportMembers {
+    private(set) var version = 0
+    private(set) var timeZone: String?
+
+    /// Reads an export.
+    /// - Parameter own: Reads lists in another format than today's; returns whether it read the key's.
+    /// - Parameter rows: Reads a table's list.
+    /// - Throws: ``JournalError`` if it isn't JSON, or a member is missing or appears twice.
+    init(
+        _ json: inout JSONReader,
+        own: (_ key: String, inout JSONReader) throws -> Bool = { _, _ in false },
+        rows: (any StoredTable, inout JSONReader) throws -> Void
+    ) throws {
         var version: Int64?
         var present: Set<String> = []
         try json.object { json, key in
@@ -33,7 +49,7 @@ struct ExportedLists {
             case _ where try own(key, &json): break
             default:
                 if let table = Tables.all.first(where: { $0.list == key }) {
-                    try table.read(&json, into: &snapshot)
+                    try rows(table, &json)
                 } else {
                     try json.skip()
                 }

@@ -1,0 +1,100 @@
+import Files
+import Foundation
+import Journal
+import SystemPackage
+
+/// A file to import, which can be read more than once and is never in memory as a whole unless it must be.
+public final class ImportSource: Sendable {
+    /// A file of our own, or a duplicate of the caller's descriptor.
+    private let file: FileDescriptor
+    private let start: Int64
+
+    /// One byte past the limit shows a larger file.
+    private static let limit = Limits.importedFile + 1
+
+    /// - Parameter source: An open file, or a pipe, which is copied to a temporary file without a name.
+    /// - Throws: `Errno` if it can't be read, or ``JournalError`` if it can't be copied.
+    public init(_ source: FileDescriptor) throws {
+        var status = stat()
+        guard fstat(source.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+        if status.st_mode & S_IFMT == S_IFREG {
+            start = try source.seek(offset: 0, from: .current)
+            file = try source.duplicate()
+        } else {
+            start = 0
+            file = try Self.spool(source)
+        }
+        // No other program gets it.
+        _ = fcntl(file.rawValue, F_SETFD, FD_CLOEXEC)
+    }
+
+    deinit { close(file.rawValue) }
+
+    private static func spool(_ source: FileDescriptor) throws -> FileDescriptor {
+        // What the pipe says goes before what the disk says.
+        var failure: (any Error)?
+        do {
+            return try .unnamed { copy in
+                try withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in
+                    var rest = limit
+                    while rest > 0 {
+                        let count: Int
+                        do {
+                            count = try source.read(into: .init(rebasing: buffer[..<min(buffer.count, rest)]))
+                        } catch {
+                            failure = error
+                            throw error
+                        }
+                        if count == 0 { return }
+                        try copy.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                        rest -= count
+                    }
+                }
+            }
+        } catch {
+            if let failure { throw failure }
+            throw JournalError("can't be copied to a temporary file: \(error.reason). Import from a file.")
+        }
+    }
+
+    /// Appends the bytes from a place on.
+    /// - Parameter most: The most bytes to read.
+    /// - Returns: Whether there were any. A file that can't be read ends there; reading it as a whole says why.
+    func append(to bytes: inout [UInt8], from place: Int, atMost most: Int) -> Bool {
+        let wanted = min(most, Self.limit - place)
+        guard wanted > 0 else { return false }
+        return withUnsafeTemporaryAllocation(byteCount: wanted, alignment: 16) { buffer in
+            var count = 0
+            repeat {
+                count = pread(file.rawValue, buffer.baseAddress, wanted, off_t(start) + off_t(place))
+            } while count < 0 && errno == EINTR
+            guard count > 0 else { return false }
+            bytes.append(contentsOf: buffer[..<count])
+            return true
+        }
+    }
+
+    /// The file's size as long as it is a file; what is past the limit doesn't count.
+    var size: Int {
+        get throws {
+            var status = stat()
+            guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+            return min(Self.limit, max(0, Int(status.st_size) - Int(start)))
+        }
+    }
+
+    /// All bytes.
+    /// - Throws: `Errno` if they can't be read.
+    func bytes() throws -> [UInt8] {
+        try file.seek(offset: start, from: .start)
+        return try file.readToEnd(limit: Self.limit)
+    }
+
+    /// The last bytes.
+    func tail(_ count: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        let first = max(0, try size - count)
+        while append(to: &bytes, from: first + bytes.count, atMost: count) {}
+        return bytes
+    }
+}

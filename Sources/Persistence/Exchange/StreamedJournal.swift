@@ -1,0 +1,119 @@
+import GRDB
+import Journal
+
+/// An export since v9 that was checked to its end and is written from its file, row by row. It takes the same memory
+/// whatever its size, but for its largest text.
+struct StreamedJournal: Sendable {
+    let version: Int
+    let counts: JournalCounts
+    private let source: JSONSource
+    /// Where each table's list is in the file.
+    private let places: [String: Int]
+
+    /// Checks a file as ``ImportedJournal`` does.
+    ///
+    /// Nil if the file is of another format, or there is something wrong with it: `ImportedJournal` says what, for which
+    /// it has all rows at hand.
+    /// - Parameter piece: The most bytes to read at once.
+    init?(_ file: ImportSource, latestVersion: Int, piece: Int = 1 << 18) {
+        do {
+            guard try file.size <= Limits.importedFile else { return nil }
+            guard latestVersion >= 9 else { return nil }
+            let versions = 9...latestVersion
+            if let last = ExportVersion.last(in: try file.tail(1 << 12)), !versions.contains(last) {
+                return nil
+            }
+            let source = JSONSource(file: file, piece: piece)
+            var json = JSONReader(source)
+            var (places, counts) = ([String: Int](), JournalCounts())
+            var references = ImportReferences()
+            let members = try ExportMembers(&json) { table, json in
+                places[table.name] = json.place()
+                counts[table.name] = try table.check(&json, &references)
+            }
+            guard versions.contains(members.version), references.areThere else { return nil }
+            (version, self.counts, self.source, self.places) = (members.version, counts, source, places)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Replaces every row of a journal. Rows that others refer to come first.
+    /// - Throws: ``JournalError``, or `DatabaseError`.
+    func write(_ db: Database) throws {
+        try WholeJournal.empty(db)
+        do {
+            for table in Tables.all {
+                guard let place = places[table.name] else { continue }
+                var json = JSONReader(source, at: place)
+                guard try table.store(&json, db) == counts[table.name] else { throw UnfitRow() }
+            }
+        } catch let error as DatabaseError where error.resultCode != .SQLITE_CONSTRAINT {
+            throw error
+        } catch {
+            // Every row was fit when it was checked.
+            throw JournalError(
+                "The file was changed while it was imported; nothing was imported. Import it again.")
+        }
+    }
+}
+
+/// The ids of an export's rows, and those its rows refer to.
+struct ImportReferences {
+    /// By table.
+    var ids: [String: ImportedIDs] = [:]
+    fileprivate var wanted: [String: ImportedIDs] = [:]
+
+    /// Whether every row that others refer to is there.
+    var areThere: Bool {
+        wanted.allSatisfy { table, wanted in wanted.isSubset(of: ids[table] ?? ImportedIDs()) }
+    }
+
+    mutating func want(_ ids: ImportedIDs, of table: String) {
+        if wanted[table] == nil { wanted[table] = ids } else { wanted[table]?.formUnion(ids) }
+    }
+}
+
+/// Something is wrong with a row.
+private struct UnfitRow: Error {}
+
+extension Table {
+    // As in `StoredTable.swift`.
+    @_specialize(where Row == Todo)
+    @_specialize(where Row == Postponement)
+    @_specialize(where Row == JournalPage)
+    func check(_ json: inout JSONReader, _ references: inout ImportReferences) throws -> Int {
+        var ids = ImportedIDs()
+        var wanted = columns.compactMap { column in
+            if case .reference(let reference, let number) = column.role {
+                (table: reference.table, number: number, ids: ImportedIDs())
+            } else {
+                nil
+            }
+        }
+        let problems = problems
+        let count = try json.forEach { json in
+            let row = try reader.row(&json)
+            if let id, !ids.insert(id.get(row) ?? 0) { throw UnfitRow() }
+            for index in wanted.indices {
+                if let id = wanted[index].number.get(row) { wanted[index].ids.insert(id) }
+            }
+            guard problems.allSatisfy({ $0(row) == nil }) else { throw UnfitRow() }
+        }
+        references.ids[name] = ids
+        for (table, _, ids) in wanted { references.want(ids, of: table) }
+        return count
+    }
+
+    @_specialize(where Row == Todo)
+    @_specialize(where Row == Postponement)
+    @_specialize(where Row == JournalPage)
+    func store(_ json: inout JSONReader, _ db: Database) throws -> Int {
+        let insertion = try rowInsertion(db)
+        return try json.forEach { json in
+            let row = try reader.row(&json)
+            guard problem?(row) == nil else { throw UnfitRow() }
+            try insertion.insert(row)
+        }
+    }
+}
