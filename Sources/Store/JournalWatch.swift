@@ -10,7 +10,8 @@ import Persistence
 public final class JournalWatch {
     /// The longest time from the last event to a commit; a busy disk can take seconds.
     private static let patience = Duration.seconds(10)
-    private static let shortestPause = Duration.milliseconds(2)
+    /// So long nothing is asked after a sign: it may be this program's own, whose key is still being answered.
+    private static let shortestPause = Duration.milliseconds(5)
 
     private let database: JournalDatabase
     private let events: JournalFileEvents
@@ -23,6 +24,8 @@ public final class JournalWatch {
     private var isReplaced = false
     private var lastSign = ContinuousClock.now
     private var isAsking = false
+    /// Whether the timer is set to the shortest pause.
+    private var asksSoon = false
 
     /// Starts watching for commits.
     /// - Parameters:
@@ -43,7 +46,10 @@ public final class JournalWatch {
         source = DispatchSource.makeReadSource(fileDescriptor: events.descriptor, queue: .main)
         timer = DispatchSource.makeTimerSource(queue: .main)
         source.setEventHandler { [weak self] in self?.handleSigns() }
-        timer.setEventHandler { [weak self] in self?.ask() }
+        timer.setEventHandler { [weak self] in
+            self?.asksSoon = false
+            self?.ask()
+        }
         source.activate()
         timer.activate()
     }
@@ -61,7 +67,14 @@ public final class JournalWatch {
         }
         lastSign = .now
         onSign()
-        ask()
+        // Further signs don't put it off.
+        guard !asksSoon, !isAsking else { return }
+        asksSoon = true
+        wait(for: Self.shortestPause)
+    }
+
+    private func wait(for pause: Duration) {
+        timer.schedule(deadline: .now() + .nanoseconds(Int(pause / .nanoseconds(1))))
     }
 
     private func ask() {
@@ -82,10 +95,7 @@ public final class JournalWatch {
             }
             isAsking = false
             let idleTime = ContinuousClock.now - lastSign
-            if idleTime < Self.patience {
-                let pause = max(Self.shortestPause, idleTime / 2)
-                timer.schedule(deadline: .now() + .nanoseconds(Int(pause / .nanoseconds(1))))
-            }
+            if idleTime < Self.patience { wait(for: max(Self.shortestPause, idleTime / 2)) }
         }
     }
 }

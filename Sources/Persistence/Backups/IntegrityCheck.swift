@@ -1,5 +1,6 @@
 import GRDB
 import Journal
+import Synchronization
 import SystemPackage
 
 /// Checks a whole database file for damage, including its indexes (`PRAGMA integrity_check`).
@@ -26,8 +27,13 @@ enum IntegrityCheck {
         // Not in a transaction, which damage would end with an error instead.
         let damage = try queue.unsafeRead(damage)
         try queue.close()
+        checked.withLock { $0.append(queue) }
         return damage
     }
+
+    /// The closed connections, one for each day that a screen is open. To delete one, its queue has Dispatch start a thread
+    /// of those that it looks after each second from then on.
+    private static let checked = Mutex<[DatabaseQueue]>([])
 }
 
 extension JournalDatabase {

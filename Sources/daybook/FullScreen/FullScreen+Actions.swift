@@ -8,7 +8,8 @@ extension FullScreen {
     func apply(_ action: JournalAction) {
         let before = store.view
         typedAhead = []
-        Task {
+        // Begins before this returns: a task of its own would wait for the main queue.
+        Task.immediate {
             // Between this thread and the journal's queue, no other has to be woken.
             let outcome = await withTaskExecutorPreference(MainLoop.thread) { await store.apply(action) }
             changedSinceRefusal = false
@@ -17,7 +18,7 @@ extension FullScreen {
                 paint()
                 await waitForPauseInTyping()
             }
-            events.yield(.carriedOut(action, outcome, before: before))
+            events.handle(.carriedOut(action, outcome, before: before))
         }
     }
 
