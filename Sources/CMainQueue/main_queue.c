@@ -26,7 +26,7 @@ static SWIFT void enqueue(void *job, void *original) {
     dispatch_async_f(dispatch_get_global_queue(0, OVERCOMMIT), job, run);
 }
 
-void daybook_use_uncounted_threads(void) {
+void daybook_use_overcommit_threads(void) {
     swift_task_enqueueGlobal_hook = enqueue;
 }
 

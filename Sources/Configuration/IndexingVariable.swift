@@ -3,6 +3,6 @@
 public enum IndexingVariable {
     public static let name = "DAYBOOK_INDEXING"
 
-    /// Whether its value says so.
+    /// Whether a value turns background indexing off.
     public static func isOff(_ value: String?) -> Bool { DailyBackupVariable.isOff(value) }
 }

@@ -23,7 +23,7 @@ public final class JournalStore {
     private var hasKept = false
     /// The step that the refusal of an undo named, and its message. An undo that follows at once takes it back.
     private var namedStep: (token: String, message: String)?
-    /// The months that the calendar may show next.
+    /// The calendar's adjacent months.
     let monthsAhead = MonthsAhead()
     /// The data version at which the month was read.
     var monthVersion: Int?

@@ -10,7 +10,7 @@ import Persistence
 public final class JournalWatch {
     /// The longest time from the last event to a commit; a busy disk can take seconds.
     private static let patience = Duration.seconds(10)
-    /// So long nothing is asked after a sign: it may be this program's own, whose key is still being answered.
+    /// The delay before a file event is checked: it may come from our own write, whose key is still being answered.
     private static let shortestPause = Duration.milliseconds(5)
 
     private let database: JournalDatabase
@@ -67,7 +67,7 @@ public final class JournalWatch {
         }
         lastSign = .now
         onSign()
-        // Further signs don't put it off.
+        // Later events must not postpone the check.
         guard !asksSoon, !isAsking else { return }
         asksSoon = true
         wait(for: Self.shortestPause)

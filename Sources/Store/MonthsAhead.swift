@@ -1,8 +1,8 @@
 import Journal
 import Persistence
 
-/// The months before and after the one that the calendar shows, read while nobody waits for them, as one of them is
-/// likely next. A month with thousands of todos takes longer to count than to draw.
+/// A prefetch cache of the months before and after the one that the calendar shows. A month with thousands of todos takes
+/// longer to count than to draw.
 @MainActor
 final class MonthsAhead {
     private var months: [Month: Readings.CalendarMonth] = [:]
@@ -10,7 +10,7 @@ final class MonthsAhead {
 
     subscript(month: Month) -> Readings.CalendarMonth? { months[month] }
 
-    /// Reads the months beside one on the second connection, unless they were.
+    /// Prefetches the neighbours of a month that aren't cached, on the second connection.
     func read(beside month: Month, from database: JournalDatabase) {
         reading?.cancel()
         let missing = [month.next, month.previous].filter { months[$0] == nil }
@@ -29,7 +29,7 @@ final class MonthsAhead {
         }
     }
 
-    /// Forgets what was read: the journal may have changed since.
+    /// Empties the cache: the journal may have changed.
     func forget() {
         reading?.cancel()
         reading = nil

@@ -1,9 +1,8 @@
 import Dispatch
 
-/// A pause that a timer of the main queue ends.
+/// A cancellable sleep on a timer of the main queue.
 ///
-/// `Task.sleep` ends on a thread of Dispatch's pool, and once there was one, Dispatch wakes up each second to look after
-/// the pool.
+/// `Task.sleep` ends on a thread of Dispatch's pool, which Dispatch monitors every second from then on.
 public enum Pause {
     /// Waits for a time.
     /// - Throws: `CancellationError` if the task is cancelled before.

@@ -16,7 +16,7 @@ public enum MainLoop {
 
     /// Runs a task, then exits with success. To be called once, on the main thread.
     public static func run(_ body: sending @escaping () async -> Void) -> Never {
-        daybook_use_uncounted_threads()
+        daybook_use_overcommit_threads()
         // From here on, the main queue's work comes to this thread.
         let queue = _dispatch_get_main_queue_handle_4CF()
         Task.detached(executorPreference: thread) {
@@ -45,7 +45,7 @@ public enum MainLoop {
         input = (descriptor, onReadable)
     }
 
-    /// Prepares for many keys, which each need as much memory as the one before.
+    /// Keeps freed memory for reuse between keys.
     public static func keepMemory() { daybook_keep_memory() }
 
     /// Leaves the descriptor to others.

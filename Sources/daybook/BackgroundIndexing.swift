@@ -5,8 +5,8 @@ import SystemPackage
 
 /// The search index of many new rows, as after an import, made by another process so that no command waits for it.
 enum BackgroundIndexing {
-    /// Has another process index a closed journal's rows, unless one does already. Searches read the rows themselves
-    /// until then.
+    /// Starts a background process that indexes a closed journal, unless one is running. Until it ends, searches read the
+    /// rows themselves.
     static func start(_ journal: FilePath) {
         guard !IndexingVariable.isOff(Environment.value(IndexingVariable.name)),
             !IndexingLock.isHeld(ofJournal: journal)

@@ -31,8 +31,8 @@ struct Daybook: AsyncParsableCommand {
         }
     }
 
-    /// The command of no words at all, which needs no parser.
-    static func withoutWords() throws -> Daybook {
+    /// The command for an empty argument list, which needs no parser.
+    static func withoutArguments() throws -> Daybook {
         var journal = JournalOptions()
         journal.databasePath = nil
         try journal.validate()

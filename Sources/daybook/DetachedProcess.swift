@@ -14,6 +14,8 @@ enum DetachedProcess {
         for descriptor in STDIN_FILENO...STDERR_FILENO {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
+        // Whoever waits for a lock or the end of a pipe that came with this command waits for it alone.
+        for descriptor in openDescriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -24,5 +26,15 @@ enum DetachedProcess {
         let error = posix_spawn(
             &process, "/proc/self/exe", &actions, &attributes, arguments + [nil], environ)
         guard error == 0 else { throw Errno(rawValue: error) }
+    }
+
+    /// The open descriptors besides the standard ones; none where the system doesn't list them.
+    private static var openDescriptors: [Int32] {
+        do {
+            let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
+        } catch {
+            return []
+        }
     }
 }

@@ -26,10 +26,9 @@ final class EventQueue<Event: Sendable>: Sendable {
         if change({ $0.events.append(event) }) { Task { @MainActor in await handle() } }
     }
 
-    /// Adds an event and handles it before returning, as far as its handler waits for nothing, unless another is being
-    /// handled.
+    /// Adds an event and runs the handler up to its first suspension, unless it is already running.
     ///
-    /// A new task would go through the main queue first: two system calls and a wait for what this thread did itself.
+    /// A new task would go through the main queue first, which takes two system calls.
     @MainActor
     func handle(_ event: Event) {
         if change({ $0.events.append(event) }) { Task.immediate { await handle() } }

@@ -15,7 +15,7 @@ enum FrequentCommands {
     /// The command that the words name first, if it is frequent and takes them.
     /// - Returns: Nil for all others, and for help and mistakes, whose texts are the whole tree's.
     static func parse(_ words: [String]) throws -> (any ParsableCommand)? {
-        if words.isEmpty { return try Daybook.withoutWords() }
+        if words.isEmpty { return try Daybook.withoutArguments() }
         guard let type = words.first.flatMap({ commands[$0] }) else { return nil }
         var rest = Array(words.dropFirst())
         // The subcommand that is meant if none is named.

@@ -5,7 +5,7 @@ import Testing
 
 struct LookFoldingTests {
     private func folded(_ frames: String...) -> String {
-        var folding = LookFolding()
+        var folding = LookFolding(endsIndividually: true)
         return String(decoding: frames.flatMap { folding.fold(Array($0.utf8)) }, as: UTF8.self)
     }
 
@@ -67,7 +67,7 @@ struct LookFoldingTests {
     }
 
     @Test func `A terminal that was written to by others is told again`() {
-        var folding = LookFolding()
+        var folding = LookFolding(endsIndividually: true)
         let frame = Array("\u{1B}(B\u{1B}[0;1mx".utf8)
         #expect(folding.fold(frame) == frame)
         #expect(folding.fold(frame) == Array("x".utf8))
@@ -75,10 +75,18 @@ struct LookFoldingTests {
         #expect(folding.fold(frame) == frame)
     }
 
+    @Test func `Where one attribute can't be ended alone, what ends needs a reset`() {
+        var folding = LookFolding(endsIndividually: false)
+        let frame = "\u{1B}[0;1;4mx\u{1B}[24my\u{1B}[0;1;32mz\u{1B}[39mu"
+        #expect(
+            String(decoding: folding.fold(Array(frame.utf8)), as: UTF8.self)
+                == "\u{1B}[0;1;4mx\u{1B}[0;1my\u{1B}[32mz\u{1B}[0;1mu")
+    }
+
     @Test(arguments: 0..<200)
     func `A terminal shows the same from folded frames`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        var folding = LookFolding()
+        var folding = LookFolding(endsIndividually: seed % 2 == 0)
         var plain: [UInt8] = []
         var folded: [UInt8] = []
         for _ in 0..<6 {

@@ -2,8 +2,8 @@
 
 #include <sys/eventfd.h>
 
-// What a loop of the main thread needs of Dispatch, the Swift runtime and the C library, and no header that Swift imports
-// has. CoreFoundation's loop is made of the first two (CFRunLoop.c), so they stay.
+// Functions of Dispatch, the Swift runtime and the C library that have no header that Swift can import. CoreFoundation uses
+// the first two for its loop (CFRunLoop.c), so they stay.
 
 /// An eventfd that is readable while the main queue has work.
 int _dispatch_get_main_queue_handle_4CF(void);
@@ -11,12 +11,12 @@ int _dispatch_get_main_queue_handle_4CF(void);
 /// Does the main queue's work, on the main thread.
 void _dispatch_main_queue_callback_4CF(void *unused);
 
-/// Runs what no actor runs on threads that Dispatch doesn't count.
+/// Runs tasks of no actor on threads outside Dispatch's pool. To be called before the first task.
 ///
-/// As many threads as there are processors serve such work otherwise, and once there was one of them, Dispatch wakes up
-/// each second to see whether they are all waiting. To be called before the first task.
-void daybook_use_uncounted_threads(void);
+/// The pool has as many threads as there are processors, and once one has started, Dispatch wakes up every second to see
+/// whether all of them are waiting.
+void daybook_use_overcommit_threads(void);
 
-/// Keeps freed memory for the next page, as far as the C library can. It would go back to the system after each key
-/// that reads a long page, and come back empty with the next.
+/// Keeps freed memory for reuse by the next key, if the C library is glibc. Otherwise it goes back to the system after each
+/// key that reads a long page.
 void daybook_keep_memory(void);

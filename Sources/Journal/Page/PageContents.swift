@@ -78,7 +78,7 @@ public struct PageContents: Hashable, Sendable {
 
     private static func counts(of rows: [PageRow]) -> [TodoState: Int] {
         var counts: [TodoState: Int] = [:]
-        // By their indexes: each copy of a row would count its references.
+        // By their indexes: copying rows costs reference counting.
         for index in rows.indices where rows[index].hiddenUntil == nil {
             counts[rows[index].state, default: 0] += 1
         }

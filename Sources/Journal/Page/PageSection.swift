@@ -43,7 +43,7 @@ public struct PageSection: Hashable, Sendable {
     public static func grouping(_ rows: [PageRow], by categories: [Category]) -> [PageSection] {
         let categories = categories.arranged
         let places = Dictionary(categories.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        // Indexes are sorted and not rows, of which each copy would count its references.
+        // Sorts indexes, since copying rows costs reference counting.
         var grouped = Array(repeating: [Int](), count: categories.count + 1)
         for index in rows.indices {
             let place = rows[index].todo.categoryID.flatMap { places[$0] } ?? categories.count

@@ -27,13 +27,13 @@ enum IntegrityCheck {
         // Not in a transaction, which damage would end with an error instead.
         let damage = try queue.unsafeRead(damage)
         try queue.close()
-        checked.withLock { $0.append(queue) }
+        closedConnections.withLock { $0.append(queue) }
         return damage
     }
 
-    /// The closed connections, one for each day that a screen is open. To delete one, its queue has Dispatch start a thread
-    /// of those that it looks after each second from then on.
-    private static let checked = Mutex<[DatabaseQueue]>([])
+    /// Closed connections that are never freed, one per day. Freeing one starts a thread of Dispatch's pool, which Dispatch
+    /// then monitors every second.
+    private static let closedConnections = Mutex<[DatabaseQueue]>([])
 }
 
 extension JournalDatabase {

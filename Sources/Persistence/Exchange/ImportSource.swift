@@ -9,7 +9,7 @@ public final class ImportSource: Sendable {
     private let file: FileDescriptor
     private let start: Int64
 
-    /// One byte past the limit shows a larger file.
+    /// The most bytes that are read: one more than allowed, to detect larger files.
     private static let limit = Limits.importedFile + 1
 
     /// - Parameter source: An open file, or a pipe, which is copied to a temporary file without a name.
@@ -24,14 +24,14 @@ public final class ImportSource: Sendable {
             start = 0
             file = try Self.spool(source)
         }
-        // No other program gets it.
+        // Closed in programs that this one starts.
         _ = fcntl(file.rawValue, F_SETFD, FD_CLOEXEC)
     }
 
     deinit { close(file.rawValue) }
 
     private static func spool(_ source: FileDescriptor) throws -> FileDescriptor {
-        // What the pipe says goes before what the disk says.
+        // An error of the pipe is reported rather than one of the disk.
         var failure: (any Error)?
         do {
             return try .unnamed { copy in
@@ -74,7 +74,7 @@ public final class ImportSource: Sendable {
         }
     }
 
-    /// The file's size as long as it is a file; what is past the limit doesn't count.
+    /// The size of the file in bytes, at most the limit.
     var size: Int {
         get throws {
             var status = stat()

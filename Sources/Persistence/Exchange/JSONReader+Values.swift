@@ -60,7 +60,7 @@ extension JSONReader {
     /// Reads a number token: `-?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?`
     mutating func numberToken() throws -> ArraySlice<UInt8> {
         _ = next()
-        // In a file, all of it must be at hand.
+        // The whole token must be in the window.
         var count = 32
         while has(count), bytes[position..<position + count].allSatisfy(Self.isOfNumber) { count *= 2 }
         let start = position

@@ -19,7 +19,7 @@ struct JSONReader {
     private(set) var bytes: [UInt8]
     /// An index of the bytes at hand.
     var position = 0
-    /// Where the bytes at hand go on; nil if they are all.
+    /// The file that refills the window; nil if the window holds everything.
     private let source: JSONSource?
     /// The place in the file of the first byte at hand.
     private var start = 0
@@ -36,7 +36,7 @@ struct JSONReader {
     }
 
     /// Reads a file piece by piece, from its beginning or from the place of a value. Places in its errors are those in the
-    /// window, which mean nothing to people.
+    /// window, so they aren't for messages.
     init(_ source: JSONSource, at place: Int = 0) {
         bytes = []
         self.source = source
@@ -197,7 +197,7 @@ struct JSONReader {
         return start + position
     }
 
-    /// Whether so many bytes follow. Makes them be at hand.
+    /// Whether so many bytes follow. Reads them into the window if needed.
     @inline(__always)
     mutating func has(_ count: Int) -> Bool { position + count <= bytes.count || fill(count) }
 

@@ -33,7 +33,7 @@ extension JournalChange where Outcome == FilePath? {
         }
     }
 
-    /// Replaces this journal with a checked file, as the other function does a snapshot.
+    /// Replaces this journal's rows with those of a validated file.
     public static func importJournal(
         _ file: CheckedImport, replacing: Bool, into database: JournalDatabase, by author: Author
     ) -> JournalChange {

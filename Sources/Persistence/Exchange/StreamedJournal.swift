@@ -1,7 +1,7 @@
 import GRDB
 import Journal
 
-/// An export since v9 that was checked to its end and is written from its file, row by row. It takes the same memory
+/// A validated export since v9 that is written row by row from its file. It takes the same memory
 /// whatever its size, but for its largest text.
 struct StreamedJournal: Sendable {
     let version: Int
@@ -51,7 +51,7 @@ struct StreamedJournal: Sendable {
         } catch let error as DatabaseError where error.resultCode != .SQLITE_CONSTRAINT {
             throw error
         } catch {
-            // Every row was fit when it was checked.
+            // All rows passed validation, so the file has changed.
             throw JournalError(
                 "The file was changed while it was imported; nothing was imported. Import it again.")
         }
@@ -74,7 +74,7 @@ struct ImportReferences {
     }
 }
 
-/// Something is wrong with a row.
+/// An error for a row that fails validation; ``ImportedJournal`` reports the details.
 private struct UnfitRow: Error {}
 
 extension Table {

@@ -29,7 +29,7 @@ public final class JournalDatabase: Sendable {
     let savedDeleted = Mutex<FilePath?>(nil)
     /// Whether closing it brings the index up to date, though nothing was changed.
     let indexesAtEnd = Atomic(false)
-    /// Whether more rows wait for the index than closing it takes in.
+    /// Whether more rows are pending than closing the journal indexes.
     let wantsIndexing = Atomic(false)
 
     private init(

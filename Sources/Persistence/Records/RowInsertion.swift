@@ -20,7 +20,7 @@ struct RowInsertion<Row: Sendable> {
             try check(bind(columns[index].encode(row), at: Int32(index + 1), handle), SQLITE_OK)
         }
         let code = sqlite3_step(handle)
-        // Gives the same code again.
+        // It repeats the error of the step.
         sqlite3_reset(handle)
         try check(code, SQLITE_DONE)
     }

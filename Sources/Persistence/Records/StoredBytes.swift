@@ -3,12 +3,11 @@ import GRDB
 import GRDBSQLite
 import Journal
 
-/// A stored text read where SQLite has it: most days and instants needn't become strings first, which take a third of the
-/// time of a row.
+/// A value parsed from SQLite's text buffer without an intermediate string, which takes a third of the time of a row.
 private protocol StoredBytes: DatabaseValueConvertible, StatementColumnConvertible {
     associatedtype Value
 
-    /// The value; nil if the text is written in another way than Daybook does, or damaged.
+    /// Nil if the text is damaged or not in Daybook's own format.
     var value: Value? { get }
 
     init(value: Value?)
@@ -56,12 +55,12 @@ private struct StoredEnding: StoredBytes {
 }
 
 extension StoredRow {
-    /// A day as Daybook writes it; nil for anything else.
+    /// A day in Daybook's own format; nil for anything else.
     func writtenDay(_ index: Int) -> Day? { (row[start + index] as StoredDay?)?.value }
 
-    /// An instant as Daybook writes it; nil for anything else.
+    /// An instant in Daybook's own format; nil for anything else.
     func writtenInstant(_ index: Int) -> Date? { (row[start + index] as StoredInstant?)?.value }
 
-    /// An ending as Daybook writes it; nil for anything else.
+    /// An ending in Daybook's own format; nil for anything else.
     func writtenEnding(_ index: Int) -> TodoEnding? { (row[start + index] as StoredEnding?)?.value }
 }

@@ -124,7 +124,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         for row in rows { try insertion.insert(row) }
     }
 
-    /// For many rows with their ids.
+    /// A prepared insertion of rows with their ids.
     func rowInsertion(_ db: Database) throws -> RowInsertion<Row> {
         RowInsertion(try db.makeStatement(sql: insertion), columns)
     }

@@ -2,8 +2,7 @@ import Files
 import Foundation
 import SystemPackage
 
-/// The lock that one process at a time holds while it indexes a journal. It is the kernel's, so a killed process loses
-/// it.
+/// The lock that one process at a time holds while it indexes a journal. The kernel releases it when the process dies.
 ///
 /// It is on the write-ahead log, which stays as long as a program has the journal open, and which SQLite itself never
 /// locks.

@@ -8,7 +8,7 @@ extension JournalDatabase {
     static let mostUnindexed = 500
     /// The rows that one transaction takes into the index, few enough not to delay a key.
     private static let indexedAtOnce = 100
-    /// The same at the end of a command, and the most rows then: half a second in all.
+    /// The same at the end of a command, and the most rows that it indexes before it exits: about half a second.
     private static let indexedAtOnceAtEnd = 1000
     private static let mostIndexedAtEnd = 10_000
 

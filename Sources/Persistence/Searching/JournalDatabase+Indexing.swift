@@ -3,14 +3,14 @@ import GRDB
 import Migrations
 
 extension JournalDatabase {
-    /// What a transaction should take, in seconds: less than anybody notices who waits for it.
+    /// The target duration of an indexing transaction, in seconds: too short for a waiting program to notice.
     private static let indexingTime = 0.02...0.04
     /// The pause between two transactions, in seconds: a program that waits asks again within it (``BusyWait``).
     private static let indexingPause = 0.015
     private static let indexedAtFirst = 100
     private static let mostIndexedInTransaction = 2000
 
-    /// Takes every row that waits into the index, in short transactions with pauses, for a process that does nothing
+    /// Indexes all pending rows in short transactions with pauses, for a process that does nothing
     /// else. It may be killed at any moment: a row waits until the transaction that indexes it is complete.
     ///
     /// Ends at once if another process does the same, and early if other programs write all the time.
@@ -18,7 +18,7 @@ extension JournalDatabase {
     public func indexAll() throws {
         do {
             guard access.obstacle == nil, let files else { return }
-            // Taken until the end: the two must not index by turns.
+            // Held throughout, so that two processes never alternate.
             guard let lock = IndexingLock.take(ofJournal: files.path) else { return }
             for index in SearchIndex.all { try indexAll(index) }
             lock.release()

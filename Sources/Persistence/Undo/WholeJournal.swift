@@ -116,10 +116,10 @@ struct WholeJournal {
         try db.run("UPDATE syncJournal SET isReplaced = 1 WHERE device IS NOT NULL")
     }
 
-    /// Of more rows in a table, the search index is left to later transactions. For so many it takes 50 ms.
+    /// The largest table that is indexed at once, in 50 ms; larger ones are left to later transactions.
     private static let mostIndexed = 2000
 
-    /// Writes many rows of which no change is to be recorded. The search index is made again, or left to later.
+    /// Writes many rows without recording changes. The search index is made again, or left to later.
     static func inBulk(_ db: Database, _ body: () throws -> Void) throws {
         try ChangeRecording.stop(db)
         try SearchIndex.pause(db)

@@ -13,7 +13,7 @@ public struct Command<State: Sendable>: Sendable {
     public let group: CommandGroup
     /// A word or two for the status line, which may depend on the screen's state; nil for no hint.
     public let hint: @Sendable (State) -> String?
-    /// Whether there is ever a hint.
+    /// Whether the command can have a hint.
     let hasHint: Bool
     /// The reason why the command is unavailable, as a sentence; nil if it is available.
     public let unavailable: @Sendable (State, JournalView) -> String?

@@ -2,7 +2,7 @@
 public struct CommandTable<State: Sendable>: Sendable {
     /// In the order of the help.
     public let all: [Command<State>]
-    /// Those that may have a hint.
+    /// The commands that can have a hint.
     let hinted: [Command<State>]
     private let places: [CommandName: Int]
     /// The default keys.

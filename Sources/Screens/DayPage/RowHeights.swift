@@ -4,14 +4,14 @@ import Store
 /// A cache of the row heights of a page, and of the texts of the rows that were on the screen. Wrapping a thousand titles
 /// on every key is slow.
 struct RowHeights: Sendable {
-    /// What texts depend on beside their rows.
-    private struct Surroundings: Equatable {
+    /// The inputs besides the row that determine its text.
+    private struct Inputs: Equatable {
         var day: Day
-        /// Days in the captions of search results are named from it.
+        /// The day from which captions of search results name others.
         var today: Day
-        /// The times of ended todos are local.
+        /// The zone of the times of ended todos.
         var zone: String
-        /// Their names are in the captions of search results.
+        /// The categories named in captions of search results.
         var categories: [Category]
         var width: Int
         var symbols: Symbols
@@ -20,7 +20,7 @@ struct RowHeights: Sendable {
     private var sections: [PageSection] = []
     /// The rows of all sections.
     private var rows: [PageRow] = []
-    private var surroundings: Surroundings?
+    private var inputs: Inputs?
     /// The texts of unselected rows by their indexes, as far as they were drawn.
     var texts: [Int: RowText.Texts] = [:]
     /// The heights of rows that aren't selected, in the order of the rows.
@@ -39,15 +39,15 @@ struct RowHeights: Sendable {
         _ sections: [PageSection], _ rows: [PageRow], selected id: Int64?, at index: Int, view: JournalView,
         width: Int, symbols: Symbols
     ) {
-        let surroundings = Surroundings(
+        let inputs = Inputs(
             day: view.day, today: view.today, zone: view.clock.zone.identifier, categories: view.categories,
             width: width, symbols: symbols)
         // Unchanged pages share their arrays, so this comparison is fast.
-        if sections != self.sections || surroundings != self.surroundings {
-            measure(rows, in: view, width, areKnown: surroundings == self.surroundings)
+        if sections != self.sections || inputs != self.inputs {
+            measure(rows, in: view, width, canReuse: inputs == self.inputs)
             self.sections = sections
             self.rows = rows
-            self.surroundings = surroundings
+            self.inputs = inputs
             selected = nil
             texts = [:]
         }
@@ -58,14 +58,14 @@ struct RowHeights: Sendable {
         selected = (id, index, RowText(row: rows[index], view: view, width: width).height(isWhole: true))
     }
 
-    /// Measures rows, except those that are as they were: a change leaves most of them, and most of those in their places.
-    /// - Parameter areKnown: Whether rows that are as they were have the heights that they had.
-    private mutating func measure(_ new: [PageRow], in view: JournalView, _ width: Int, areKnown: Bool) {
+    /// Measures changed rows and reuses the heights of the rest: a change leaves most rows, and most of those in their places.
+    /// - Parameter canReuse: Whether cached heights are still valid.
+    private mutating func measure(_ new: [PageRow], in view: JournalView, _ width: Int, canReuse: Bool) {
         lazy var places = Dictionary(zip(rows.lazy.map(\.id), rows.indices)) { first, _ in first }
         heights = new.indices.map { index in
-            // Which takes less time than to compare two rows.
+            // Cheaper than comparing two rows.
             if RowText.isOneLine(new[index], in: width) { return 1 }
-            if areKnown {
+            if canReuse {
                 if index < rows.count, rows[index] == new[index] { return heights[index] }
                 if let place = places[new[index].id], rows[place] == new[index] { return heights[place] }
             }

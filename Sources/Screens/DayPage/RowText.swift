@@ -49,7 +49,7 @@ struct RowText {
             ?? row.caption(on: view.day, clock: view.clock, form: form)
     }
 
-    /// What stands on a row.
+    /// A row's caption and wrapped title.
     struct Texts: Sendable {
         var caption: String
         /// The title beside the caption; at most three lines unless it is shown whole.
@@ -72,7 +72,7 @@ struct RowText {
             + [DisplayText.truncated(rest, to: width - DisplayText.width(of: sign)) + sign]
     }
 
-    /// Whether a row surely takes one line: its title is short, without signs after it.
+    /// Whether a row certainly fits on one line: its title is short, without signs after it.
     static func isOneLine(_ row: PageRow, in width: Int) -> Bool {
         guard row.hit == nil, row.todo.externalURL == nil, row.todo.note == nil, !row.isConflicted else {
             return false

@@ -116,7 +116,7 @@ public struct JournalScreens: Sendable {
 
     /// Passes a key to the screen in front, and returns the effects for the application.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
-        // In its place: taken out and put back, the whole state would be copied.
+        // Mutated in place to avoid copying the state.
         let effects = states[place(of: front)].handle(key, in: view)
         shareKeptWords()
         defer { leaveDoneText() }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The last value that was computed from a key, which many questions at each key press share.
+/// A cache of one entry: the last key and the value computed from it.
 ///
-/// Always equal to another: a cache adds nothing to the state that it is part of.
+/// All are equal: a cache adds nothing to the state that it is part of.
 final class Memo<Key: Equatable & Sendable, Value: Sendable>: Sendable, Equatable {
     private let last = Mutex<(key: Key, value: Value)?>(nil)
 

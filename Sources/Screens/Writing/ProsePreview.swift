@@ -3,7 +3,7 @@ struct ProsePreview: Equatable {
     var text: String
     /// The columns of a line.
     var width: Int
-    /// The most lines.
+    /// The maximum number of lines.
     var most: Int
     /// Whether empty lines are shown.
     var keepsBlanks = false

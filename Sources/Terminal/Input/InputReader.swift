@@ -78,7 +78,7 @@ final class InputReader {
 
     private func drain() {
         daybook_guard_thread()
-        // A key may have left the terminal to others, who get the rest.
+        // A key may have suspended the screen; the rest of the input belongs to another program.
         while isReading, !isCancelled, hasInput {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0 && (errno == EINTR || errno == EAGAIN) { break }

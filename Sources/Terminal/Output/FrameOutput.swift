@@ -3,15 +3,15 @@ import Glibc
 
 /// Sends a frame to the terminal with one write, so that none is seen half drawn.
 ///
-/// Ncurses writes its buffer whenever that is full, and each write wakes the terminal. So its file is a descriptor of its
-/// own, which leads to memory while it draws.
+/// Ncurses writes its buffer whenever that is full, and each write wakes the terminal. So it writes to a separate
+/// descriptor, which leads to memory while it draws.
 @MainActor
 final class FrameOutput {
     /// What ncurses writes to; the terminal unless it draws.
     private var descriptor: Int32 = -1
     /// Collects a frame. Without it, ncurses writes to the terminal itself.
     private var memory: Int32 = -1
-    private var looks = LookFolding()
+    private var looks = LookFolding(endsIndividually: false)
 
     /// Starts ncurses on the terminal.
     /// - Returns: Whether it could.
@@ -20,12 +20,14 @@ final class FrameOutput {
         descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         if descriptor >= 0 { memory = daybook_memory_file() }
         guard daybook_open_screen(descriptor >= 0 ? descriptor : STDOUT_FILENO) != nil else { return false }
+        let ends = ["rmso", "rmul"].map { TerminalStrings.string($0) }
+        looks = LookFolding(endsIndividually: ends == ["\u{1B}[27m", "\u{1B}[24m"].map { Array($0.utf8) })
         stopFlushing()
         return true
     }
 
-    /// Leaves the screen before it was ever shown, so that ncurses doesn't write each time it moves the cursor. The first
-    /// frame takes it again; what leaving it writes isn't sent.
+    /// Calls `endwin` before the first frame, after which ncurses no longer writes at every move of the cursor. Its output is
+    /// discarded; the first frame sets the screen up again.
     private func stopFlushing() {
         guard memory >= 0, daybook_lead(descriptor, memory) >= 0 else { return }
         endwin()

@@ -4,6 +4,8 @@
 /// terminals each time, though Daybook never begins them: half of what a moved selection sends. Terminals whose looks
 /// aren't chosen by `ESC [ … m` get their frames as they are.
 struct LookFolding {
+    /// Whether the terminal can end one attribute and keep the others, as VT100s can't.
+    private let endsIndividually: Bool
     /// The terminal's look, and the one that it should have; nil if that isn't known.
     private var actual: TerminalLook?
     private var wanted: TerminalLook?
@@ -12,8 +14,10 @@ struct LookFolding {
 
     private static let escape: UInt8 = 0x1B
 
+    init(endsIndividually: Bool) { self.endsIndividually = endsIndividually }
+
     /// Knows nothing of the terminal from here on.
-    mutating func forget() { self = LookFolding() }
+    mutating func forget() { self = LookFolding(endsIndividually: endsIndividually) }
 
     /// A frame with fewer bytes and the same meaning.
     mutating func fold(_ frame: [UInt8]) -> [UInt8] {
@@ -69,7 +73,8 @@ struct LookFolding {
     private mutating func reach(_ folded: inout [UInt8]) {
         guard let wanted, wanted != actual else { return }
         let parameters =
-            actual.map { wanted.parameters(from: $0) } ?? [0] + wanted.parameters(from: TerminalLook())
+            actual.map { wanted.parameters(from: $0, endsIndividually: endsIndividually) }
+            ?? [0] + wanted.parameters(from: TerminalLook(), endsIndividually: false)
         self.actual = wanted
         folded += [Self.escape, 0x5B]
         // A reset alone needs no parameter.

@@ -1,6 +1,6 @@
 /// The look that characters have on a terminal, as the parameters of ECMA-48's SGR sequences give it.
 struct TerminalLook: Equatable {
-    /// A colour: the parameter that selects it, or one of 256 or of all by its numbers.
+    /// A colour: the terminal's own, named by its parameter, one of 256, or mixed from red, green and blue.
     private enum Color: Equatable {
         case own
         case named(UInt8)
@@ -10,16 +10,16 @@ struct TerminalLook: Equatable {
 
     private var foreground = Color.own
     private var background = Color.own
-    /// What else is on: the bit of 1 for bold, as its parameter says, and so on up to 9.
+    /// The active attributes as a bit set, indexed by their parameters: bit 1 for bold, up to 9.
     private var others: UInt16 = 0
 
-    /// What parameters end, in the order in which they are sent.
+    /// The parameters that end attributes, in the order in which they are sent.
     private static let ends: [(parameter: Int, ended: UInt16)] = [
         (22, bit(1) | bit(2)), (23, bit(3)), (24, bit(4)), (25, bit(5)), (27, bit(7)), (28, bit(8)),
         (29, bit(9)),
     ]
-    /// What every terminal can end alone, which even terminals with few abilities say of themselves.
-    private static let endedAlone = bit(1) | bit(2) | bit(4) | bit(7)
+    /// The attributes that can be ended individually, by terminals that can do so at all.
+    private static let individuallyEndable = bit(1) | bit(2) | bit(4) | bit(7)
 
     private static func bit(_ parameter: Int) -> UInt16 { 1 << UInt16(parameter) }
 
@@ -68,21 +68,26 @@ struct TerminalLook: Equatable {
 
     /// The fewest parameters that lead from a look to this one: those that end and begin what differs, or a reset and all
     /// of this look.
-    func parameters(from look: TerminalLook) -> [Int] {
-        let afresh = [0] + additions(to: TerminalLook())
+    /// - Parameter endsIndividually: Whether the terminal can end one attribute or colour and keep the others.
+    func parameters(from look: TerminalLook, endsIndividually: Bool) -> [Int] {
         let ended = look.others & ~others
-        guard ended & ~Self.endedAlone == 0 else { return afresh }
-        var between = look
+        let endsColor =
+            look.foreground != .own && foreground == .own || look.background != .own && background == .own
+        let fromReset = [0] + additions(to: TerminalLook())
+        guard endsIndividually ? ended & ~Self.individuallyEndable == 0 : ended == 0 && !endsColor else {
+            return fromReset
+        }
+        var intermediate = look
         var changes: [Int] = []
         for end in Self.ends where ended & end.ended != 0 {
             changes.append(end.parameter)
-            between.others &= ~end.ended
+            intermediate.others &= ~end.ended
         }
-        changes += additions(to: between)
-        return Self.length(of: changes) < Self.length(of: afresh) ? changes : afresh
+        changes += additions(to: intermediate)
+        return Self.length(of: changes) < Self.length(of: fromReset) ? changes : fromReset
     }
 
-    /// The parameters of what this look has and another, which has nothing more, lacks.
+    /// The parameters that turn another look, whose attributes are among this one's, into this one.
     private func additions(to look: TerminalLook) -> [Int] {
         var parameters: [Int] = []
         let added = others & ~look.others

@@ -8,7 +8,7 @@ extension FullScreen {
     func apply(_ action: JournalAction) {
         let before = store.view
         typedAhead = []
-        // Begins before this returns: a task of its own would wait for the main queue.
+        // Starts synchronously; a normal task would wait for the main queue.
         Task.immediate {
             // Between this thread and the journal's queue, no other has to be woken.
             let outcome = await withTaskExecutorPreference(MainLoop.thread) { await store.apply(action) }

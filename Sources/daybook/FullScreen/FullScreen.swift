@@ -141,7 +141,7 @@ final class FullScreen {
     }
 
     private func run() async {
-        // What stands beside the page comes with it: to paint a large screen takes as long as to read it.
+        // Reads what stands beside the page before the first paint, to paint once.
         if case .read(let wanted) = screens.pendingAction(in: store.view) {
             let before = store.view
             await withTaskExecutorPreference(MainLoop.thread) { _ = await store.apply(.read(wanted)) }

@@ -1,15 +1,15 @@
 import ArgumentParser
 import Persistence
 
-/// Takes many new rows into the search index. Only Daybook itself calls it, where nobody waits for its end.
+/// The hidden command that indexes pending rows. Daybook starts it in the background.
 struct Index: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "index", abstract: "Index what is new in the journal.", shouldDisplay: false)
+        commandName: "index", abstract: "Index pending rows.", shouldDisplay: false)
 
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
-        // It isn't among the open journals, since what follows a change has followed it already: a backup, an exchange.
+        // Not among the open journals: the command that made the change has already started its backup and exchange.
         let database = try JournalDatabase.open(
             path: journal.path, for: .change, waiting: BusyWait(patience: 30),
             now: try Environment.clock().now()

@@ -6,7 +6,7 @@ struct ExportedLists {
     let timeZone: String?
     let snapshot: JournalSnapshot
 
-    /// - Parameter own: Reads lists in another format than today's; returns whether it read the key's.
+    /// - Parameter own: Reads lists in an older format; returns whether it read the key's.
     /// - Throws: ``JournalError``. Invalid JSON takes precedence over other problems.
     static func read(
         _ bytes: [UInt8], own: (_ key: String, inout JSONReader) throws -> Bool = { _, _ in false }
@@ -29,7 +29,7 @@ struct ExportMembers {
     private(set) var timeZone: String?
 
     /// Reads an export.
-    /// - Parameter own: Reads lists in another format than today's; returns whether it read the key's.
+    /// - Parameter own: Reads lists in an older format; returns whether it read the key's.
     /// - Parameter rows: Reads a table's list.
     /// - Throws: ``JournalError`` if it isn't JSON, or a member is missing or appears twice.
     init(
