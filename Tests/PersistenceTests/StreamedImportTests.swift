@@ -236,4 +236,22 @@ struct ImportedIDsTests {
         union.formUnion(more)
         #expect(more.isSubset(of: union) && union.isSubset(of: more))
     }
+
+    @Test("A file that grows ends where it was first found to end")
+    func growing() throws {
+        try TemporaryFolder.with { folder in
+            let path = FilePath(folder.file("growing.json"))
+            let file = try FileDescriptor.open(
+                path, .readWrite, options: [.create], permissions: .ownerReadWrite)
+            try file.closeAfter {
+                try file.writeAll("26".utf8)
+                try file.seek(offset: 0, from: .start)
+                var json = JSONReader(JSONSource(file: try ImportSource(file), piece: 1))
+                #expect(!json.has(32))
+                try file.writeAll(toAbsoluteOffset: 2, "6".utf8)
+                #expect(try json.number() == 26)
+                try json.end()
+            }
+        }
+    }
 }

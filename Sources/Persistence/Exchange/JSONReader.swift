@@ -23,6 +23,9 @@ struct JSONReader {
     private let source: JSONSource?
     /// The place in the file of the first byte at hand.
     private var start = 0
+    /// Whether the window reaches the end of the file. It stays the end if another program appends more: what looked ahead
+    /// to it relies on the window.
+    private var hasEnded = false
     /// The path of the current value.
     private var path: [Step] = []
 
@@ -205,9 +208,10 @@ struct JSONReader {
     /// nothing moves.
     @inline(never)
     private mutating func fill(_ count: Int) -> Bool {
-        guard let source else { return false }
+        guard let source, !hasEnded else { return false }
         while bytes.count - position < count {
             guard source.file.append(to: &bytes, from: start + bytes.count, atMost: source.piece) else {
+                hasEnded = true
                 return false
             }
         }

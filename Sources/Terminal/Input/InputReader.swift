@@ -24,6 +24,8 @@ final class InputReader {
     private let onReply: @MainActor (TerminalReply) -> Void
     private let onEnd: @MainActor () -> Void
     private var isReading = false
+    /// How often reading was paused.
+    private var pauses = 0
     private var isCancelled = false
     /// Whether the timer is set.
     private var awaitsRest = false
@@ -53,6 +55,7 @@ final class InputReader {
     func pause() {
         guard isReading else { return }
         isReading = false
+        pauses += 1
         MainLoop.stopReading()
     }
 
@@ -87,7 +90,12 @@ final class InputReader {
                 onEnd()
                 return
             }
-            for key in decoder.decode(buffer[..<count]) { onKey(key) }
+            let before = pauses
+            for key in decoder.decode(buffer[..<count]) {
+                onKey(key)
+                // What was typed behind C-z is the shell's. It can't be given back, but it mustn't run commands here.
+                if pauses != before { break }
+            }
             for reply in decoder.takeReplies() { onReply(reply) }
         }
         scheduleTimeOut()

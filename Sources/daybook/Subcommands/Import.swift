@@ -64,8 +64,8 @@ struct Import: ParsableCommand {
     private func read(in zone: Zone?) throws -> CheckedImport {
         do {
             return try CheckedImport(source(), latestVersion: JournalDatabase.schemaVersion, zone: zone)
-        } catch let error as JournalError {
-            throw JournalError("\(file): \(error.description)")
+        } catch {
+            throw JournalError("\(file): \(error.reason)")
         }
     }
 
