@@ -61,9 +61,8 @@ extension RowMeasurement {
 
     func measureIdle(_ row: BenchmarkRow, _ journal: MeasuredJournal) throws -> BenchmarkResult {
         let terminal = try screen(workplace.copy(of: journal, named: "changed"), .small)
-        // The threads of a start end after five seconds without work, and for ten the journal is looked at for what other
-        // programs write.
-        _ = try terminal.firstScreen(quiet: 15_000)
+        // For ten seconds the journal is checked for external changes; the threads of that end five seconds later.
+        _ = try terminal.firstScreen(quiet: 20_000)
         let before = try terminal.waits()
         sleep(options.idleSeconds)
         // A thread that has ended since woke up to do so, but its count is gone with it.
