@@ -96,7 +96,8 @@ struct MonthQueryTests {
         let database = try journal(seed: 1)
         try database.queue.read { db in
             for sql in [
-                JournalQuery.pageCountsSQL, JournalQuery.scheduledSQL, MonthCounts.sql,
+                JournalQuery.pageCountsSQL, JournalQuery.scheduledSQL, MonthCounts.alikeSQL,
+                MonthCounts.postponedSQL,
                 "SELECT date FROM journalPage WHERE date BETWEEN :first AND :last",
             ] {
                 let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")

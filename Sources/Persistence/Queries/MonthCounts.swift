@@ -9,7 +9,6 @@ struct MonthCounts {
     private let length: Int
     /// The days of each weekday, by its bit in ``Weekdays/rawValue``.
     private let weekdays: [(bit: Int, days: UInt32)]
-    private var todos: [Int64: Todo] = [:]
     /// The numbers of each day.
     private var seen: [Int] = []
     private var done: [Int] = []
@@ -29,65 +28,97 @@ struct MonthCounts {
         weekdays = Dictionary(grouping: days.indices, by: { days[$0].weekday.bit })
             .map { bit, indices in (bit, indices.reduce(0) { $0 | 1 << UInt32($1) }) }
         guard let last = days.last else { return }
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: Self.sql), arguments: ["first": first, "last": last])
-        while let row = try rows.next() { add(StoredRow(row: row)) }
         (seen, done) = (Array(repeating: 0, count: length), Array(repeating: 0, count: length))
-        for todo in todos.values {
-            var rest = todo.seen & todo.shown
-            while rest != 0 {
-                let place = rest.trailingZeroBitCount
-                seen[place] += 1
-                if todo.done & 1 << UInt32(place) != 0 { done[place] += 1 }
-                rest &= rest - 1
-            }
+        let month: StatementArguments = ["first": first, "last": last]
+        let alike = try Row.fetchCursor(db.cachedStatement(sql: Self.alikeSQL), arguments: month)
+        while let row = try alike.next() {
+            let stored = StoredRow(row: row)
+            count(todo(stored), times: stored.number(4))
         }
+        var postponed: [Int64: Todo] = [:]
+        let postponements = try Row.fetchCursor(
+            db.cachedStatement(sql: Self.postponedSQL), arguments: month)
+        while let row = try postponements.next() {
+            let stored = StoredRow(row: row)
+            var todo = postponed[stored.id(4)] ?? todo(stored)
+            postpone(&todo, stored)
+            postponed[stored.id(4)] = todo
+        }
+        for todo in postponed.values { count(todo, times: 1) }
     }
 
     /// The counts of a day in the month.
     func summary(of day: Day) -> DaySummary { .page(seen: seen[day - first], done: done[day - first]) }
 
-    /// A row for each todo that was open or ended in the month, and one for each postponement.
-    static let sql = """
+    /// The todos that were open or ended in the month and weren't postponed in it: a row for those alike, with their number.
+    /// Thousands of todos of one month are a few hundred rows.
+    static let alikeSQL = """
         WITH span(class, earliest) AS (VALUES \(JournalQuery<OpenPage>.spanWindows(before: ":first")))
-        SELECT \(columns), NULL, NULL FROM todo \(category) WHERE ending IS NULL AND start <= :last
-        UNION ALL
-        SELECT \(columns), NULL, NULL FROM span CROSS JOIN todo
-            ON todo.spanClass = span.class AND todo.start BETWEEN span.earliest AND :last
-            AND todo.endingDay >= :first
-        \(category) WHERE todo.ending IS NOT NULL
-        UNION ALL
-        SELECT \(columns), putOff.seenFrom, putOff.sentFrom FROM span CROSS JOIN putOff
-            ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :last
-            AND putOff.sentFrom >= :first
+        SELECT mask, start, endingDay, isDone, COUNT(*) FROM (
+            SELECT todo.id, \(columns) FROM todo \(category) WHERE ending IS NULL AND start <= :last
+            UNION ALL
+            SELECT todo.id, \(columns) FROM span CROSS JOIN todo
+                ON todo.spanClass = span.class AND todo.start BETWEEN span.earliest AND :last
+                AND todo.endingDay >= :first
+            \(category) WHERE todo.ending IS NOT NULL
+        ) AS seen
+        WHERE id NOT IN (SELECT putOff.todoID \(postponements))
+        GROUP BY 1, 2, 3, 4
+        """
+
+    /// A row for each postponement.
+    static let postponedSQL = """
+        WITH span(class, earliest) AS (VALUES \(JournalQuery<OpenPage>.spanWindows(before: ":first")))
+        SELECT \(columns), todo.id, putOff.seenFrom, putOff.sentFrom \(postponements)
             CROSS JOIN todo ON todo.id = putOff.todoID
         \(category)
         """
 
     private static let columns = """
-        todo.id, COALESCE(todo.carriesTo, category.carriesTo, 127), todo.start, todo.endingDay,
-        json_extract(todo.ending, '$.kind') = 'done'
+        COALESCE(todo.carriesTo, category.carriesTo, 127) AS mask, todo.start, todo.endingDay,
+        json_extract(todo.ending, '$.kind') = 'done' AS isDone
         """
     private static let category = "LEFT JOIN category ON category.id = todo.categoryID"
+    private static let postponements = """
+        FROM span CROSS JOIN putOff
+            ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :last
+            AND putOff.sentFrom >= :first
+        """
 
-    private mutating func add(_ row: StoredRow) {
-        let start = row.dayIfAny(2) ?? .known.lowerBound
-        let end = row.dayIfAny(3)
-        let mask = row.number(1)
-        var todo = todos[row.id(0)] ?? Todo()
+    /// The days of a row's todo, without its postponements.
+    private func todo(_ row: StoredRow) -> Todo {
+        let start = row.dayIfAny(1) ?? .known.lowerBound
+        let end = row.dayIfAny(2)
+        let mask = row.number(0)
+        var todo = Todo()
         for (bit, days) in weekdays where mask & bit != 0 { todo.shown |= days }
         todo.shown |= days(from: start, to: start)
         if let end {
             todo.shown |= days(from: end, to: end)
-            if row.flag(4, else: false) { todo.done = days(from: end, to: end) }
+            if row.flag(3, else: false) { todo.done = days(from: end, to: end) }
         }
-        if let seenFrom = row.dayIfAny(5), let sentFrom = row.dayIfAny(6) {
-            todo.seen |= days(from: seenFrom, to: sentFrom)
-            let ends = days(from: seenFrom, to: seenFrom) | days(from: sentFrom, to: sentFrom)
-            todo.shown |= ends & days(from: first, to: start - 1)
+        todo.seen = days(from: start, to: end ?? .known.upperBound)
+        return todo
+    }
+
+    /// Adds a row's postponement to its todo.
+    private func postpone(_ todo: inout Todo, _ row: StoredRow) {
+        guard let seenFrom = row.dayIfAny(5), let sentFrom = row.dayIfAny(6) else { return }
+        let start = row.dayIfAny(1) ?? .known.lowerBound
+        todo.seen |= days(from: seenFrom, to: sentFrom)
+        let ends = days(from: seenFrom, to: seenFrom) | days(from: sentFrom, to: sentFrom)
+        todo.shown |= ends & days(from: first, to: start - 1)
+    }
+
+    /// Counts a number of todos alike.
+    private mutating func count(_ todo: Todo, times number: Int) {
+        var rest = todo.seen & todo.shown
+        while rest != 0 {
+            let place = rest.trailingZeroBitCount
+            seen[place] += number
+            if todo.done & 1 << UInt32(place) != 0 { done[place] += number }
+            rest &= rest - 1
         }
-        todo.seen |= days(from: start, to: end ?? .known.upperBound)
-        todos[row.id(0)] = todo
     }
 
     /// The days of the month between two, inclusive; none if they are in the wrong order.
