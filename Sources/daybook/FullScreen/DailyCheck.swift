@@ -6,7 +6,10 @@ import Store
 
 /// Makes the day's backup, or checks the journal's file for damage, once a day while the screen is open.
 enum DailyCheck {
-    /// Starts the checks, the first after the first paint, once the main actor is free.
+    /// How long after the start the first check begins: reading the whole file would slow down the first paint and the first keys.
+    private static let delay = Duration.seconds(2)
+
+    /// Starts the checks.
     /// - Parameter report: Receives the text for the message line if there is damage.
     @MainActor
     static func start(
@@ -14,6 +17,7 @@ enum DailyCheck {
         report: @escaping @MainActor (StoreMessage) -> Void
     ) -> Task<Void, Never> {
         Task {
+            do { try await Pause.sleep(for: delay) } catch { return }
             var isFirst = true
             while !Task.isCancelled {
                 if let words = await words(clock, database, isFirst: isFirst) {
