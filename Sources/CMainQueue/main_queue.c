@@ -34,5 +34,7 @@ void daybook_keep_memory(void) {
 #ifdef __GLIBC__
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    // The heaps of other threads grow by a page at a time, each with a system call.
+    mallopt(M_ARENA_MAX, 1);
 #endif
 }
