@@ -31,6 +31,7 @@ extension Terminal {
             if let background { onEvent(.background(background)) }
         case .attributes:
             replyDeadline = nil
+            if isLeaving { input?.pause() }
         }
     }
 
@@ -38,6 +39,8 @@ extension Terminal {
     func awaitReply() {
         guard let replyDeadline, !hasHungUp else { return }
         let end = min(replyDeadline, .now + Self.leavingPatience)
+        isLeaving = true
+        defer { isLeaving = false }
         while self.replyDeadline != nil, .now < end, let input {
             guard input.waitForInput(before: end) else { break }
         }

@@ -34,6 +34,8 @@ public final class Terminal {
 
     /// Until when a reply to a question may come; nil if none is due.
     var replyDeadline: ContinuousClock.Instant?
+    /// Whether the reply is all that is still wanted.
+    var isLeaving = false
     private var clicks = ClickCounter()
 
     /// Takes over the terminal. A process must not have two at a time.
@@ -84,6 +86,19 @@ public final class Terminal {
         self.input = input
         input.start()
         if asksForBackground { askForBackground(type: name) }
+    }
+
+    /// Whether more was typed than was read.
+    public var hasMoreInput: Bool { input?.hasInput ?? false }
+
+    /// Calls a closure whenever everything typed so far was read.
+    public func onCaughtUp(_ body: @escaping @MainActor () -> Void) { input?.onCaughtUp = body }
+
+    /// Leaves what is typed from now on to the shell, after a reply to a question that is due.
+    public func stopReading() {
+        guard state == .taken else { return }
+        awaitReply()
+        input?.pause()
     }
 
     /// Repaints everything with the next canvas, as a new theme needs.

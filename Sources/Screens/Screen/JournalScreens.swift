@@ -192,6 +192,9 @@ public struct JournalScreens: Sendable {
         return wanted == view.readings.wanted ? nil : .read(wanted)
     }
 
+    /// Whether the screen in front takes keys for commands rather than text.
+    public var readsCommands: Bool { self[front].readsCommands }
+
     /// The readings for the side panel of the screen in front.
     public func wantsBeside(in view: JournalView) -> Set<Reading> { self[front].wantsBeside(in: view) }
 

@@ -4,6 +4,9 @@ import Glibc
 import Screens
 
 /// Reads a terminal's keys in the main loop, without blocking.
+///
+/// It reads byte by byte, except in a paste: what was typed behind a key that leaves the screen is the shell's, or the next
+/// program's, and what has been read can't be given back.
 @MainActor
 final class InputReader {
     /// The time limit for the rest of a sequence after an Escape.
@@ -23,6 +26,8 @@ final class InputReader {
     private let onKey: @MainActor (Key) -> Void
     private let onReply: @MainActor (TerminalReply) -> Void
     private let onEnd: @MainActor () -> Void
+    /// Called when everything typed so far was read.
+    var onCaughtUp: (@MainActor () -> Void)?
     private var isReading = false
     /// How often reading was paused.
     private var pauses = 0
@@ -82,8 +87,9 @@ final class InputReader {
     private func drain() {
         daybook_guard_thread()
         // A key may have suspended the screen; the rest of the input belongs to another program.
-        while isReading, !isCancelled, hasInput {
-            let count = read(descriptor, &buffer, buffer.count)
+        while hasInput {
+            let isPasting = decoder.wait == .forPasteEnd
+            let count = read(descriptor, &buffer, isPasting ? buffer.count : 1)
             if count < 0 && (errno == EINTR || errno == EAGAIN) { break }
             guard count > 0 else {
                 cancel()
@@ -93,15 +99,18 @@ final class InputReader {
             let before = pauses
             for key in decoder.decode(buffer[..<count]) {
                 onKey(key)
-                // What was typed behind C-z is the shell's. It can't be given back, but it mustn't run commands here.
+                // What came in one block with the end of a paste can't be given back, but mustn't run commands here.
                 if pauses != before { break }
             }
             for reply in decoder.takeReplies() { onReply(reply) }
         }
         scheduleTimeOut()
+        if isReading, !isCancelled { onCaughtUp?() }
     }
 
-    private var hasInput: Bool {
+    /// Whether there is something to read.
+    var hasInput: Bool {
+        guard isReading, !isCancelled else { return false }
         var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&status, 1, 0) > 0
     }

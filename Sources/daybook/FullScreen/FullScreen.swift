@@ -27,6 +27,12 @@ final class FullScreen {
     var changedSinceRefusal = false
     /// Whether an external change hasn't been read yet.
     private var isStale = false
+    /// When the screen was painted last.
+    private var lastPaint = ContinuousClock.now
+    /// Whether typed text waits for being painted.
+    private var isPaintDue = false
+    /// The longest time between two paints of text that comes faster than it is painted.
+    private static let longestUnpainted = Duration.milliseconds(50)
     /// A key's effects that wait for the current one.
     var effectsAhead: [Effect] = []
     /// Day and zone changes to announce.
@@ -148,6 +154,9 @@ final class FullScreen {
             follow(from: before)
         }
         paint()
+        terminal.onCaughtUp { [weak self] in
+            if self?.isPaintDue == true { self?.paint() }
+        }
         startPendingAction()
         followDays()
         idleReader.wait(for: screens.wantsBeside(in: store.view))
@@ -163,14 +172,17 @@ final class FullScreen {
     /// Handles an event and paints what became of it.
     /// - Returns: Whether to go on.
     private func take(_ event: Event) async -> Bool {
-        if await handle(event) == .quit { return false }
+        if await handle(event) == .quit {
+            terminal.stopReading()
+            return false
+        }
         await announceNews()
         drafts.saveSoon { [weak self] in self?.typed ?? Drafts.Typed() }
         startPendingAction()
         // An action of the store may search, too.
         search.want(typedAhead == nil ? screens.wantsSearch(in: store.view) : nil)
         // A key whose action is in progress would be painted twice.
-        if typedAhead == nil || event.isPaintedAtOnce { paint() }
+        if typedAhead == nil || event.isPaintedAtOnce { paint(after: event) }
         sync?.note(store.view.page.sync)
         idleReader.wait(for: screens.wantsBeside(in: store.view))
         waitForPause(after: event)
@@ -305,7 +317,17 @@ final class FullScreen {
         lookAtZone()
     }
 
+    /// Paints, except between the characters of a text that comes faster than it can be painted, such as a paste that the
+    /// terminal doesn't mark. Commands are always painted: what a key scrolls to depends on what was shown.
+    private func paint(after event: Event) {
+        let isTyped = event.isKey && !screens.readsCommands && terminal.hasMoreInput
+        isPaintDue = isTyped && .now - lastPaint < Self.longestUnpainted
+        if !isPaintDue { paint() }
+    }
+
     func paint() {
+        isPaintDue = false
+        lastPaint = .now
         terminal.paint(screens.render(store.view), theme: theme)
     }
 }

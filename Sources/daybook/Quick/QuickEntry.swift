@@ -50,7 +50,7 @@ final class QuickEntry {
         clock = try Environment.clock()
         let events = EventQueue<Event>()
         self.events = events
-        terminal = try Terminal(extent: .rows, usesMouse: false) { events.yield(.terminal($0)) }
+        terminal = try Terminal(extent: .rows, usesMouse: false) { events.handle(.terminal($0)) }
         theme = Environment.theme(colors: terminal.colors)
         drafts = QuickDrafts(journal: journal.path)
         state = QuickState(
@@ -73,6 +73,7 @@ final class QuickEntry {
                 paint()
                 return true
             }
+            terminal.stopReading()
             return false
         }
         return leave(keeping: isSaved ? state.linesAfterSaving : state.unsavedLines, isSaved: isSaved)

@@ -21,6 +21,23 @@ struct FramesTests {
         #expect(try Self.writes(log) - before == 9)
     }
 
+    @Test(
+        "Text that comes faster than it can be painted isn't painted at each key",
+        .enabled(if: WatchedCalls.isAvailable))
+    func fastTyping() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let log = try daybook.file(named: "calls", "")
+        let journal = try RunningJournal(daybook, variables: WatchedCalls.variables(log: log))
+        try journal.type("a", until: "Enter save")
+        let before = try Self.writes(log)
+        // As a terminal without bracketed paste sends it.
+        try journal.type(String(repeating: "word ", count: 600) + "end", until: "end")
+        #expect(try Self.writes(log) - before < 300)
+        try journal.type("<Enter>", until: "Added")
+        #expect(try daybook.run("list").output.contains("end"))
+    }
+
     /// The number of writes to the terminal so far.
     private static func writes(_ log: String) throws -> Int {
         try WatchedCalls.calls(in: log).count {

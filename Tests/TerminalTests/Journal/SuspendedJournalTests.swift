@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 struct SuspendedJournalTests {
-    @Test func `Keys that come along with C-z run no command: they are the shell's`() throws {
-        let daybook = try DaybookCommand()
+    /// A shell's terminal, in which the journal is open.
+    private func shell(_ daybook: DaybookCommand) throws -> PseudoTerminal {
         try daybook.run("start")
         try daybook.run("add", "Stay")
         let environment = daybook.environment().merging([
@@ -16,13 +16,26 @@ struct SuspendedJournalTests {
         try terminal.waitFor("ready>")
         terminal.send("\"$PROGRAM\"<Enter>")
         try terminal.waitUntil { $0.isAlternate && $0.contains("Stay") }
+        return terminal
+    }
+
+    @Test func `Keys that come along with C-z run no command`() throws {
+        let daybook = try DaybookCommand()
+        let terminal = try shell(daybook)
         terminal.send("<C-z>x")
         try terminal.waitUntil { !$0.isAlternate && $0.contains("Stopped") }
-        // Clears what the shell may have got of them.
+        // Clears what the shell got of them.
         terminal.send("<C-u>fg<Enter>")
         try terminal.waitUntil { $0.isAlternate && $0.contains("Stay") }
         terminal.send("q")
         try terminal.waitUntil { !$0.isAlternate }
         #expect(try daybook.run("list", "--json").output.contains(#""state" : "open""#))
+    }
+
+    @Test(arguments: ["<C-z>", "q"])
+    func `Keys that come along with one that leaves the screen are the shell's`(_ key: String) throws {
+        let terminal = try shell(try DaybookCommand())
+        terminal.send("\(key)echo 4$((1 + 1))<Enter>")
+        try terminal.waitUntil { !$0.isAlternate && $0.contains("42") }
     }
 }
