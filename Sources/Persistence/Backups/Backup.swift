@@ -12,7 +12,9 @@ extension JournalDatabase {
     /// - Returns: The backup's path. The backup is verified, synced to disk, and replaces no file.
     /// - Throws: ``JournalError``, also if the journal is damaged; no partial backup remains.
     public func makeBackup(reason: BackupReason, now: Date) throws(JournalError) -> FilePath {
-        try makeBackup(reason: reason, now: now) { try connectForBackup() }
+        try withBackupConnection { connect throws(JournalError) in
+            try makeBackup(reason: reason, now: now, of: connect)
+        }
     }
 
     /// Backs up the whole journal to a new file.
@@ -22,10 +24,29 @@ extension JournalDatabase {
         var status = stat()
         var isTaken = copy.withPlatformString { lstat($0, &status) } == 0
         if !isTaken {
-            isTaken =
-                try Backup.write([copy], journal: path) { try connectForBackup() } == nil
+            isTaken = try withBackupConnection { connect throws(JournalError) in
+                try Backup.write([copy], journal: path, from: connect) == nil
+            }
         }
         if isTaken { throw JournalError("\(copy) already exists and wasn't changed. Choose another name.") }
+    }
+
+    /// Lends a connection that is opened when it is asked for, and retired in the end unless it is the journal's own.
+    private func withBackupConnection<Result>(
+        _ body: (_ connect: () throws -> DatabaseQueue) throws(JournalError) -> Result
+    ) throws(JournalError) -> Result {
+        var connection: DatabaseQueue?
+        let result = try body {
+            let new = try connectForBackup()
+            connection = new
+            return new
+        }
+        do {
+            if let connection, connection !== queue { try connection.retire() }
+        } catch {
+            throw JournalError(error, path: path)
+        }
+        return result
     }
 
     /// Backs up the rows visible in the current transaction to `backups/`, uncommitted changes included.
@@ -155,11 +176,11 @@ enum Backup {
     private static func copyPages(_ source: DatabaseQueue, to path: FilePath) throws {
         let destination = try DatabaseQueue(at: path)
         try source.backup(to: destination)
-        try destination.close()
+        try destination.retire()
         // The header says whether the database has a write-ahead log. A backup is one file, so this turns it
         // off.
         let copied = try DatabaseQueue(at: path)
         try copied.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-        try copied.close()
+        try copied.retire()
     }
 }

@@ -1,6 +1,5 @@
 import GRDB
 import Journal
-import Synchronization
 import SystemPackage
 
 /// Checks a whole database file for damage, including its indexes (`PRAGMA integrity_check`).
@@ -26,14 +25,9 @@ enum IntegrityCheck {
         let queue = try JournalDatabase.connect(file, BusyWait(patience: 0), readonly: true)
         // Not in a transaction, which damage would end with an error instead.
         let damage = try queue.unsafeRead(damage)
-        try queue.close()
-        closedConnections.withLock { $0.append(queue) }
+        try queue.retire()
         return damage
     }
-
-    /// Closed connections that are never freed, one per day. Freeing one starts a thread of Dispatch's pool, which Dispatch
-    /// then monitors every second.
-    private static let closedConnections = Mutex<[DatabaseQueue]>([])
 }
 
 extension JournalDatabase {

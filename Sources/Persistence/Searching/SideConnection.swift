@@ -34,7 +34,7 @@ final class SideConnection: Sendable {
             return queue
         }
         open?.interrupt()
-        try open?.close()
+        try open?.retire()
     }
 
     /// Makes a search the only one.
