@@ -150,6 +150,8 @@ public final class Terminal {
     }
 
     private func receive(_ key: Key) {
+        // Typed for whoever has the terminal next.
+        guard !isLeaving else { return }
         onEvent(.key(clicks.count(key, at: .now)))
     }
 
