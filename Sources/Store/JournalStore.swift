@@ -19,6 +19,8 @@ public final class JournalStore {
     let appliesBundles: Bool
     /// The last change that was made here.
     private var lastOwnStep: Int64?
+    /// The last step at the time when undo or redo was offered. While it is the last one, the offer holds.
+    private var stepOfOffer: Int64?
     /// Whether the last action kept what a conflict shows, which isn't a step.
     private var hasKept = false
     /// The step that the refusal of an undo named, and its message. An undo that follows at once takes it back.
@@ -81,20 +83,24 @@ public final class JournalStore {
         try await database.read(.todos(ids))
     }
 
-    /// Loads external changes. Keeps the message, except its offer to undo or redo: the last change is a
-    /// different one now.
+    /// Loads external changes. Keeps the message, except its offer to undo or redo if the last change is a different one now.
+    /// SQLite reports the making of the search index, and a checkpoint, like a change.
     public func takeInChanges() async {
         let before = view
         view.touched = []
         view.touchedLibrary = nil
-        // Other offers remain valid. SQLite reports a checkpoint like a change.
-        if view.message?.offer == .undo || view.message?.offer == .redo { view.message?.offer = nil }
         do {
             if database.isReplaced {
                 let (database, now) = (database, view.clock.now())
                 try await Task.detached { try database.saveIfDeleted(now: now) }.value
             }
             try database.checkIdentity()
+            // Other offers remain valid.
+            if view.message?.offer == .undo || view.message?.offer == .redo,
+                try await database.read(.lastStep) != stepOfOffer
+            {
+                view.message?.offer = nil
+            }
             if var list = view.shownResults {
                 list.mayMiss = true
                 try await load(.found(list, today: view.today))
@@ -291,9 +297,15 @@ public final class JournalStore {
         let showsToday = verb == .startToday || view.isOutdated
         let page = showsToday ? .page(on: today, today: today) : shown
         let author = Author(.screen, clock: view.clock)
-        let (performed, read) = try await database.perform(
+        let isReplay =
+            switch verb {
+            case .undo, .redo: true
+            default: false
+            }
+        let (performed, (read, lastStep)) = try await database.perform(
             .verb(verb, in: database, by: author, page: view.dayOfChanges, appliesBundles: appliesBundles),
-            by: author, then: reading(page))
+            by: author, then: reading(page).and(isReplay ? .lastStep : nil))
+        stepOfOffer = isReplay ? lastStep ?? nil : performed.stepID
         lastOwnStep = performed.stepID ?? lastOwnStep
         let known = Set(view.categories.map(\.id))
         show(read)

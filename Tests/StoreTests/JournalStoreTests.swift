@@ -265,6 +265,24 @@ struct JournalStoreTests {
         #expect(store.view.message == StoreMessage("Changed nothing in \"a\""))
     }
 
+    @Test("An offer to undo or redo holds while the last change is the same, whatever else is written")
+    func offersHold() async throws {
+        let database = try JournalDatabase.inMemory()
+        let store = try JournalStore(database: database, clock: .fixed("2026-11-20T09:30"))
+        await store.apply(.startToday)
+        await store.apply(.add([TodoDraft(title: "a", start: "2026-11-20")]))
+        try database.rebuildIndex()
+        await store.takeInChanges()
+        #expect(store.view.message?.offer == .undo)
+        await store.apply(.undo)
+        try database.rebuildIndex()
+        await store.takeInChanges()
+        #expect(store.view.message?.offer == .redo)
+        try database.perform(.add([TodoDraft(title: "b", start: "2026-11-20")]))
+        await store.takeInChanges()
+        #expect(store.view.message == StoreMessage("Undone: added \"a\""))
+    }
+
     @Test("What another program changed is taken in; what was said stays, but for the offer to undo it")
     func changedElsewhere() async throws {
         let database = try JournalDatabase.inMemory()

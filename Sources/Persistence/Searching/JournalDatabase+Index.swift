@@ -23,12 +23,14 @@ extension JournalDatabase {
     }
 
     /// Takes the rows that changed since they were indexed into the index, in small transactions, if there are
-    /// many. The index is right without it, only slower.
+    /// many, unless there are so many that a process has to do it. The index is right without it, only slower.
     /// - Throws: ``JournalError``; the rest stays as it was.
     public func updateIndex() async throws {
         do {
             guard access.obstacle == nil else { return }
-            guard try unindexedCount(atMost: Self.mostUnindexed) >= Self.mostUnindexed else { return }
+            let count = try unindexedCount(atMost: Self.mostIndexedAtEnd + 1)
+            wantsIndexing.store(count > Self.mostIndexedAtEnd, ordering: .relaxed)
+            guard (Self.mostUnindexed...Self.mostIndexedAtEnd).contains(count) else { return }
             for index in SearchIndex.all {
                 let count = Self.indexedAtOnce
                 while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) ?? 0
@@ -66,8 +68,8 @@ extension JournalDatabase {
         }
     }
 
-    /// Whether more rows wait for the index than a command takes in when it ends, as after a large import. Known
-    /// once the journal is closed.
+    /// Whether more rows wait for the index than are taken in by the way, as after a large import. Known once the journal was
+    /// idle, or is closed.
     public var isIndexFarBehind: Bool { wantsIndexing.load(ordering: .relaxed) }
 
     /// Takes some rows into the index.

@@ -136,7 +136,7 @@ enum UndoLog {
     }
 
     /// The last step that isn't undone, apart from merges. Scans only the undone ones and merges.
-    private static func lastDoneStep(_ db: Database) throws -> Int64 {
+    static func lastDoneStep(_ db: Database) throws -> Int64 {
         try db.value(
             "SELECT id FROM undoStep WHERE NOT isUndone AND source IS NOT 'sync' ORDER BY id DESC LIMIT 1")
             ?? 0

@@ -64,7 +64,9 @@ final class FullScreen {
         MainLoop.keepMemory()
         weak var screen: FullScreen?
         // Starts before the first page is read, so that no write goes unnoticed between the two.
-        let checkpoint = IdleCheckpoint(database) { screen?.noticeChange() }
+        let checkpoint = IdleCheckpoint(
+            database, onInterference: { screen?.noticeChange() },
+            onIndexFarBehind: { if isKept { BackgroundIndexing.start(database.path) } })
         defer { checkpoint.cancel() }
         let watch = Result {
             try JournalWatch(
