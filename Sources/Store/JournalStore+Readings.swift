@@ -3,7 +3,7 @@ import Persistence
 
 /// What screens need beside the page.
 extension JournalStore {
-    typealias PageReading = (page: OpenPage, updates: [ReadingSource.Update], version: Int)
+    typealias PageReading = (page: OpenPage, updates: [ReadingSource.Update], mark: ReadMark)
 
     /// A query for a page and the wanted readings, in one snapshot.
     /// - Parameter isTurn: Whether this program has written nothing since the last page. The month, which takes
@@ -16,7 +16,7 @@ extension JournalStore {
         return page.and(
             .all(sources(of: wanted).map(\.query)), unlessSince: isTurn ? monthVersion : nil,
             then: .all(sources(of: others).map(\.query))
-        ).map { (page: $0.0, updates: $0.1, version: $0.version) }
+        ).map { (page: $0.0, updates: $0.1, mark: $0.mark) }
     }
 
     /// Loads the readings of the side panel. No action waits for it.

@@ -29,6 +29,8 @@ public final class JournalStore {
     let monthsAhead = MonthsAhead()
     /// The data version at which the month was read.
     var monthVersion: Int?
+    /// The page as it was read last; the view's may be arranged otherwise.
+    private var known: KnownPage?
     /// The number of pages shown so far, to notice that one has replaced another.
     private(set) var refreshes = 0
 
@@ -238,9 +240,12 @@ public final class JournalStore {
     }
 
     /// The query that reloads the current page.
-    private var shown: JournalQuery<OpenPage> {
+    private var shown: JournalQuery<OpenPage> { shown(after: nil) }
+
+    /// - Parameter known: The page as it was read before the last change.
+    private func shown(after known: KnownPage?) -> JournalQuery<OpenPage> {
         switch view.page.contents.kind {
-        case .day: .page(on: view.day, today: view.today)
+        case .day: .page(on: view.day, today: view.today, after: known)
         case .futureLog: .futureLog(clock: view.clock)
         case .search(let list): .found(list, today: view.today)
         }
@@ -257,7 +262,8 @@ public final class JournalStore {
 
     private func show(_ read: PageReading) {
         show(read.page)
-        monthVersion = read.version
+        monthVersion = read.mark.dataVersion
+        known = KnownPage(read.page.contents, today: view.today, at: read.mark)
         for update in read.updates { update(&view.readings) }
     }
 
@@ -295,7 +301,7 @@ public final class JournalStore {
         namedStep = nil
         let today = view.today
         let showsToday = verb == .startToday || view.isOutdated
-        let page = showsToday ? .page(on: today, today: today) : shown
+        let page = showsToday ? .page(on: today, today: today) : shown(after: known)
         let author = Author(.screen, clock: view.clock)
         let isReplay =
             switch verb {

@@ -63,15 +63,15 @@ extension JournalQuery {
         JournalQuery<(Answer, Other?)> { db in (try fetch(db), try other?.fetch(db)) }
     }
 
-    /// Combines two queries in one snapshot, and the data version.
+    /// Combines two queries in one snapshot, and its mark.
     /// - Parameters:
     ///   - shorter: Takes the place of the second while the data version is a known one.
     public func and<Other>(
         _ other: JournalQuery<Other>, unlessSince version: Int?, then shorter: JournalQuery<Other>
-    ) -> JournalQuery<(Answer, Other, version: Int)> {
-        JournalQuery<(Answer, Other, version: Int)> { db in
-            let current = try JournalDatabase.dataVersion(db)
-            return (try fetch(db), try (current == version ? shorter : other).fetch(db), current)
+    ) -> JournalQuery<(Answer, Other, mark: ReadMark)> {
+        JournalQuery<(Answer, Other, mark: ReadMark)> { db in
+            let mark = try ReadMark(db)
+            return (try fetch(db), try (mark.dataVersion == version ? shorter : other).fetch(db), mark)
         }
     }
 

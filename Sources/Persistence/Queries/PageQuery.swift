@@ -4,8 +4,9 @@ import Journal
 extension JournalQuery where Answer == OpenPage {
     /// The page of a day. If it isn't started: a preview for today, otherwise only the todos that start or
     /// end on the day.
-    public static func page(on day: Day, today: Day) -> JournalQuery {
-        JournalQuery { try openPage(on: day, today: today, $0) }
+    /// - Parameter known: The page as it was read before the last change.
+    public static func page(on day: Day, today: Day, after known: KnownPage? = nil) -> JournalQuery {
+        JournalQuery { try openPage(on: day, today: today, after: known, $0) }
     }
 
     /// The latest page, or the preview of today's if there is none.
@@ -27,11 +28,13 @@ extension JournalQuery where Answer == OpenPage {
         }
     }
 
-    private static func openPage(on day: Day, today: Day, _ db: Database) throws -> OpenPage {
+    private static func openPage(
+        on day: Day, today: Day, after known: KnownPage? = nil, _ db: Database
+    ) throws -> OpenPage {
         let latest = try latestDay(db)
         let categories = try Tables.categories.arranged(db)
         let isStarted = try isStarted(day, db)
-        var todos = try seenTodos(on: day, db)
+        var todos = try known?.todos(on: day, today: today, db) ?? seenTodos(on: day, db)
         // All open todos would obscure those that belong to the day.
         if !isStarted, day != today { todos.removeAll { $0.start != day && $0.ending?.day != day } }
         let contents = PageContents(

@@ -123,6 +123,23 @@ enum UndoLog {
         try db.value("SELECT seq FROM sqlite_sequence WHERE name = 'undoStep'") ?? 0
     }
 
+    /// The todos that a step changed; nil if it changed anything else, or more of them, or isn't the last change.
+    static func todos(changedBy step: Int64, atMost limit: Int, _ db: Database) throws -> Set<Int64>? {
+        let changes = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT tableName, \(todoIDSQL) FROM undoChange
+                    WHERE id >= (SELECT firstChange FROM undoStep WHERE id = ?) ORDER BY id
+                    """), arguments: [step])
+        var ids: Set<Int64> = []
+        while let change = try changes.next() {
+            let row = StoredRow(row: change)
+            guard row.text(0) == "todo", ids.count < limit else { return nil }
+            ids.insert(row.id(1))
+        }
+        return ids.isEmpty ? nil : ids
+    }
+
     /// The ids of the changes that belong to no step yet.
     static func unclaimedChanges(_ db: Database) throws -> Range<Int64> {
         let first: Int64? = try db.value(

@@ -125,6 +125,8 @@ struct QueryPlanTests {
     private static func useScreens(_ journal: RunningJournal) throws {
         try journal.type("aNew line #Ho", until: "Home")
         try journal.type("<Enter><Esc>", until: "? help")
+        try journal.type(" ", until: "Marked")
+        try journal.type("u", until: "Undone")
         try journal.type("ggi", until: "created")
         try journal.type("<Esc>gj", until: "? help")
         try journal.type("gf", until: "Future log")
