@@ -27,6 +27,11 @@ enum OpenJournals {
     /// Whether the command has changed any of them.
     static var haveChanged: Bool { databases.withLock { $0.contains(where: \.isChanged) } }
 
+    /// Removes the journals that a failed command has created and nothing is in.
+    static func removeNew() {
+        for database in databases.withLock(\.self) { database.removeIfNew() }
+    }
+
     /// - Throws: `JournalError` if another program has replaced one of a journal's files.
     static func close() throws {
         let databases = databases.withLock { databases in

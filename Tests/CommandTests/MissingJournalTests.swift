@@ -57,6 +57,13 @@ struct MissingJournalTests {
         #expect(try run("list").output.contains("a"))
     }
 
+    @Test("A command that fails leaves no new journal and no folder for it")
+    func failed() throws {
+        _ = try daybook.file(named: "import.json", "{}")
+        #expect(try run("restore import.json").status == 1)
+        #expect(!FileManager.default.fileExists(atPath: daybook.folder.path + "/data"))
+    }
+
     @Test("A backup is restored to where no journal is")
     func restored() throws {
         try daybook.run("add", "a")

@@ -189,6 +189,9 @@ struct StreamedImportTests {
                 Data(
                     text.replacing("\"id\": \(snapshot.todos[1].id)", with: "\"id\": \(snapshot.todos[0].id)")
                         .utf8),
+                // Valid, with as many rows, and in the second case as many bytes.
+                Data(text.replacing("Number", with: "Another").utf8),
+                Data(text.replacing("Number", with: "Figure").utf8),
             ]
             for other in others {
                 try whole.write(to: URL(fileURLWithPath: path))
@@ -200,6 +203,9 @@ struct StreamedImportTests {
                     let written = try FileDescriptor.open(FilePath(path), .writeOnly, options: .truncate)
                     _ = try written.closeAfter { try written.writeAll(bytes) }
                 }
+                // The file system's clock may not have ticked since the check.
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSince1970: 2_000_000_000)], ofItemAtPath: path)
                 let database = try JournalDatabase.open(
                     path: folder.file("journal.sqlite"), zone: .utc, now: .distantPast
                 ).database

@@ -23,6 +23,7 @@ public struct CheckedImport: Sendable {
             return
         }
         let journal = try ImportedJournal.read(source.bytes(), latestVersion: latestVersion, zone: zone)
+        try source.checkUnchanged()
         (rows, counts) = (.snapshot(journal.snapshot), journal.snapshot.counts)
         (entriesFromNotes, categoriesFromGroups, mergedPages) = (
             journal.entriesFromNotes, journal.categoriesFromGroups, journal.mergedPages

@@ -8,6 +8,8 @@ public final class ImportSource: Sendable {
     /// A file of our own, or a duplicate of the caller's descriptor.
     private let file: FileDescriptor
     private let start: Int64
+    /// The caller's file before anything was read; nil for a file of our own.
+    private let sample: FileSample?
 
     /// The most bytes that are read: one more than allowed, to detect larger files.
     private static let limit = Limits.importedFile + 1
@@ -20,8 +22,9 @@ public final class ImportSource: Sendable {
         if status.st_mode & S_IFMT == S_IFREG {
             start = try source.seek(offset: 0, from: .current)
             file = try source.duplicate()
+            sample = FileSample(descriptor: file.rawValue)
         } else {
-            start = 0
+            (start, sample) = (0, nil)
             file = try Self.spool(source)
         }
         // Closed in programs that this one starts.
@@ -73,6 +76,18 @@ public final class ImportSource: Sendable {
             return true
         }
     }
+
+    /// - Throws: ``JournalError`` if another program has written to the file since the beginning, so that what was read is
+    ///   of two files.
+    func checkUnchanged() throws(JournalError) {
+        guard let sample else { return }
+        guard let now = FileSample(descriptor: file.rawValue), !now.isWritten(since: sample) else {
+            throw Self.wasChanged
+        }
+    }
+
+    static let wasChanged = JournalError(
+        "The file was changed while it was imported; nothing was imported. Import it again.")
 
     /// The size of the file in bytes, at most the limit.
     var size: Int {

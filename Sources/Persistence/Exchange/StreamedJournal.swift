@@ -52,9 +52,9 @@ struct StreamedJournal: Sendable {
             throw error
         } catch {
             // All rows passed validation, so the file has changed.
-            throw JournalError(
-                "The file was changed while it was imported; nothing was imported. Import it again.")
+            throw ImportSource.wasChanged
         }
+        try source.file.checkUnchanged()
     }
 }
 

@@ -26,6 +26,11 @@ struct FileSample: Equatable {
         self.init(status)
     }
 
+    /// Whether the file was written to in between; a new name or mode doesn't matter.
+    func isWritten(since earlier: FileSample) -> Bool {
+        identity != earlier.identity || size != earlier.size || modified != earlier.modified
+    }
+
     private init(_ status: stat) {
         identity = FileIdentity(status)
         size = Int64(status.st_size)

@@ -20,6 +20,8 @@ public final class JournalDatabase: Sendable {
     let access: FileAccess
     /// The opened files; nil for a journal in memory or a read-only one.
     let files: OpenFiles?
+    /// What opening it created; nil if there was a file.
+    let created: CreatedFiles?
     let hasChanged = Atomic(false)
     let isClosed = Atomic(false)
     /// For what may take long.
@@ -34,7 +36,7 @@ public final class JournalDatabase: Sendable {
 
     private init(
         queue: DatabaseQueue, path: FilePath, waiting: BusyWait = BusyWait(patience: 0),
-        access: FileAccess = .readWrite, files: OpenFiles? = nil
+        access: FileAccess = .readWrite, files: OpenFiles? = nil, created: CreatedFiles? = nil
     ) {
         self.queue = queue
         self.path = path
@@ -42,6 +44,7 @@ public final class JournalDatabase: Sendable {
         busyTimeout = waiting.patience
         self.access = access
         self.files = files
+        self.created = created
     }
 
     /// The current schema version.
@@ -66,35 +69,38 @@ public final class JournalDatabase: Sendable {
     ///   - waiting: The busy handler.
     ///   - now: The time in the name of an older file's backup.
     ///   - progress: Called with the fraction of a long migration that is done.
-    /// - Throws: ``JournalError``; the file is unchanged then.
+    /// - Throws: ``JournalError``; the file is unchanged then, and a missing one still missing.
     public static func open(
         path: FilePath, for purpose: OpeningPurpose = .create, zone: Zone = .machine, writtenIn: Zone? = nil,
         waiting: BusyWait = BusyWait(patience: 5), now: Date,
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) throws(JournalError) -> Opened {
         let file = JournalFile(path: path)
+        var created: CreatedFiles?
         do {
             try file.checkExistence(purpose)
-            try file.createIfMissing()
+            created = try file.createIfMissing()
             if let obstacle = try file.check() {
                 guard purpose.acceptsReadOnly else { throw obstacle }
                 return try openReadOnly(file, for: purpose, because: obstacle, zone: writtenIn ?? zone)
             }
             do {
                 return try openReadWrite(
-                    file, for: purpose, zone: zone, writtenIn: writtenIn, waiting: waiting, now: now,
+                    file, created, for: purpose, zone: zone, writtenIn: writtenIn, waiting: waiting, now: now,
                     progress: progress)
             } catch let error as DatabaseError where purpose.acceptsReadOnly {
                 guard let obstacle = WriteObstacle(error, path: file.resolvedPath) else { throw error }
                 return try openReadOnly(file, for: purpose, because: obstacle, zone: writtenIn ?? zone)
             }
         } catch {
+            created?.removeEmpty()
             throw JournalError(error, path: file.path)
         }
     }
 
     private static func openReadWrite(
-        _ file: JournalFile, for purpose: OpeningPurpose, zone: Zone, writtenIn: Zone?,
+        _ file: JournalFile, _ created: CreatedFiles?, for purpose: OpeningPurpose, zone: Zone,
+        writtenIn: Zone?,
         waiting: BusyWait, now: Date, progress: @escaping @Sendable (Double) -> Void
     ) throws -> Opened {
         try OpenFiles.checkSize(file)
@@ -105,13 +111,21 @@ public final class JournalDatabase: Sendable {
             if let witness { _ = try witness.read(FileContents.init) }
             let files = try OpenFiles(file, for: purpose)
             let database = JournalDatabase(
-                queue: try connect(file.path, waiting), path: file.path, waiting: waiting, files: files)
-            let (copy, note) = try database.bringUpToDate(
-                file, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
-            // In a new journal, SQLite opens the log with the first read.
-            _ = try database.dataVersion()
-            try database.queue.writeWithoutTransaction(files.rememberLog)
-            return Opened(database: database, migratedCopy: copy, migrationNote: note)
+                queue: try connect(file.path, waiting), path: file.path, waiting: waiting, files: files,
+                created: created)
+            do {
+                let (copy, note) = try database.bringUpToDate(
+                    file, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
+                // In a new journal, SQLite opens the log with the first read.
+                _ = try database.dataVersion()
+                try database.queue.writeWithoutTransaction(files.rememberLog)
+                return Opened(database: database, migratedCopy: copy, migrationNote: note)
+            } catch  where !purpose.acceptsReadOnly || error is WriteObstacle {
+                // Words for it come first, since they depend on the folder.
+                let error = JournalError(error, path: file.path)
+                database.removeIfNew()
+                throw error
+            }
         }
     }
 
@@ -221,6 +235,8 @@ public final class JournalDatabase: Sendable {
                 try SyncUpdate.foldAgain(db, now: now)
                 result = (copy, report.flatMap(Sentences.migrated))
             }
+            // With a log that has no room for its index, nobody could lock the journal to remove it again.
+            if created != nil, let obstacle = WriteObstacle.probe(file.resolvedPath.folder) { throw obstacle }
             try activateWriteAheadLog(db, patience: patience)
             return result
         }

@@ -58,13 +58,26 @@ struct JournalFile {
     private static let creation = NSLock()
 
     /// Creates an empty file that only its owner can read, and its parent folders, unless it exists.
-    func createIfMissing() throws(JournalError) {
+    /// - Returns: What was created; nil if the file exists.
+    /// - Throws: ``JournalError``; nothing stays then.
+    func createIfMissing() throws(JournalError) -> CreatedFiles? {
         Self.creation.lock()
         defer { Self.creation.unlock() }
         var status = stat()
-        if path.withPlatformString({ lstat($0, &status) }) == 0 || errno != ENOENT { return }
+        if path.withPlatformString({ lstat($0, &status) }) == 0 || errno != ENOENT { return nil }
+        var created = CreatedFiles(path: path)
+        do {
+            try create(&created)
+            return created.identity == nil ? nil : created
+        } catch {
+            created.removeEmpty()
+            throw error
+        }
+    }
+
+    private func create(_ created: inout CreatedFiles) throws(JournalError) {
         let folder = path.folder
-        try Self.createFolder(folder)
+        try Self.createFolder(folder, &created.folders)
         let descriptor = path.withPlatformString {
             open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         }
@@ -73,17 +86,26 @@ struct JournalFile {
             if errno == EEXIST { return }
             throw JournalError("\(path) couldn't be created: \(Self.reason()).")
         }
+        created.identity = FileSample(descriptor: descriptor)?.identity
         close(descriptor)
         try Self.synchronize(folder)
     }
 
     /// Creates a folder and its parents, accessible by their owner only, unless they exist.
     static func createFolder(_ folder: FilePath) throws(JournalError) {
+        var created: [FilePath] = []
+        try createFolder(folder, &created)
+    }
+
+    /// - Parameter created: Gets the folders that were missing, parents first.
+    private static func createFolder(_ folder: FilePath, _ created: inout [FilePath]) throws(JournalError) {
         var status = stat()
         if folder.withPlatformString({ stat($0, &status) }) == 0 { return }
         let parent = folder.folder
-        if parent != folder { try createFolder(parent) }
-        guard folder.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
+        if parent != folder { try createFolder(parent, &created) }
+        if folder.withPlatformString({ mkdir($0, 0o700) }) == 0 {
+            created.append(folder)
+        } else if errno != EEXIST {
             throw JournalError("The folder \(folder) couldn't be created: \(reason()).")
         }
         try synchronize(parent)

@@ -124,6 +124,9 @@ final class OpenFiles: Sendable {
         get throws { try LogLocks(index: path.addingSuffix("-shm")) }
     }
 
+    /// Whether another program has the journal open.
+    var isOpenElsewhere: Bool { get throws { try locks.isOpenElsewhere } }
+
     /// Opens the log's index; close it after SQLite has closed the journal.
     func openIndex() throws(Errno) -> FileDescriptor {
         do {
@@ -188,7 +191,7 @@ final class OpenFiles: Sendable {
 
     /// Renames the log so that it isn't replayed over another file, unless another program uses it.
     func setLogAside() throws {
-        guard hasLogContent, ownsLog, try !locks.isOpenElsewhere else {
+        guard hasLogContent, ownsLog, try !isOpenElsewhere else {
             return
         }
         let log = path.addingSuffix("-wal")
