@@ -65,11 +65,16 @@ struct BackupCommandTests {
     func fullOutput() throws {
         let daybook = try DaybookCommand()
         let program = TestBinary.url(named: "daybook").path
-        let script = "exec 2>&1; \"$0\" add a >/dev/full; echo $?; \"$0\" list >/dev/full; echo $?"
+        let commands = ["add a", "list", "doctor", "doctor --fix"]
+        let script = "exec 2>&1; " + commands.map { "\"$0\" \($0) >/dev/full; echo $?; " }.joined()
         let said = try daybook.runShell(["-c", script, program])
         #expect(
             said == """
                 daybook: The change is saved, but the reply couldn't be written: No space left on device
+                1
+                daybook: Standard output can't be written to: No space left on device
+                1
+                daybook: Standard output can't be written to: No space left on device
                 1
                 daybook: Standard output can't be written to: No space left on device
                 1

@@ -37,9 +37,8 @@ extension JournalDatabase {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
         do {
             try side.close()
-            let isChanged = hasChanged.load(ordering: .relaxed)
             if files != nil, isChanged || indexesAtEnd.load(ordering: .relaxed) { updateIndexAtEnd() }
-            if let files, hasChanged.load(ordering: .relaxed) {
+            if let files, isChanged || hasIndexed.load(ordering: .relaxed) {
                 try close(files)
             } else {
                 try queue.close()

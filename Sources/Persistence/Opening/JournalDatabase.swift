@@ -23,6 +23,8 @@ public final class JournalDatabase: Sendable {
     /// What opening it created; nil if there was a file.
     let created: CreatedFiles?
     let hasChanged = Atomic(false)
+    /// Whether rows were indexed, which changes the file, but nothing for people.
+    let hasIndexed = Atomic(false)
     let isClosed = Atomic(false)
     /// For what may take long.
     let side = SideConnection()

@@ -33,7 +33,8 @@ extension JournalDatabase {
             guard (Self.mostUnindexed...Self.mostIndexedAtEnd).contains(count) else { return }
             for index in SearchIndex.all {
                 let count = Self.indexedAtOnce
-                while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) }) ?? 0
+                while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) })
+                    ?? 0
                     > 0
                 {}
             }
@@ -97,7 +98,7 @@ extension JournalDatabase {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             return nil
         }
-        if count > 0 { hasChanged.store(true, ordering: .relaxed) }
+        if count > 0 { hasIndexed.store(true, ordering: .relaxed) }
         return count
     }
 
@@ -134,7 +135,31 @@ extension JournalDatabase {
         }
     }
 
-    /// Compares the index with the rows, after taking in every change.
+    /// What comparing the index with the rows showed.
+    public enum IndexState: Equatable, Sendable {
+        case right, wrong
+        /// So many rows changed since they were indexed that they weren't compared. Searches read them too.
+        case pending(Int)
+    }
+
+    /// Compares the index with the rows, and changes nothing.
+    /// - Returns: Nil if the journal is read-only and few rows changed, since FTS5 only checks an index that it can write.
+    /// - Throws: ``JournalError`` if the journal can't be read or written.
+    public func indexState() throws -> IndexState? {
+        do {
+            // Indexing them for the comparison would keep others from writing for seconds.
+            if try isIndexBehind() { return .pending(try unindexedCount()) }
+            guard readOnlyReason == nil else { return nil }
+            try checkIndex(.rollback)
+            return .right
+        } catch  where SearchIndex.mayHaveCaused(error) {
+            return .wrong
+        } catch {
+            throw JournalError(error, path: path)
+        }
+    }
+
+    /// Compares the index with the rows, after indexing all that changed.
     /// - Returns: Whether they agree.
     /// - Throws: ``JournalError`` if the journal can't be read or written.
     public func isIndexRight() throws -> Bool {
@@ -142,26 +167,34 @@ extension JournalDatabase {
             // Many rows in small transactions first, so that nobody waits for all of them.
             if try isIndexBehind() {
                 for index in SearchIndex.all {
-                    while try takeIn(index, atMost: Self.indexedAtOnceAtEnd, patience: busyTimeout) ?? 0 > 0 {
+                    while try takeIn(index, atMost: Self.indexedAtOnceAtEnd, patience: busyTimeout) ?? 0
+                        > 0
+                    {
                     }
                 }
             }
-            try queue.writeWithoutTransaction { db in
-                try db.inTransaction(.immediate) {
-                    try files?.check(db)
-                    guard try SearchIndex.isAsMade(db) else {
-                        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the index isn't complete")
-                    }
-                    for index in SearchIndex.all { try index.check(db) }
-                    return .commit
-                }
-            }
-            hasChanged.store(true, ordering: .relaxed)
+            try checkIndex(.commit)
+            hasIndexed.store(true, ordering: .relaxed)
             return true
         } catch  where SearchIndex.mayHaveCaused(error) {
             return false
         } catch {
             throw JournalError(error, path: path)
+        }
+    }
+
+    /// - Parameter completion: Whether the rows that had to be indexed for the comparison stay indexed.
+    /// - Throws: If the index doesn't agree with the rows, an error for which it ``SearchIndex/mayHaveCaused(_:)``.
+    private func checkIndex(_ completion: Database.TransactionCompletion) throws {
+        try queue.writeWithoutTransaction { db in
+            try db.inTransaction(.immediate) {
+                try files?.check(db)
+                guard try SearchIndex.isAsMade(db) else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the index isn't complete")
+                }
+                for index in SearchIndex.all { try index.check(db) }
+                return completion
+            }
         }
     }
 }

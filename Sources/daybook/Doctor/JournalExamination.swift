@@ -52,13 +52,16 @@ struct JournalExamination {
     }
 
     private func searchIndex() throws -> Finding {
-        guard database.readOnlyReason == nil else {
-            return .note("search index", "It is examined only in a journal that can be written to.")
+        switch try database.indexState() {
+        case nil: .note("search index", "It isn't examined while the journal is read-only.")
+        case .right: .fine("search index", "It agrees with the rows.")
+        case .wrong: .wrong("search index", "It doesn't agree with the rows. \(Self.fix) makes it again.")
+        case .pending(let count):
+            .note(
+                "search index",
+                "\(count) rows wait to be indexed, as after an import. Searches find them too, but take longer."
+            )
         }
-        guard try database.isIndexRight() else {
-            return .wrong("search index", "It doesn't agree with the rows. \(Self.fix) makes it again.")
-        }
-        return .fine("search index", "It agrees with the rows.")
     }
 
     /// Whether the rows are what the changes of all machines say; nothing of a journal that isn't synchronized.
