@@ -1,6 +1,8 @@
 /// The todos that a command applies to: rows of a screen, typed words, or the results of a search.
 public enum TodoSelection: Hashable, Sendable {
     case ids([Int64])
+    /// Marked rows of a screen: those that the command applies to, and the others, to be counted as skipped.
+    case marked([Int64], others: [Int64])
     /// Ids, lists and ranges of ids, or words of titles, as typed on the command line. Each id and each word must
     /// match exactly one todo; a range is the todos in it that the command accepts.
     case phrases([String])
@@ -9,7 +11,10 @@ public enum TodoSelection: Hashable, Sendable {
 
     /// Whether the selection contains an id.
     public func contains(_ id: Int64) -> Bool {
-        if case .ids(let ids) = self { ids.contains(id) } else { false }
+        switch self {
+        case .ids(let ids), .marked(let ids, _): ids.contains(id)
+        case .phrases, .fitting: false
+        }
     }
 }
 

@@ -62,6 +62,11 @@ extension TodoSelection {
         switch self {
         case .ids(let ids):
             chosen = try Self.todos(ids, db).map(ChosenTodo.named)
+        case .marked(let ids, let others):
+            chosen = try Self.todos(ids, db).map(ChosenTodo.named)
+            for todo in try Self.todos(others, db) {
+                skipped.append(todo.id, candidates.refusal(todo)?.words ?? "on another day")
+            }
         case .phrases(let phrases):
             chosen = try Self.todos(phrases, among: candidates, db)
         case .fitting(let query):

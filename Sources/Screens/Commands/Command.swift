@@ -12,7 +12,7 @@ public struct Command<State: Sendable>: Sendable {
     /// The command's heading in the help.
     public let group: CommandGroup
     /// A word or two for the status line, which may depend on the screen's state; nil for no hint.
-    public let hint: @Sendable (State) -> String?
+    public let hint: @Sendable (State, JournalView) -> String?
     /// Whether the command can have a hint.
     let hasHint: Bool
     /// The reason why the command is unavailable, as a sentence; nil if it is available.
@@ -32,11 +32,11 @@ public struct Command<State: Sendable>: Sendable {
             run: run)
     }
 
-    /// - Parameter hintNow: The hint, if it depends on the screen's state.
+    /// - Parameter hintNow: The hint, if it depends on the screen's state or the page.
     public init(
         _ name: CommandName, _ keys: [KeySequence], _ summary: String, group: CommandGroup,
         hint: String? = nil,
-        hintNow: (@Sendable (State) -> String?)? = nil,
+        hintNow: (@Sendable (State, JournalView) -> String?)? = nil,
         unavailable: @escaping @Sendable (State, JournalView) -> String? = { _, _ in nil },
         run: @escaping @Sendable (inout State, JournalView) -> [Effect]
     ) {
@@ -44,7 +44,7 @@ public struct Command<State: Sendable>: Sendable {
         self.keys = keys
         self.summary = summary
         self.group = group
-        self.hint = hintNow ?? { _ in hint }
+        self.hint = hintNow ?? { _, _ in hint }
         hasHint = hint != nil || hintNow != nil
         self.unavailable = unavailable
         self.run = run

@@ -16,11 +16,11 @@ extension DayPageCommands {
         },
         DayPageCommand(
             .nextMatch, [.character("n")], "Next match, while matches are highlighted", group: .moving,
-            hintNow: { $0.hintsAtMatches ? "next" : nil }, unavailable: needsHighlight
+            hintNow: { state, _ in state.hintsAtMatches ? "next" : nil }, unavailable: needsHighlight
         ) { state, view in state.goToMatch(by: 1, in: view) },
         DayPageCommand(
             .previousMatch, [.character("N")], "Previous match, while matches are highlighted",
-            group: .moving, hintNow: { $0.hintsAtMatches ? "previous" : nil },
+            group: .moving, hintNow: { state, _ in state.hintsAtMatches ? "previous" : nil },
             unavailable: needsHighlight
         ) { state, view in state.goToMatch(by: -1, in: view) },
         DayPageCommand(
@@ -32,7 +32,7 @@ extension DayPageCommands {
         },
         DayPageCommand(
             .openPage, [.enter], "Go to the page of a search result", group: .pages,
-            hintNow: { $0.showsResults ? "go there" : nil },
+            hintNow: { state, _ in state.showsResults ? "go there" : nil },
             unavailable: { state, view in
                 guard state.showsResults else { return "No search results here." }
                 return state.selectedRow(in: view) == nil ? nothingFound(state) : nil

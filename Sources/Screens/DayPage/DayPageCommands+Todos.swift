@@ -11,7 +11,7 @@ extension DayPageCommands {
         },
         DayPageCommand(
             .entry, [.character("n")], "Log something already done", group: .todos,
-            hintNow: { $0.highlight == nil ? "entry" : nil },
+            hintNow: { state, _ in state.highlight == nil ? "entry" : nil },
             unavailable: { _, view in DayPageState.isEntryFuture(in: view)?.text }
         ) { state, _ in
             state.openLine(for: .newEntry)
@@ -25,7 +25,8 @@ extension DayPageCommands {
             return []
         },
         DayPageCommand(
-            .toggle, [.character(" ")], "Mark done, or reopen", group: .todos, hint: "done",
+            .toggle, [.character(" ")], "Mark done, or reopen", group: .todos,
+            hintNow: { state, view in togglesOpen(state, view) ? "done" : "reopen" },
             unavailable: { state, view in
                 let reason = cannotEnd(state, view)
                 return state.targets(in: view).contains(where: \.isEndedHere) ? nil : reason
@@ -33,24 +34,24 @@ extension DayPageCommands {
         ) { state, view in
             let rows = state.targets(in: view)
             let pending = rows.filter { $0.isOpen(on: view.day) }.map(\.id)
+            let ended = rows.filter(\.isEndedHere).map(\.id)
             return state.act([
                 .apply(
                     pending.isEmpty
-                        ? .reopen(.ids(rows.filter(\.isEndedHere).map(\.id))) : .complete(.ids(pending)))
+                        ? .reopen(state.selection(ended, in: view))
+                        : .complete(state.selection(pending, in: view)))
             ])
         },
         DayPageCommand(
             .abandon, [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: cannotEnd
         ) { state, view in
-            state.act([
-                .apply(.abandon(.ids(state.targets(in: view).filter { $0.isOpen(on: view.day) }.map(\.id))))
-            ]
-            )
+            let pending = state.targets(in: view).filter { $0.isOpen(on: view.day) }.map(\.id)
+            return state.act([.apply(.abandon(state.selection(pending, in: view)))])
         },
         DayPageCommand(
             .reopen, [.character("p")], "Reopen", group: .todos, unavailable: needsEnded
         ) { state, view in
-            state.act([.apply(.reopen(.ids(ended(state, view).map(\.id))))])
+            state.act([.apply(.reopen(state.selection(ended(state, view).map(\.id), in: view)))])
         },
         DayPageCommand(
             .tomorrow, [.character(">")], "Postpone to tomorrow", group: .todos, unavailable: cannotPostpone

@@ -144,7 +144,7 @@ extension DayPageState {
             guard moment.instant != nil || moment.day == nil, let seconds = moment.secondsOfDay else {
                 throw ExpressionError("only the time can change here, not the day")
             }
-            return .adjustEnding(.ids(ids), to: seconds)
+            return .adjustEnding(selection(ids, in: view), to: seconds)
         }
     }
 

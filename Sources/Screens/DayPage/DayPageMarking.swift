@@ -79,14 +79,14 @@ extension DayPageCommands {
         },
         DayPageCommand(
             .deleteRange, [.character("d")], "Delete a range just marked", group: .marking,
-            hintNow: { $0.range == nil ? nil : "delete" }, unavailable: needsRange
+            hintNow: { state, _ in state.range == nil ? nil : "delete" }, unavailable: needsRange
         ) { state, view in
             state.mode = .asking(.delete(state.targets(in: view).map(\.id)))
             return []
         },
         DayPageCommand(
             .copyRange, [.character("y")], "Copy a range just marked, as Markdown", group: .marking,
-            hintNow: { $0.range == nil ? nil : "copy" }, unavailable: needsRange
+            hintNow: { state, _ in state.range == nil ? nil : "copy" }, unavailable: needsRange
         ) { state, view in state.copyTargets(in: view) },
     ]
 

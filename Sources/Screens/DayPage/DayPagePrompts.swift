@@ -97,6 +97,6 @@ extension DayPageState {
             return []
         }
         if asksAbout(ids, sentTo: day, in: view) { return [] }
-        return act([.apply(.move(.ids(ids), to: day))])
+        return act([.apply(.move(selection(ids, in: view), to: day))])
     }
 }

@@ -38,8 +38,17 @@ extension DayPageCommands {
         if rows.count == 1, rows[0].todo.isOpen {
             return "It is on \(rows[0].todo.start.shortName(from: view.today)) now, not here."
         }
+        return haveEnded(rows, view)
+    }
+
+    private static func haveEnded(_ rows: [PageRow], _ view: JournalView) -> String {
         guard rows.count == 1, let ending = rows[0].todo.ending else { return "All of them have ended." }
         return "It is already \(ending.kind.rawValue), on \(ending.day.shortName(from: view.today))."
+    }
+
+    /// Whether `Space` marks todos done, rather than reopening them.
+    @Sendable static func togglesOpen(_ state: DayPageState, _ view: JournalView) -> Bool {
+        state.targets(in: view).contains { $0.isOpen(on: view.day) }
     }
 
     static func pending(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
@@ -49,7 +58,7 @@ extension DayPageCommands {
     @Sendable static func cannotPostpone(_ state: DayPageState, _ view: JournalView) -> String? {
         if let reason = needsRow(state, view) { return reason }
         guard pending(state, view).isEmpty else { return nil }
-        return state.marked.isEmpty ? "Already ended." : "All of them have ended."
+        return haveEnded(state.targets(in: view), view)
     }
 
     static func urls(_ state: DayPageState, _ view: JournalView) -> [String] {
@@ -69,6 +78,18 @@ extension DayPageCommands {
         if let reason = needsRow(state, view) { return reason }
         guard ended(state, view).isEmpty else { return nil }
         return state.marked.isEmpty ? "Already open." : "All of them are already open."
+    }
+}
+
+extension DayPageState {
+    /// The todos of a verb. The other marked ones are skipped, which its message says.
+    func selection(_ ids: [Int64], in view: JournalView) -> TodoSelection {
+        let known = Set(ids)
+        let targets = targets(in: view).map(\.id)
+        let others = targets.filter { !known.contains($0) }
+        // A prompt's todos may not be those that are marked now.
+        return others.isEmpty || others.count + known.count != targets.count
+            ? .ids(ids) : .marked(ids, others: others)
     }
 }
 

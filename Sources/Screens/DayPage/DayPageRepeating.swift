@@ -28,21 +28,21 @@ enum RepeatableVerb: Equatable, Sendable {
     }
 
     /// The verb for other todos.
-    func verb(for ids: [Int64], categories: [Category]) -> JournalVerb {
+    func verb(for selection: TodoSelection, categories: [Category]) -> JournalVerb {
         switch self {
-        case .complete: return .complete(.ids(ids))
-        case .abandon: return .abandon(.ids(ids))
-        case .reopen: return .reopen(.ids(ids))
-        case .delete: return .delete(.ids(ids))
-        case .end(let kind, let day, let time): return .end(.ids(ids), kind, on: day, at: time)
-        case .adjustEnding(let time): return .adjustEnding(.ids(ids), to: time)
-        case .edit(let edit): return .edit(.ids(ids), edit)
+        case .complete: return .complete(selection)
+        case .abandon: return .abandon(selection)
+        case .reopen: return .reopen(selection)
+        case .delete: return .delete(selection)
+        case .end(let kind, let day, let time): return .end(selection, kind, on: day, at: time)
+        case .adjustEnding(let time): return .adjustEnding(selection, to: time)
+        case .edit(let edit): return .edit(selection, edit)
         case .moveToCategory(let name):
             // The first time created it.
             let known = categories.first { Category.folded($0.name) == Category.folded(name) }
-            guard let known else { return .moveToNewCategory(.ids(ids), name: name) }
-            return .edit(.ids(ids), TodoEdit(\.categoryID, known.id))
-        case .move(let day): return .move(.ids(ids), to: day)
+            guard let known else { return .moveToNewCategory(selection, name: name) }
+            return .edit(selection, TodoEdit(\.categoryID, known.id))
+        case .move(let day): return .move(selection, to: day)
         }
     }
 }
@@ -79,6 +79,8 @@ extension DayPageState {
         case .reopen, .adjustEnding: ids = DayPageCommands.ended(self, view).map(\.id)
         case .edit, .moveToCategory: ids = rows.map(\.id)
         }
-        return act([.apply(.change(lastVerb.verb(for: ids, categories: view.categories)))])
+        return act([
+            .apply(.change(lastVerb.verb(for: selection(ids, in: view), categories: view.categories)))
+        ])
     }
 }

@@ -9,7 +9,7 @@ public enum LibraryCommands {
     private static let own: [Command<LibraryState>] = [
         Command(
             .color, [.character("#")], "Change a category's colour, or an item's category", group: .managing,
-            hintNow: { $0.manager.active == .items ? "category" : "colour" },
+            hintNow: { state, _ in state.manager.active == .items ? "category" : "colour" },
             unavailable: { state, view in
                 state.manager.active == .bundles
                     ? "A bundle has no colour." : ManagerCommands.needsRow(state, view)

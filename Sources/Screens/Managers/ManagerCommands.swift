@@ -7,7 +7,7 @@ enum ManagerCommands {
         [
             Command(
                 .nextPane, [.tab, .character("l"), .right], "Next pane", group: .managing,
-                hintNow: { $0.manager.pane(after: 1).names.all.lowercased() }
+                hintNow: { state, _ in state.manager.pane(after: 1).names.all.lowercased() }
             ) { state, _ in
                 state.manager.active = state.manager.pane(after: 1)
                 return []

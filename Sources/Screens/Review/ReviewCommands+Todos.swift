@@ -6,7 +6,7 @@ extension ReviewCommands {
     static let deciding: [ReviewCommand] = [
         ReviewCommand(
             .keep, [.enter], "Keep the todo, start the day, or continue", group: .reviewing,
-            hintNow: { state in
+            hintNow: { state, _ in
                 switch state.step {
                 case .carried, .leftovers: "keep"
                 case .start: "start the day"
@@ -30,7 +30,7 @@ extension ReviewCommands {
         ) { _, _ in [.apply(.startToday)] },
         ReviewCommand(
             .toggle, [.character(" ")], "Mark done now; a habit about to end: done that day", group: .todos,
-            hintNow: { state in
+            hintNow: { state, _ in
                 if state.step != .lookBack { return "done" }
                 return state.size.columns < 60 ? "did it" : "did it that day"
             },

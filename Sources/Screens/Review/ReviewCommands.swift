@@ -44,7 +44,7 @@ public enum ReviewCommands {
         },
         ReviewCommand(
             .nextStep, [.tab], "Next step", group: .reviewing,
-            hintNow: { state in state.session?.following.map { "to \($0.name)" } },
+            hintNow: { state, _ in state.session?.following.map { "to \($0.name)" } },
             unavailable: { state, _ in state.step == .end ? "This is the end of the review." : nil }
         ) { state, view in
             state.advance(in: view)
@@ -75,13 +75,14 @@ public enum ReviewCommands {
         },
         ReviewCommand(
             .write, [.character("W")], "Write the day's text", group: .pages,
-            hintNow: { $0.step == .end && $0.kind == .evening ? "write about the day" : nil }
+            hintNow: { state, _ in state.step == .end && state.kind == .evening ? "write about the day" : nil
+            }
         ) { state, view in
             [.write(.day(state.day ?? view.today))]
         },
         ReviewCommand(
             .evening, [.character("R")], "Switch between day and evening review", group: .reviewing,
-            hintNow: { $0.kind == .day ? "evening" : "day" }
+            hintNow: { state, _ in state.kind == .day ? "evening" : "day" }
         ) { state, view in
             state.begin(state.kind == .day ? .evening : .day, in: view)
             return []

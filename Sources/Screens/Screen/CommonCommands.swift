@@ -76,7 +76,9 @@ enum CommonCommands {
             Command(.suspend, [.control("z")], "Suspend (fg returns)", group: .general) { _, _ in
                 [.suspend]
             },
-            Command(.back, [.escape], back, group: .general, hintNow: backHint, run: goBack),
+            Command(
+                .back, [.escape], back, group: .general, hintNow: { state, _ in backHint(state) }, run: goBack
+            ),
             Command(
                 .quit, [.character("q")], "Go up one level; from the journal, quit", group: .general,
                 hint: quitHint, run: goUp ?? goBack),

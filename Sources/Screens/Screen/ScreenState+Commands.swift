@@ -65,14 +65,18 @@ extension ScreenState {
     /// The hints of commands in fixed places: those of unavailable commands are blank.
     func places(of names: [CommandName], in view: JournalView) -> [HintLine.Hint] {
         names.compactMap { name in
-            guard let command = Self.commands[name], var hint = hint(of: command) else { return nil }
+            guard let command = Self.commands[name], var hint = hint(of: command, in: view) else {
+                return nil
+            }
             hint.isBlank = command.unavailable(self, view) != nil
             return hint
         }
     }
 
-    private func hint(of command: Command<Self>) -> HintLine.Hint? {
-        guard let words = command.hint(self), let key = keymap.keys(of: command).first else { return nil }
+    private func hint(of command: Command<Self>, in view: JournalView) -> HintLine.Hint? {
+        guard let words = command.hint(self, view), let key = keymap.keys(of: command).first else {
+            return nil
+        }
         let name = key == .character(" ") ? preferences.symbols.space : key.description
         return HintLine.Hint(key: name, words: words)
     }
@@ -86,7 +90,9 @@ extension ScreenState {
     private func hints(of commands: [Command<Self>], in view: JournalView) -> [HintLine.Hint] {
         commands.compactMap { command in
             // Checks availability last, since it may look at every row.
-            guard let hint = hint(of: command), command.unavailable(self, view) == nil else { return nil }
+            guard let hint = hint(of: command, in: view), command.unavailable(self, view) == nil else {
+                return nil
+            }
             return hint
         }
     }

@@ -73,6 +73,19 @@ struct ChangeTests {
         #expect(try all() == before)
     }
 
+    @Test("Marked ones that can't be changed are skipped and counted")
+    func skipsMarked() throws {
+        let todos = try add("a", "b", "c").map(\.id)
+        _ = try database.perform(.end(.ids([todos[1]]), as: .done, on: "2026-11-20", clock: clock))
+        let performed = try database.perform(
+            .end(
+                .marked([todos[0]], others: [todos[1], todos[2]]), as: .abandoned, on: "2026-11-20",
+                clock: clock), by: .tester)
+        #expect(performed.outcome.map(\.id) == [todos[0]])
+        #expect(performed.skipped.ids == [todos[1], todos[2]])
+        #expect(performed.skipped.reasons.map(\.words) == ["already done", "on another day"])
+    }
+
     @Test("Reopened, renamed, deleted")
     func others() throws {
         let todo = try add("a")[0]

@@ -36,7 +36,8 @@ struct DayPageKeysTests {
         let refusal = Effect.say(StoreMessage("S takes no count."))
         let unstarted = SamplePage.view(isStarted: false, latest: nil, isTodayStarted: false)
         #expect(effects(.character("3"), .character("S"), in: unstarted) == [refusal, .apply(.startToday)])
-        #expect(effects(.character("3"), .character("x")) == [.apply(.abandon([1, 2]))])
+        #expect(
+            effects(.character("3"), .character("x")) == [.apply(.abandon(.marked([1, 2], others: [3])))])
     }
     @Test func today() { #expect(effects(.character("t")) == [.apply(.show(.today))]) }
     @Test func undo() { #expect(effects(.character("u")) == [.apply(.undo)]) }

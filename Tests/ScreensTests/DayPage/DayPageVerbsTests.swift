@@ -29,15 +29,36 @@ struct DayPageVerbsTests {
     @Test("A command acts on the marked rows that it can act on")
     func marked() {
         #expect(effects(typed("vvx")) == [.apply(.abandon([1, 2]))])
-        #expect(effects(typed("vvv ")) == [.apply(.complete([1, 2]))])
-        #expect(effects([.control("a")] + typed(" ")) == [.apply(.complete([1, 2, 4]))])
+        #expect(effects(typed("vvv ")) == [.apply(.complete(.marked([1, 2], others: [3])))])
+        #expect(
+            effects([.control("a")] + typed(" ")) == [
+                .apply(.complete(.marked([1, 2, 4], others: [3, 5, 6])))
+            ])
         #expect(effects(typed("jjv ")) == [.apply(.reopen([3]))])
-        #expect(effects([.control("a")] + typed("p")) == [.apply(.reopen([3, 5, 6]))])
+        #expect(
+            effects([.control("a")] + typed("p")) == [
+                .apply(.reopen(.marked([3, 5, 6], others: [1, 2, 4])))
+            ])
         #expect(effects(typed("jjvx")) == [.say(StoreMessage("It is already done, on Fri 20 Nov."))])
         #expect(
             effects([.control("a")] + typed("D") + [.character("y")]) == [
                 .apply(.delete([1, 2, 3, 4, 5, 6]))
             ])
+    }
+
+    @Test("The hint of Space says what it does on the row")
+    func toggleHint() throws {
+        let view = SamplePage.view()
+        var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
+        func hint() -> String? {
+            state.render(view, symbols: .unicode).text.split(separator: "\n").last.map(String.init)
+        }
+        #expect(hint()?.contains("␣ done") == true)
+        for key in typed("jj") { _ = state.handle(key, in: view) }
+        #expect(hint()?.contains("␣ reopen") == true)
+        // Open ones among the marked rows are marked done.
+        _ = state.handle(.control("a"), in: view)
+        #expect(hint()?.contains("␣ done") == true)
     }
 
     @Test("Marks: one, a range, all and none; gone once they were acted on, or with Esc")

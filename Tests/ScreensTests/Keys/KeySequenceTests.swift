@@ -95,10 +95,13 @@ struct KeySequenceTests {
 
     @Test("A verb with a count acts on as many rows from the cursor, also after a prompt; marks go first")
     func countedVerbs() {
-        #expect(state(typed("j2x")).effects == [.apply(.abandon([2]))])
+        #expect(state(typed("j2x")).effects == [.apply(.abandon(.marked([2], others: [3])))])
         #expect(state(typed("2 ")).effects == [.apply(.complete([1, 2]))])
         #expect(state(typed("2sfri") + [.enter]).effects == [.apply(.move([1, 2], to: "2026-11-27"))])
-        #expect(state(typed("9999>")).effects == [.apply(.move([1, 2, 4], to: "2026-11-21"))])
+        #expect(
+            state(typed("9999>")).effects == [
+                .apply(.move(.marked([1, 2, 4], others: [3, 5, 6]), to: "2026-11-21"))
+            ])
         #expect(state(typed("3dd")).state.mode == .asking(.delete([1, 2, 3])))
         #expect(
             state(typed("d2")).effects == [.say(StoreMessage("d2 does nothing here. ? shows every key."))])

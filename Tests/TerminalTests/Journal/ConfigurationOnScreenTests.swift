@@ -34,7 +34,7 @@ struct ConfigurationOnScreenTests {
         #expect(screen.rows[3].hasPrefix(" | × a"))
         #expect(screen.cells[3][5].foreground == 160)
         #expect(screen.cells[3][5].isUnderlined)
-        #expect(screen.rows[23].hasPrefix(" a add  n entry  d done"))
+        #expect(screen.rows[23].hasPrefix(" a add  n entry  d reopen"))
         try running.type("q", until: "q does nothing here. F2 shows every key.")
         running.terminal.send("Q")
         #expect(try running.terminal.exitStatus() == .exit(0))
