@@ -105,7 +105,7 @@ struct ChangeJSONTests {
     @Test(
         "A failure prints no JSON and changes nothing",
         arguments: [
-            (["done", "9"], 1), (["undo", "9"], 1), (["add", ""], 1), (["import", "x", "--dry-run"], 64),
+            (["done", "9"], 1), (["undo", "9"], 1), (["add", ""], 1), (["import", "x", "--dry-run"], 1),
             (["delete", "--search", "zebra"], 1), (["start"], 1),
             (["categories", "delete", "x"], 1),
         ] as [([String], Int32)])

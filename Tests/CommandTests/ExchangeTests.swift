@@ -71,6 +71,63 @@ struct ExchangeTests {
         #expect(try daybook.run("list").output.contains("Precious"))
     }
 
+    @Test("--dry-run --json says the same as JSON")
+    func dryRunJSON() throws {
+        let daybook = try DaybookCommand()
+        let other = try DaybookCommand()
+        try other.run("add", "Other")
+        let file = try daybook.file(named: "other.json", try exported(other))
+        let counts = """
+            {
+                "bundles" : 0,
+                "categories" : 0,
+                "exportGroups" : 0,
+                "items" : 0,
+                "pages" : 0,
+                "todos" : 1
+              }
+            """
+        func output(journal: String, isRefused: Bool) -> String {
+            """
+            {
+              "categoriesFromGroups" : 0,
+              "entriesFromNotes" : 0,
+              "file" : \(counts),
+              "journal" : \(journal),
+              "refused" : \(isRefused),
+              "skippedPages" : 0
+            }
+
+            """
+        }
+        #expect(
+            try daybook.run("import", file, "--dry-run", "--json").output
+                == output(journal: "null", isRefused: false))
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
+        try daybook.run("add", "Precious")
+        #expect(
+            try daybook.run("import", file, "--dry-run", "--json").output
+                == output(journal: counts, isRefused: true))
+        #expect(
+            try daybook.run("import", file, "--dry-run", "--json", "--replace").output
+                == output(journal: counts, isRefused: false))
+        #expect(try daybook.run("list").output.contains("Precious"))
+    }
+
+    @Test("A file that isn't an export is called what it is")
+    func otherFiles() throws {
+        let daybook = try DaybookCommand()
+        let empty = try daybook.file(named: "null.json", " null\n")
+        #expect(
+            try daybook.run("import", empty).errors
+                == "daybook: \(empty): is empty (null), not an export. `daybook export` makes one.\n")
+        try daybook.run("add", "One", "--database", "other.sqlite")
+        #expect(
+            try daybook.run("import", "other.sqlite").errors
+                == "daybook: other.sqlite: is an SQLite database, not an exported file. Open a journal with `daybook "
+                + "--database FILE`; `daybook restore FILE` replaces yours with it.\n")
+    }
+
     @Test("What is wrong is named by its path, and nothing changes")
     func malformed() throws {
         let daybook = try DaybookCommand()

@@ -78,6 +78,7 @@ struct OutputSchemaTests {
         ("categories", ["categories --json"]), ("bundles", ["bundles --json"]), ("groups", ["groups --json"]),
         ("backups", ["backup --list --json"]), ("doctor", ["doctor --json"]),
         ("config", ["config --json", "config --all --json"]),
+        ("dryRun", ["import export.json --dry-run --json", "import export.json --dry-run --replace --json"]),
     ]
 
     /// Those of a journal that is synchronized.

@@ -88,7 +88,7 @@ struct ImportErrorsTests {
     @Test(arguments: [
         ("[]", "not an export: expected an object, found a list"),
         ("3", "not an export: expected an object, found a number"),
-        ("null", "not an export: missing"),
+        ("null", "is empty (null), not an export. `daybook export` makes one."),
         ("{}", "version: missing"), (#"{"version": "3"}"#, "version: expected a number, found a string"),
         (#"{"version": 0}"#, "version: not a version: 0"), (#"{"version": 8}"#, "bundleTodos: missing"),
         (#"{"version": 8, "taskBundles": {}}"#, "taskBundles: expected a list, found an object"),

@@ -48,7 +48,7 @@ public struct ProtectedFiles: Sendable {
             guard let status = try path.statusIfExists(), status.type == .regular else { return false }
             let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
             return try file.closeAfter {
-                let magic = Array("SQLite format 3\0".utf8)
+                let magic = FileFingerprint.magic
                 var bytes = [UInt8](repeating: 0, count: magic.count)
                 let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0) }
                 return count == magic.count && bytes == magic

@@ -33,6 +33,11 @@ public struct ImportedJournal: Equatable, Sendable {
             throw JournalError(
                 "is too large to be a journal (\(bytes.count >> 20) MiB; at most \(largestSize >> 20))")
         }
+        guard !bytes.starts(with: FileFingerprint.magic) else {
+            throw JournalError(
+                "is an SQLite database, not an exported file. Open a journal with `daybook --database FILE`; "
+                    + "`daybook restore FILE` replaces yours with it.")
+        }
         // An array is shared, not copied.
         let file = ImportFile(Array(bytes), latestVersion: latestVersion, zone: zone, machine: machine)
         guard let format = formats.first(where: { $0.recognizes(file) }) else {

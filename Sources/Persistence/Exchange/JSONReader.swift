@@ -150,7 +150,10 @@ struct JSONReader {
             } else if stands("true") || stands("false") {
                 found = "true or false"
             } else {
-                return stands("null") ? error("missing") : syntaxError()
+                guard stands("null") else { return syntaxError() }
+                return path.isEmpty
+                    ? JournalError("is empty (null), not an export. `daybook export` makes one.")
+                    : error("missing")
             }
         case nil: return syntaxError()
         }

@@ -5,6 +5,9 @@ import SystemPackage
 /// A fingerprint of a journal's state that doesn't read the whole file: the counters of the file header and
 /// of the change log, and the log's newest entries.
 struct FileFingerprint: Equatable {
+    /// The bytes that every SQLite database begins with.
+    static let magic = Array("SQLite format 3\0".utf8)
+
     /// Counters that only grow.
     private let counters: [String: Int64]
     private let pages: [Int64?]

@@ -5,7 +5,7 @@ import Sharing
 /// The outputs in JSON, each with its schema.
 enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
     case list, lists, todo, search, hit, log, step, change, show, status, waybar, page, pages, standup
-    case review, categories, bundles, groups, config, backups, doctor, undo, text
+    case review, categories, bundles, groups, config, backups, doctor, undo, text, dryRun
     case sync, syncStatus, syncDevices, syncLog, syncChange, syncConflicts, syncSettled, syncForget, syncKey,
         syncOff
 
@@ -35,6 +35,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .doctor: "daybook doctor --json"
         case .undo: "daybook undo --json and redo --json"
         case .text: "daybook write --show --json"
+        case .dryRun: "daybook import --dry-run --json"
         case .sync: "daybook sync --json, and that of sync init, clone and mend"
         case .syncStatus: "daybook sync status --json"
         case .syncDevices: "daybook sync devices --json"
@@ -73,6 +74,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .doctor: Self.doctorSchema
         case .undo: Self.undoSchema
         case .text: Self.textSchema
+        case .dryRun: Self.dryRunSchema
         case .sync: Self.syncSchema
         case .syncStatus: Self.syncStatusSchema
         case .syncDevices: .object([Self.syncDeviceList])

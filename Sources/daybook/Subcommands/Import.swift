@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Journal
 import Persistence
+import Sharing
 import SystemPackage
 
 struct Import: ParsableCommand {
@@ -29,10 +30,6 @@ struct Import: ParsableCommand {
 
     @OptionGroup var journal: ChangeOptions
 
-    func validate() throws {
-        if dryRun && journal.json { throw ValidationError("Give --dry-run or --json, not both.") }
-    }
-
     func run() throws {
         let zone = try timeZone.map { name in
             guard let zone = Zone(named: name) else {
@@ -44,8 +41,13 @@ struct Import: ParsableCommand {
         let imported = try read(in: zone)
         let contents = contents(of: imported)
         if dryRun {
+            let present = try presentRows()
+            if journal.json {
+                let value = JSONValue.dryRun(imported, present: present, isReplacing: replace)
+                return Console.write(text: value.document)
+            }
             Console.print("Would import \(contents)")
-            try reportExistingRows()
+            if let present { report(present) }
             return
         }
         let author = Author(.commandLine, clock: try Environment.clock())
@@ -107,14 +109,18 @@ struct Import: ParsableCommand {
         return text
     }
 
-    private func reportExistingRows() throws {
-        guard journal.path.exists else { return }
-        let there = try journal.open(for: .read).read(.counts)
-        guard !there.isEmpty else { return }
+    /// The rows of the journal; nil if it is empty or missing.
+    private func presentRows() throws -> JournalCounts? {
+        guard journal.path.exists else { return nil }
+        let present = try journal.open(for: .read).read(.counts)
+        return present.isEmpty ? nil : present
+    }
+
+    private func report(_ present: JournalCounts) {
+        let contents = Sentences.contents(of: present)
         Console.print(
             replace
-                ? "Would replace, after a backup, \(Sentences.contents(of: there))"
-                : "Nothing would change without --replace. The journal contains \(Sentences.contents(of: there))"
-        )
+                ? "Would replace, after a backup, \(contents)"
+                : "Nothing would change without --replace. The journal contains \(contents)")
     }
 }
