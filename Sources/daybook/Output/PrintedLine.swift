@@ -40,7 +40,7 @@ struct PrintedLine {
         }
         let room = width - indent
         let blanks = String(repeating: " ", count: indent)
-        var lines = isBeside ? [beginning] : [beginning, blanks]
+        var lines = isBeside ? [beginning] : Self.wrapped(styled: beginning, to: width) + [blanks]
         var column = 0
         for part in parts {
             let wrapped = DisplayText.wrapped(part.text, to: room)
@@ -58,6 +58,34 @@ struct PrintedLine {
             }
         }
         return lines
+    }
+
+    /// Wraps a text with our own escape sequences at words.
+    private static func wrapped(styled text: String, to width: Int) -> [String] {
+        var lines = [""]
+        var column = 0
+        var blanks = 0
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let wordWidth = self.width(styled: word)
+            if column > 0, wordWidth > 0, column + blanks + wordWidth > width {
+                lines.append("")
+                (column, blanks) = (0, 0)
+            }
+            if wordWidth > 0 {
+                lines[lines.count - 1] += String(repeating: " ", count: blanks)
+                column += blanks + wordWidth
+                blanks = 0
+            }
+            lines[lines.count - 1] += word
+            blanks += 1
+        }
+        return lines
+    }
+
+    private static func width(styled text: Substring) -> Int {
+        let pieces = text.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+        let plain = pieces.dropFirst().map { $0.drop { $0 != "m" }.dropFirst() }
+        return DisplayText.width(of: String((pieces.prefix(1) + plain).joined()))
     }
 
     private static func styled(_ text: String, _ part: Part, _ isColored: Bool) -> String {

@@ -67,7 +67,7 @@ struct ListsOnTerminalTests {
 
     @Test("Narrow terminals get narrow lines, too", arguments: [20, 30, 40, 48])
     func narrow(columns: Int) throws {
-        for words in [["list"], ["search", "roofers"]] {
+        for words in [["list"], ["search", "roofers"], ["log"]] {
             // Twice as wide as anything, so that only Daybook wraps lines.
             let terminal = try run(words, columns: columns, rows: 30)
             #expect(try terminal.exitStatus() == .exit(0))
@@ -75,8 +75,10 @@ struct ListsOnTerminalTests {
                 .replacing(try Regex("\u{1B}\\]8;;[^\u{1B}]*\u{1B}\\\\"), with: "")
                 .replacing(try Regex("\u{1B}\\[[0-9;]*m"), with: "")
             let lines = output.split(separator: "\r\n")
-            // A search's columns aren't wrapped.
-            for line in lines where !line.contains("2026") { #expect(line.count <= columns, "\(line)") }
+            // The title of a list isn't wrapped.
+            for line in lines where !line.contains("November 2026") {
+                #expect(line.count <= columns, "\(line)")
+            }
             #expect(lines.count > 3)
             for word in Self.title.split(separator: " ") { #expect(output.contains(word)) }
         }
