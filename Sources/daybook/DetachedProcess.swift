@@ -6,7 +6,19 @@ enum DetachedProcess {
     /// `POSIX_SPAWN_SETSID` of glibc and musl, which their headers show only to GNU sources.
     private static let newSession: Int16 = 0x80
 
-    /// Starts it in a session of its own, silent, so that it outlives the terminal.
+    private typealias AddFolder =
+        @convention(c) (
+            UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>
+        ) -> Int32
+
+    /// `posix_spawn_file_actions_addchdir_np`, which their headers show only to GNU sources, too.
+    private static let addFolder = dlsym(nil, "posix_spawn_file_actions_addchdir_np").map {
+        unsafeBitCast($0, to: AddFolder.self)
+    }
+
+    /// Starts it in a session of its own, silent, so that it outlives the terminal, and in the root folder, so that
+    /// the current one can be unmounted.
+    /// - Parameter words: The arguments; every path in them is absolute.
     static func start(_ words: [String]) throws(Errno) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -16,6 +28,7 @@ enum DetachedProcess {
         }
         // Whoever waits for a lock or the end of a pipe that came with this command waits for it alone.
         for descriptor in openDescriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
+        _ = addFolder?(&actions, "/")
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

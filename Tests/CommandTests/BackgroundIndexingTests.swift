@@ -176,6 +176,29 @@ struct BackgroundIndexingTests {
         )
     }
 
+    @Test func `It runs in the root folder, so that the one of the command can be unmounted`() throws {
+        try daybook.run("import", "many.json")
+        // Waits for this one, so that it can be found.
+        let writer = try BusyWriter(daybook.databasePath)
+        try daybook.run("search", "number1", without: ["DAYBOOK_INDEXING"])
+        let words = ["daybook", "index", "--database", daybook.databasePath]
+        var folder: String?
+        let deadline = ContinuousClock.now + .seconds(20)
+        while folder == nil {
+            try #require(ContinuousClock.now < deadline)
+            for process in try FileManager.default.contentsOfDirectory(atPath: "/proc")
+            where Int(process) != nil {
+                guard let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline"),
+                    String(decoding: line, as: UTF8.self) == words.joined(separator: "\0") + "\0"
+                else { continue }
+                folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/cwd")
+            }
+        }
+        #expect(folder == "/")
+        try writer.finish()
+        try waitForIndex()
+    }
+
     @Test func `It keeps nothing open that came with the command that started it`() throws {
         let program = TestBinary.url(named: "daybook").path
         let script = "(exec 9>lock; flock 9; '\(program)' import many.json); flock --nonblock lock true"
