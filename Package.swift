@@ -103,7 +103,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CVterm", "Files", "Journal", "Persistence", .product(name: "GRDB", package: "GRDB.swift"),
+                "CVterm", "Files", "Journal", "Migrations", "Persistence",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport"),
         .testTarget(

@@ -25,7 +25,9 @@ struct BackgroundIndexingTests {
     /// The number of rows that wait for the index; nil if there is no journal.
     private func waiting() throws -> Int? {
         guard FileManager.default.fileExists(atPath: daybook.databasePath) else { return nil }
-        let queue = try DatabaseQueue(path: daybook.databasePath)
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(30)
+        let queue = try DatabaseQueue(path: daybook.databasePath, configuration: configuration)
         defer { #expect(throws: Never.self) { try queue.close() } }
         return try queue.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM unindexedTodo") }
     }
@@ -44,19 +46,7 @@ struct BackgroundIndexingTests {
         }
     }
 
-    private func check() throws {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(30)
-        let queue = try DatabaseQueue(path: daybook.databasePath, configuration: configuration)
-        try queue.writeWithoutTransaction { db in
-            try db.inTransaction(.immediate) {
-                #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
-                for index in SearchIndex.all { try index.check(db) }
-                return .rollback
-            }
-        }
-        try queue.close()
-    }
+    private func check() throws { try SearchIndex.checkAll(ofJournal: daybook.databasePath) }
 
     @Test func `An import is searched at once, and indexed after it, also as it is undone and redone`() throws
     {

@@ -87,16 +87,16 @@ extension JSONReader {
     mutating func text() throws -> String {
         position += 1
         let start = position
-        let isASCII = passPlain()
+        let isASCII = skipUnescaped()
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-            return try gatheredText(start: start)
+            return try textWithEscapes(start: start)
         }
         position += 1
         return try utf8(bytes[start..<(position - 1)], isASCII: isASCII, start: start)
     }
 
     /// Reads the rest of a string that has backslashes, or goes beyond the bytes at hand.
-    private mutating func gatheredText(start: Int) throws -> String {
+    private mutating func textWithEscapes(start: Int) throws -> String {
         var gathered = Array(bytes[start..<position])
         while let byte {
             switch byte {
@@ -111,17 +111,17 @@ extension JSONReader {
                 throw syntaxError("a control character in a string")
             default:
                 let start = position
-                passPlain()
+                skipUnescaped()
                 gathered.append(contentsOf: bytes[start..<position])
             }
         }
         throw syntaxError()
     }
 
-    /// Passes the bytes of a string that stand for themselves, as far as they are at hand.
+    /// Skips the bytes of a string that stand for themselves, as far as they are at hand.
     /// - Returns: Whether all are ASCII.
     @discardableResult
-    private mutating func passPlain() -> Bool {
+    private mutating func skipUnescaped() -> Bool {
         let start = position
         var all: UInt8 = 0
         position = bytes.withUnsafeBufferPointer { bytes in
@@ -184,23 +184,12 @@ extension JSONReader {
     private func utf8(_ slice: ArraySlice<UInt8>, isASCII: Bool, start: Int) throws -> String {
         let text = String(decoding: slice, as: UTF8.self)
         // Decoding repairs invalid UTF-8, so the text would differ from the bytes.
-        guard isASCII || Self.isSame(text, slice) else {
+        guard isASCII || StoredText.areSame(text, slice) else {
             var place = self
             place.position = start
             throw place.syntaxError("text that is not UTF-8")
         }
         return text
-    }
-
-    private static func isSame(_ text: String, _ bytes: ArraySlice<UInt8>) -> Bool {
-        var text = text
-        return text.withUTF8 { text in
-            bytes.withUnsafeBytes { bytes in
-                guard text.count == bytes.count else { return false }
-                guard let one = text.baseAddress, let other = bytes.baseAddress else { return bytes.isEmpty }
-                return memcmp(one, other, bytes.count) == 0
-            }
-        }
     }
 
     private mutating func digits() throws {

@@ -33,7 +33,7 @@ extension JournalDatabase {
             guard (Self.mostUnindexed...Self.mostIndexedAtEnd).contains(count) else { return }
             for index in SearchIndex.all {
                 let count = Self.indexedAtOnce
-                while try await queue.writeWithoutTransaction({ try takeIn(index, $0, atMost: count) })
+                while try await queue.writeWithoutTransaction({ try indexPending(index, $0, atMost: count) })
                     ?? 0
                     > 0
                 {}
@@ -62,7 +62,7 @@ extension JournalDatabase {
             }
             for index in SearchIndex.all {
                 let count = Self.indexedAtOnceAtEnd
-                while try takeIn(index, atMost: count) ?? 0 > 0 {}
+                while try indexPending(index, atMost: count) ?? 0 > 0 {}
             }
         } catch {
             // Searches read those rows themselves, and the next command tries again.
@@ -73,14 +73,14 @@ extension JournalDatabase {
     /// idle, or is closed.
     public var isIndexFarBehind: Bool { wantsIndexing.load(ordering: .relaxed) }
 
-    /// Takes some rows into the index.
+    /// Indexes some of the rows that changed since they were indexed.
     /// - Parameter patience: The timeout in seconds for other programs.
     /// - Returns: Their number; nil if another program is writing.
-    func takeIn(_ index: SearchIndex, atMost limit: Int, patience: TimeInterval = 0) throws -> Int? {
-        try queue.writeWithoutTransaction { try takeIn(index, $0, atMost: limit, patience: patience) }
+    func indexPending(_ index: SearchIndex, atMost limit: Int, patience: TimeInterval = 0) throws -> Int? {
+        try queue.writeWithoutTransaction { try indexPending(index, $0, atMost: limit, patience: patience) }
     }
 
-    private func takeIn(
+    private func indexPending(
         _ index: SearchIndex, _ db: Database, atMost limit: Int, patience: TimeInterval = 0
     ) throws -> Int? {
         waiting.setPatience(patience)
@@ -167,7 +167,7 @@ extension JournalDatabase {
             // Many rows in small transactions first, so that nobody waits for all of them.
             if try isIndexBehind() {
                 for index in SearchIndex.all {
-                    while try takeIn(index, atMost: Self.indexedAtOnceAtEnd, patience: busyTimeout) ?? 0
+                    while try indexPending(index, atMost: Self.indexedAtOnceAtEnd, patience: busyTimeout) ?? 0
                         > 0
                     {
                     }

@@ -31,7 +31,7 @@ extension JournalDatabase {
         var limit = Self.indexedAtFirst
         while true {
             let start = ContinuousClock.now
-            guard let count = try takeIn(index, atMost: limit, patience: busyTimeout), count > 0 else {
+            guard let count = try indexPending(index, atMost: limit, patience: busyTimeout), count > 0 else {
                 return
             }
             let time = (ContinuousClock.now - start) / .seconds(1)
