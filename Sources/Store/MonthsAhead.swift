@@ -5,6 +5,9 @@ import Persistence
 /// longer to count than to draw.
 @MainActor
 final class MonthsAhead {
+    /// How long a prefetch waits, so that the month itself is painted first; shorter than between the repeats of a key.
+    private static let delay = Duration.milliseconds(10)
+
     private var months: [Month: Readings.CalendarMonth] = [:]
     private(set) var reading: Task<Void, Never>?
 
@@ -15,6 +18,7 @@ final class MonthsAhead {
         reading?.cancel()
         let missing = [month.next, month.previous].filter { months[$0] == nil }
         reading = Task { [weak self] in
+            do { try await Pause.sleep(for: Self.delay) } catch { return }
             for month in missing {
                 let summaries: [Day: DaySummary]
                 do {
