@@ -40,6 +40,7 @@ extension Terminal {
         guard let replyDeadline, !hasHungUp else { return }
         let end = min(replyDeadline, .now + Self.leavingPatience)
         isLeaving = true
+        input?.start()
         defer { isLeaving = false }
         while self.replyDeadline != nil, .now < end, let input {
             guard input.waitForInput(before: end) else { break }

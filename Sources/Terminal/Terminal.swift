@@ -38,7 +38,7 @@ public final class Terminal {
     var isLeaving = false
     private var clicks = ClickCounter()
 
-    /// Takes over the terminal. A process must not have two at a time.
+    /// Takes over the terminal. A process must not have two at a time. Keys come from ``startReading()`` on.
     /// - Parameters:
     ///   - extent: How much of it to use.
     ///   - usesMouse: Whether clicks and the wheel arrive as keys. Selecting text then needs Shift.
@@ -84,7 +84,6 @@ public final class Terminal {
             onReply: { [weak self] in self?.receive($0) },
             onEnd: { [weak self] in self?.hangUp() })
         self.input = input
-        input.start()
         if asksForBackground { askForBackground(type: name) }
     }
 
@@ -93,6 +92,17 @@ public final class Terminal {
 
     /// Calls a closure whenever everything typed so far was read.
     public func onCaughtUp(_ body: @escaping @MainActor () -> Void) { input?.onCaughtUp = body }
+
+    /// Begins to read keys. None is read before it can be handled: what was read can't be left to the shell.
+    /// - Parameter isReady: Whether the next key would be handled at once. ``goOnReading()`` says that it has changed.
+    public func startReading(while isReady: @escaping @MainActor () -> Bool = { true }) {
+        input?.isReady = { [weak self] in self?.isLeaving == true || isReady() }
+        guard state == .taken else { return }
+        input?.start()
+    }
+
+    /// Reads what was left until keys are handled again.
+    public func goOnReading() { input?.goOn() }
 
     /// Leaves what is typed from now on to the shell, after a reply to a question that is due.
     public func stopReading() {

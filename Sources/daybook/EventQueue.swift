@@ -15,6 +15,8 @@ final class EventQueue<Event: Sendable>: Sendable {
         var handler: Handler?
         /// Whether a task is handling events.
         var isBusy = false
+        /// Called whenever the last event was handled.
+        var onIdle: (@MainActor () -> Void)?
         /// Who waits for the last event.
         var waiter: CheckedContinuation<Void, Never>?
     }
@@ -34,11 +36,24 @@ final class EventQueue<Event: Sendable>: Sendable {
         if change({ $0.events.append(event) }) { Task.immediate { await handle() } }
     }
 
+    /// Removes the events that nobody has taken and a condition fits.
+    func removeAll(where fits: (Event) -> Bool) {
+        state.withLock { $0.events.removeAll(where: fits) }
+    }
+
+    /// Whether the next event would be handled at once.
+    var isReady: Bool { state.withLock { $0.handler != nil && !$0.isBusy } }
+
     /// Handles each event, from those that are there already to the last one.
+    /// - Parameter onIdle: Called whenever no event is left, and in the beginning if there is none.
     @MainActor
-    func forEach(_ handler: @escaping Handler) async {
+    func forEach(onIdle: @escaping @MainActor () -> Void = {}, _ handler: @escaping Handler) async {
         await withCheckedContinuation { waiter in
-            if change({ ($0.handler, $0.waiter) = (handler, waiter) }) { Task { await handle() } }
+            if change({ ($0.handler, $0.waiter, $0.onIdle) = (handler, waiter, onIdle) }) {
+                Task { await handle() }
+            } else {
+                onIdle()
+            }
         }
     }
 
@@ -63,6 +78,7 @@ final class EventQueue<Event: Sendable>: Sendable {
             }
             waiter?.resume()
         }
+        state.withLock { $0.onIdle }?()
     }
 
     /// The next event, with its handler; nil ends the task.

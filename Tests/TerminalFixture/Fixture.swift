@@ -29,6 +29,7 @@ struct Fixture {
     }
 
     private mutating func run(_ events: AsyncStream<Terminal.Event>) async {
+        terminal.startReading()
         paint()
         for await event in events {
             switch event {

@@ -26,6 +26,9 @@ final class InputReader {
     private let onKey: @MainActor (Key) -> Void
     private let onReply: @MainActor (TerminalReply) -> Void
     private let onEnd: @MainActor () -> Void
+    /// Whether the next key would be handled at once. While it wouldn't, none is read; see ``goOn()``.
+    var isReady: @MainActor () -> Bool = { true }
+    private var awaitsReady = false
     /// Called when everything typed so far was read.
     var onCaughtUp: (@MainActor () -> Void)?
     private var isReading = false
@@ -53,6 +56,14 @@ final class InputReader {
     func start() {
         guard !isReading, !isCancelled else { return }
         isReading = true
+        awaitsReady = true
+        goOn()
+    }
+
+    /// Reads what was left until keys are handled again.
+    func goOn() {
+        guard awaitsReady, isReading, !isCancelled, isReady() else { return }
+        awaitsReady = false
         MainLoop.read(descriptor) { [weak self] in self?.drain() }
     }
 
@@ -88,6 +99,11 @@ final class InputReader {
         daybook_guard_thread()
         // A key may have suspended the screen; the rest of the input belongs to another program.
         while hasInput {
+            guard isReady() else {
+                awaitsReady = true
+                MainLoop.stopReading()
+                break
+            }
             let isPasting = decoder.wait == .forPasteEnd
             let count = read(descriptor, &buffer, isPasting ? buffer.count : 1)
             if count < 0 && (errno == EINTR || errno == EAGAIN) { break }

@@ -20,8 +20,11 @@ extension FullScreen {
         }
         if perform(effectsAhead) == .quit { return .quit }
         if screens.waits(in: store.view) { startPendingAction() }
+        let before = suspensions
         while typedAhead == nil, let key = keys.popFirst() {
             if press(key) == .quit { return .quit }
+            // The rest was typed for the shell.
+            if suspensions != before { keys = [] }
             startPendingAction()
         }
         typedAhead?.append(contentsOf: keys)

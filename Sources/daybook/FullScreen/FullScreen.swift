@@ -23,6 +23,8 @@ final class FullScreen {
     var typedAhead: [Key]?
     /// The time of the last key typed ahead.
     var lastTypedAhead = ContinuousClock.now
+    /// How often the screen was suspended.
+    var suspensions = 0
     /// Whether another program wrote after a refusal that isn't handled yet.
     var changedSinceRefusal = false
     /// Whether an external change hasn't been read yet.
@@ -168,7 +170,12 @@ final class FullScreen {
             search.cancel()
             pause?.cancel()
         }
-        await events.forEach { [self] event in await take(event) }
+        terminal.startReading { [events] in events.isReady }
+        await events.forEach { [terminal] in
+            terminal.goOnReading()
+        } _: { [self] event in
+            await take(event)
+        }
     }
 
     /// Handles an event and paints what became of it.
@@ -316,6 +323,9 @@ final class FullScreen {
 
     private func suspend() {
         terminal.suspend()
+        suspensions += 1
+        // What was read behind C-z was typed for the shell. It can't be given back, but mustn't run commands here.
+        events.removeAll(where: \.isKey)
         lookAtZone()
     }
 

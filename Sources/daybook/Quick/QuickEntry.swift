@@ -63,7 +63,10 @@ final class QuickEntry {
         open()
         defer { pause?.cancel() }
         var isSaved = false
-        await events.forEach { [self] event in
+        terminal.startReading { [events] in events.isReady }
+        await events.forEach { [terminal] in
+            terminal.goOnReading()
+        } _: { [self] event in
             switch handle(event) {
             case .saved: isSaved = true
             case .left: break
