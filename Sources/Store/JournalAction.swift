@@ -28,6 +28,14 @@ extension JournalAction {
         default: false
         }
     }
+
+    /// Whether the page is read again with it, with what other programs wrote.
+    public var rereadsPage: Bool {
+        switch self {
+        case .read, .lookUp: false
+        default: true
+        }
+    }
 }
 
 /// The outcome of an action.

@@ -29,7 +29,7 @@ enum OpenJournals {
 
     /// Removes the journals that a failed command has created and nothing is in.
     static func removeNew() {
-        for database in databases.withLock(\.self) { database.removeIfNew() }
+        databases.withLock { $0.removeAll { $0.removeIfNew() } }
     }
 
     /// - Throws: `JournalError` if another program has replaced one of a journal's files.

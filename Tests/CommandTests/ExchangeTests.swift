@@ -124,8 +124,8 @@ struct ExchangeTests {
         try daybook.run("add", "One", "--database", "other.sqlite")
         #expect(
             try daybook.run("import", "other.sqlite").errors
-                == "daybook: other.sqlite: is an SQLite database, not an exported file. Open a journal with `daybook "
-                + "--database FILE`; `daybook restore FILE` replaces yours with it.\n")
+                == "daybook: other.sqlite: is an SQLite database, not an exported file. If it is a journal, `daybook "
+                + "--database FILE` opens it, and `daybook restore FILE` replaces yours with it.\n")
     }
 
     @Test("What is wrong is named by its path, and nothing changes")

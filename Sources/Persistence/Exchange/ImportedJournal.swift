@@ -35,8 +35,8 @@ public struct ImportedJournal: Equatable, Sendable {
         }
         guard !bytes.starts(with: FileFingerprint.magic) else {
             throw JournalError(
-                "is an SQLite database, not an exported file. Open a journal with `daybook --database FILE`; "
-                    + "`daybook restore FILE` replaces yours with it.")
+                "is an SQLite database, not an exported file. If it is a journal, `daybook --database FILE` opens it, "
+                    + "and `daybook restore FILE` replaces yours with it.")
         }
         // An array is shared, not copied.
         let file = ImportFile(Array(bytes), latestVersion: latestVersion, zone: zone, machine: machine)

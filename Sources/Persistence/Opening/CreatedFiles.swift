@@ -39,8 +39,10 @@ struct CreatedFiles: Sendable {
 extension JournalDatabase {
     /// Removes the journal if this object created it, nothing was ever in it and no other program has it open. It
     /// can't be used afterwards.
-    public func removeIfNew() {
-        guard let created, let files, !isClosed.load(ordering: .relaxed) else { return }
+    /// - Returns: Whether it was removed.
+    @discardableResult
+    public func removeIfNew() -> Bool {
+        guard let created, let files, !isClosed.load(ordering: .relaxed) else { return false }
         do {
             let isRemoved = try queue.writeWithoutTransaction { db in
                 var isRemoved = false
@@ -54,13 +56,15 @@ extension JournalDatabase {
                 }
                 return isRemoved
             }
-            guard isRemoved else { return }
+            guard isRemoved else { return false }
             created.removeFolders()
             isClosed.store(true, ordering: .relaxed)
             // On closing, SQLite would delete the log of a journal that another program has created by then.
             _ = Unmanaged.passRetained(queue)
+            return true
         } catch {
             // It stays, empty. The command fails anyway, with an error that matters more.
+            return false
         }
     }
 

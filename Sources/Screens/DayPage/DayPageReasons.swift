@@ -38,6 +38,7 @@ extension DayPageCommands {
         if rows.count == 1, rows[0].todo.isOpen {
             return "It is on \(rows[0].todo.start.shortName(from: view.today)) now, not here."
         }
+        if rows.contains(where: \.todo.isOpen) { return "None of them is open on this page." }
         return haveEnded(rows, view)
     }
 

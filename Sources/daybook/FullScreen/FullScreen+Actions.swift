@@ -12,7 +12,7 @@ extension FullScreen {
         Task.immediate {
             // Between this thread and the journal's queue, no other has to be woken.
             let outcome = await withTaskExecutorPreference(MainLoop.thread) { await store.apply(action) }
-            changedSinceRefusal = false
+            if outcome == .refused || action.rereadsPage { hasChangedMeanwhile = false }
             if outcome == .refused {
                 // Shows why at once; the keys typed until then weren't meant for it.
                 paint()

@@ -25,8 +25,8 @@ final class FullScreen {
     var lastTypedAhead = ContinuousClock.now
     /// How often the screen was suspended.
     var suspensions = 0
-    /// Whether another program wrote after a refusal that isn't handled yet.
-    var changedSinceRefusal = false
+    /// Whether another program wrote while an action was in progress, or after its refusal, which isn't shown yet.
+    var hasChangedMeanwhile = false
     /// Whether an external change hasn't been read yet.
     private var isStale = false
     /// When the screen was painted last.
@@ -245,9 +245,9 @@ final class FullScreen {
             store.wait(isWaiting)
         case .changedElsewhere:
             isStale = false
-            // The store's next result will include the change.
+            // The store's next result may include the change.
             guard typedAhead == nil else {
-                changedSinceRefusal = true
+                hasChangedMeanwhile = true
                 return .proceed
             }
             await takeInChanges()
@@ -262,6 +262,8 @@ final class FullScreen {
             return pressTypedAhead { merge(edited, answers, with: todos) }
         case .carriedOut(let action, .done, let before):
             if case .change(.editEach) = action { drafts.discardText() }
+            if hasChangedMeanwhile { noticeChange() }
+            hasChangedMeanwhile = false
             return pressTypedAhead {
                 follow(from: before)
                 return true
@@ -270,7 +272,8 @@ final class FullScreen {
             let keys = typedAhead ?? []
             typedAhead = nil
             refuse(keys, from: before)
-            if changedSinceRefusal { noticeChange() }
+            if hasChangedMeanwhile { noticeChange() }
+            hasChangedMeanwhile = false
         }
         return .proceed
     }

@@ -38,7 +38,7 @@ extension OutputSchema {
         .init(
             "journal", .nullable(countsSchema),
             "The number of rows that would be replaced; null for an empty or missing journal."),
-        .init("refused", .flag, "Whether the import would be refused without --replace."),
+        .init("refused", .flag, "Whether the import would be refused, as without --replace."),
         .init("skippedPages", .number, "The number of pages skipped because their day already had one."),
     ])
 

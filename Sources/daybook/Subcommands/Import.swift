@@ -20,7 +20,7 @@ struct Import: ParsableCommand {
     @Flag(help: "Overwrite a journal that isn't empty, after a backup.")
     var replace = false
 
-    @Flag(help: "Print what would happen; change nothing.")
+    @Flag(help: "Print what would happen, as JSON with --json; change nothing.")
     var dryRun = false
 
     @Option(
