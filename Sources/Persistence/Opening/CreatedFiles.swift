@@ -24,6 +24,9 @@ struct CreatedFiles: Sendable {
         removeFolders()
     }
 
+    /// Whether text that was typed for the journal is kept beside it.
+    fileprivate var hasDrafts: Bool { path.addingSuffix("-drafts").exists }
+
     /// Removes the file and SQLite's files beside it.
     fileprivate func removeFiles() {
         // The journal goes first: a program that opens it in between must not lose a log of its own.
@@ -48,7 +51,9 @@ extension JournalDatabase {
                 var isRemoved = false
                 // Whoever has opened it in the meantime waits for this lock, and then finds its file deleted.
                 try db.inTransaction(.immediate) {
-                    if files.interference == nil, try Self.isUnused(db), try !files.isOpenElsewhere {
+                    if files.interference == nil, !created.hasDrafts, try Self.isUnused(db),
+                        try !files.isOpenElsewhere
+                    {
                         created.removeFiles()
                         isRemoved = true
                     }
@@ -71,6 +76,10 @@ extension JournalDatabase {
     /// Whether there is no row and there never was a change.
     private static func isUnused(_ db: Database) throws -> Bool {
         guard try FileContents(db) != .nothing else { return true }
+        // Tables of another program, if there are more than in a new journal.
+        let tables = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+        let new = try JournalDatabase.inMemory().queue.read { try String.fetchAll($0, sql: tables) }
+        guard try String.fetchAll(db, sql: tables) == new else { return false }
         return try WholeJournal.isEmpty(db) && UndoLog.newestStep(db) == 0
             && SyncLog.ifSynchronized(db) == nil
     }
