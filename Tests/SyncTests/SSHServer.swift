@@ -45,9 +45,15 @@ final class SSHServer: Sendable {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: Self.program)
             process.arguments = ["-D", "-e", "-f", file]
-            process.standardError = FileHandle.nullDevice
+            let log = folder.appending("log-\(port)").string
+            try Data().write(to: URL(fileURLWithPath: log))
+            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
             try process.run()
-            if Self.answers(port, process) { started = (port, process) } else { process.terminate() }
+            if try Self.listens(on: port, process, log: log) {
+                started = (port, process)
+            } else {
+                process.terminate()
+            }
         }
         (port, process) = try #require(started, "sshd doesn't start")
     }
@@ -78,22 +84,15 @@ final class SSHServer: Sendable {
         guard process.terminationStatus == 0 else { throw Killed() }
     }
 
-    /// Waits until the server listens, or has ended because its port is taken.
-    private static func answers(_ port: Int, _ process: Process) -> Bool {
+    /// Waits until the server says that it listens, or has ended because its port is taken.
+    ///
+    /// To connect instead would tell less: where nothing listens yet, the system can choose the very port that is called for
+    /// the caller's end, too, and connect the caller to itself.
+    private static func listens(on port: Int, _ process: Process, log: String) throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(20)
         while process.isRunning, ContinuousClock.now < deadline {
-            let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(connection) }
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = in_port_t(port).bigEndian
-            address.sin_addr.s_addr = inet_addr("127.0.0.1")
-            let result = withUnsafePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-            if result == 0 { return true }
+            let words = try String(contentsOfFile: log, encoding: .utf8)
+            if words.contains("Server listening on 127.0.0.1 port \(port).") { return true }
             sched_yield()
         }
         return false
