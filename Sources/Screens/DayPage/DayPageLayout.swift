@@ -5,7 +5,9 @@ import Store
 ///
 /// Only row heights are computed for all rows. Texts are computed for visible lines, so that a page of a
 /// thousand todos costs no more than one screen.
-struct DayPageLayout {
+///
+/// It never changes once it is made. As a class, it is handed to each row without being copied.
+final class DayPageLayout {
     enum Line: Equatable {
         case heading(section: Int)
         /// The line above a section, if the page has room for blank lines.

@@ -3,7 +3,8 @@ import Store
 
 /// The state of the day page: its selection, marks and mode.
 public struct DayPageState: Equatable, Sendable {
-    public enum Mode: Equatable, Sendable {
+    /// Indirect, so that the state stays small to pass on: most keys find it browsing.
+    public indirect enum Mode: Equatable, Sendable {
         case browsing
         case editing(Editing)
         case asking(DayPageQuestion)

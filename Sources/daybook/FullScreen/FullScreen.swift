@@ -203,7 +203,7 @@ final class FullScreen {
     private func handle(_ event: Event) async -> Outcome {
         switch event {
         case .terminal(.key(let key)):
-            lookAtZone()
+            if zoneWatch.isDue { lookAtZone() }
             // Keys stay in order; resizes and signals are handled meanwhile.
             guard typedAhead == nil else {
                 // A click is meant for what is on the screen, which is about to change.
