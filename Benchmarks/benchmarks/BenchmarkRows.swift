@@ -61,7 +61,7 @@ enum BenchmarkRows {
         BenchmarkRow(
             "calendar, next month, beside 1,000", largeSizes, .sameAsSmall("HHHHLLLL", before: "c", .small),
             .times(1.2)),
-        BenchmarkRow("idle, wake-ups", [.history(1_000)], .idle, .most(0)),
+        BenchmarkRow("idle after a change, wake-ups", [.history(1_000)], .idle, .most(0)),
         BenchmarkRow("file beside plain tables, MB", largeSizes, .fileSize, .times(1.5)),
         BenchmarkRow("program as installed, MB", [.history(1_000)], .installedSize, .most(40)),
     ]

@@ -61,8 +61,9 @@ extension RowMeasurement {
 
     func measureIdle(_ row: BenchmarkRow, _ journal: MeasuredJournal) throws -> BenchmarkResult {
         let terminal = try screen(workplace.copy(of: journal, named: "changed"), .small)
-        // For ten seconds the journal is checked for external changes; the threads of that end five seconds later.
-        _ = try terminal.firstScreen(quiet: 20_000)
+        _ = try terminal.firstScreen(quiet: 250)
+        // For ten seconds after a change the journal is checked for external ones; the threads of that end five seconds later.
+        _ = try terminal.answer(to: UInt8(ascii: " "), quiet: 20_000)
         let before = try terminal.waits()
         sleep(options.idleSeconds)
         // A thread that has ended since woke up to do so, but its count is gone with it.

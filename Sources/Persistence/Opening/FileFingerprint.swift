@@ -11,25 +11,37 @@ struct FileFingerprint: Equatable {
     /// Counters that only grow.
     private let counters: [String: Int64]
     private let pages: [Int64?]
-    private let newest: [String]
+    private let newest: [[String?]]
 
     /// The state seen by a connection.
+    /// - Throws: `DatabaseError`.
     init(_ db: Database) throws {
-        var counters = try Row.fetchAll(db, sql: "SELECT name, seq FROM sqlite_sequence")
-            .reduce(into: [String: Int64]()) { $0[$1["name"] ?? ""] = $1["seq"] ?? 0 }
-        counters["PRAGMA schema_version"] = try Int64.fetchOne(db, sql: "PRAGMA schema_version")
-        self.counters = counters
-        pages = try ["page_count", "freelist_count"].map { try Int64.fetchOne(db, sql: "PRAGMA \($0)") }
-        newest = try ["undoStep", "undoChange"].flatMap { table in
-            try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY id DESC LIMIT 3").map { "\($0)" }
-        }
+        guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+        try self.init(connection)
     }
 
     /// The state of the file alone, without its write-ahead log.
+    /// - Throws: `DatabaseError`.
     init(ofFileAt path: FilePath) throws {
-        let queue = try ImmutableFile.open(path)
-        defer { withExtendedLifetime(queue) {} }
-        self = try queue.read(FileFingerprint.init)
+        self = try BareConnection(readingFileAt: ImmutableFile.address(of: path)).read {
+            try FileFingerprint($0)
+        }
+    }
+
+    private init(_ connection: SQLiteConnection) throws {
+        func number(_ pragma: String) throws -> Int64? {
+            try BareConnection.texts("PRAGMA \(pragma)", connection).first?.first?.flatMap { Int64($0) }
+        }
+        var counters: [String: Int64] = [:]
+        for row in try BareConnection.texts("SELECT name, seq FROM sqlite_sequence", connection) {
+            counters[row[0] ?? ""] = row[1].flatMap { Int64($0) } ?? 0
+        }
+        counters["PRAGMA schema_version"] = try number("schema_version")
+        self.counters = counters
+        pages = try ["page_count", "freelist_count"].map(number)
+        newest = try ["undoStep", "undoChange"].flatMap { table in
+            try BareConnection.texts("SELECT * FROM \(table) ORDER BY id DESC LIMIT 3", connection)
+        }
     }
 
     /// Whether this state is between two others.

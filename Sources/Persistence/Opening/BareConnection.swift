@@ -1,0 +1,64 @@
+import CSQLiteGuard
+import GRDB
+import GRDBSQLite
+
+/// A read-only connection without a queue, for a few values of a file.
+///
+/// Freeing a queue starts a thread of Dispatch's pool, which Dispatch then monitors every second, so that a screen would never
+/// be idle.
+struct BareConnection: ~Copyable {
+    private let connection: SQLiteConnection
+
+    /// - Parameter address: A URI.
+    /// - Throws: `DatabaseError`.
+    init(readingFileAt address: String) throws {
+        connection = try Self.open(address)
+    }
+
+    private static func open(_ address: String) throws -> SQLiteConnection {
+        var opened: SQLiteConnection?
+        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+        let code = sqlite3_open_v2(address, &opened, flags, nil)
+        guard let opened else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        do {
+            try check(code, opened)
+            try check(daybook_harden_connection(opened), opened)
+            return opened
+        } catch {
+            // SQLite gives a connection for most errors, too.
+            sqlite3_close_v2(opened)
+            throw error
+        }
+    }
+
+    deinit { sqlite3_close_v2(connection) }
+
+    /// Reads with the connection, which must not be used afterwards.
+    func read<Value>(_ body: (SQLiteConnection) throws -> Value) rethrows -> Value { try body(connection) }
+
+    /// The rows of a query as SQLite writes their values, nil for NULL.
+    /// - Throws: `DatabaseError`.
+    static func texts(_ sql: String, _ connection: SQLiteConnection) throws -> [[String?]] {
+        var prepared: OpaquePointer?
+        try check(sqlite3_prepare_v2(connection, sql, -1, &prepared, nil), connection)
+        defer { sqlite3_finalize(prepared) }
+        var rows: [[String?]] = []
+        while true {
+            let code = sqlite3_step(prepared)
+            guard code == SQLITE_ROW else {
+                if code != SQLITE_DONE { try check(code, connection) }
+                return rows
+            }
+            rows.append(
+                (0..<sqlite3_column_count(prepared)).map { column in
+                    sqlite3_column_text(prepared, column).map { String(cString: $0) }
+                })
+        }
+    }
+
+    private static func check(_ code: CInt, _ connection: SQLiteConnection) throws {
+        guard code != SQLITE_OK else { return }
+        throw DatabaseError(
+            resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)))
+    }
+}
