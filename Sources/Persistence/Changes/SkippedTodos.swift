@@ -1,6 +1,7 @@
 import Journal
 
-/// The todos that a change left as they were, because it can't change them and a range named them.
+/// The todos that a change left as they were, because it can't change them and they were named together, by a
+/// range or on a screen.
 public struct SkippedTodos: Equatable, Sendable {
     /// Each once, in order, with the reason as two or three words: `already done`.
     public private(set) var reasons: [(id: Int64, words: String)] = []

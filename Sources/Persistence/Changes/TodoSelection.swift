@@ -32,9 +32,11 @@ struct TodoRefusal: Sendable {
     let words: String
     /// The reason as the end of the sentence `"Title" …`.
     let sentence: String
+    /// Whether the todo is as the command would make it. One of several rows doesn't keep the others from becoming so.
+    let isAsWanted: Bool
 
-    init(_ words: String, _ sentence: String) {
-        (self.words, self.sentence) = (words, sentence)
+    init(_ words: String, _ sentence: String, isAsWanted: Bool = false) {
+        (self.words, self.sentence, self.isAsWanted) = (words, sentence, isAsWanted)
     }
 
     /// The refusal of a todo that has ended.
@@ -45,6 +47,14 @@ struct TodoRefusal: Sendable {
 }
 
 extension TodoSelection {
+    /// Whether they are rows of a screen.
+    private var areRows: Bool {
+        switch self {
+        case .ids, .marked: true
+        case .phrases, .fitting: false
+        }
+    }
+
     /// The distinct selected todos, in the given order, with their postponements.
     /// - Throws: ``JournalError`` if one isn't found, is ambiguous, or is refused.
     func resolve(among candidates: TodoCandidates, _ db: Database) throws -> [Todo] {
@@ -53,7 +63,7 @@ extension TodoSelection {
     }
 
     /// The distinct selected todos, in the given order, with their postponements.
-    /// - Parameter skipped: Gets the refused todos of ranges.
+    /// - Parameter skipped: Gets the refused todos of ranges, and those of several rows that are as they should be.
     /// - Throws: ``JournalError`` if one isn't found, is ambiguous, or is refused; or if none is accepted.
     func resolve(
         among candidates: TodoCandidates, skipping skipped: inout SkippedTodos, _ db: Database
@@ -83,7 +93,9 @@ extension TodoSelection {
                 continue
             }
             let sentence = "\(todo.title.quoted) \(refusal.sentence)"
-            if isNamed.contains(todo.id) { throw JournalError(sentence) }
+            if isNamed.contains(todo.id), !(refusal.isAsWanted && areRows && todos.count > 1) {
+                throw JournalError(sentence)
+            }
             firstRefusal = firstRefusal ?? sentence
             skipped.append(todo.id, refusal.words)
         }
@@ -91,7 +103,7 @@ extension TodoSelection {
             throw JournalError(
                 todos.count == 1
                     ? firstRefusal
-                    : "None of the \(todos.count) todos can be changed: \(skipped.onlyReason ?? skipped.counted)."
+                    : "None of the \(skipped.ids.count) todos can be changed: \(skipped.onlyReason ?? skipped.counted)."
             )
         }
         // A search is over whatever can be changed; what it leaves out is no surprise.

@@ -31,7 +31,10 @@ extension DayPageCommands {
         guard !rows.isEmpty else { return needsRow(state, view) }
         let areLater = rows.allSatisfy { $0.todo.isOpen && $0.todo.start > view.day }
         if view.isFutureLog || view.shownResults != nil && areLater {
-            return "It starts later. \(state.keyName(.today)) brings it to today."
+            let key = state.keyName(.today)
+            return rows.count == 1
+                ? "It starts later. \(key) brings it to today."
+                : "They start later. \(key) brings them to today."
         }
         if view.day > view.today { return "This day is in the future." }
         guard !rows.contains(where: { $0.isOpen(on: view.day) }) else { return nil }

@@ -86,6 +86,21 @@ struct ChangeTests {
         #expect(performed.skipped.reasons.map(\.words) == ["already done", "on another day"])
     }
 
+    @Test("Of several rows, those on the day already are left out; of none that can be moved, it is said why")
+    func skipsThoseThere() throws {
+        let todos = try add("a", "b").map(\.id) + add("c", start: "2026-11-21").map(\.id)
+        func move(_ ids: [Int64]) throws -> Performed<MovedTodos> {
+            try database.perform(.move(.ids(ids), to: "2026-11-21", clock: clock), by: .tester)
+        }
+        let moved = try move(todos)
+        #expect(moved.outcome.before.map(\.id) == [todos[0], todos[1]])
+        #expect(moved.skipped.reasons.map(\.words) == ["there already"])
+        #expect(throws: JournalError("None of the 3 todos can be changed: there already.")) {
+            try move(todos)
+        }
+        #expect(throws: JournalError("\"c\" is on Sat 21 Nov already.")) { try move([todos[2]]) }
+    }
+
     @Test("Reopened, renamed, deleted")
     func others() throws {
         let todo = try add("a")[0]
