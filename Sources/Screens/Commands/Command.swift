@@ -3,7 +3,7 @@ import Store
 /// A command of a screen: its keys, texts and effect, as one row of a table.
 ///
 /// The status line and the help screen come from the same table, so that they always match what a key does.
-public struct Command<State: Sendable>: Sendable {
+public final class Command<State: Sendable>: Sendable {
     public let name: CommandName
     /// The default keys; a ``Keymap`` can replace them.
     public let keys: [KeySequence]

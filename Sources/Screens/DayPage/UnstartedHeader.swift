@@ -6,9 +6,11 @@ extension DayPageHeader {
     func drawUnstarted(on canvas: inout Canvas) {
         let day = view.day
         let readOnly = view.isReadOnly ? " · read-only" : ""
-        let lefts = [
-            "\(day.longName) · today, not started\(readOnly)", "\(day.shortName) · today, not started",
-            "\(day.shortName), not started", "Today, not started",
+        // The first usually fits, so that the others needn't be made.
+        let lefts: [() -> String] = [
+            { "\(day.longName) · today, not started\(readOnly)" },
+            { "\(day.shortName) · today, not started" }, { "\(day.shortName), not started" },
+            { "Today, not started" },
         ]
         let commands: [(CommandName, String)] =
             view.isReadOnly ? [] : [(.review, "review"), (.startToday, "start")]
@@ -18,12 +20,14 @@ extension DayPageHeader {
         let rights = notes.map { $0.isEmpty ? offer : "\($0) · \(offer)" }
         // What other machines need is dropped last.
         let needed = [sync.map { "\($0) · \(offer)" }, offer].compactMap(\.self)
-        let choices =
-            rights.map { (lefts[0], $0) } + needed.flatMap { right in lefts.dropFirst().map { ($0, right) } }
+        let choices = [
+            rights.map { (lefts[0], $0) },
+            needed.flatMap { right in lefts.dropFirst().map { ($0, right) } },
+        ].lazy.joined().map { (left: $0.0(), right: $0.1) }
         func fits(_ choice: (left: String, right: String)) -> Bool {
-            DisplayText.width(of: choice.left + choice.right) + 2 <= room
+            DisplayText.width(of: choice.left) + DisplayText.width(of: choice.right) + 2 <= room
         }
-        guard let (left, right) = choices.first(where: fits) ?? choices.last else { return }
+        guard let (left, right) = choices.first(where: fits) ?? Array(choices).last else { return }
         canvas.put(left, row: 0, column: 1, style: Style(.header))
         let column = state.measure - DisplayText.width(of: right) - DayPageLayout.margin
         canvas.put(right, row: 0, column: column, style: Style(.hintKey))
