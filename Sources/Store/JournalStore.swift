@@ -86,7 +86,7 @@ public final class JournalStore {
     }
 
     /// Loads external changes. Keeps the message, except its offer to undo or redo if the last change is a different one now.
-    /// SQLite reports the making of the search index, and a checkpoint, like a change.
+    /// SQLite reports rows that are indexed, and a checkpoint, like a change.
     public func takeInChanges() async {
         let before = view
         view.touched = []

@@ -90,7 +90,7 @@ public final class Terminal {
     /// Whether more was typed than was read.
     public var hasMoreInput: Bool { input?.hasInput ?? false }
 
-    /// Calls a closure whenever everything typed so far was read.
+    /// Calls a closure whenever all that was typed so far has been read.
     public func onCaughtUp(_ body: @escaping @MainActor () -> Void) { input?.onCaughtUp = body }
 
     /// Begins to read keys. None is read before it can be handled: what was read can't be left to the shell.

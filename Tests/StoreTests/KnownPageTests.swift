@@ -15,10 +15,10 @@ struct KnownPageTests {
         store.view.page.contents.rows.randomElement(using: &random)?.id ?? 1
     }
 
-    private func verb(_ store: JournalStore, _ random: inout SeededGenerator) -> JournalVerb {
+    private func verb(_ store: JournalStore, _ random: inout SeededGenerator) throws -> JournalVerb {
         let todo = todo(store, &random)
         let day = Self.today + Int.random(in: -2...2, using: &random)
-        let weekdays = try? Weekdays(
+        let weekdays = try Weekdays(
             words: ["mon-fri", "sat, sun", "fri"].randomElement(using: &random) ?? "fri")
         let verbs: [JournalVerb] = [
             .startToday, .add([TodoDraft(title: "a", start: day)]),
@@ -51,7 +51,7 @@ struct KnownPageTests {
             case 2: await store.apply(.toggleActivity)
             // Another part of the program, whose change the store doesn't read.
             case 3: try database.perform(.add([TodoDraft(title: "g", start: Self.today)]))
-            default: if await store.apply(verb(store, &random)) == .done { done += 1 }
+            default: if await store.apply(try verb(store, &random)) == .done { done += 1 }
             }
             await store.apply(.edit([todo(store, &random)], TodoEdit(\.title, "h")))
             let shown = store.view

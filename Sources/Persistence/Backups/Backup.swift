@@ -31,7 +31,7 @@ extension JournalDatabase {
         if isTaken { throw JournalError("\(copy) already exists and wasn't changed. Choose another name.") }
     }
 
-    /// Lends a connection that is opened when it is asked for, and retired in the end unless it is the journal's own.
+    /// Calls a closure that can open the connection to back up from. If that isn't the journal's own, it is retired in the end.
     private func withBackupConnection<Result>(
         _ body: (_ connect: () throws -> DatabaseQueue) throws(JournalError) -> Result
     ) throws(JournalError) -> Result {

@@ -25,7 +25,7 @@ struct CreatedFiles: Sendable {
     }
 
     /// Whether text that was typed for the journal is kept beside it.
-    fileprivate var hasDrafts: Bool { path.addingSuffix("-drafts").exists }
+    fileprivate var hasDrafts: Bool { path.draftFolder.exists }
 
     /// Removes the file and SQLite's files beside it.
     fileprivate func removeFiles() {

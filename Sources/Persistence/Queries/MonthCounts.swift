@@ -50,8 +50,8 @@ struct MonthCounts {
     /// The counts of a day in the month.
     func summary(of day: Day) -> DaySummary { .page(seen: seen[day - first], done: done[day - first]) }
 
-    /// The todos that were open or ended in the month and weren't postponed in it: a row for those alike, with their number.
-    /// Thousands of todos of one month are a few hundred rows.
+    /// The todos that were open or ended in the month and weren't postponed in it, counted: those that count on the same days share
+    /// a row, which makes a few hundred rows of a month's thousands of todos.
     static let alikeSQL = """
         WITH span(class, earliest) AS (VALUES \(JournalQuery<OpenPage>.spanWindows(before: ":first")))
         SELECT mask, start, endingDay, isDone, COUNT(*) FROM (

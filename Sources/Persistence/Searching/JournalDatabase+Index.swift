@@ -32,11 +32,13 @@ extension JournalDatabase {
             wantsIndexing.store(count > Self.mostIndexedAtEnd, ordering: .relaxed)
             guard (Self.mostUnindexed...Self.mostIndexedAtEnd).contains(count) else { return }
             for index in SearchIndex.all {
-                let count = Self.indexedAtOnce
-                while try await queue.writeWithoutTransaction({ try indexPending(index, $0, atMost: count) })
-                    ?? 0
-                    > 0
-                {}
+                let most = Self.indexedAtOnce
+                var indexed = most
+                while indexed > 0 {
+                    indexed =
+                        try await queue.writeWithoutTransaction { try indexPending(index, $0, atMost: most) }
+                        ?? 0
+                }
             }
         } catch  where SearchIndex.mayHaveCaused(error) {
             // The next search says so if it is still damaged.

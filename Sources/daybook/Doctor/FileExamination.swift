@@ -20,7 +20,9 @@ struct FileExamination {
 
     private func permissions() -> Finding {
         let files =
-            ["", "-wal", "-shm", "-drafts"].map(path.addingSuffix) + [path.folder.appending("backups")]
+            ["", "-wal", "-shm"].map(path.addingSuffix) + [
+                path.draftFolder, path.folder.appending("backups"),
+            ]
         let present = files.compactMap { file in status(file).map { (file, $0) } }
         if let (file, _) = present.first(where: { $0.1.st_uid != geteuid() }) {
             return .wrong("permissions", "\(file) belongs to another user. Make it yours with chown.")

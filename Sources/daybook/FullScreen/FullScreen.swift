@@ -262,8 +262,7 @@ final class FullScreen {
             return pressTypedAhead { merge(edited, answers, with: todos) }
         case .carriedOut(let action, .done, let before):
             if case .change(.editEach) = action { drafts.discardText() }
-            if hasChangedMeanwhile { noticeChange() }
-            hasChangedMeanwhile = false
+            showChangeMadeMeanwhile()
             return pressTypedAhead {
                 follow(from: before)
                 return true
@@ -272,10 +271,14 @@ final class FullScreen {
             let keys = typedAhead ?? []
             typedAhead = nil
             refuse(keys, from: before)
-            if hasChangedMeanwhile { noticeChange() }
-            hasChangedMeanwhile = false
+            showChangeMadeMeanwhile()
         }
         return .proceed
+    }
+
+    private func showChangeMadeMeanwhile() {
+        if hasChangedMeanwhile { noticeChange() }
+        hasChangedMeanwhile = false
     }
 
     func press(_ key: Key) -> Outcome {

@@ -24,12 +24,10 @@ final class DraftFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    static func parent(ofJournal path: FilePath) -> FilePath { path.addingSuffix("-drafts") }
-
     /// Creates a folder of this process.
     /// - Throws: `JournalError` if that fails.
     static func make(forJournal journal: FilePath) throws -> DraftFolder {
-        let parent = parent(ofJournal: journal)
+        let parent = journal.draftFolder
         // Another process may remove the empty parent at any time.
         for _ in 0..<10 {
             guard parent.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
@@ -55,7 +53,7 @@ final class DraftFolder: Sendable {
     /// The folders left by processes that are gone, now locked by this one.
     /// - Throws: `JournalError` if they can't be listed.
     static func left(forJournal journal: FilePath) throws -> [DraftFolder] {
-        let parent = parent(ofJournal: journal)
+        let parent = journal.draftFolder
         guard let outer = try openParent(parent) else { return [] }
         defer { close(outer) }
         flock(outer, LOCK_EX)
