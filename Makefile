@@ -28,16 +28,19 @@ TEST_PACKAGES = libvterm-dev tidy jq zsh fish openssh-client $(SSH_SERVER)
 # Where systemd runs, installing it would start a server for the whole network.
 SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)
 
-.PHONY: run build test torture fuzz bench bench-journal check format install uninstall docs screenshot clean help
+.PHONY: run build linked test torture fuzz bench bench-journal check format install uninstall docs screenshot clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
 
-build: ## Build the release binary, .build/release/daybook
+build: linked ## Build the release binary, .build/release/daybook
+	$(SWIFT) build $(RELEASE) --product daybook
+
+# What a release is linked with.
+linked:
 	@scripts/install-packages $(BUILD_PACKAGES)
 	@scripts/static-libraries $(STATIC_FOLDER) $(STATIC_LIBRARIES)
 	@SWIFT="$(SWIFT)" scripts/icu-data $(STATIC_FOLDER)
-	$(SWIFT) build $(RELEASE) --product daybook
 
 test: check ## Check the style, then run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
@@ -61,7 +64,7 @@ bench: build ## Measure the speeds beside C programs: BENCH=short, or the other 
 	$(BUILD_BENCHMARKS)
 	DAYBOOK="$(CURDIR)/.build/release/daybook" .build/release/benchmarks $(BENCH)
 
-bench-journal: ## Write a journal of twenty years: make bench-journal JOURNAL=path TODOS=100000
+bench-journal: linked ## Write a journal of twenty years: make bench-journal JOURNAL=path TODOS=100000
 	$(BUILD_BENCHMARKS)
 	.build/release/benchmarks generate $(JOURNAL) $(TODOS)
 
