@@ -20,6 +20,9 @@ struct FirstPage: Equatable {
         self.bytes = bytes
     }
 
+    /// Whether it begins as every SQLite database does.
+    var isOfDatabase: Bool { bytes.starts(with: FileFingerprint.magic) }
+
     /// Whether any transaction in a write-ahead log has written this page.
     /// - Throws: `Errno` if the log can't be read.
     func isWritten(inLog path: FilePath) throws -> Bool {

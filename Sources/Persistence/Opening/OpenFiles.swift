@@ -246,6 +246,8 @@ final class OpenFiles: Sendable {
         // An incomplete checkpoint (running, killed or limited by another program's reads) leaves a file that
         // is valid only with its log.
         if stored == nil && hasLogContent {
+            // No checkpoint writes such a page: the file was overwritten, and the log must not be copied into it.
+            guard firstPage.isOfDatabase else { return .other }
             guard try isKnown(firstPage) else { return .inMotion }
             state.withLock { $0.sample = sample }
             return .same

@@ -98,6 +98,27 @@ struct OpenFilesTests {
         }
     }
 
+    @Test("Bytes that are no database, put into the file, are noticed, and the log isn't copied into it")
+    func garbageWhenUnsettled() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = folder.file("journal.sqlite")
+            let database = try open(path)
+            try add("a", database)
+            _ = try await database.settle()
+            try add("b", database)
+            let garbage = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 1) })
+            let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+            try file.write(contentsOf: garbage)
+            try file.close()
+            await #expect(throws: JournalError.self) { try await database.settle() }
+            #expect(database.isReplaced)
+            #expect(throws: JournalError.self) { try add("c", database) }
+            #expect(throws: JournalError.self) { try database.close() }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)).prefix(5000) == garbage)
+            #expect(FileManager.default.fileExists(atPath: path + "-wal-old"))
+        }
+    }
+
     @Test("Another journal put into the file is noticed")
     func anotherJournal() async throws {
         try await TemporaryFolder.with { folder in
