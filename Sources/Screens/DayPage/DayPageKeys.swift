@@ -61,6 +61,14 @@ extension DayPageState: ScreenState {
                 return [.say(StoreMessage("The question was closed already, so the key did nothing."))]
             }
         }
+        if hasLostMarks {
+            hasLostMarks = false
+            if let command = stroke.command.flatMap({ Self.commands[$0] }), command.group == .todos,
+                ![.add, .entry].contains(command.name)
+            {
+                return [.say(StoreMessage("The marked todos left this page, so the key did nothing."))]
+            }
+        }
         if case .paste(let text) = stroke.key, let question = DayPageQuestion(pastedOutside: text) {
             mode = .asking(question)
             return []

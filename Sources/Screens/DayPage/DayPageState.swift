@@ -111,6 +111,8 @@ public struct DayPageState: Equatable, Sendable {
     var waitingLines: [Editing] = []
     /// Whether an external change closed a question whose answer may still come.
     var hasClosedQuestion = false
+    /// Whether an external change took all marked todos away, so that a key meant for them would act on the selected one.
+    var hasLostMarks = false
     /// The selected todo; nil on an empty page.
     public var selectedID: Int64?
     /// The selected todo's index among the rows, used once it is gone.
@@ -213,15 +215,19 @@ public struct DayPageState: Equatable, Sendable {
         followConflicts(to: new)
         endHighlight(withoutMatchesIn: new)
         let message =
-            closeEditorsOfDeletedRows(new) ?? titleChange(from: old, to: new)
+            leaveDeletedRows(from: old, to: new) ?? titleChange(from: old, to: new)
             ?? followBundles(from: old, to: new)
         offerTagged()
         return message ?? (new.message?.isError == true ? nil : openQuestion)
     }
 
-    /// Closes editors of todos that left the page. Keeps their typed text.
-    private mutating func closeEditorsOfDeletedRows(_ view: JournalView) -> StoreMessage? {
+    /// Closes editors of todos that left the page, and takes away their marks. Keeps their typed text.
+    private mutating func leaveDeletedRows(from old: JournalView, to view: JournalView) -> StoreMessage? {
         let ids = Set(view.page.contents.rows.map(\.id))
+        // One's own change has a message of its own, and takes away what it names.
+        if !marked.isEmpty, marked.isDisjoint(with: ids), view.list == old.list, view.message == old.message {
+            hasLostMarks = true
+        }
         marked.formIntersection(ids)
         switch mode {
         case .editing(let editing):
@@ -233,7 +239,7 @@ public struct DayPageState: Equatable, Sendable {
             hasClosedQuestion = true
             return StoreMessage("The todo left this page, so the question is closed.")
         default:
-            return nil
+            return hasLostMarks ? StoreMessage("The marked todos left this page.") : nil
         }
     }
 

@@ -30,6 +30,22 @@ import Testing
         #expect(try story.rows().todos.isEmpty)
     }
 
+    @Test("A key meant for marked todos that an external change took away leaves the selected one alone")
+    func lostMarks() async throws {
+        let story = try await story()
+        try await story.elsewhere { try $0.add(["Three"], on: "2026-11-20") }
+        await story.press("ggvv")
+        try await story.elsewhere { try $0.perform(.delete(.phrases(["One"]))) }
+        #expect(story.screens.dayPage.marked.count == 1)
+        try await story.elsewhere { try $0.perform(.delete(.phrases(["Two"]))) }
+        #expect(story.store.view.message?.text == "The marked todos left this page.")
+        await story.press("x")
+        #expect(story.messages.last == "The marked todos left this page, so the key did nothing.")
+        #expect(try story.rows().todo("Three")?.isOpen == true)
+        await story.press("x")
+        #expect(try story.rows().todo("Three")?.isOpen == false)
+    }
+
     @Test("Esc keeps a refused prompt's reason, and closes the prompt")
     func escapeAfterRefusal() {
         let view = SamplePage.view()
