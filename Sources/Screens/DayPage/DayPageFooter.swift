@@ -45,7 +45,9 @@ enum DayPageFooter {
                     editing.choices(in: view), in: list, symbols: symbols, on: &canvas)
             }
             guard let prompt = editing.prompt else { return false }
-            let column = canvas.put("\(prompt) ", row: row, column: 1, style: Style(.hintKey))
+            // Leaves room for the line on a narrow screen.
+            let words = DisplayText.truncated(prompt, to: canvas.size.columns - 10)
+            let column = canvas.put("\(words) ", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(editing.line, row: row, from: column, on: &canvas)
         case .searching(let search):
             SearchLine.draw(search, view, list, symbols: symbols, on: &canvas)

@@ -31,8 +31,9 @@ enum FieldView {
         let cursor = draw(
             pieces[first..<min(before, pieces.count)], row: row, from: column, limit: end, on: &canvas)
         let last = draw(pieces[min(before, pieces.count)...], row: row, from: cursor, limit: end, on: &canvas)
-        canvas.fill(row: row, columns: last..<end, style: Style(.plain, selected: isOnSelectedRow))
-        canvas.cursor = ScreenPosition(row: row, column: cursor)
+        // A label before it may have left no room.
+        canvas.fill(row: row, columns: min(last, end)..<end, style: Style(.plain, selected: isOnSelectedRow))
+        canvas.cursor = ScreenPosition(row: row, column: min(cursor, end))
         canvas.isCursorVisible = true
     }
 
