@@ -37,8 +37,12 @@ extension FullScreen {
         let showsToday = !before.page.contents.isStarted && before.isPage && before.day == yesterday
         var message = StoreMessage("")
         // An earlier announcement is out of date.
-        if let shown = view.message, shown.offer != .startToday {
-            message = StoreMessage(shown.text, isError: shown.isError)
+        if let shown = view.message {
+            if let announcement, announcement.whole == shown.text {
+                message = announcement.earlier
+            } else if shown.offer != .startToday {
+                message = StoreMessage(shown.text, isError: shown.isError)
+            }
         }
         var words = message.text.isEmpty ? [] : [message.text]
         if news.contains(.zone) {
@@ -50,7 +54,9 @@ extension FullScreen {
             message.offer = .startToday
         }
         if words.count > (message.text.isEmpty ? 0 : 1) {
+            let earlier = StoreMessage(message.text, isError: message.isError)
             message.text = words.joined(separator: " · ")
+            announcement = (message.text, earlier)
             store.say(message)
         }
         if news.contains(.day), showsToday { apply(.show(.day(view.today), keepsMessage: true)) }

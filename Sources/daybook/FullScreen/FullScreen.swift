@@ -41,6 +41,8 @@ final class FullScreen {
     var news: Set<News> = []
     /// The last announced day.
     var lastToday: Day
+    /// The last announcement, and the message that it was added to.
+    var announcement: (whole: String, earlier: StoreMessage)?
     /// Reads what stands beside the page.
     private let idleReader: IdleReader
     /// Searches for the text being typed.
