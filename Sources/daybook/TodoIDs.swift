@@ -19,6 +19,7 @@ enum TodoIDs {
             ids.append(id)
         }
         if ids.isEmpty { throw JournalError("Standard input has no ids; nothing was changed.") }
-        return .ids(ids)
+        // As if they were typed: each must be one that the command can change.
+        return .phrases(ids.map(String.init))
     }
 }

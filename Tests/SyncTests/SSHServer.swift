@@ -86,8 +86,8 @@ final class SSHServer: Sendable {
 
     /// Waits until the server says that it listens, or has ended because its port is taken.
     ///
-    /// To connect instead would tell less: where nothing listens yet, the system can choose the very port that is called for
-    /// the caller's end, too, and connect the caller to itself.
+    /// To try to connect would tell less: where nothing listens yet, the kernel may give the client the same port, so that it
+    /// connects to itself.
     private static func listens(on port: Int, _ process: Process, log: String) throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(20)
         while process.isRunning, ContinuousClock.now < deadline {

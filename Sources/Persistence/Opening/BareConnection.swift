@@ -33,7 +33,7 @@ struct BareConnection: ~Copyable {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// Reads with the connection, which must not be used afterwards.
+    /// Reads with the connection, which is valid only inside `body`.
     func read<Value>(_ body: (SQLiteConnection) throws -> Value) rethrows -> Value { try body(connection) }
 
     /// The rows of a query as SQLite writes their values, nil for NULL.
@@ -51,7 +51,11 @@ struct BareConnection: ~Copyable {
             }
             rows.append(
                 (0..<sqlite3_column_count(prepared)).map { column in
-                    sqlite3_column_text(prepared, column).map { String(cString: $0) }
+                    sqlite3_column_text(prepared, column).map {
+                        String(
+                            decoding: UnsafeBufferPointer(
+                                start: $0, count: Int(sqlite3_column_bytes(prepared, column))), as: UTF8.self)
+                    }
                 })
         }
     }

@@ -75,13 +75,15 @@ extension DayPageCommands {
 
     @Sendable static func needsTime(_ state: DayPageState, _ view: JournalView) -> String? {
         if let reason = needsRow(state, view) { return reason }
-        return ended(state, view).isEmpty ? "An open todo has no time yet." : nil
+        guard ended(state, view).isEmpty else { return nil }
+        return state.targets(in: view).count == 1
+            ? "An open todo has no time yet." : "Open todos have no time yet."
     }
 
     @Sendable static func needsEnded(_ state: DayPageState, _ view: JournalView) -> String? {
         if let reason = needsRow(state, view) { return reason }
         guard ended(state, view).isEmpty else { return nil }
-        return state.marked.isEmpty ? "Already open." : "All of them are already open."
+        return state.targets(in: view).count == 1 ? "Already open." : "All of them are already open."
     }
 }
 

@@ -2,15 +2,15 @@ import Journal
 import Store
 
 extension DayPageHeader {
-    /// Draws the line of today's page before it is started, with the keys that start it, which always fit.
+    /// Draws the line of today's page before it is started. The keys that start it always fit; a read-only journal has none.
     func drawUnstarted(on canvas: inout Canvas) {
         let day = view.day
         let readOnly = view.isReadOnly ? " · read-only" : ""
-        // The first usually fits, so that the others needn't be made.
+        // The first usually fits, so the others aren't built.
         let lefts: [() -> String] = [
             { "\(day.longName) · today, not started\(readOnly)" },
-            { "\(day.shortName) · today, not started" }, { "\(day.shortName), not started" },
-            { "Today, not started" },
+            { "\(day.shortName) · today, not started\(readOnly)" },
+            { "\(day.shortName), not started\(readOnly)" }, { "Today, not started" },
         ]
         let commands: [(CommandName, String)] =
             view.isReadOnly ? [] : [(.review, "review"), (.startToday, "start")]

@@ -86,7 +86,7 @@ struct ChangeTests {
         #expect(performed.skipped.reasons.map(\.words) == ["already done", "on another day"])
     }
 
-    @Test("Of several rows, those on the day already are left out; of none that can be moved, it is said why")
+    @Test("Skips rows that are on the day already; if no row can move, the error says why")
     func skipsThoseThere() throws {
         let todos = try add("a", "b").map(\.id) + add("c", start: "2026-11-21").map(\.id)
         func move(_ ids: [Int64]) throws -> Performed<MovedTodos> {
