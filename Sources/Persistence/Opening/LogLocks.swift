@@ -48,12 +48,20 @@ struct LogLocks {
 
     init(list: String, inode: String, process: String) {
         // 1: POSIX  ADVISORY  WRITE 7877 fe:00:16245780 121 121
-        let ranges = list.split(separator: "\n").compactMap { line -> ClosedRange<Int>? in
+        let locks = list.split(separator: "\n").compactMap { line -> [Substring]? in
             let words = line.split(separator: " ")
-            guard words.count == 8, words[4] != process,
-                words[5].split(separator: ":").last.map(String.init) == inode,
-                let first = Int(words[6])
-            else { return nil }
+            guard words.count == 8, let number = words[5].split(separator: ":").last, number == inode else {
+                return nil
+            }
+            return words
+        }
+        // Files on several devices have the same number. SQLite's own lock tells how the kernel names this one's device, which
+        // isn't always what stat(2) says.
+        let own: Set<Substring> = Set(locks.filter { $0[4] == process }.map { $0[5] })
+        let ranges = locks.compactMap { words -> ClosedRange<Int>? in
+            guard words[4] != process, own.isEmpty || own.contains(words[5]), let first = Int(words[6]) else {
+                return nil
+            }
             return first...max(first, Int(words[7]) ?? .max)
         }
         isWritten = ranges.contains { $0.contains(Self.writeByte) }

@@ -23,4 +23,15 @@ struct LogLocksTests {
         let none = LogLocks(list: Self.list, inode: "62", process: "1")
         #expect(!none.isOpenElsewhere && !none.isCheckpointed)
     }
+
+    @Test("Locks on a file of the same number on another device don't count")
+    func devices() {
+        let own = "1: POSIX  ADVISORY  READ 10 00:2a:8 128 128\n"
+        let elsewhere = LogLocks(
+            list: own + "2: POSIX  ADVISORY  READ 11 00:2b:8 128 128\n", inode: "8", process: "10")
+        #expect(!elsewhere.isOpenElsewhere)
+        let here = LogLocks(
+            list: own + "2: POSIX  ADVISORY  READ 11 00:2a:8 128 128\n", inode: "8", process: "10")
+        #expect(here.isOpenElsewhere)
+    }
 }
