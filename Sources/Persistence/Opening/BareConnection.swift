@@ -21,8 +21,8 @@ struct BareConnection: ~Copyable {
         let code = sqlite3_open_v2(address, &opened, flags, nil)
         guard let opened else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
         do {
-            try check(code, opened)
-            try check(daybook_harden_connection(opened), opened)
+            try DatabaseError.check(code, opened)
+            try DatabaseError.check(daybook_harden_connection(opened), opened)
             return opened
         } catch {
             // SQLite gives a connection for most errors, too.
@@ -40,13 +40,13 @@ struct BareConnection: ~Copyable {
     /// - Throws: `DatabaseError`.
     static func texts(_ sql: String, _ connection: SQLiteConnection) throws -> [[String?]] {
         var prepared: OpaquePointer?
-        try check(sqlite3_prepare_v2(connection, sql, -1, &prepared, nil), connection)
+        try DatabaseError.check(sqlite3_prepare_v2(connection, sql, -1, &prepared, nil), connection)
         defer { sqlite3_finalize(prepared) }
         var rows: [[String?]] = []
         while true {
             let code = sqlite3_step(prepared)
             guard code == SQLITE_ROW else {
-                if code != SQLITE_DONE { try check(code, connection) }
+                if code != SQLITE_DONE { try DatabaseError.check(code, connection) }
                 return rows
             }
             rows.append(
@@ -58,11 +58,5 @@ struct BareConnection: ~Copyable {
                     }
                 })
         }
-    }
-
-    private static func check(_ code: CInt, _ connection: SQLiteConnection) throws {
-        guard code != SQLITE_OK else { return }
-        throw DatabaseError(
-            resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)))
     }
 }

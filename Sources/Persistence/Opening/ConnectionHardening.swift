@@ -10,8 +10,7 @@ extension Configuration {
     /// executes nothing.
     mutating func harden() {
         prepareDatabase { db in
-            let code = daybook_harden_connection(db.sqliteConnection)
-            guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+            try DatabaseError.check(daybook_harden_connection(db.sqliteConnection))
         }
     }
 }

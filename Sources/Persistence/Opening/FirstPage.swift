@@ -15,8 +15,7 @@ struct FirstPage: Equatable {
     init(_ db: Database) throws {
         let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
         var bytes = [UInt8](repeating: 0, count: size)
-        let code = daybook_read_file(db.sqliteConnection, &bytes, Int32(size), 0)
-        guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        try DatabaseError.check(daybook_read_file(db.sqliteConnection, &bytes, Int32(size), 0))
         self.bytes = bytes
     }
 

@@ -29,14 +29,10 @@ extension SearchIndex {
 
     private static func withoutDefence(_ db: Database, _ body: () throws -> Void) throws {
         var previous: Int32 = 0
-        try check(daybook_set_defensive(db.sqliteConnection, 0, &previous))
+        try DatabaseError.check(daybook_set_defensive(db.sqliteConnection, 0, &previous))
         let result = Result(catching: body)
         var ignored: Int32 = 0
-        try check(daybook_set_defensive(db.sqliteConnection, previous, &ignored))
+        try DatabaseError.check(daybook_set_defensive(db.sqliteConnection, previous, &ignored))
         try result.get()
-    }
-
-    private static func check(_ code: Int32) throws {
-        guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 }
