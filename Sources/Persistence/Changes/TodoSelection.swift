@@ -136,7 +136,12 @@ extension TodoSelection {
 
     /// Looks up ids and ranges of ids, in order.
     private static func todos(_ parts: [TypedIDs.Part], _ db: Database) throws -> [ChosenTodo] {
-        try parts.flatMap { part in
+        let ids = parts.compactMap { part -> Int64? in
+            if case .id(let id) = part { id } else { nil }
+        }
+        // In one query, since standard input may have thousands.
+        if ids.count == parts.count { return try todos(ids, db).map(ChosenTodo.named) }
+        return try parts.flatMap { part in
             switch part {
             case .id(let id): return try todos([id], db).map(ChosenTodo.named)
             case .range(let range):
