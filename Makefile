@@ -17,7 +17,7 @@ STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z
 RELEASE = -c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	--static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -L -Xswiftc $(STATIC_FOLDER) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-	-Xlinker -no-pie -Xlinker --no-export-dynamic $$(cat $(STATIC_FOLDER)/icu-data.options)
+	-Xlinker -no-pie -Xlinker --no-export-dynamic $$(cat $(STATIC_FOLDER)/icu-data.options $(STATIC_FOLDER)/unwind-tables.options)
 
 # The C programs get none of that: they are what anybody's C program would be.
 BUILD_BENCHMARKS = $(SWIFT) build $(RELEASE) --product benchmarks && $(SWIFT) build -c release --product floors
@@ -41,6 +41,7 @@ linked:
 	@scripts/install-packages $(BUILD_PACKAGES)
 	@scripts/static-libraries $(STATIC_FOLDER) $(STATIC_LIBRARIES)
 	@SWIFT="$(SWIFT)" scripts/icu-data $(STATIC_FOLDER)
+	@scripts/unwind-tables $(STATIC_FOLDER)
 
 test: check ## Check the style, then run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
