@@ -22,9 +22,10 @@ public enum ChangeRecording {
             arguments: [table])
     }
 
-    /// SQL for a recorded row. `row` is `OLD`, `NEW` or the table.
-    public static func json(of row: String, columns: [String]) -> String {
-        let values = (["rowid"] + columns).map { "\($0.sqlLiteral), \(row).\($0.sqlIdentifier)" }
+    /// SQL for a recorded row. `row` is `OLD`, `NEW` or a table; nil means the query's only table.
+    public static func json(of row: String? = nil, columns: [String]) -> String {
+        let prefix = row.map { $0 + "." } ?? ""
+        let values = (["rowid"] + columns).map { "\($0.sqlLiteral), \(prefix)\($0.sqlIdentifier)" }
         return "json_object(\(values.joined(separator: ", ")))"
     }
 
@@ -63,9 +64,7 @@ public enum ChangeRecording {
         let new = json(of: "NEW", columns: columns)
         let keys = try keys(of: table, db)
         let isInTheWay = keys.map { key in
-            "("
-                + key.map { "\(table).\($0.sqlIdentifier) = NEW.\($0.sqlIdentifier)" }
-                .joined(separator: " AND ") + ")"
+            key.map { "\($0.sqlIdentifier) = NEW.\($0.sqlIdentifier)" }.joined(separator: " AND ")
         }.joined(separator: " OR ")
         let keyColumns = Set(keys.joined())
         let isMoved = keyColumns.sorted()
@@ -75,7 +74,7 @@ public enum ChangeRecording {
             .map(\.sqlIdentifier).joined(separator: ", ")
         let insertStatement = """
             DELETE FROM undoDisplaced;
-                INSERT INTO undoDisplaced SELECT \(json(of: table, columns: columns)) FROM \(table)
+                INSERT INTO undoDisplaced SELECT \(json(columns: columns)) FROM \(table)
             """
         let recordDisplaced =
             "INSERT INTO undoChange (tableName, before) SELECT '\(table)', row FROM undoDisplaced"
@@ -93,7 +92,7 @@ public enum ChangeRecording {
             """,
             """
             CREATE TRIGGER undo_\(table)_before_move BEFORE UPDATE OF \(moving) ON \(table) WHEN \(isMoved) BEGIN
-                \(insertStatement) WHERE \(table).rowid <> OLD.rowid AND (\(isInTheWay));
+                \(insertStatement) WHERE rowid <> OLD.rowid AND (\(isInTheWay));
             END
             """,
             """

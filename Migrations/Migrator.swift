@@ -40,6 +40,7 @@ public enum Migrator {
             Migration("v24", V24AddSynchronization.migrate),
             Migration("v25", V25ListConflicts.migrate),
             Migration("v26", V26AddWritingOrder.migrate),
+            Migration("v27", V27ShortenSpanClass.migrate),
         ]
     }
 }

@@ -1,14 +1,14 @@
--- The schema as it stands at v26.
+-- The schema as it stands at v27.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID, 'carriesTo', bundleTodo.carriesTo, 'note', bundleTodo.note) FROM bundleTodo WHERE (bundleTodo.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'bundleID', bundleID, 'title', title, 'sortOrder', sortOrder, 'externalURL', externalURL, 'categoryID', categoryID, 'carriesTo', carriesTo, 'note', note) FROM bundleTodo WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_bundleTodo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', bundleTodo.rowid, 'bundleID', bundleTodo.bundleID, 'title', bundleTodo.title, 'sortOrder', bundleTodo.sortOrder, 'externalURL', bundleTodo.externalURL, 'categoryID', bundleTodo.categoryID, 'carriesTo', bundleTodo.carriesTo, 'note', bundleTodo.note) FROM bundleTodo WHERE bundleTodo.rowid <> OLD.rowid AND ((bundleTodo.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'bundleID', bundleID, 'title', title, 'sortOrder', sortOrder, 'externalURL', externalURL, 'categoryID', categoryID, 'carriesTo', carriesTo, 'note', note) FROM bundleTodo WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_bundleTodo_delete AFTER DELETE ON bundleTodo BEGIN
@@ -40,12 +40,12 @@ CREATE INDEX bundleTodo_by_category ON bundleTodo (categoryID);
 
 CREATE TRIGGER undo_category_before_insert BEFORE INSERT ON category BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', category.rowid, 'name', category.name, 'color', category.color, 'sortOrder', category.sortOrder, 'carriesTo', category.carriesTo) FROM category WHERE (category.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'name', name, 'color', color, 'sortOrder', sortOrder, 'carriesTo', carriesTo) FROM category WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_category_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON category WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', category.rowid, 'name', category.name, 'color', category.color, 'sortOrder', category.sortOrder, 'carriesTo', category.carriesTo) FROM category WHERE category.rowid <> OLD.rowid AND ((category.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'name', name, 'color', color, 'sortOrder', sortOrder, 'carriesTo', carriesTo) FROM category WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_category_delete AFTER DELETE ON category BEGIN
@@ -96,12 +96,12 @@ END;
 
 CREATE TRIGGER undo_dayText_before_insert BEFORE INSERT ON dayText BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', dayText.rowid, 'day', dayText.day, 'text', dayText.text) FROM dayText WHERE (dayText.rowid = NEW.rowid) OR (dayText.day = NEW.day);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'day', day, 'text', text) FROM dayText WHERE rowid = NEW.rowid OR day = NEW.day;
 END;
 
 CREATE TRIGGER undo_dayText_before_move BEFORE UPDATE OF _rowid_, day, id, oid, rowid ON dayText WHEN OLD.day IS NOT NEW.day OR OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', dayText.rowid, 'day', dayText.day, 'text', dayText.text) FROM dayText WHERE dayText.rowid <> OLD.rowid AND ((dayText.rowid = NEW.rowid) OR (dayText.day = NEW.day));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'day', day, 'text', text) FROM dayText WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid OR day = NEW.day);
 END;
 
 CREATE TRIGGER undo_dayText_delete AFTER DELETE ON dayText BEGIN
@@ -148,12 +148,12 @@ CREATE TABLE 'dayTextWords_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WIT
 
 CREATE TRIGGER undo_exportGroup_before_insert BEFORE INSERT ON exportGroup BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroup.rowid, 'name', exportGroup.name, 'sortOrder', exportGroup.sortOrder) FROM exportGroup WHERE (exportGroup.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'name', name, 'sortOrder', sortOrder) FROM exportGroup WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_exportGroup_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON exportGroup WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroup.rowid, 'name', exportGroup.name, 'sortOrder', exportGroup.sortOrder) FROM exportGroup WHERE exportGroup.rowid <> OLD.rowid AND ((exportGroup.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'name', name, 'sortOrder', sortOrder) FROM exportGroup WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_exportGroup_delete AFTER DELETE ON exportGroup BEGIN
@@ -178,12 +178,12 @@ CREATE TABLE exportGroup (
 
 CREATE TRIGGER undo_exportGroupMember_before_insert BEFORE INSERT ON exportGroupMember BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroupMember.rowid, 'groupID', exportGroupMember.groupID, 'categoryID', exportGroupMember.categoryID) FROM exportGroupMember WHERE (exportGroupMember.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'groupID', groupID, 'categoryID', categoryID) FROM exportGroupMember WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_exportGroupMember_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON exportGroupMember WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', exportGroupMember.rowid, 'groupID', exportGroupMember.groupID, 'categoryID', exportGroupMember.categoryID) FROM exportGroupMember WHERE exportGroupMember.rowid <> OLD.rowid AND ((exportGroupMember.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'groupID', groupID, 'categoryID', categoryID) FROM exportGroupMember WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_exportGroupMember_delete AFTER DELETE ON exportGroupMember BEGIN
@@ -235,12 +235,12 @@ CREATE TABLE 'foldedTodo_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHO
 
 CREATE TRIGGER undo_journalPage_before_insert BEFORE INSERT ON journalPage BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', journalPage.rowid, 'date', journalPage.date) FROM journalPage WHERE (journalPage.rowid = NEW.rowid) OR (journalPage.date = NEW.date);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'date', date) FROM journalPage WHERE rowid = NEW.rowid OR date = NEW.date;
 END;
 
 CREATE TRIGGER undo_journalPage_before_move BEFORE UPDATE OF _rowid_, date, id, oid, rowid ON journalPage WHEN OLD.date IS NOT NEW.date OR OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', journalPage.rowid, 'date', journalPage.date) FROM journalPage WHERE journalPage.rowid <> OLD.rowid AND ((journalPage.rowid = NEW.rowid) OR (journalPage.date = NEW.date));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'date', date) FROM journalPage WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid OR date = NEW.date);
 END;
 
 CREATE TRIGGER undo_journalPage_delete AFTER DELETE ON journalPage BEGIN
@@ -264,12 +264,12 @@ CREATE TABLE journalPage (
 
 CREATE TRIGGER undo_keptTodo_before_insert BEFORE INSERT ON keptTodo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', keptTodo.rowid, 'todoID', keptTodo.todoID, 'day', keptTodo.day) FROM keptTodo WHERE (keptTodo.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'todoID', todoID, 'day', day) FROM keptTodo WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_keptTodo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON keptTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', keptTodo.rowid, 'todoID', keptTodo.todoID, 'day', keptTodo.day) FROM keptTodo WHERE keptTodo.rowid <> OLD.rowid AND ((keptTodo.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'todoID', todoID, 'day', day) FROM keptTodo WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_keptTodo_delete AFTER DELETE ON keptTodo BEGIN
@@ -298,12 +298,12 @@ CREATE INDEX keptTodo_by_todo ON keptTodo (todoID);
 
 CREATE TRIGGER undo_putOff_before_insert BEFORE INSERT ON putOff BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', putOff.rowid, 'todoID', putOff.todoID, 'seenFrom', putOff.seenFrom, 'sentFrom', putOff.sentFrom, 'sentTo', putOff.sentTo, 'date', putOff.date) FROM putOff WHERE (putOff.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'todoID', todoID, 'seenFrom', seenFrom, 'sentFrom', sentFrom, 'sentTo', sentTo, 'date', date) FROM putOff WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_putOff_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON putOff WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', putOff.rowid, 'todoID', putOff.todoID, 'seenFrom', putOff.seenFrom, 'sentFrom', putOff.sentFrom, 'sentTo', putOff.sentTo, 'date', putOff.date) FROM putOff WHERE putOff.rowid <> OLD.rowid AND ((putOff.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'todoID', todoID, 'seenFrom', seenFrom, 'sentFrom', sentFrom, 'sentTo', sentTo, 'date', date) FROM putOff WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_putOff_delete AFTER DELETE ON putOff BEGIN
@@ -326,27 +326,7 @@ CREATE TABLE putOff (
     seenFrom TEXT NOT NULL,
     sentFrom TEXT NOT NULL,
     sentTo TEXT NOT NULL,
-    date TEXT NOT NULL,
-    spanClass INTEGER GENERATED ALWAYS AS (CASE
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 1 THEN 0
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 2 THEN 1
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 4 THEN 2
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 8 THEN 3
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 16 THEN 4
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 32 THEN 5
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 64 THEN 6
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 128 THEN 7
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 256 THEN 8
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 512 THEN 9
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 1024 THEN 10
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 2048 THEN 11
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 4096 THEN 12
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 8192 THEN 13
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 16384 THEN 14
-        WHEN julianday(sentFrom) - julianday(seenFrom) < 32768 THEN 15
-        ELSE 16
-    END) VIRTUAL
-);
+    date TEXT NOT NULL, spanClass INTEGER GENERATED ALWAYS AS (CASE WHEN julianday(sentFrom) - julianday(seenFrom) < 1 THEN 0 WHEN julianday(sentFrom) - julianday(seenFrom) < 32768 THEN length(printf('%x', julianday(sentFrom) - julianday(seenFrom))) * 4 - 4 + substr('122333344444444', instr('123456789abcdef', substr(printf('%x', julianday(sentFrom) - julianday(seenFrom)), 1, 1)), 1) ELSE 16 END) VIRTUAL);
 
 CREATE INDEX putOff_by_span ON putOff (spanClass, seenFrom, sentFrom, todoID);
 
@@ -354,12 +334,12 @@ CREATE INDEX putOff_by_todo ON putOff (todoID);
 
 CREATE TRIGGER undo_review_before_insert BEFORE INSERT ON review BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', review.rowid, 'day', review.day, 'date', review.date) FROM review WHERE (review.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'day', day, 'date', date) FROM review WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_review_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON review WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', review.rowid, 'day', review.day, 'date', review.date) FROM review WHERE review.rowid <> OLD.rowid AND ((review.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'day', day, 'date', date) FROM review WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_review_delete AFTER DELETE ON review BEGIN
@@ -442,12 +422,12 @@ CREATE INDEX syncRow_shadowed ON syncRow (isShadowed) WHERE isShadowed;
 
 CREATE TRIGGER undo_taskBundle_before_insert BEFORE INSERT ON taskBundle BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate, 'appliesOn', taskBundle.appliesOn) FROM taskBundle WHERE (taskBundle.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'name', name, 'sortOrder', sortOrder, 'todosShouldMigrate', todosShouldMigrate, 'appliesOn', appliesOn) FROM taskBundle WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_taskBundle_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON taskBundle WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', taskBundle.rowid, 'name', taskBundle.name, 'sortOrder', taskBundle.sortOrder, 'todosShouldMigrate', taskBundle.todosShouldMigrate, 'appliesOn', taskBundle.appliesOn) FROM taskBundle WHERE taskBundle.rowid <> OLD.rowid AND ((taskBundle.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'name', name, 'sortOrder', sortOrder, 'todosShouldMigrate', todosShouldMigrate, 'appliesOn', appliesOn) FROM taskBundle WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_taskBundle_delete AFTER DELETE ON taskBundle BEGIN
@@ -498,12 +478,12 @@ END;
 
 CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note, 'created', todo.created, 'changed', todo.changed, 'written', todo.written) FROM todo WHERE (todo.rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'title', title, 'shouldMigrate', shouldMigrate, 'start', start, 'ending', ending, 'categoryID', categoryID, 'externalURL', externalURL, 'asksWhenPushed', asksWhenPushed, 'bundleTodoID', bundleTodoID, 'carriesTo', carriesTo, 'note', note, 'created', created, 'changed', changed, 'written', written) FROM todo WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_todo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', todo.rowid, 'title', todo.title, 'shouldMigrate', todo.shouldMigrate, 'start', todo.start, 'ending', todo.ending, 'categoryID', todo.categoryID, 'externalURL', todo.externalURL, 'asksWhenPushed', todo.asksWhenPushed, 'bundleTodoID', todo.bundleTodoID, 'carriesTo', todo.carriesTo, 'note', todo.note, 'created', todo.created, 'changed', todo.changed, 'written', todo.written) FROM todo WHERE todo.rowid <> OLD.rowid AND ((todo.rowid = NEW.rowid));
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'title', title, 'shouldMigrate', shouldMigrate, 'start', start, 'ending', ending, 'categoryID', categoryID, 'externalURL', externalURL, 'asksWhenPushed', asksWhenPushed, 'bundleTodoID', bundleTodoID, 'carriesTo', carriesTo, 'note', note, 'created', created, 'changed', changed, 'written', written) FROM todo WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_todo_delete AFTER DELETE ON todo BEGIN
@@ -529,27 +509,7 @@ CREATE TABLE todo (
     categoryID INTEGER REFERENCES category(id) ON DELETE SET NULL,
     externalURL TEXT,
     endingDay TEXT GENERATED ALWAYS AS (json_extract(ending, '$.day')) VIRTUAL,
-    spanClass INTEGER GENERATED ALWAYS AS (CASE
-        WHEN ending IS NULL THEN NULL
-        WHEN julianday(endingDay) - julianday(start) < 1 THEN 0
-        WHEN julianday(endingDay) - julianday(start) < 2 THEN 1
-        WHEN julianday(endingDay) - julianday(start) < 4 THEN 2
-        WHEN julianday(endingDay) - julianday(start) < 8 THEN 3
-        WHEN julianday(endingDay) - julianday(start) < 16 THEN 4
-        WHEN julianday(endingDay) - julianday(start) < 32 THEN 5
-        WHEN julianday(endingDay) - julianday(start) < 64 THEN 6
-        WHEN julianday(endingDay) - julianday(start) < 128 THEN 7
-        WHEN julianday(endingDay) - julianday(start) < 256 THEN 8
-        WHEN julianday(endingDay) - julianday(start) < 512 THEN 9
-        WHEN julianday(endingDay) - julianday(start) < 1024 THEN 10
-        WHEN julianday(endingDay) - julianday(start) < 2048 THEN 11
-        WHEN julianday(endingDay) - julianday(start) < 4096 THEN 12
-        WHEN julianday(endingDay) - julianday(start) < 8192 THEN 13
-        WHEN julianday(endingDay) - julianday(start) < 16384 THEN 14
-        WHEN julianday(endingDay) - julianday(start) < 32768 THEN 15
-        ELSE 16
-    END) VIRTUAL
-, asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT, created TEXT, changed TEXT, written INTEGER NOT NULL DEFAULT 0);
+    asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT, created TEXT, changed TEXT, written INTEGER NOT NULL DEFAULT 0, spanClass INTEGER GENERATED ALWAYS AS (CASE WHEN ending IS NULL THEN NULL WHEN julianday(endingDay) - julianday(start) < 1 THEN 0 WHEN julianday(endingDay) - julianday(start) < 32768 THEN length(printf('%x', julianday(endingDay) - julianday(start))) * 4 - 4 + substr('122333344444444', instr('123456789abcdef', substr(printf('%x', julianday(endingDay) - julianday(start)), 1, 1)), 1) ELSE 16 END) VIRTUAL);
 
 CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
 

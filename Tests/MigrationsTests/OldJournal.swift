@@ -22,7 +22,8 @@ enum OldJournal {
             return try columns(of: table, db)
         }
         let isLater = try Migrator.applied(db).count > 16
-        let names = try columns(of: table, db).filter { !isLater || known.contains($0) }
+        let present = try columns(of: table, db)
+        let names = isLater ? known.filter(present.contains) : present
         let list = names.joined(separator: ", ")
         return try Row.fetchAll(db, sql: "SELECT \(list) FROM \(table) ORDER BY rowid").map { row in
             row.databaseValues.map { String.fromDatabaseValue($0) ?? $0.description }.joined(separator: "|")

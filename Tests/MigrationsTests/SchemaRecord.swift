@@ -45,6 +45,8 @@ enum SchemaRecord {
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
         26: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV26 + groups + indexesOfV13 + undoLogOfV23
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
+        27: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV27 + groups + indexesOfV13 + undoLogOfV23
+            + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
     ]
 
     private static let synchronization = """
@@ -240,6 +242,16 @@ enum SchemaRecord {
             "bundleTodoID" INTEGER REFERENCES "bundleTodo"("id") ON DELETE SET NULL,
             "carriesTo" INTEGER, "note" TEXT, "created" TEXT, "changed" TEXT,
             "written" INTEGER NOT NULL DEFAULT 0);
+        """
+
+    private static let todoOfV27 = """
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL,
+            "shouldMigrate" BOOLEAN NOT NULL DEFAULT 1, "start" TEXT NOT NULL, "ending" TEXT,
+            "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL, "externalURL" TEXT,
+            "endingDay" TEXT AS (1), "asksWhenPushed" BOOLEAN NOT NULL DEFAULT 1,
+            "bundleTodoID" INTEGER REFERENCES "bundleTodo"("id") ON DELETE SET NULL,
+            "carriesTo" INTEGER, "note" TEXT, "created" TEXT, "changed" TEXT,
+            "written" INTEGER NOT NULL DEFAULT 0, "spanClass" INTEGER AS (1));
         """
 
     private static let noteOfV1 = """
