@@ -93,9 +93,6 @@ let package = Package(
             dependencies: [
                 "Journal", "Migrations", "Persistence", .product(name: "GRDB", package: "GRDB.swift"),
             ], path: "Benchmarks/benchmarks"),
-        .executableTarget(
-            name: "floors", path: "Benchmarks/floors",
-            linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
         // Tests: a folder per room.
         .systemLibrary(
