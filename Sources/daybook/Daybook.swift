@@ -33,12 +33,9 @@ struct Daybook: AsyncParsableCommand {
 
     /// The command for an empty argument list, which needs no parser.
     static func withoutArguments() throws -> Daybook {
-        var journal = JournalOptions()
-        journal.databasePath = nil
-        try journal.validate()
         var command = Daybook()
         command.demo = false
-        command.journal = journal
+        command.journal = try .unset()
         return command
     }
 

@@ -22,6 +22,7 @@ enum FrequentCommands {
         if type == SyncCommand.Now.self, rest.first == "now" { rest.removeFirst() }
         guard rest.allSatisfy({ word in !rootWords.contains { word.hasPrefix($0) } }) else { return nil }
         do {
+            if let plain = try (type as? any PlainCommand.Type)?.made(of: rest) { return plain }
             let command = try type.parseAsRoot(rest)
             return Swift.type(of: command) == type ? command : nil
         } catch {
