@@ -75,7 +75,7 @@ struct TitleMatches {
         // The newest of several is the most likely.
         if let id = try self.ids(among: .all, db).ids.last { return id }
         throw JournalError(
-            "No todo matches \"\(phrase)\". "
+            "No todo matches \(phrase.quoted). "
                 + (TypedIDs.isAttempt(phrase)
                     ? "A range of ids is like 1-3." : "`daybook list --all` shows every todo."))
     }
