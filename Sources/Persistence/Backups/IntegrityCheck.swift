@@ -15,7 +15,10 @@ enum IntegrityCheck {
                 finding != "ok" && !finding.hasPrefix("***") && !finding.hasPrefix("NULL value in ")
                     && !finding.hasPrefix("CHECK constraint failed in ")
             }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        } catch let error as DatabaseError
+            where error.resultCode == .SQLITE_CORRUPT || error.message == "malformed JSON"
+        {
+            // The second if an ending is damaged, whose day an index has.
             return error.message ?? "malformed"
         }
     }

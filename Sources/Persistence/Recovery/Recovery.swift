@@ -99,14 +99,31 @@ private struct Rescued {
             db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", arguments: [name])
         let list = (["rowid"] + columns.map(\.quotedDatabaseIdentifier)).joined(separator: ", ")
         let marks = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
-        let insert = try db.makeStatement(
-            sql: "INSERT INTO \(name.quotedDatabaseIdentifier) (\(list)) VALUES (\(marks))")
+        let sql = "INSERT INTO \(name.quotedDatabaseIdentifier) (\(list)) VALUES (\(marks))"
+        var statement = try db.makeStatement(sql: sql)
+        func insert(_ values: [DatabaseValue]) throws {
+            do {
+                try statement.execute(arguments: StatementArguments(values))
+            } catch {
+                // A failed statement reports its error again when it is used next.
+                statement = try db.makeStatement(sql: sql)
+                throw error
+            }
+        }
         var losses: [String] = []
         let gaps = try DamagedTable(name: name, columns: columns, source: source).forEach { row in
+            var values = Array(row.databaseValues)
             do {
-                try insert.execute(arguments: StatementArguments(row.databaseValues))
+                try insert(values)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
                 losses.append("\(name) \(row[0] as Int64) left out (\(error.message ?? "it can't be right"))")
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+                // The index of endings can't read a damaged one. It is read as any that another program wrote.
+                guard let index = columns.firstIndex(of: "ending") else { throw error }
+                let ending = ColumnType<TodoEnding?>.ending
+                values[index + 1] = ending.encode(try ending.decode(StoredRow(row: row, log: nil), index + 1))
+                try insert(values)
+                losses.append("\(name) \(row[0] as Int64): its ending is damaged")
             }
         }
         return losses

@@ -111,6 +111,56 @@ struct RecoveryTests {
         }
     }
 
+    @Test func `A todo with a damaged ending keeps what the ending still says, and the others are whole`()
+        throws
+    {
+        try TemporaryFolder.with { folder in
+            let path = FilePath(folder.file("journal.sqlite"))
+            let database = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+            try database.perform(.add((1...3).map { TodoDraft(title: "Todo \($0)", start: "2026-03-01") }))
+            let clock = JournalClock.fixed("2026-03-01T10:00")
+            try database.perform(.end([2], as: .done, on: clock.today, clock: clock))
+            let rows = try database.read(.snapshot).todos
+            try database.close()
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+            let ending = try #require(bytes.range(of: Data(#"{"date":""#.utf8)))
+            bytes[ending.lowerBound] = UInt8(ascii: "[")
+            try bytes.write(to: URL(fileURLWithPath: path.string))
+
+            #expect(try IntegrityCheck.damage(of: path) == "malformed JSON")
+            let (recovery, recovered) = try recover(path, folder)
+            #expect(recovery.losses == ["todo 2: its ending is damaged"])
+            #expect(recovered.todos.map(\.title) == rows.map(\.title))
+            #expect(recovered.todos.map { $0.ending?.kind } == [nil, .done, nil])
+            #expect(recovered.todos[1].ending?.day == "2026-03-01")
+        }
+    }
+
+    @Test func `The row behind one that can't be right is not left out with it`() throws {
+        try TemporaryFolder.with { folder in
+            let (path, rows) = try journal(folder, todos: 3)
+            let queue = try DatabaseQueue(path: path.string)
+            try queue.writeWithoutTransaction { db in
+                try db.execute(
+                    sql: """
+                        PRAGMA writable_schema = ON;
+                        UPDATE sqlite_master SET sql = replace(sql, 'title TEXT NOT NULL', 'title TEXT')
+                        WHERE name = 'todo';
+                        PRAGMA writable_schema = RESET;
+                        UPDATE todo SET title = NULL WHERE id = 2;
+                        PRAGMA writable_schema = ON;
+                        UPDATE sqlite_master SET sql = replace(sql, 'title TEXT,', 'title TEXT NOT NULL,')
+                        WHERE name = 'todo';
+                        PRAGMA writable_schema = RESET;
+                        """)
+            }
+            try queue.close()
+            let (recovery, recovered) = try recover(path, folder)
+            #expect(recovery.losses == ["todo 2 left out (NOT NULL constraint failed: todo.title)"])
+            #expect(recovered.todos == rows.todos.filter { $0.id != 2 })
+        }
+    }
+
     @Test func `Journals of earlier versions are recovered, too`() throws {
         try TemporaryFolder.with { folder in
             let path = FilePath(folder.file("old.sqlite"))
