@@ -173,6 +173,9 @@ extension JournalDatabase {
 
     public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer { try read(query.fetch) }
 
+    /// As a function that isn't asynchronous, where an asynchronous one would be chosen.
+    private func readHere<Answer>(_ query: JournalQuery<Answer>) throws -> Answer { try read(query) }
+
     /// Reads from one snapshot of the journal.
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         do {
@@ -182,7 +185,9 @@ extension JournalDatabase {
         }
     }
 
+    /// Reads from one snapshot of the journal: on the calling thread if the answer is all that it waits for.
     public func read<Answer>(_ query: JournalQuery<Answer>) async throws -> Answer {
+        if readsInPlace { return try readHere(query) }
         do {
             return try await queue.readSnapshot { try finishWaiting($0, query.fetch) }
         } catch {

@@ -18,6 +18,9 @@ public final class JournalDatabase: Sendable {
     /// The busy handler.
     public let waiting: BusyWait
     let access: FileAccess
+    /// Whether asynchronous reads block the calling thread. A command has nothing else to do, and to hand its query to another
+    /// thread and wake up for the answer takes a tenth of `list`.
+    let readsInPlace: Bool
     /// The opened files; nil for a journal in memory or a read-only one.
     let files: OpenFiles?
     /// What opening it created; nil if there was a file.
@@ -38,13 +41,15 @@ public final class JournalDatabase: Sendable {
 
     private init(
         queue: DatabaseQueue, path: FilePath, waiting: BusyWait = BusyWait(patience: 0),
-        access: FileAccess = .readWrite, files: OpenFiles? = nil, created: CreatedFiles? = nil
+        access: FileAccess = .readWrite, readsInPlace: Bool = false, files: OpenFiles? = nil,
+        created: CreatedFiles? = nil
     ) {
         self.queue = queue
         self.path = path
         self.waiting = waiting
         busyTimeout = waiting.patience
         self.access = access
+        self.readsInPlace = readsInPlace
         self.files = files
         self.created = created
     }
@@ -113,8 +118,8 @@ public final class JournalDatabase: Sendable {
             if let witness { _ = try witness.read(FileContents.init) }
             let files = try OpenFiles(file, for: purpose)
             let database = JournalDatabase(
-                queue: try connect(file.path, waiting), path: file.path, waiting: waiting, files: files,
-                created: created)
+                queue: try connect(file.path, waiting), path: file.path, waiting: waiting,
+                readsInPlace: purpose.isCommand, files: files, created: created)
             do {
                 let (copy, note) = try database.bringUpToDate(
                     file, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
@@ -139,7 +144,8 @@ public final class JournalDatabase: Sendable {
             let queue = try ImmutableFile.open(file.resolvedPath)
             if try queue.read(FileContents.init) == .journal(version: schemaVersion) {
                 return Opened(
-                    database: JournalDatabase(queue: queue, path: file.path, access: access))
+                    database: JournalDatabase(
+                        queue: queue, path: file.path, access: access, readsInPlace: purpose.isCommand))
             }
             access = .privateCopy(because: obstacle)
         }
@@ -151,7 +157,8 @@ public final class JournalDatabase: Sendable {
             try Migrator.migrate(db, machine: legacyOffset(zone))
         }
         return Opened(
-            database: JournalDatabase(queue: queue, path: file.path, access: access))
+            database: JournalDatabase(
+                queue: queue, path: file.path, access: access, readsInPlace: purpose.isCommand))
     }
 
     /// Whether a change was requested through this object.

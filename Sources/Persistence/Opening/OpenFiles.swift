@@ -61,7 +61,7 @@ final class OpenFiles: Sendable {
     /// - Throws: ``JournalError`` if there is none.
     /// - Parameter purpose: The purpose of opening the journal.
     init(_ file: JournalFile, for purpose: OpeningPurpose) throws(JournalError) {
-        trustedUntil = .now + (purpose == .screen ? .zero : Self.commandLength)
+        trustedUntil = .now + (purpose.isCommand ? Self.commandLength : .zero)
         path = file.resolvedPath
         descriptor = path.withPlatformString { open($0, Self.pathOnly | O_CLOEXEC) }
         guard descriptor >= 0 else {

@@ -11,5 +11,7 @@ public enum OpeningPurpose: Sendable {
     case screen
 
     var createsJournal: Bool { self == .create || self == .screen }
+    /// Whether a command opens it, not the screen, which must answer keys while it reads.
+    var isCommand: Bool { self != .screen }
     var acceptsReadOnly: Bool { self == .read || self == .screen }
 }
