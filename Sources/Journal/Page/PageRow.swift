@@ -1,6 +1,6 @@
 /// A row of a page: a todo and its state.
 public struct PageRow: Hashable, Identifiable, Sendable {
-    public var todo: Todo
+    @Boxed public var todo: Todo
     public var state: TodoState
     /// The next day on which it shows, if it is hidden.
     public var hiddenUntil: Day?
@@ -13,7 +13,7 @@ public struct PageRow: Hashable, Identifiable, Sendable {
 
     public init(todo: Todo, state: TodoState, hiddenUntil: Day? = nil) {
         self.hiddenUntil = hiddenUntil
-        self.todo = todo
+        _todo = Boxed(wrappedValue: todo)
         self.state = state
     }
 }

@@ -1,7 +1,8 @@
 /// A todo or a day's text that a search found.
 public struct SearchHit: Hashable, Sendable {
     public enum Subject: Hashable, Sendable {
-        case todo(Todo)
+        // Indirect, because each row of a page has room for a hit.
+        indirect case todo(Todo)
         case text(DayText)
     }
 
