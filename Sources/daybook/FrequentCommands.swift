@@ -2,29 +2,56 @@ import ArgumentParser
 
 /// Parses the commands that scripts call most without the tree of all commands, which costs more than they do.
 enum FrequentCommands {
-    private static let commands: [String: any ParsableCommand.Type] = [
-        "abandon": Abandon.self, "add": Add.self, "done": Done.self, "export": Export.self, "list": List.self,
-        "log": Log.self, "move": Move.self, "page": Page.self, "redo": Redo.self, "review": Review.self,
-        "search": Search.self, "show": Show.self, "status": Status.self, "sync": SyncCommand.Now.self,
-        "undo": Undo.self,
-    ]
+    /// The command of a name; nil if it isn't frequent. Not a table, which would need every command's type.
+    private static func command(named name: String) -> (any ParsableCommand.Type)? {
+        switch name {
+        case "export": Export.self
+        case "move": Move.self
+        case "redo": Redo.self
+        case "search": Search.self
+        case "sync": SyncCommand.Now.self
+        case "undo": Undo.self
+        default: plainCommand(named: name)
+        }
+    }
+
+    /// Those that Daybook makes itself if it can.
+    private static func plainCommand(named name: String) -> (any PlainCommand.Type)? {
+        switch name {
+        case "abandon": Abandon.self
+        case "add": Add.self
+        case "done": Done.self
+        case "list": List.self
+        case "log": Log.self
+        case "page": Page.self
+        case "review": Review.self
+        case "show": Show.self
+        case "status": Status.self
+        default: nil
+        }
+    }
+
+    /// Whether the first word is the name of one of them.
+    static func areNamed(by words: [String]) -> Bool {
+        words.first.map { command(named: $0) != nil } ?? false
+    }
 
     /// What the whole tree sees in any place, or sees otherwise than a command alone.
     private static let rootWords = ["--version", "--demo", "--generate-completion-script", "---"]
 
     /// The command that the words name first, if it is frequent and takes them.
     /// - Returns: Nil for all others, and for help and mistakes, whose texts are the whole tree's.
-    static func parse(_ words: [String]) throws -> (any ParsableCommand)? {
-        if words.isEmpty { return try Daybook.withoutArguments() }
-        guard let type = words.first.flatMap({ commands[$0] }) else { return nil }
+    static func parse(_ words: [String]) throws -> ParsedCommand? {
+        guard let name = words.first else { return .init(try Daybook.withoutArguments()) }
+        guard let type = command(named: name) else { return nil }
         var rest = Array(words.dropFirst())
         // The subcommand that is meant if none is named.
         if type == SyncCommand.Now.self, rest.first == "now" { rest.removeFirst() }
         guard rest.allSatisfy({ word in !rootWords.contains { word.hasPrefix($0) } }) else { return nil }
         do {
-            if let plain = try (type as? any PlainCommand.Type)?.made(of: rest) { return plain }
+            if let plain = try plainCommand(named: name)?.made(of: rest) { return plain.parsed }
             let command = try type.parseAsRoot(rest)
-            return Swift.type(of: command) == type ? command : nil
+            return Swift.type(of: command) == type ? .init(command) : nil
         } catch {
             return nil
         }

@@ -23,28 +23,34 @@ enum Main {
             try OpenFileLimit.check()
             guard !FrequentCommands.printsVersion(words) else { exit(0) }
             let words = try CommandWords.readable(words, in: Daybook.self)
-            var command = try parse(words)
-            guard command is any AsyncParsableCommand else {
+            switch try parse(words) {
+            case .immediate(var command):
                 try command.run()
-                return try OpenJournals.close()
-            }
-            MainLoop.run {
-                do {
-                    if var command = command as? any AsyncParsableCommand { try await command.run() }
-                    try OpenJournals.close()
-                } catch {
-                    fail(error)
-                }
+                try OpenJournals.close()
+            case .asynchronous(let command): run(command)
             }
         } catch {
             fail(error)
         }
     }
 
-    private static func parse(_ words: [String]) throws -> sending any ParsableCommand {
-        let command = try FrequentCommands.parse(words) ?? Daybook.parseAsRoot(words)
-        try Daybook.checkDemo(words, command)
-        return command
+    private static func parse(_ words: [String]) throws -> sending ParsedCommand {
+        let parsed = try FrequentCommands.parse(words) ?? ParsedCommand(Daybook.parseAsRoot(words))
+        try Daybook.checkDemo(words, parsed.command)
+        return parsed
+    }
+
+    @MainActor
+    private static func run(_ command: sending any AsyncParsableCommand) -> Never {
+        MainLoop.run {
+            do {
+                var command = command
+                try await command.run()
+                try OpenJournals.close()
+            } catch {
+                fail(error)
+            }
+        }
     }
 
     /// The command-line arguments with any bytes that aren't UTF-8, which `CommandLine.arguments` loses.

@@ -5,6 +5,9 @@ import Synchronization
 enum OpenJournals {
     private static let databases = Mutex<[JournalDatabase]>([])
 
+    /// They stay in memory for the moment until the program ends: GRDB's deinitialization takes a thirtieth of `list`.
+    private static let closed = Mutex<[JournalDatabase]>([])
+
     private static let deletion = Mutex<(@Sendable () -> Void)?>(nil)
 
     /// Has a temporary journal deleted in the end, also if a signal ends the program.
@@ -38,6 +41,7 @@ enum OpenJournals {
             defer { databases = [] }
             return databases
         }
+        closed.withLock { $0 += databases }
         for database in databases { try database.close() }
         guard deletion.withLock({ $0 == nil }) else { return }
         for database in databases where database.isIndexFarBehind { BackgroundIndexing.start(database.path) }

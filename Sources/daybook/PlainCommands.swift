@@ -6,6 +6,16 @@ import Sharing
 protocol PlainCommand: ParsableCommand {
     /// The command that ArgumentParser would return, not yet validated; nil if only ArgumentParser can parse the words.
     static func plain(_ words: [String]) throws -> Self?
+
+    var parsed: ParsedCommand { get }
+}
+
+extension PlainCommand {
+    var parsed: ParsedCommand { .immediate(self) }
+}
+
+extension PlainCommand where Self: AsyncParsableCommand {
+    var parsed: ParsedCommand { .asynchronous(self) }
 }
 
 extension PlainCommand {

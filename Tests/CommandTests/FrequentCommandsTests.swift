@@ -87,7 +87,7 @@ struct FrequentCommandsTests {
         ])
     func plainWords(words: [String]) throws {
         let type = try #require(
-            try FrequentCommands.parse(words).map { Swift.type(of: $0) } as? any PlainCommand.Type)
+            try FrequentCommands.parse(words).map { Swift.type(of: $0.command) } as? any PlainCommand.Type)
         let plain = try #require(try type.made(of: Array(words.dropFirst())))
         let parsed = try type.parseAsRoot(Array(words.dropFirst()))
         let description = String(reflecting: parsed)

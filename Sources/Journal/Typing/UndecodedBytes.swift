@@ -7,6 +7,7 @@ public enum UndecodedBytes {
 
     /// Decodes UTF-8, mapping invalid bytes to scalars.
     public static func text(_ bytes: [UInt8]) -> String {
+        if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
         var text = String.UnicodeScalarView()
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -9,18 +9,26 @@ struct OpenTodos {
 
     /// The open todos that may equal one of the drafts, read in one scan of the journal.
     init(like drafts: [TodoDraft], _ db: Database) throws {
+        let titles = drafts.compactMap { Title.normalized($0.title).map(Title.folded) }
+        let urls = drafts.compactMap(\.externalURL)
         // SQLite folds only ASCII case; other titles are compared here.
         let todos = try JournalQuery<[Todo]>.todos(
             where: """
                 ending IS NULL AND (lower(title) IN (SELECT value FROM json_each(:titles))
-                    OR title GLOB '*[^' || char(1) || '-~]*'
+                    OR length(title) <> length(CAST(title AS BLOB))
                     OR externalURL IN (SELECT value FROM json_each(:urls)))
                 """,
             arguments: [
-                "titles": Self.json(drafts.compactMap { Title.normalized($0.title).map(Title.folded) }),
-                "urls": Self.json(drafts.compactMap(\.externalURL)),
+                "titles": Self.json(titles), "urls": Self.json(urls),
             ], db)
-        for todo in todos { insert(todo) }
+        for todo in todos {
+            if titles.count == 1, !Title.mayEqual(titles[0], todo.title),
+                !urls.contains(where: { $0 == todo.externalURL })
+            {
+                continue
+            }
+            insert(todo)
+        }
     }
 
     private static func json(_ texts: [String]) -> String {

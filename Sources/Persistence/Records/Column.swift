@@ -48,22 +48,27 @@ final class Column<Row: Sendable>: Sendable {
     /// A required reference; the row is deleted with its target.
     /// - Parameter noun: The target's name in messages.
     convenience init<Other>(
-        _ name: String, _ path: WritableKeyPath<Row, Int64> & Sendable, to table: Table<Other>,
-        called noun: String? = nil
+        _ name: String, _ path: WritableKeyPath<Row, Int64> & Sendable,
+        to table: @autoclosure @escaping @Sendable () -> Table<Other>, called noun: String? = nil
     ) {
-        let reference = Reference(
-            table: table.name, noun: noun ?? table.noun, isRequired: true, onDeletion: .deletesRow)
+        let reference = Reference(isRequired: true, onDeletion: .deletesRow) {
+            let table = table()
+            return (table.name, noun ?? table.noun)
+        }
         self.init(name, path, .reference, role: .reference(reference, .init(path)))
     }
 
     /// An optional reference.
     convenience init<Other>(
-        _ name: String, _ path: WritableKeyPath<Row, Int64?> & Sendable, to table: Table<Other>,
-        onDeletion: Reference.Deletion, since: Int? = nil
+        _ name: String, _ path: WritableKeyPath<Row, Int64?> & Sendable,
+        to table: @autoclosure @escaping @Sendable () -> Table<Other>, onDeletion: Reference.Deletion,
+        since: Int? = nil
     ) {
         let number = Number(get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
-        let reference = Reference(
-            table: table.name, noun: table.noun, isRequired: false, onDeletion: onDeletion)
+        let reference = Reference(isRequired: false, onDeletion: onDeletion) {
+            let table = table()
+            return (table.name, table.noun)
+        }
         self.init(name, path, .reference, since: since, role: .reference(reference, number))
     }
 
@@ -106,9 +111,21 @@ struct Reference: Sendable {
         case deletesRow, clearsReference
     }
 
-    let table: String
-    /// The target's name in messages.
-    let noun: String
     let isRequired: Bool
     let onDeletion: Deletion
+    /// The target, whose declaration is made when it is needed: most commands read one table and no reference.
+    private let target: @Sendable () -> (table: String, noun: String)
+
+    var table: String { target().table }
+    /// The target's name in messages.
+    var noun: String { target().noun }
+
+    init(
+        isRequired: Bool, onDeletion: Deletion,
+        target: @escaping @Sendable () -> (table: String, noun: String)
+    ) {
+        self.isRequired = isRequired
+        self.onDeletion = onDeletion
+        self.target = target
+    }
 }

@@ -6,7 +6,7 @@ import SystemPackage
 enum Console {
     /// Prints a line of the result. Removes control characters, so that data can't reach the terminal as such.
     static func print(_ line: String) {
-        write(Data((line.harmless + "\n").utf8), to: STDOUT_FILENO)
+        write(line.harmless + "\n", to: STDOUT_FILENO)
     }
 
     /// Prints lines with our own escape sequences; their data must be harmless already.
@@ -16,7 +16,7 @@ enum Console {
             text += line
             text += "\n"
         }
-        text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDOUT_FILENO) }
+        write(text, to: STDOUT_FILENO)
     }
 
     /// Writes bytes unchanged.
@@ -31,19 +31,19 @@ enum Console {
 
     /// Writes a harmless text of several lines.
     static func write(text: String) {
-        write(Data(text.utf8), to: STDOUT_FILENO)
+        write(text, to: STDOUT_FILENO)
     }
 
     /// Prints a note beside the result.
     static func note(_ line: String) {
-        write(Data((line.harmless + "\n").utf8), to: STDERR_FILENO)
+        write(line.harmless + "\n", to: STDERR_FILENO)
     }
 
     /// Shows how far the search index of a big file is, on a terminal.
     static func showProgress(_ fraction: Double) {
         guard isatty(STDERR_FILENO) == 1 else { return }
         let end = fraction < 1 ? "" : "\n"
-        write(Data("\rMaking the search index… \(Int(fraction * 100)) %\(end)".utf8), to: STDERR_FILENO)
+        write("\rMaking the search index… \(Int(fraction * 100)) %\(end)", to: STDERR_FILENO)
     }
 
     static func complain(_ line: String) {
@@ -79,6 +79,11 @@ enum Console {
             leave(0)
         }
         thread.start()
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var text = text
+        text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
     }
 
     private static func write(_ data: Data, to descriptor: Int32) {
