@@ -97,6 +97,8 @@ extension HTMLPage.Row {
 extension HTMLPage: MustacheParent {
     func child(named name: String) -> Any? {
         switch name {
+        // Not part of the template, which is parsed character by character.
+        case "style": HTMLTemplate.style
         case "day": day
         case "date": date
         case "prose": prose

@@ -14,7 +14,7 @@ enum HTMLTemplate {
         <meta name="generator" content="Daybook">
         <title>{{day}}</title>
         <style>
-        \(style)
+        {{{style}}}
         </style>
         </head>
         <body>
