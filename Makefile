@@ -11,13 +11,15 @@ SWIFT ?= swift
 
 # A release starts faster when little is left to load and move: the libraries below are linked statically where they can be,
 # and the program has a fixed address. It asks for the types that it needs with their conformances: to look them up by name takes
-# a fifth of what a short command does.
+# a fifth of what a short command does. The functions of short commands stand together.
 STATIC_FOLDER = $(CURDIR)/.build/static-libraries
 STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z
 RELEASE = -c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
 	--static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -L -Xswiftc $(STATIC_FOLDER) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-	-Xlinker -no-pie -Xlinker --no-export-dynamic $$(cat $(STATIC_FOLDER)/icu-data.options $(STATIC_FOLDER)/unwind-tables.options)
+	-Xlinker -no-pie -Xlinker --no-export-dynamic \
+	$$(cat $(STATIC_FOLDER)/icu-data.options $(STATIC_FOLDER)/unwind-tables.options $(STATIC_FOLDER)/function-order.options)
 
 # The C programs are built like any other C program. Swift's package manager would link them against Swift's runtime, which takes as
 # long to load as most of them take to run.
@@ -30,7 +32,7 @@ TEST_PACKAGES = libvterm-dev tidy jq zsh fish openssh-client $(SSH_SERVER)
 # Where systemd runs, installing it would start a server for the whole network.
 SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)
 
-.PHONY: run build linked test torture fuzz bench bench-journal check format install uninstall docs screenshot clean help
+.PHONY: run build linked test torture fuzz bench bench-journal function-order check format install uninstall docs screenshot clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
@@ -44,6 +46,7 @@ linked:
 	@scripts/static-libraries $(STATIC_FOLDER) $(STATIC_LIBRARIES)
 	@SWIFT="$(SWIFT)" scripts/icu-data $(STATIC_FOLDER)
 	@scripts/unwind-tables $(STATIC_FOLDER)
+	@scripts/function-order $(STATIC_FOLDER)
 
 test: check ## Check the style, then run every test
 	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
@@ -70,6 +73,11 @@ bench: build ## Measure the speeds beside C programs: BENCH=short, or the other 
 bench-journal: linked ## Write a journal of twenty years: make bench-journal JOURNAL=path TODOS=100000
 	$(BUILD_BENCHMARKS)
 	.build/release/benchmarks generate $(JOURNAL) $(TODOS)
+
+function-order: build ## Record which functions short commands run, which the release links together
+	@scripts/install-packages valgrind util-linux
+	$(BUILD_BENCHMARKS)
+	scripts/record-function-order .build/release/daybook .build/release/benchmarks
 
 check: ## Check the style of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Fuzzing Benchmarks/benchmarks
@@ -108,4 +116,4 @@ clean: ## Remove the build folder
 	rm -rf .build
 
 help: ## Show these targets
-	@sed -n 's/^\([a-z]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
