@@ -68,7 +68,9 @@ public enum Sentences {
 
     /// `renamed "a" to "b"`, `moved 3 todos to Engineering`, `made "a" a habit`, `removed the URL of "a"`
     static func edited(_ edited: EditedTodos) -> String {
-        let todos = edited.before
+        // Those that were so already aren't counted.
+        let changed = zip(edited.before, edited.after).filter { $0 != $1 }
+        let todos = changed.isEmpty ? edited.before : changed.map(\.0)
         let edit = edited.edit
         let hasNothing =
             edit == TodoEdit(\.note, nil) && todos.allSatisfy { $0.note == nil }
@@ -86,7 +88,9 @@ public enum Sentences {
             if note == nil, !hadNote { return acted("found no note on", on: todos) }
             return acted(changedNote(from: todos.lazy.compactMap(\.note).first, to: note), on: todos)
         }
-        guard edit.properties.count == 1 else { return acted("edited", on: edited.after) }
+        guard edit.properties.count == 1 else {
+            return acted("edited", on: changed.isEmpty ? edited.after : changed.map(\.1))
+        }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
         case (.keep, .keep, .keep, .keep):
             let column = Tables.todos.columns.first { $0.property == edit.properties[0] }

@@ -148,6 +148,11 @@ struct ChangeTests {
         #expect(try edit(TodoEdit(\.categoryID, nil), [ids[0]]) == "moved \"a\" to Other")
         #expect(try edit(TodoEdit(\.shouldMigrate, true), [ids[0]]) == "made \"a\" a one-off")
         #expect(try edit(TodoEdit(\.externalURL, nil), [ids[0]]) == "removed the URL of \"a\"")
+        // Only those that weren't so already are counted.
+        #expect(try edit(TodoEdit(\.shouldMigrate, false)) == "made \"a\" a habit")
+        #expect(try edit(TodoEdit(\.categoryID, 7)) == "moved \"a\" to Work")
+        #expect(try edit(TodoEdit(\.categoryID, nil), [ids[0]]) == "moved \"a\" to Other")
+        #expect(try edit(TodoEdit(\.shouldMigrate, true), [ids[0]]) == "made \"a\" a one-off")
         #expect(
             try edit(
                 TodoEdit {
