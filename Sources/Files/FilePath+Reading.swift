@@ -4,9 +4,22 @@ import SystemPackage
 extension FilePath {
     /// The file's parent folder; `.` for a path of one component.
     public var folder: FilePath {
-        // `removingLastComponent` takes a hundredth of a short command, and here it is called twice.
+        let bytes = bytes
+        // `removingLastComponent` and `stem` each take a hundredth of a short command.
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return FilePath(bytes: bytes[..<max(slash, 1)])
+    }
+
+    /// The last component without its extension; empty for `/`.
+    public var nameWithoutExtension: String {
+        let bytes = bytes
+        var name = bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+        if !name.elementsEqual("..".utf8), let dot = name.lastIndex(of: UInt8(ascii: ".")),
+            dot > name.startIndex
+        {
+            name = name[..<dot]
+        }
+        return String(decoding: name, as: UTF8.self)
     }
 
     /// The absolute path. A relative path starts at the current folder.

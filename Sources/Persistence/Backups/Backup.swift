@@ -106,7 +106,7 @@ enum Backup {
         journal path: FilePath, reason: BackupReason, now: Date
     ) -> some Collection<FilePath> {
         // Always UTF-8, so that the change log can store it.
-        let journal = path.stem ?? ""
+        let journal = path.nameWithoutExtension
         // 2026-03-01T22:06:39Z becomes 20260301-220639.
         let time = ISO8601.string(now).replacing("T", with: "-").filter { $0.isNumber || $0 == "-" }
         let stamp = time.prefix(10).filter(\.isNumber) + time.dropFirst(10)

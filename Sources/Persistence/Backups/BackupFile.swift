@@ -18,7 +18,7 @@ public struct BackupFile: Hashable, Sendable {
     /// not among them.
     public static func all(ofJournal journal: FilePath) -> [BackupFile] {
         let folder = Backup.folder(ofJournal: journal)
-        let stem = journal.stem ?? ""
+        let stem = journal.nameWithoutExtension
         return (folder.names() ?? []).compactMap { BackupFile($0, in: folder, stem: stem) }
             .newestFirst
     }

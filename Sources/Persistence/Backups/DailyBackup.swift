@@ -63,7 +63,7 @@ public enum DailyBackup {
     // MARK: The lock
 
     private static func lockPath(_ journal: FilePath) -> FilePath {
-        Backup.folder(ofJournal: journal).appending(".\(journal.stem ?? "")-daily")
+        Backup.folder(ofJournal: journal).appending(".\(journal.nameWithoutExtension)-daily")
     }
 
     private static func status(ofLock journal: FilePath) -> stat? {

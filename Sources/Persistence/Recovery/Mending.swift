@@ -31,7 +31,7 @@ extension JournalDatabase {
         let folder = Backup.folder(ofJournal: path)
         try PrivateFolder.claim(folder)
         let stamp = ISO8601.string(now).filter(\.isNumber)
-        let copies = folder.appending("\(path.stem ?? "")-damaged-\(stamp)")
+        let copies = folder.appending("\(path.nameWithoutExtension)-damaged-\(stamp)")
         try PrivateFolder.create(copies)
         for suffix in ["", "-wal"] where path.addingSuffix(suffix).exists {
             try path.addingSuffix(suffix).copyBytes(
