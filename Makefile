@@ -11,7 +11,7 @@ SWIFT ?= swift
 
 # A release starts faster when little is left to load and move: the libraries below are linked statically where they can be,
 # and the program has a fixed address. It asks for the types that it needs with their conformances: to look them up by name takes
-# a fifth of what a short command does. The functions of short commands stand together.
+# a fifth of what a short command does. The functions of short commands and usual keys stand together.
 STATIC_FOLDER = $(CURDIR)/.build/static-libraries
 STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z
 RELEASE = -c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
@@ -74,10 +74,10 @@ bench-journal: linked ## Write a journal of twenty years: make bench-journal JOU
 	$(BUILD_BENCHMARKS)
 	.build/release/benchmarks generate $(JOURNAL) $(TODOS)
 
-function-order: build ## Record which functions short commands run, which the release links together
+function-order: build ## Record which functions short commands and usual keys run, which a release links together
 	@scripts/install-packages valgrind util-linux
 	$(BUILD_BENCHMARKS)
-	scripts/record-function-order .build/release/daybook .build/release/benchmarks
+	scripts/record-function-order .build/release/daybook .build/release/benchmarks $(STATIC_FOLDER)
 
 check: ## Check the style of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Fuzzing Benchmarks/benchmarks
@@ -116,4 +116,4 @@ clean: ## Remove the build folder
 	rm -rf .build
 
 help: ## Show these targets
-	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-23s %s\n", $$1, $$2 }'

@@ -39,7 +39,7 @@ enum CurrentSchema {
         return statements
     }()
 
-    /// Takes a statement if it is the given one, which must not be several.
+    /// Takes a statement if it is the given one. Never takes several, as a row written by hand may hold.
     private static func take(_ sql: String, from rest: inout ArraySlice<UInt8>) -> Bool {
         var sql = sql
         let isNext = sql.withUTF8 { sql in

@@ -173,7 +173,7 @@ extension JournalDatabase {
 
     public func read<Answer>(_ query: JournalQuery<Answer>) throws -> Answer { try read(query.fetch) }
 
-    /// As a function that isn't asynchronous, where an asynchronous one would be chosen.
+    /// Calls the synchronous `read`. In an asynchronous function, Swift would choose the asynchronous one.
     private func readHere<Answer>(_ query: JournalQuery<Answer>) throws -> Answer { try read(query) }
 
     /// Reads from one snapshot of the journal.

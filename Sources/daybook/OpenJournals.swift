@@ -5,7 +5,7 @@ import Synchronization
 enum OpenJournals {
     private static let databases = Mutex<[JournalDatabase]>([])
 
-    /// They stay in memory for the moment until the program ends: GRDB's deinitialization takes a thirtieth of `list`.
+    /// The closed ones, kept until the program ends a moment later: to deinitialize GRDB's queue takes a thirtieth of `list`.
     private static let closed = Mutex<[JournalDatabase]>([])
 
     private static let deletion = Mutex<(@Sendable () -> Void)?>(nil)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A command that was parsed, by how it runs. To ask a command takes a fiftieth of the time that a short one does.
+/// A parsed command, by how it runs. To find out by a cast takes a fiftieth of a short command's time.
 enum ParsedCommand {
     case immediate(any ParsableCommand)
     case asynchronous(any AsyncParsableCommand)

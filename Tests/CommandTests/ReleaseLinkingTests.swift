@@ -59,8 +59,8 @@ struct ReleaseLinkingTests {
             let options = try linkerOptions("function-order", in: folder)
             let program = try compile("print((1...3).map(String.init))", options, in: folder)
             #expect(try run(program, []) == "[\"1\", \"2\", \"3\"]\n")
-            let symbols = try run("/usr/bin/env", ["readelf", "-S", "-W", program])
-            let section = try #require(symbols.firstMatch(of: /\.text\.start +PROGBITS +\w+ \w+ (\w+)/)?.1)
+            let sections = try run("/usr/bin/env", ["readelf", "-S", "-W", program])
+            let section = try #require(sections.firstMatch(of: /\.text\.start +PROGBITS +\w+ \w+ (\w+)/)?.1)
             let size = try #require(Int(section, radix: 16))
             #expect(size > 10_000)
         }

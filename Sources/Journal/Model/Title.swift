@@ -14,8 +14,8 @@ public enum Title {
             ? text.lowercased() : text.folding(options: comparison, locale: nil)
     }
 
-    /// Whether a folded text may be the same as another once that is folded, too. Folding keeps ASCII characters but for their case,
-    /// so all of them must be in the folded text, in their order. This takes a hundredth of the time.
+    /// Whether a text may equal a folded one when folded itself; false is certain. Folding keeps ASCII characters, in lower case,
+    /// so the folded text must have all of them in their order. This takes a hundredth of the time that folding does.
     public static func mayEqual(_ folded: String, _ text: String) -> Bool {
         var rest = folded.utf8[...]
         return text.utf8.lazy.filter { $0 < 0x80 }.allSatisfy { byte in

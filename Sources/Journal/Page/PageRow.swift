@@ -13,7 +13,7 @@ public struct PageRow: Hashable, Identifiable, Sendable {
 
     public init(todo: Todo, state: TodoState, hiddenUntil: Day? = nil) {
         self.hiddenUntil = hiddenUntil
-        _todo = Boxed(wrappedValue: todo)
+        self.todo = todo
         self.state = state
     }
 }

@@ -11,17 +11,20 @@ struct OpenTodos {
     init(like drafts: [TodoDraft], _ db: Database) throws {
         let titles = drafts.compactMap { Title.normalized($0.title).map(Title.folded) }
         let urls = drafts.compactMap(\.externalURL)
-        // SQLite folds only ASCII case; other titles are compared here.
+        // SQLite folds only ASCII case; other titles are compared here. It takes some invalid bytes for ASCII, too, which are read
+        // as U+FFFD.
+        let hasReplacement = titles.contains { $0.contains("\u{FFFD}") }
         let todos = try JournalQuery<[Todo]>.todos(
             where: """
                 ending IS NULL AND (lower(title) IN (SELECT value FROM json_each(:titles))
-                    OR length(title) <> length(CAST(title AS BLOB))
+                    OR length(title) <> length(CAST(title AS BLOB)) OR :hasReplacement
                     OR externalURL IN (SELECT value FROM json_each(:urls)))
                 """,
             arguments: [
-                "titles": Self.json(titles), "urls": Self.json(urls),
+                "titles": Self.json(titles), "urls": Self.json(urls), "hasReplacement": hasReplacement,
             ], db)
         for todo in todos {
+            // For many drafts, folding each title once takes less.
             if titles.count == 1, !Title.mayEqual(titles[0], todo.title),
                 !urls.contains(where: { $0 == todo.externalURL })
             {

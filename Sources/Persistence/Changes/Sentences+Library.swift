@@ -96,9 +96,10 @@ extension Sentences {
     }
 
     /// `set "Standup" to be shown only to Mon-Fri`
-    static func carried(_ things: String, to weekdays: Weekdays?) -> String {
+    static func carried(_ things: String, to weekdays: Weekdays?, areSeveral: Bool = false) -> String {
         let days = weekdays.map { $0 == .everyDay ? $0.name : "only on \($0.name)" }
-        return "set \(things) to be shown \(days ?? "like its category")"
+        return
+            "set \(things) to be shown \(days ?? (areSeveral ? "like their categories" : "like its category"))"
     }
 
     /// `applied bundle "Morning": added 3 todos, 2 were already there`

@@ -81,7 +81,8 @@ public enum Sentences {
         }
         if case .set(let weekdays) = edit.showOnly, edit == TodoEdit(\.showOnly, weekdays) {
             return carried(
-                todos.count == 1 ? named(todos[0].title) : counted(todos.count, "todo"), to: weekdays)
+                todos.count == 1 ? named(todos[0].title) : counted(todos.count, "todo"), to: weekdays,
+                areSeveral: todos.count > 1)
         }
         if case .set(let note) = edit.note, edit == TodoEdit(\.note, note) {
             let hadNote = todos.contains { $0.note != nil }

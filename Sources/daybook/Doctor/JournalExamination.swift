@@ -48,7 +48,10 @@ struct JournalExamination {
             return .fine("rows", "Every row can be read and refers to others that exist.")
         }
         let count = repairs.count == 1 ? "One row isn't right" : "\(repairs.count) rows aren't right"
-        return .wrong("rows", "\(count): \(first). \(Self.fix) mends them, as an import would.")
+        return .wrong(
+            "rows",
+            "\(count): \(first). \(Self.fix) mends \(repairs.count == 1 ? "it" : "them"), as an import would."
+        )
     }
 
     private func searchIndex() throws -> Finding {

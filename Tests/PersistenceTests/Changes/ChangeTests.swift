@@ -22,6 +22,22 @@ struct ChangeTests {
 
     private func all() throws -> [Todo] { try database.read(.snapshot).todos }
 
+    @Test(
+        "A todo that is open already is found by its title, whatever bytes another program stored",
+        arguments: [
+            ("x'636166e9'", "CAF\u{FFFD}"), ("x'e9e9'", "\u{FFFD}\u{FFFD}"), ("x'436166c3a9'", "ｃａｆé"),
+            ("x'43616665cc81'", "cafe"),
+        ])
+    func openAlready(bytes: String, title: String) throws {
+        let id = try add("x")[0].id
+        try database.queue.write { db in
+            try db.execute(sql: "UPDATE todo SET title = CAST(\(bytes) AS TEXT) WHERE id = \(id)")
+        }
+        let outcome = try database.perform(.addMissing([TodoDraft(title: title, start: "2026-11-20")]))
+        #expect(outcome.present.map(\.id) == [id])
+        #expect(outcome.added.isEmpty)
+    }
+
     @Test("Starting a page abandons the habits of days before, at the end of the last page")
     func startPage() throws {
         _ = try database.perform(.startToday(clock: .fixed("2026-11-17T08:00")))
@@ -147,6 +163,8 @@ struct ChangeTests {
             ])
         #expect(try edit(TodoEdit(\.categoryID, nil), [ids[0]]) == "moved \"a\" to Other")
         #expect(try edit(TodoEdit(\.shouldMigrate, true), [ids[0]]) == "made \"a\" a one-off")
+        #expect(try edit(TodoEdit(\.showOnly, .everyDay)) == "set 2 todos to be shown every day")
+        #expect(try edit(TodoEdit(\.showOnly, nil)) == "set 2 todos to be shown like their categories")
         #expect(try edit(TodoEdit(\.externalURL, nil), [ids[0]]) == "removed the URL of \"a\"")
         // Only those that weren't so already are counted.
         #expect(try edit(TodoEdit(\.shouldMigrate, false)) == "made \"a\" a habit")
