@@ -1,5 +1,3 @@
-import Glibc
-
 /// The schema of the last version, `schema.sql`, and the quick way to see that a file has just that.
 enum CurrentSchema {
     /// The statement that GRDB and our migrations use.
@@ -23,7 +21,7 @@ enum CurrentSchema {
             if sql == migrationTable {
                 if hasMigrations || object.name != "grdb_migrations" { return false }
                 hasMigrations = true
-            } else if !take(sql, from: &rest) {
+            } else if String(decoding: takeStatement(&rest), as: UTF8.self) != sql {
                 return false
             }
         }
@@ -38,28 +36,6 @@ enum CurrentSchema {
         while !rest.isEmpty { statements.insert(String(decoding: takeStatement(&rest), as: UTF8.self)) }
         return statements
     }()
-
-    /// Takes a statement if it is the given one. Never takes several, as a row written by hand may hold.
-    private static func take(_ sql: String, from rest: inout ArraySlice<UInt8>) -> Bool {
-        var sql = sql
-        let isNext = sql.withUTF8 { sql in
-            rest.withUnsafeBytes { rest in
-                guard let text = sql.baseAddress, let bytes = rest.baseAddress, sql.count < rest.count,
-                    memcmp(text, bytes, sql.count) == 0, !hasEmptyLine(sql)
-                else { return false }
-                let end = rest[sql.count...].prefix(3)
-                return end.elementsEqual(";\n\n".utf8) || end.elementsEqual(";\n".utf8)
-            }
-        }
-        if isNext { rest = rest.dropFirst(sql.utf8.count + 3) }
-        return isNext
-    }
-
-    private static func hasEmptyLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var place = 1
-        while place < text.count, text[place - 1] != 0x0A || text[place] != 0x0A { place += 1 }
-        return place < text.count
-    }
 
     /// Takes a statement, without its semicolon, and the empty line behind it. By bytes, because splitting by
     /// characters takes a millisecond.
