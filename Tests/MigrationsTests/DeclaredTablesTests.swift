@@ -22,7 +22,7 @@ extension StoredTable {
 
     /// The properties that its columns store.
     fileprivate var storedProperties: Set<String> {
-        Set(columns.map { String("\($0.property)".drop { $0 != "." }.dropFirst()) })
+        Set(columns.map { String("\($0.property())".drop { $0 != "." }.dropFirst()) })
     }
 
     /// The properties of its rows.

@@ -94,7 +94,7 @@ public enum Sentences {
         }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
         case (.keep, .keep, .keep, .keep):
-            let column = Tables.todos.columns.first { $0.property == edit.properties[0] }
+            let column = Tables.todos.columns.first { $0.property() == edit.properties[0] }
             return acted("changed the \(column?.name ?? "rest") of", on: todos)
         case (.set(let title), .keep, .keep, .keep) where todos.count == 1:
             return "renamed \(named(todos[0].title)) to \(named(title))"

@@ -208,7 +208,7 @@ public final class JournalDatabase: Sendable {
         configuration.readonly = readonly
         configuration.harden()
         // A change is on disk before a message confirms it.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        configuration.prepareDatabase { try $0.run("PRAGMA synchronous = FULL") }
         #if DEBUG
             configuration.prepareDatabase(StatementLog.start)
         #endif
@@ -289,7 +289,7 @@ public final class JournalDatabase: Sendable {
             do {
                 // If the file system doesn't support it, the mode stays as it is, which only prevents
                 // concurrent reads.
-                try db.execute(sql: "PRAGMA journal_mode = WAL")
+                try db.run("PRAGMA journal_mode = WAL")
                 return
             } catch let error as DatabaseError
                 where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline

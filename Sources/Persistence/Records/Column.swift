@@ -6,7 +6,8 @@ import GRDB
 final class Column<Row: Sendable>: Sendable {
     /// The name in SQLite, and the key in JSON.
     let name: String
-    let property: PartialKeyPath<Row> & Sendable
+    /// Makes the property's key path.
+    let property: @Sendable () -> PartialKeyPath<Row>
     /// The schema version that added it; nil if it is as old as its table.
     let since: Int?
     let role: Role
@@ -33,48 +34,62 @@ final class Column<Row: Sendable>: Sendable {
         let set: @Sendable (inout Row, Int64?) -> Void
     }
 
+    // Inlined, so that the compiler finds a property's offset: to make the key paths of a table takes longer than to read a
+    // page of its rows.
+
+    @inline(__always)
     convenience init<Value>(
-        _ name: String, _ path: WritableKeyPath<Row, Value> & Sendable, _ type: ColumnType<Value>,
-        since: Int? = nil, unique: String? = nil
+        _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Value> & Sendable,
+        _ type: ColumnType<Value>, since: Int? = nil, unique: String? = nil
     ) {
-        self.init(name, path, type, since: since, unique: unique, role: .value)
+        self.init(name, StoredProperty(path()), path, type, since: since, unique: unique, role: .value)
     }
 
     /// A primary key.
-    convenience init(id path: WritableKeyPath<Row, Int64> & Sendable) {
-        self.init("id", path, .id, role: .id(.init(path)))
+    @inline(__always)
+    convenience init(
+        id path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64> & Sendable
+    ) {
+        let property = StoredProperty(path())
+        self.init("id", property, path, .id, role: .id(.init(property)))
     }
 
     /// A required reference; the row is deleted with its target.
     /// - Parameter noun: The target's name in messages.
+    @inline(__always)
     convenience init<Other>(
-        _ name: String, _ path: WritableKeyPath<Row, Int64> & Sendable,
+        _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64> & Sendable,
         to table: @autoclosure @escaping @Sendable () -> Table<Other>, called noun: String? = nil
     ) {
+        let property = StoredProperty(path())
         let reference = Reference(isRequired: true, onDeletion: .deletesRow) {
             let table = table()
             return (table.name, noun ?? table.noun)
         }
-        self.init(name, path, .reference, role: .reference(reference, .init(path)))
+        self.init(name, property, path, .reference, role: .reference(reference, .init(property)))
     }
 
     /// An optional reference.
+    @inline(__always)
     convenience init<Other>(
-        _ name: String, _ path: WritableKeyPath<Row, Int64?> & Sendable,
+        _ name: String,
+        _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64?> & Sendable,
         to table: @autoclosure @escaping @Sendable () -> Table<Other>, onDeletion: Reference.Deletion,
         since: Int? = nil
     ) {
-        let number = Number(get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+        let property = StoredProperty(path())
+        let number = Number(get: { property.get($0) }, set: { property.set(&$0, $1) })
         let reference = Reference(isRequired: false, onDeletion: onDeletion) {
             let table = table()
             return (table.name, table.noun)
         }
-        self.init(name, path, .reference, since: since, role: .reference(reference, number))
+        self.init(name, property, path, .reference, since: since, role: .reference(reference, number))
     }
 
     private init<Value>(
-        _ name: String, _ path: WritableKeyPath<Row, Value> & Sendable, _ type: ColumnType<Value>,
-        since: Int? = nil, unique: String? = nil, role: Role
+        _ name: String, _ property: StoredProperty<Row, Value>,
+        _ path: @escaping @Sendable () -> PartialKeyPath<Row>, _ type: ColumnType<Value>, since: Int? = nil,
+        unique: String? = nil, role: Role
     ) {
         self.name = name
         self.property = path
@@ -82,7 +97,6 @@ final class Column<Row: Sendable>: Sendable {
         self.role = role
         self.unique = unique
         isOptional = type.isOptional
-        let property = StoredProperty(path)
         decode = { stored, index, row in property.set(&row, try type.decode(stored, index)) }
         encode = { type.encode(property.get($0)) }
         read = { json, row in property.set(&row, try type.read(&json)) }
@@ -99,8 +113,8 @@ final class Column<Row: Sendable>: Sendable {
 }
 
 extension Column.Number {
-    fileprivate init(_ path: WritableKeyPath<Row, Int64> & Sendable) {
-        self.init(get: { $0[keyPath: path] }, set: { if let id = $1 { $0[keyPath: path] = id } })
+    fileprivate init(_ property: StoredProperty<Row, Int64>) {
+        self.init(get: { property.get($0) }, set: { if let id = $1 { property.set(&$0, id) } })
     }
 }
 

@@ -1,24 +1,25 @@
 /// A stored property accessed by its offset. A key path is several times slower, which matters for every
 /// value of a journal.
 struct StoredProperty<Root, Value>: Sendable {
-    private let path: WritableKeyPath<Root, Value> & Sendable
-    /// Nil for a computed property, which only its key path can access.
-    private let offset: Int?
+    private let offset: Int
 
+    /// Inlined, so that the compiler knows the offset of a literal key path and makes none.
+    /// - Parameter path: Leads to a stored property.
+    @inline(__always)
     init(_ path: WritableKeyPath<Root, Value> & Sendable) {
-        self.path = path
-        offset = MemoryLayout<Root>.offset(of: path)
+        guard let offset = MemoryLayout<Root>.offset(of: path) else {
+            preconditionFailure("\(path) isn't stored")
+        }
+        self.offset = offset
     }
 
     func get(_ root: Root) -> Value {
-        guard let offset else { return root[keyPath: path] }
-        return withUnsafePointer(to: root) {
+        withUnsafePointer(to: root) {
             (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
         }
     }
 
     func set(_ root: inout Root, _ value: Value) {
-        guard let offset else { return root[keyPath: path] = value }
         withUnsafeMutablePointer(to: &root) {
             (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee = value
         }

@@ -29,8 +29,8 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
 
     /// The properties of the times, and the column of the second.
     struct Times: Sendable {
-        let created: WritableKeyPath<Row, Date?> & Sendable
-        let changed: WritableKeyPath<Row, Date?> & Sendable
+        let created: StoredProperty<Row, Date?>
+        let changed: StoredProperty<Row, Date?>
         let column: String
     }
 
@@ -135,27 +135,19 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     func add(_ row: Row, _ db: Database) throws -> Row {
         var row = row
         if let times, let now = ChangeTime.now {
-            row[keyPath: times.created] = now
-            row[keyPath: times.changed] = now
+            times.created.set(&row, now)
+            times.changed.set(&row, now)
         }
-        try db.run(newInsertion, Self.values(of: row, newColumns))
+        try db.cachedStatement(sql: newInsertion).run(newColumns.lazy.map { $0.encode(row) })
         id?.set(&row, db.lastInsertedRowID)
         return row
-    }
-
-    /// A row's values for a statement.
-    @inline(__always)
-    private static func values(of row: Row, _ columns: [Column<Row>]) -> StatementArguments {
-        // GRDB reads values of one type through a key path, which takes as long as writing them.
-        let values: [(any DatabaseValueConvertible)?] = columns.map { $0.encode(row) }
-        return StatementArguments(values)
     }
 
     /// Updates the columns that differ between two versions of a row.
     @_specialize(where Row == Todo)
     func update(_ row: Row, to new: Row, _ db: Database) throws {
         var assignments: [String] = []
-        var values: [(any DatabaseValueConvertible)?] = []
+        var values: [DatabaseValue] = []
         for column in columns {
             let value = column.encode(new)
             if value == column.encode(row) { continue }
@@ -165,12 +157,11 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         if assignments.isEmpty { return }
         if let times, let now = ChangeTime.now {
             assignments.append("\(times.column) = ?")
-            values.append(ISO8601.string(now))
+            values.append(ISO8601.string(now).databaseValue)
         }
-        values.append(id?.get(row))
-        try db.run(
-            "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE id = ?",
-            StatementArguments(values))
+        values.append(id?.get(row)?.databaseValue ?? .null)
+        let sql = "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE id = ?"
+        try db.cachedStatement(sql: sql).run(values)
     }
 
     /// Modifies a row and returns the new version.

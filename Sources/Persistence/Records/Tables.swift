@@ -77,7 +77,7 @@ public enum Tables {
             Column("created", \.created, .instant, since: 20),
             Column("changed", \.changed, .instant, since: 20),
             Column("written", \.written, .number, since: 26),
-        ], times: Table<Todo>.Times(created: \.created, changed: \.changed, column: "changed"),
+        ], times: .init(created: .init(\.created), changed: .init(\.changed), column: "changed"),
         repair: { todo, stored in
             guard let ending = todo.ending, ending.day < todo.start else { return }
             if let index = stored.index(of: "ending") { stored.note(index, "before the start") }
