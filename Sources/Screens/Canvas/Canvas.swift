@@ -7,6 +7,11 @@ public struct Canvas: Equatable, Sendable {
         public static let blank = Cell(glyph: .space, style: Style(.plain))
 
         public var text: String { glyph.text }
+
+        @inlinable
+        public static func == (left: Cell, right: Cell) -> Bool {
+            left.glyph == right.glyph && left.style == right.style
+        }
     }
 
     public private(set) var size: Size

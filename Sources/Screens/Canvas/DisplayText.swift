@@ -23,6 +23,7 @@ public enum DisplayText {
 
     public static func pieces(of text: String) -> [Piece] {
         var pieces: [Piece] = []
+        pieces.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
             if scalar.isASCII && scalar.value >= 0x20 && scalar.value != 0x7F {
                 pieces.append(Piece(glyph: Glyph(scalar), width: 1))

@@ -5,15 +5,19 @@
 /// compared without a string for each.
 public struct Glyph: Equatable, Sendable {
     /// The bits of a scalar.
-    private static let bits = 21
-    private static let perNumber = 3
+    @inlinable
+    static var bits: Int { 21 }
+    @inlinable
+    static var perNumber: Int { 3 }
     /// The most scalars.
     static let most = 5
 
     /// The first three scalars, the first in the lowest bits; 0 where there is none.
-    private var first: UInt64 = 0
+    @usableFromInline
+    var first: UInt64 = 0
     /// The others.
-    private var others: UInt64 = 0
+    @usableFromInline
+    var others: UInt64 = 0
 
     public static let empty = Glyph()
     public static let space = Glyph(" ")
@@ -29,7 +33,19 @@ public struct Glyph: Equatable, Sendable {
         for scalar in text.unicodeScalars.prefix(Self.most) { _ = combine(with: scalar) }
     }
 
+    @inlinable
     public var isEmpty: Bool { first == 0 }
+
+    /// The scalar, if it is the only one; nil if it is none or several.
+    @inlinable
+    public var onlyScalar: UInt32? {
+        first != 0 && first < 1 << Self.bits ? UInt32(truncatingIfNeeded: first) : nil
+    }
+
+    @inlinable
+    public static func == (left: Glyph, right: Glyph) -> Bool {
+        left.first == right.first && left.others == right.others
+    }
 
     /// Adds a scalar.
     /// - Returns: False if there are too many.
@@ -46,6 +62,7 @@ public struct Glyph: Equatable, Sendable {
     }
 
     /// The number of scalars.
+    @inlinable
     public var count: Int {
         let inFirst = (64 - first.leadingZeroBitCount + Self.bits - 1) / Self.bits
         let inOthers = (64 - others.leadingZeroBitCount + Self.bits - 1) / Self.bits
@@ -53,6 +70,7 @@ public struct Glyph: Equatable, Sendable {
     }
 
     /// The scalar at a place below `count`.
+    @inlinable
     public subscript(place: Int) -> UInt32 {
         let number = place < Self.perNumber ? first : others
         return UInt32(truncatingIfNeeded: number >> UInt64(place % Self.perNumber * Self.bits) & 0x1F_FFFF)

@@ -50,10 +50,19 @@ public struct Style: Hashable, Sendable {
     /// Whether it is on the selected row.
     public var isSelected: Bool
 
+    @inlinable
     public init(_ role: Role, selected: Bool = false) {
         self.role = role
         isSelected = selected
     }
+
+    /// The role and the flag, a byte each, as one number: a screen's cells are compared at each key, and Swift compares
+    /// cases with values one after another.
+    @inlinable
+    var code: UInt16 { unsafeBitCast(self, to: UInt16.self) }
+
+    @inlinable
+    public static func == (left: Style, right: Style) -> Bool { left.code == right.code }
 }
 
 extension Style.Role {

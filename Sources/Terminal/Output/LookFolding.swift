@@ -11,6 +11,8 @@ struct LookFolding {
     private var wanted: TerminalLook?
     /// Whether the terminal shows no graphic characters.
     private var isText = false
+    /// Those of the last sequence, kept for the memory.
+    private var parameters: [Int] = []
 
     private static let escape: UInt8 = 0x1B
 
@@ -23,40 +25,40 @@ struct LookFolding {
     mutating func fold(_ frame: [UInt8]) -> [UInt8] {
         var folded: [UInt8] = []
         folded.reserveCapacity(frame.count)
-        var rest = frame[...]
-        while let start = rest.firstIndex(of: Self.escape) {
-            if start > rest.startIndex {
-                reach(&folded)
-                folded += rest[..<start]
+        frame.withUnsafeBufferPointer { frame in
+            var start = 0
+            while start < frame.count {
+                guard frame[start] == Self.escape else {
+                    var end = start + 1
+                    while end < frame.count, frame[end] != Self.escape { end += 1 }
+                    reach(&folded)
+                    folded.append(contentsOf: frame[start..<end])
+                    start = end
+                    continue
+                }
+                let next = start + 1 < frame.count ? frame[start + 1] : 0
+                if next == 0x5B, let end = readLook(frame, from: start + 2) {
+                    follow(frame[start..<end], &folded)
+                    start = end
+                } else if next == 0x28, start + 2 < frame.count {
+                    // ESC ( B selects text, any other the graphic characters.
+                    let isText = frame[start + 2] == 0x42
+                    if !(isText && self.isText) { folded.append(contentsOf: frame[start..<start + 3]) }
+                    self.isText = isText
+                    start += 3
+                } else {
+                    reach(&folded)
+                    folded.append(Self.escape)
+                    start += 1
+                }
             }
-            rest = rest[start...]
-            if let look = Self.look(at: rest) {
-                follow(look.parameters, rest.prefix(look.length), &folded)
-                rest = rest.dropFirst(look.length)
-            } else if rest.starts(with: [Self.escape, 0x28]), rest.count > 2 {
-                // ESC ( B selects text, any other the graphic characters.
-                let set = rest.prefix(3)
-                let isText = set.last == 0x42
-                if !(isText && self.isText) { folded += set }
-                self.isText = isText
-                rest = rest.dropFirst(3)
-            } else {
-                reach(&folded)
-                folded.append(Self.escape)
-                rest = rest.dropFirst()
-            }
-        }
-        if !rest.isEmpty {
-            reach(&folded)
-            folded += rest
         }
         reach(&folded)
         return folded
     }
 
-    /// Notes what a sequence asks for; sends it as it is if that isn't understood.
-    private mutating func follow(_ parameters: [Int], _ sequence: ArraySlice<UInt8>, _ folded: inout [UInt8])
-    {
+    /// Notes what a sequence with the parameters read asks for; sends it as it is if that isn't understood.
+    private mutating func follow(_ sequence: Slice<UnsafeBufferPointer<UInt8>>, _ folded: inout [UInt8]) {
         var look = wanted ?? TerminalLook()
         let isUnderstood = look.apply(parameters)
         if isUnderstood && (wanted != nil || parameters.first == 0) {
@@ -64,7 +66,7 @@ struct LookFolding {
             return
         }
         reach(&folded)
-        folded += sequence
+        folded.append(contentsOf: sequence)
         wanted = nil
         actual = nil
     }
@@ -76,28 +78,34 @@ struct LookFolding {
             actual.map { wanted.parameters(from: $0, endsIndividually: endsIndividually) }
             ?? [0] + wanted.parameters(from: TerminalLook(), endsIndividually: false)
         self.actual = wanted
-        folded += [Self.escape, 0x5B]
+        folded.append(Self.escape)
+        folded.append(0x5B)
         // A reset alone needs no parameter.
-        for (place, parameter) in parameters.enumerated() where parameters != [0] {
-            if place > 0 { folded.append(0x3B) }
-            folded.append(contentsOf: String(parameter).utf8)
+        if parameters != [0] {
+            for (place, parameter) in parameters.enumerated() {
+                if place > 0 { folded.append(0x3B) }
+                if parameter > 99 { folded.append(0x30 + UInt8(parameter / 100)) }
+                if parameter > 9 { folded.append(0x30 + UInt8(parameter / 10 % 10)) }
+                folded.append(0x30 + UInt8(parameter % 10))
+            }
         }
         folded.append(0x6D)
     }
 
-    /// The sequence `ESC [ … m` at a start, with its parameters, -1 for what isn't a short number; nil if another one is
-    /// there.
-    private static func look(at bytes: ArraySlice<UInt8>) -> (parameters: [Int], length: Int)? {
-        guard bytes.starts(with: [escape, 0x5B]) else { return nil }
-        var parameters = [0]
-        for (place, byte) in bytes.dropFirst(2).prefix(64).enumerated() {
+    /// Reads the parameters of a sequence `ESC [ … m`, -1 for what isn't a short number.
+    /// - Returns: The index after the sequence; nil if another one is there.
+    private mutating func readLook(_ frame: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        parameters.removeAll(keepingCapacity: true)
+        var parameter = 0
+        for place in start..<min(start + 64, frame.count) {
+            let byte = frame[place]
             switch byte {
-            case 0x30...0x39:
-                let last = parameters[parameters.count - 1]
-                parameters[parameters.count - 1] = 0..<100 ~= last ? last * 10 + Int(byte - 0x30) : -1
-            case 0x3B: parameters.append(0)
-            case 0x20...0x3F: parameters[parameters.count - 1] = -1
-            case 0x6D: return (parameters, place + 3)
+            case 0x30...0x39: parameter = 0..<100 ~= parameter ? parameter * 10 + Int(byte - 0x30) : -1
+            case 0x3B, 0x6D:
+                parameters.append(parameter)
+                if byte == 0x6D { return place + 1 }
+                parameter = 0
+            case 0x20...0x3F: parameter = -1
             default: return nil
             }
         }

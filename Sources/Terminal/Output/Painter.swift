@@ -46,6 +46,11 @@ struct Painter {
         var look = theme.attributes(for: style)
         var shown = look
         var (bits, pair) = (bits(of: look), pair(of: look))
+        // A blank only shows its ground, so its other attributes don't matter: the terminal's own are the shortest to
+        // erase with, else those of the character before it.
+        var hasOwnGround = look.background == nil && !look.isReverse
+        var isShown = true
+        let space = Glyph.space
         line.removeAll(keepingCapacity: true)
         for cell in cells {
             if cell.glyph.isEmpty {
@@ -56,16 +61,17 @@ struct Painter {
             if cell.style != style {
                 style = cell.style
                 look = theme.attributes(for: style)
+                hasOwnGround = style.role == .plain && look.background == nil && !look.isReverse
+                isShown = shown == look
             }
-            let isBlank = cell.glyph == .space
-            // A blank only shows its ground, so its other attributes don't matter: the terminal's own are the shortest
-            // to erase with, else those of the character before it.
-            if isBlank && style.role == .plain && look.background == nil && !look.isReverse {
+            let isBlank = cell.glyph == space
+            if isBlank && hasOwnGround {
                 line.append(daybook_cell(cell.glyph, 0, 0))
                 continue
             }
-            if shown != look, !(isBlank && look.hasGround(of: shown)) {
+            if !isShown, !(isBlank && look.hasGround(of: shown)) {
                 shown = look
+                isShown = true
                 (bits, pair) = (self.bits(of: look), self.pair(of: look))
             }
             line.append(daybook_cell(cell.glyph, bits, pair))
@@ -107,10 +113,12 @@ extension daybook_cell {
         self.attributes = attributes
         self.pair = pair
         width = 1
-        count = Int32(glyph.count)
-        scalars.0 = glyph[0]
-        guard count > 1 else { return }
-        scalars.1 = glyph[1]
-        (scalars.2, scalars.3, scalars.4) = (glyph[2], glyph[3], glyph[4])
+        if let scalar = glyph.onlyScalar {
+            count = 1
+            scalars.0 = scalar
+        } else {
+            count = Int32(glyph.count)
+            scalars = (glyph[0], glyph[1], glyph[2], glyph[3], glyph[4])
+        }
     }
 }
