@@ -2,6 +2,8 @@
 public enum GitError: Error, Equatable, Sendable {
     /// There is no git on this machine.
     case missing
+    /// So many files are open that it can't be run.
+    case tooManyFiles
     /// It had not ended in time and was killed.
     case tookTooLong(Duration)
     /// It ended with a status other than 0, and these last words.
@@ -23,6 +25,8 @@ extension GitError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing: "there is no git here; synchronizing needs it"
+        case .tooManyFiles:
+            "too many files are open to run git; raise the limit (ulimit -n), or close other programs"
         case .tookTooLong(let patience): "git didn't end within \(patience.components.seconds) s"
         case .failed(let command, let status, let words):
             words.isEmpty ? "git \(command) failed with status \(status)" : "git \(command): \(words)"

@@ -68,6 +68,9 @@ struct GitProgram: Sendable {
 
     private func runOnce(_ arguments: [String], input: [UInt8], limit: Int) async throws -> [UInt8] {
         let command = arguments.first ?? ""
+        guard FreeDescriptors.areAtLeast(FreeDescriptors.forAnotherProgram) else {
+            throw GitError.tooManyFiles
+        }
         let (status, output, errors) = try await inTime {
             try await finished(arguments, input, limit)
         }

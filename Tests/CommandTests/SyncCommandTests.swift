@@ -33,6 +33,20 @@ struct SyncCommandTests {
         #expect(json.contains(#""device" : "desktop""#) && json.contains(#""device" : null"#))
     }
 
+    @Test("Where too few files can be opened to run git, that is said", arguments: [20, 22, 23, 25, 27])
+    func openFileLimit(limit: Int) throws {
+        let story = try SyncStory(isFolder: false)
+        let laptop = story.laptop
+        try laptop.run("start")
+        #expect(try laptop.run("sync", "init", story.remote).status == 0)
+        let program = TestBinary.url(named: "daybook").path
+        let script = "exec 2>&1; ulimit -n \(limit); \"$0\" sync; echo $?"
+        let said = try laptop.runShell(["-c", script, program])
+        #expect(
+            said.hasPrefix("daybook: Couldn't synchronize: too many files are open to run git;"), "\(said)")
+        #expect(said.hasSuffix("\n1\n"), "\(said)")
+    }
+
     @Test("Two machines share a journal through a git repository", arguments: [false, true])
     func story(isFolder: Bool) throws {
         let story = try SyncStory(isFolder: isFolder)

@@ -28,6 +28,7 @@ struct UserProgram {
     /// - Parameter record: A file for the program's process, as `ProcessRecord` reads it.
     /// - Throws: `JournalError` if it can't be started.
     func run(on argument: [UInt8], hasTerminal: Bool, record: FilePath? = nil) async throws -> Bool {
+        try OpenFileLimit.checkForAnotherProgram()
         var script = "\(FileMask.shellCommand); \(isOneProgram ? "exec " : "")\(command) \"$@\""
         // The shell writes it: it's there before the program begins, whatever happens to this process.
         if record != nil { script = "\(ProcessRecord.shellCommand); shift; " + script }
