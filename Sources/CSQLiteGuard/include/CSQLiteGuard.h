@@ -4,8 +4,8 @@
 struct sqlite3;
 
 /// Turns on SQLite's defensive mode, in which no SQL can corrupt the file, enforces foreign keys, and forbids attaching
-/// other databases. Returns an SQLite result code. In C because sqlite3_db_config(3) is
-/// variadic, and Swift does not import it.
+/// other databases. Returns an SQLite result code. In C because sqlite3_db_config(3) is variadic, and Swift does not
+/// import it.
 int daybook_harden_connection(struct sqlite3 *connection);
 
 /// Turns SQLite's defensive mode on or off, and gives what it was. Returns an SQLite result code.
