@@ -104,19 +104,18 @@ struct daybook_cell {
     short pair;
 };
 
-/// Puts characters on a row, from its start.
-static inline void daybook_put(int row, const struct daybook_cell *cells, int count) {
+/// Puts characters on a row, from a column on.
+static inline void daybook_put(int row, int column, const struct daybook_cell *cells, int count) {
     cchar_t line[64];
-    move(row, 0);
-    for (int start = 0, column = 0; start < count; start += 64) {
+    for (int start = 0; start < count; start += 64) {
         int length = count - start < 64 ? count - start : 64;
         int width = 0;
         for (int index = 0; index < length; index++) {
             const struct daybook_cell *cell = &cells[start + index];
-            wchar_t text[CCHARW_MAX + 1] = {0};
-            for (int place = 0; place < cell->count && place < CCHARW_MAX; place++) {
-                text[place] = (wchar_t)cell->scalars[place];
-            }
+            wchar_t text[CCHARW_MAX + 1];
+            int length_of_text = cell->count < CCHARW_MAX ? cell->count : CCHARW_MAX;
+            for (int place = 0; place < length_of_text; place++) text[place] = (wchar_t)cell->scalars[place];
+            text[length_of_text] = 0;
             attr_t bits = A_NORMAL;
             if (cell->attributes & DAYBOOK_BOLD) bits |= A_BOLD;
             if (cell->attributes & DAYBOOK_DIM) bits |= A_DIM;

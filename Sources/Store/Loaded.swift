@@ -1,5 +1,7 @@
 /// A value that is loaded for a screen.
-public enum Loaded<Value> {
+///
+/// Indirect, as the view of the journal has many and is passed on at each key.
+public indirect enum Loaded<Value> {
     case loading
     case loaded(Value)
     /// Loading failed, with a message.

@@ -7,7 +7,7 @@ public struct PageContents: Hashable, Sendable {
         /// The todos that start after the latest page, as of the day.
         case futureLog
         /// The results of a search, as of the day.
-        case search(FoundList)
+        indirect case search(FoundList)
     }
 
     public var kind = Kind.day

@@ -80,6 +80,14 @@ public struct Canvas: Equatable, Sendable {
         }
     }
 
+    /// Replaces a row by cells drawn before.
+    /// - Returns: False, with nothing changed, if they don't fit.
+    mutating func take(_ cells: [Cell], row: Int) -> Bool {
+        guard rows.indices.contains(row), cells.count == rows[row].count else { return false }
+        rows[row] = cells
+        return true
+    }
+
     /// This canvas with another of the same height to its right. The cursor is the other's if it has one.
     func beside(_ other: (canvas: Canvas, cursor: ScreenPosition?)) -> Canvas {
         var whole = self

@@ -66,6 +66,12 @@ public struct Style: Hashable, Sendable {
 }
 
 extension Style.Role {
+    /// One more than the largest number.
+    static let mostNumbers = 256
+
+    /// A number of its own: its byte in memory.
+    var number: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+
     /// The style of a row in a todo's state.
     public init(_ state: TodoState) {
         self =

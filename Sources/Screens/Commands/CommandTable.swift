@@ -3,7 +3,7 @@ public struct CommandTable<State: Sendable>: Sendable {
     /// In the order of the help.
     public let all: [Command<State>]
     /// The commands that can have a hint.
-    let hinted: [Command<State>]
+    private let hinted: [Command<State>]
     private let places: [CommandName: Int]
     /// The default keys.
     let keys: KeyIndex
@@ -21,6 +21,11 @@ public struct CommandTable<State: Sendable>: Sendable {
         }
         keys = index(commands.filter { !$0.name.shadowsOthers })
         shadowingKeys = index(commands.filter(\.name.shadowsOthers))
+    }
+
+    /// The commands that can have a hint, some of them first.
+    func hinted(first: [CommandName]) -> [Command<State>] {
+        first.compactMap { self[$0] } + hinted.filter { !first.contains($0.name) }
     }
 
     subscript(_ name: CommandName) -> Command<State>? { places[name].map { all[$0] } }

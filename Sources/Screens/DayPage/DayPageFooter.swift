@@ -29,7 +29,31 @@ enum DayPageFooter {
         let end = canvas.size.columns - DisplayText.width(of: position) - DayPageLayout.margin
         canvas.put(position, row: rows - 1, column: end, style: Style(.hint))
         let limit = position.isEmpty ? canvas.size.columns : end - 2
-        HintLine.draw(hints(view, state), row: rows - 1, limit: limit, on: &canvas)
+        if let hints = hints(view, state) {
+            HintLine.draw(hints, row: rows - 1, limit: limit, on: &canvas)
+        } else {
+            HintLine.draw(commandHints(view, state), row: rows - 1, limit: limit, on: &canvas)
+        }
+    }
+
+    /// The commands that can have a hint. Starting the day comes first until it is done.
+    private static let hinted = DayPageState.commands.hinted(first: [
+        .deleteRange, .copyRange, .openPage, .nextMatch, .previousMatch, .back, .startToday, .add, .entry,
+        .toggle, .abandon, .postpone, .review, .search,
+    ])
+
+    /// The hints while nothing is open; nil for unavailable commands.
+    private static func commandHints(
+        _ view: JournalView, _ state: DayPageState
+    ) -> some BidirectionalCollection<HintLine.Hint?> {
+        let above = state.levelAbove(in: view)
+        let quit = state.keyName(.quit)
+        return state.hints(of: hinted, in: view).map { hint in
+            // There the same key goes up one level.
+            guard let above, let hint, hint.key == quit else { return hint }
+            // Esc has its own hint for results.
+            return view.isFutureLog ? HintLine.Hint(key: quit, words: above) : nil
+        }
     }
 
     /// Draws the prompt at the bottom: a line editor or a category picker.
@@ -97,7 +121,8 @@ enum DayPageFooter {
         return count == 0 ? "" : "\(state.selectedIndex + 1)/\(count)"
     }
 
-    private static func hints(_ view: JournalView, _ state: DayPageState) -> [HintLine.Hint] {
+    /// The hints of what is open; nil while nothing is.
+    private static func hints(_ view: JournalView, _ state: DayPageState) -> [HintLine.Hint]? {
         switch state.mode {
         case .editing(let editing):
             if editing.entry.isSettled, editing.isNewRow {
@@ -151,21 +176,7 @@ enum DayPageFooter {
                 ]
             }
             return [HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "n", words: answers.no)]
-        default:
-            // Starting the day comes first until it is done.
-            let hints = state.commandHints(
-                in: view,
-                first: [
-                    .deleteRange, .copyRange, .openPage, .nextMatch, .previousMatch, .back, .startToday, .add,
-                    .entry,
-                    .toggle, .abandon, .postpone, .review, .search,
-                ])
-            // There the same key goes up one level.
-            guard let above = state.levelAbove(in: view) else { return hints }
-            let quit = state.keyName(.quit)
-            // Esc has its own hint for results.
-            if !view.isFutureLog { return hints.filter { $0.key != quit } }
-            return hints.map { $0.key == quit ? HintLine.Hint(key: quit, words: above) : $0 }
+        default: return nil
         }
     }
 }

@@ -127,3 +127,36 @@ struct DayPageHeader {
         return "review: \(last.day.distance(from: view.today))"
     }
 }
+
+extension DayPageHeader {
+    /// What determines the header, besides the preferences.
+    struct Inputs: Equatable, Sendable {
+        let page: OpenPage
+        let today: Day
+        let isReadOnly: Bool
+        let columns: Int
+        let markedCount: Int
+        let searchesNothing: Bool
+        let isSyncFailing: Bool
+
+        init(_ view: JournalView, _ state: DayPageState) {
+            page = view.page
+            today = view.today
+            isReadOnly = view.isReadOnly
+            columns = state.measure
+            markedCount = state.marked.count
+            searchesNothing = state.searchesNothing
+            isSyncFailing = state.isSyncFailing
+        }
+    }
+}
+
+extension DayPageState {
+    mutating func drawHeader(_ view: JournalView, on canvas: inout Canvas) {
+        var drawn = drawnHeader.take(for: preferences)
+        drawn.draw(DayPageHeader.Inputs(view, self), row: 0, on: &canvas) {
+            DayPageHeader(view: view, state: self).draw(on: &$0)
+        }
+        drawnHeader = drawn
+    }
+}

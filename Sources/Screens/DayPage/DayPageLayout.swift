@@ -8,7 +8,7 @@ import Store
 ///
 /// It never changes once it is made. As a class, it is handed to each row without being copied.
 final class DayPageLayout {
-    enum Line: Equatable {
+    enum Line: Equatable, Sendable {
         case heading(section: Int)
         /// The line above a section, if the page has room for blank lines.
         case blank
@@ -20,7 +20,7 @@ final class DayPageLayout {
         case coming
     }
 
-    private(set) var lines: [Line] = []
+    let lines: [Line]
     /// In the order of the lines.
     let rows: [PageRow]
     let sections: [PageSection]
@@ -56,30 +56,53 @@ final class DayPageLayout {
             titles = state.highlight
             coming = state.coming(in: view)
         }
-        let fieldSection = Self.fieldSection(sections, view: view, state: state)
         var heights = state.heights.heights
         let selected = state.heights.selected(selectedID)
         selectedIndex = selected?.index
-        if let selected { heights[selected.index] = selected.height }
+        func set(_ height: Int, at index: Int) {
+            // Rarely differs; the array stays the one of last time then.
+            if heights[index] != height { heights[index] = height }
+        }
+        if let selected { set(selected.height, at: selected.index) }
         // An edited title is one line, whatever its length.
-        if let renamed = state.renamedID.flatMap(rows.index) { heights[renamed] = 1 }
-        lines.reserveCapacity(heights.count + 2 * sections.count + 1)
-        var index = 0
-        for (number, section) in sections.enumerated() {
-            if section.heading != .found {
-                if isAiry { lines.append(.blank) }
-                lines.append(.heading(section: number))
+        if let renamed = state.renamedID.flatMap(rows.index) { set(1, at: renamed) }
+        let inputs = LineInputs(
+            sections: sections, heights: heights, isAiry: isAiry,
+            fieldSection: Self.fieldSection(sections, view: view, state: state), hasComing: coming != nil)
+        lines = state.lines.value(for: inputs) { inputs.lines }
+    }
+
+    /// What determines the lines.
+    struct LineInputs: Equatable, Sendable {
+        let sections: [PageSection]
+        /// Those of the rows of all sections.
+        let heights: [Int]
+        let isAiry: Bool
+        /// The section with a new row's line.
+        let fieldSection: Int?
+        let hasComing: Bool
+
+        fileprivate var lines: [Line] {
+            var lines: [Line] = []
+            lines.reserveCapacity(heights.count + 2 * sections.count + 1)
+            var index = 0
+            for (number, section) in sections.enumerated() {
+                if section.heading != .found {
+                    if isAiry { lines.append(.blank) }
+                    lines.append(.heading(section: number))
+                }
+                for _ in section.rows.indices {
+                    for line in 0..<heights[index] { lines.append(.row(index: index, line: line)) }
+                    index += 1
+                }
+                if number == fieldSection { lines.append(.field) }
             }
-            for _ in section.rows.indices {
-                for line in 0..<heights[index] { lines.append(.row(index: index, line: line)) }
-                index += 1
+            if fieldSection == sections.count {
+                lines += (isAiry ? [.blank] : []) + [.heading(section: sections.count), .field]
             }
-            if number == fieldSection { lines.append(.field) }
+            if hasComing { lines.append(.coming) }
+            return lines
         }
-        if fieldSection == sections.count {
-            lines += (isAiry ? [.blank] : []) + [.heading(section: sections.count), .field]
-        }
-        if coming != nil { lines.append(.coming) }
     }
 
     /// The section of a new row's line: that of its category, else "Other", which may not exist yet and is then
@@ -102,7 +125,12 @@ final class DayPageLayout {
     /// The right margin, in columns.
     static let margin = 1
 
-    func text(of row: PageRow) -> RowText { RowText(row: row, view: view, width: width, symbols: symbols) }
+    /// - Parameter isWhole: Whether all lines of the title show.
+    func content(ofRow index: Int, isWhole: Bool) -> RowContent {
+        let row = rows[index]
+        let text = RowText(row: row, view: view, width: width, symbols: symbols)
+        return RowContent(row, text.texts(isWhole: isWhole), FoundRow(row, in: view), symbols: symbols)
+    }
 
     /// The lines of a row; nil if the row isn't on the page.
     func lines(of id: Int64?) -> Range<Int>? {

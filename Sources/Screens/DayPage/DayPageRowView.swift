@@ -1,13 +1,34 @@
 import Journal
 import Store
 
-/// Draws one line of the page: a heading, a row or a new row's field.
-enum DayPageRowView {
-    static func draw(
-        _ line: DayPageLayout.Line, titles: inout WrappedTitles, view: JournalView, state: DayPageState,
-        symbols: Symbols, row: Int, on canvas: inout Canvas
-    ) {
-        let layout = titles.layout
+/// Draws the lines of the page: headings, rows and a new row's field.
+struct DayPageRowView {
+    let view: JournalView
+    let state: DayPageState
+    let symbols: Symbols
+    let layout: DayPageLayout
+    private(set) var contents: RowContents
+    private(set) var drawn: DrawnRows<DayPageRowLine.Page, DayPageRowLine>
+    private let page: DayPageRowLine.Page
+    /// The selected row, as long as the selection shows.
+    private let selectedIndex: Int?
+    private let renamedID: Int64?
+
+    /// Takes over what the state keeps from the last time.
+    init(_ layout: DayPageLayout, view: JournalView, state: inout DayPageState, symbols: Symbols) {
+        page = DayPageRowLine.Page(
+            width: layout.width, titles: layout.titles, snippets: view.shownResults?.query)
+        contents = RowContents(layout, known: state.heights.takeContents())
+        drawn = state.drawn.take(for: page)
+        self.view = view
+        self.state = state
+        self.symbols = symbols
+        self.layout = layout
+        selectedIndex = state.newRow == nil && state.calendar == nil ? layout.selectedIndex : nil
+        renamedID = state.renamedID
+    }
+
+    mutating func draw(_ line: DayPageLayout.Line, row: Int, on canvas: inout Canvas) {
         switch line {
         case .heading(let section):
             // The index after the last is the new row's section.
@@ -18,8 +39,7 @@ enum DayPageRowView {
         case .blank:
             break
         case .row(let index, let line):
-            self.row(
-                index, line: line, titles: &titles, state: state, symbols: symbols, row: row, on: &canvas)
+            draw(line: line, ofRow: index, row: row, on: &canvas)
         case .coming:
             let room = canvas.size.columns - DayPageLayout.titleColumn - DayPageLayout.margin
             canvas.put(
@@ -34,52 +54,20 @@ enum DayPageRowView {
         }
     }
 
-    private static func row(
-        _ index: Int, line: Int, titles: inout WrappedTitles, state: DayPageState, symbols: Symbols, row: Int,
-        on canvas: inout Canvas
-    ) {
-        let layout = titles.layout
-        let pageRow = layout.rows[index]
-        let isSelected = pageRow.id == state.selectedID && state.newRow == nil && state.calendar == nil
-        let texts = titles.texts(ofRow: index)
-        let style = Style(.init(pageRow.state), selected: isSelected)
-        if isSelected {
-            SelectedRow.draw(row: row, columns: 1..<layout.width, symbols: symbols, on: &canvas)
+    private mutating func draw(line: Int, ofRow index: Int, row: Int, on canvas: inout Canvas) {
+        let id = layout.rows[index].id
+        let isSelected = index == selectedIndex
+        let isRenamed = id == renamedID
+        let shown = DayPageRowLine(
+            content: contents.content(ofRow: index), line: line, bar: isSelected ? symbols.cursor : nil,
+            sign: state.marked.contains(id) ? symbols.marked : nil, isEdited: isRenamed)
+        drawn.draw(shown, row: row, on: &canvas) { shown.draw(on: page, row: row, of: &$0) }
+        guard line == 0 else { return }
+        if isSelected { canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn) }
+        if isRenamed, case .editing(let editing) = state.mode {
+            FieldView.draw(
+                editing.line, isOnSelectedRow: isSelected, row: row, from: DayPageLayout.titleColumn,
+                limit: layout.width - DayPageLayout.margin, on: &canvas)
         }
-        let found = FoundRow(pageRow, in: layout.view)
-        let isRenamed = pageRow.id == state.renamedID
-        if line == 0 {
-            if state.marked.contains(pageRow.id) {
-                canvas.put(
-                    symbols.marked, row: row, column: DayPageLayout.markColumn - 1,
-                    style: Style(.marked, selected: isSelected))
-            }
-            let mark = pageRow.isTodo ? symbols.mark(of: pageRow) : symbols.text
-            canvas.put(
-                mark, row: row, column: DayPageLayout.markColumn,
-                style: Style(style.role.ofMark, selected: isSelected))
-            if isSelected { canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn) }
-            if isRenamed, case .editing(let editing) = state.mode {
-                FieldView.draw(
-                    editing.line, isOnSelectedRow: isSelected, row: row, from: DayPageLayout.titleColumn,
-                    limit: layout.width - DayPageLayout.margin, on: &canvas)
-                return
-            }
-            let caption = texts.caption
-            let column = layout.width - DisplayText.width(of: caption) - DayPageLayout.margin
-            canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
-            found?.drawCategory(caption, row: row, column: column, isSelected: isSelected, on: &canvas)
-        }
-        guard !isRenamed else { return }
-        guard texts.lines.indices.contains(line) else {
-            let end = layout.width - DayPageLayout.margin
-            found?.drawSnippet(
-                row: row, columns: DayPageLayout.titleColumn..<end, isSelected: isSelected, on: &canvas)
-            return
-        }
-        MatchView.draw(
-            texts.lines[line], search: layout.titles, row: row, column: DayPageLayout.titleColumn,
-            style: style,
-            on: &canvas)
     }
 }

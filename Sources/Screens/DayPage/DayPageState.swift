@@ -153,6 +153,11 @@ public struct DayPageState: Equatable, Sendable {
     /// Whether more than the first lines of the day's text show.
     var unfoldsText = false
     var heights = RowHeights()
+    var drawn = DrawnRows<DayPageRowLine.Page, DayPageRowLine>()
+    var drawnHeader = DrawnRows<Preferences, DayPageHeader.Inputs>()
+    var drawnText = DrawnRows<Size, String>()
+    /// The lines of the page's layout.
+    let lines = Memo<DayPageLayout.LineInputs, [DayPageLayout.Line]>()
     let shownText = Memo<ProsePreview, [String]>()
     var noteRows = NoteRows(nil, width: 0)
     public var preferences: Preferences

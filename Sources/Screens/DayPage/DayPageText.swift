@@ -36,9 +36,14 @@ extension DayPageState {
         return hasHidden && view.showsHidden != unfolds ? [.apply(.toggleHidden)] : []
     }
 
-    func drawText(_ view: JournalView, on canvas: inout Canvas) {
+    mutating func drawText(_ view: JournalView, on canvas: inout Canvas) {
+        var drawn = drawnText.take(for: canvas.size)
         for (row, line) in textLines(in: view).enumerated() {
-            canvas.put(line, row: rowsAbove + row, column: 1, style: Style(.caption))
+            let row = rowsAbove + row
+            drawn.draw(line, row: row, on: &canvas) {
+                $0.put(line, row: row, column: 1, style: Style(.caption))
+            }
         }
+        drawnText = drawn
     }
 }

@@ -31,7 +31,7 @@ enum DayPageView {
             return canvas
         }
         canvas = Canvas(size: state.pageSize)
-        DayPageHeader(view: view, state: state).draw(on: &canvas)
+        state.drawHeader(view, on: &canvas)
         state.drawText(view, on: &canvas)
         let body = state.body(in: view)
         let layout = state.layout(in: view, symbols: symbols)
@@ -48,12 +48,12 @@ enum DayPageView {
             state.scroll = layout.scroll(
                 from: state.scroll, height: body.count,
                 selectedIndex: layout.selectedIndex ?? 0)
-            var titles = WrappedTitles(layout, known: state.heights.takeTexts())
+            var lines = DayPageRowView(layout, view: view, state: &state, symbols: symbols)
             for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)) {
-                DayPageRowView.draw(
-                    line, titles: &titles, view: view, state: state, symbols: symbols, row: row, on: &canvas)
+                lines.draw(line, row: row, on: &canvas)
             }
-            state.heights.texts = titles.known
+            state.drawn = lines.drawn
+            state.heights.contents = lines.contents.known
             let used = layout.lines.count - state.scroll
             YearAgoView.draw(view, state, used: used, body: body, on: &canvas)
         }

@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// A cache of the row heights of a page, and of the texts of the rows that were on the screen. Wrapping a thousand titles
+/// A cache of the row heights of a page, and of the contents of the rows that were on the screen. Wrapping a thousand titles
 /// on every key is slow.
 struct RowHeights: Sendable {
     /// The inputs besides the row that determine its text.
@@ -21,8 +21,8 @@ struct RowHeights: Sendable {
     /// The rows of all sections.
     private var rows: [PageRow] = []
     private var inputs: Inputs?
-    /// The texts of unselected rows by their indexes, as far as they were drawn.
-    var texts: [Int: RowText.Texts] = [:]
+    /// The contents of unselected rows by their indexes, as far as they were drawn.
+    var contents: [Int: RowContent] = [:]
     /// The heights of rows that aren't selected, in the order of the rows.
     private(set) var heights: [Int] = []
     /// Their sum.
@@ -49,7 +49,7 @@ struct RowHeights: Sendable {
             self.rows = rows
             self.inputs = inputs
             selected = nil
-            texts = [:]
+            contents = [:]
         }
         guard let id, selected?.id != id else { return }
         // Most keys need no search.
@@ -74,10 +74,10 @@ struct RowHeights: Sendable {
         total = heights.reduce(0, +)
     }
 
-    /// Takes the texts out of the cache, to be put back with others.
-    mutating func takeTexts() -> [Int: RowText.Texts] {
-        defer { texts = [:] }
-        return texts
+    /// Takes the contents out of the cache, to be put back with others.
+    mutating func takeContents() -> [Int: RowContent] {
+        defer { contents = [:] }
+        return contents
     }
 
     /// The index and the height of the selected row; nil if that isn't on the page.

@@ -39,7 +39,7 @@ enum ManagerFooter {
             let column = end - DisplayText.width(of: position)
             canvas.put(position, row: row, column: column, style: Style(.hint))
             HintLine.draw(
-                state.commandHints(in: view, first: hintsFirst), row: row,
+                state.hints(of: State.commands.hinted(first: hintsFirst), in: view), row: row,
                 limit: column - 2, on: &canvas)
         }
     }

@@ -21,6 +21,7 @@ struct PagesView {
     private static let countColumns = 7
     /// The minimum screen width, in columns, for the year of each day.
     private static let wideColumns = 60
+    private static let hinted = PagesState.commands.hinted(first: [.showPage, .search, .back])
 
     private var symbols: Symbols { state.preferences.symbols }
     private var columns: Int { Measure.of(state.size.columns) }
@@ -104,7 +105,7 @@ struct PagesView {
         let end = canvas.size.columns - DisplayText.width(of: position) - DayPageLayout.margin
         canvas.put(position, row: row, column: end, style: Style(.hint))
         HintLine.draw(
-            state.commandHints(in: view, first: [.showPage, .search, .back]), row: row,
+            state.hints(of: Self.hinted, in: view), row: row,
             limit: position.isEmpty ? canvas.size.columns : end - 2, on: &canvas)
     }
 }

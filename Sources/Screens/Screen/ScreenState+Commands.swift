@@ -55,11 +55,17 @@ extension ScreenState {
         key.isCancel || command == .quit || command == .back
     }
 
-    /// The hints while nothing is open: all available commands with a hint, some of them first.
-    func commandHints(in view: JournalView, first: [CommandName]) -> [HintLine.Hint] {
-        let table = Self.commands
-        return hints(
-            of: first.compactMap { table[$0] } + table.hinted.filter { !first.contains($0.name) }, in: view)
+    /// The hints of commands, made one by one as they are asked for; nil for those of unavailable ones.
+    func hints(
+        of commands: [Command<Self>], in view: JournalView
+    ) -> LazyMapSequence<[Command<Self>], HintLine.Hint?> {
+        commands.lazy.map { command in
+            // Checks availability last, since it may look at every row.
+            guard let hint = hint(of: command, in: view), command.unavailable(self, view) == nil else {
+                return nil
+            }
+            return hint
+        }
     }
 
     /// The hints of commands in fixed places: those of unavailable commands are blank.
@@ -84,16 +90,6 @@ extension ScreenState {
     /// The hints of the available commands among `names`.
     func hints(of names: [CommandName], in view: JournalView) -> [HintLine.Hint] {
         let table = Self.commands
-        return hints(of: names.compactMap { table[$0] }, in: view)
-    }
-
-    private func hints(of commands: [Command<Self>], in view: JournalView) -> [HintLine.Hint] {
-        commands.compactMap { command in
-            // Checks availability last, since it may look at every row.
-            guard let hint = hint(of: command, in: view), command.unavailable(self, view) == nil else {
-                return nil
-            }
-            return hint
-        }
+        return hints(of: names.compactMap { table[$0] }, in: view).compactMap(\.self)
     }
 }

@@ -33,35 +33,8 @@ struct FoundRow {
     /// The words around a match outside the title.
     var snippet: SearchSnippet? { hit.todo == nil ? nil : hit.snippet }
 
-    /// Draws the words around a match, below the title.
-    func drawSnippet(row: Int, columns: Range<Int>, isSelected: Bool, on canvas: inout Canvas) {
-        guard let snippet else { return }
-        let text = DisplayText.truncated(snippet.text, to: columns.count)
-        MatchView.draw(
-            text, search: view.shownResults?.query, row: row, column: columns.lowerBound,
-            style: Style(.caption, selected: isSelected), on: &canvas)
-    }
-
-    /// Draws the category's name at the beginning of the caption in its colour.
-    func drawCategory(_ caption: String, row: Int, column: Int, isSelected: Bool, on canvas: inout Canvas) {
-        guard let category, caption.hasPrefix("\(category.name) ·") else { return }
-        canvas.put(
-            category.name, row: row, column: column,
-            style: Style(.category(category.color), selected: isSelected))
-    }
-}
-
-/// Draws a text with search matches highlighted.
-enum MatchView {
-    static func draw(
-        _ text: String, search: SearchQuery?, row: Int, column: Int, style: Style, on canvas: inout Canvas
-    ) {
-        canvas.put(text, row: row, column: column, style: style)
-        for place in search?.places(in: text) ?? [] {
-            let start = column + DisplayText.width(of: String(text[..<place.lowerBound]))
-            canvas.put(
-                String(text[place]), row: row, column: start, style: Style(.match, selected: style.isSelected)
-            )
-        }
+    /// The category, if a caption begins with its name.
+    func category(in caption: String) -> Category? {
+        category.flatMap { caption.hasPrefix("\($0.name) ·") ? $0 : nil }
     }
 }

@@ -13,6 +13,17 @@ struct LookFolding {
     private var isText = false
     /// Those of the last sequence, kept for the memory.
     private var parameters: [Int] = []
+    /// The sequences for the last changes: a screen has few looks.
+    private var sequences: [Change: [UInt8]] = [:]
+
+    private struct Change: Hashable {
+        /// Nil if it isn't known.
+        var from: TerminalLook?
+        var to: TerminalLook
+    }
+
+    /// The most sequences to keep.
+    private static let mostKept = 256
 
     private static let escape: UInt8 = 0x1B
 
@@ -74,22 +85,22 @@ struct LookFolding {
     /// Gives the terminal the look that is wanted.
     private mutating func reach(_ folded: inout [UInt8]) {
         guard let wanted, wanted != actual else { return }
+        folded.append(contentsOf: sequence(for: Change(from: actual, to: wanted)))
+        actual = wanted
+    }
+
+    /// The sequence for a change of the look.
+    private mutating func sequence(for change: Change) -> [UInt8] {
+        if let known = sequences[change] { return known }
         let parameters =
-            actual.map { wanted.parameters(from: $0, endsIndividually: endsIndividually) }
-            ?? [0] + wanted.parameters(from: TerminalLook(), endsIndividually: false)
-        self.actual = wanted
-        folded.append(Self.escape)
-        folded.append(0x5B)
+            change.from.map { change.to.parameters(from: $0, endsIndividually: endsIndividually) }
+            ?? [0] + change.to.parameters(from: TerminalLook(), endsIndividually: false)
         // A reset alone needs no parameter.
-        if parameters != [0] {
-            for (place, parameter) in parameters.enumerated() {
-                if place > 0 { folded.append(0x3B) }
-                if parameter > 99 { folded.append(0x30 + UInt8(parameter / 100)) }
-                if parameter > 9 { folded.append(0x30 + UInt8(parameter / 10 % 10)) }
-                folded.append(0x30 + UInt8(parameter % 10))
-            }
-        }
-        folded.append(0x6D)
+        let words = parameters == [0] ? "" : parameters.map(String.init).joined(separator: ";")
+        let sequence = Array("\u{1B}[\(words)m".utf8)
+        if sequences.count == Self.mostKept { sequences = [:] }
+        sequences[change] = sequence
+        return sequence
     }
 
     /// Reads the parameters of a sequence `ESC [ … m`, -1 for what isn't a short number.

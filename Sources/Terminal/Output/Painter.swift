@@ -10,7 +10,7 @@ struct Painter {
     private var painted: Canvas?
     /// The ncurses pairs for the colours used so far.
     private var pairs: [ColorPair: Int16] = [:]
-    /// The row being put, kept for the next one.
+    /// Room for the cells of a row.
     private var line: [daybook_cell] = []
 
     init(canStrikeThrough: Bool) {
@@ -32,13 +32,40 @@ struct Painter {
             painted = nil
             daybook_erase()
         }
-        for row in 0..<min(canvas.size.rows, size.rows) where painted?.rows[row] != canvas.rows[row] {
-            put(canvas.rows[row].prefix(size.columns), row: row, theme: theme)
+        for row in 0..<min(canvas.size.rows, size.rows) {
+            let cells = canvas.rows[row].prefix(size.columns)
+            if let columns = Self.changes(in: cells, since: painted?.rows[row]) {
+                put(cells[columns], row: row, theme: theme)
+            }
         }
         painted = canvas
         daybook_refresh(
             Int32(max(0, min(canvas.cursor.row, size.rows - 1))),
             Int32(max(0, min(canvas.cursor.column, size.columns - 1))), canvas.isCursorVisible ? 1 : 0)
+    }
+
+    /// The columns of the cells that differ from those on the screen, with the whole of each character; nil if none do.
+    /// - Parameter painted: Nil if the screen's content is unknown.
+    private static func changes(
+        in cells: ArraySlice<Canvas.Cell>, since painted: [Canvas.Cell]?
+    ) -> Range<Int>? {
+        guard let painted else { return cells.indices }
+        return cells.withUnsafeBufferPointer { cells in
+            painted.withUnsafeBufferPointer { painted in
+                // A row that was taken over.
+                if cells.baseAddress == painted.baseAddress { return nil }
+                var (start, end) = (0, cells.count)
+                while start < end, cells[start] == painted[start] { start += 1 }
+                guard start < end else { return nil }
+                while cells[end - 1] == painted[end - 1] { end -= 1 }
+                func isSecondColumn(_ column: Int) -> Bool {
+                    cells[column].glyph.isEmpty || painted[column].glyph.isEmpty
+                }
+                while start > 0, isSecondColumn(start) { start -= 1 }
+                while end < cells.count, isSecondColumn(end) { end += 1 }
+                return start..<end
+            }
+        }
     }
 
     private mutating func put(_ cells: ArraySlice<Canvas.Cell>, row: Int, theme: Theme) {
@@ -51,11 +78,12 @@ struct Painter {
         var hasOwnGround = look.background == nil && !look.isReverse
         var isShown = true
         let space = Glyph.space
-        line.removeAll(keepingCapacity: true)
+        while line.count < cells.count { line.append(daybook_cell()) }
+        var count = 0
         for cell in cells {
             if cell.glyph.isEmpty {
                 // The second column of the character before it.
-                if !line.isEmpty { line[line.count - 1].width = 2 }
+                if count > 0 { line[count - 1].width = 2 }
                 continue
             }
             if cell.style != style {
@@ -66,17 +94,18 @@ struct Painter {
             }
             let isBlank = cell.glyph == space
             if isBlank && hasOwnGround {
-                line.append(daybook_cell(cell.glyph, 0, 0))
-                continue
+                line[count].set(cell.glyph, attributes: 0, pair: 0)
+            } else {
+                if !isShown, !(isBlank && look.hasGround(of: shown)) {
+                    shown = look
+                    isShown = true
+                    (bits, pair) = (self.bits(of: look), self.pair(of: look))
+                }
+                line[count].set(cell.glyph, attributes: bits, pair: pair)
             }
-            if !isShown, !(isBlank && look.hasGround(of: shown)) {
-                shown = look
-                isShown = true
-                (bits, pair) = (self.bits(of: look), self.pair(of: look))
-            }
-            line.append(daybook_cell(cell.glyph, bits, pair))
+            count += 1
         }
-        daybook_put(Int32(row), line, Int32(line.count))
+        daybook_put(Int32(row), Int32(cells.startIndex), line, Int32(count))
     }
 
     /// The ncurses pair of two colours; 0, the terminal's default, if there are no more.
@@ -108,8 +137,7 @@ struct Painter {
 }
 
 extension daybook_cell {
-    fileprivate init(_ glyph: Glyph, _ attributes: Int32, _ pair: Int16) {
-        self.init()
+    fileprivate mutating func set(_ glyph: Glyph, attributes: Int32, pair: Int16) {
         self.attributes = attributes
         self.pair = pair
         width = 1

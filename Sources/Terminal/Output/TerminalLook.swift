@@ -1,7 +1,7 @@
 /// The look that characters have on a terminal, as the parameters of ECMA-48's SGR sequences give it.
-struct TerminalLook: Equatable {
+struct TerminalLook: Hashable {
     /// A colour: the terminal's own, named by its parameter, one of 256, or mixed from red, green and blue.
-    private enum Color: Equatable {
+    private enum Color: Hashable {
         case own
         case named(UInt8)
         case indexed(UInt8)

@@ -16,7 +16,7 @@ extension FullScreen {
         /// The contents of the side panel were read.
         case readBeside
         /// A search for the text being typed has ended.
-        case found(Result<BackgroundSearch.Found, any Error>)
+        indirect case found(Result<BackgroundSearch.Found, any Error>)
         /// No key has come for a moment.
         case paused
         /// Another day has begun.
@@ -28,13 +28,13 @@ extension FullScreen {
         /// Another program has written to the journal.
         case changedElsewhere
         /// The store has performed or refused an action; with the view from before.
-        case carriedOut(JournalAction, ActionOutcome, before: JournalView)
+        indirect case carriedOut(JournalAction, ActionOutcome, before: JournalView)
         /// The user's editor has exited, or couldn't be started.
-        case edited(Result<EditorEnding, any Error>)
+        indirect case edited(Result<EditorEnding, any Error>)
         /// The user's editor has exited after editing a text, or couldn't be started.
-        case editedProse(ProseSubject, Result<EditorEnding, any Error>)
+        indirect case editedProse(ProseSubject, Result<EditorEnding, any Error>)
         /// The current todos of an edited text were read.
-        case compared(EditedText, EditedTextAnswers, with: Result<[Todo], any Error>)
+        indirect case compared(EditedText, EditedTextAnswers, with: Result<[Todo], any Error>)
 
         var isKey: Bool { if case .terminal(.key) = self { true } else { false } }
 

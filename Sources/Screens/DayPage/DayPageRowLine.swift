@@ -1,0 +1,63 @@
+import Journal
+
+/// One line of a row on the page. Equal ones look the same.
+struct DayPageRowLine: Sendable {
+    /// What all lines on the page share.
+    struct Page: Equatable, Sendable {
+        /// The columns of the page.
+        var width: Int
+        /// The searches to highlight in titles and in the words below them.
+        var titles, snippets: SearchQuery?
+
+        /// The column after the texts and the captions.
+        fileprivate var end: Int { width - DayPageLayout.margin }
+    }
+
+    let content: RowContent
+    /// Which of the row's lines it is.
+    let line: Int
+    /// The bar at the left of the selected row; nil if it isn't selected.
+    let bar: String?
+    /// The sign of a marked row; nil if it isn't.
+    let sign: String?
+    /// Whether a line editor takes the title's place.
+    let isEdited: Bool
+
+    private var isSelected: Bool { bar != nil }
+
+    func draw(on page: Page, row: Int, of canvas: inout Canvas) {
+        if let bar { SelectedRow.draw(bar, row: row, columns: 1..<page.width, on: &canvas) }
+        if line == 0 { drawBeginning(on: page, row: row, of: &canvas) }
+        guard !isEdited else { return }
+        func put(_ text: String, _ search: SearchQuery?, _ role: Style.Role) {
+            MatchView.draw(
+                text, search: search, row: row, column: DayPageLayout.titleColumn,
+                style: Style(role, selected: isSelected), on: &canvas)
+        }
+        if content.lines.indices.contains(line) {
+            put(content.lines[line], page.titles, content.role)
+        } else if let snippet = content.snippet {
+            let room = page.end - DayPageLayout.titleColumn
+            put(DisplayText.truncated(snippet.text, to: room), page.snippets, .caption)
+        }
+    }
+
+    private func drawBeginning(on page: Page, row: Int, of canvas: inout Canvas) {
+        func put(_ text: String, _ role: Style.Role, column: Int) {
+            canvas.put(text, row: row, column: column, style: Style(role, selected: isSelected))
+        }
+        if let sign { put(sign, .marked, column: DayPageLayout.markColumn - 1) }
+        put(content.mark, content.role.ofMark, column: DayPageLayout.markColumn)
+        guard !isEdited else { return }
+        let column = page.end - DisplayText.width(of: content.caption)
+        put(content.caption, .caption, column: column)
+        if let category = content.category { put(category.name, .category(category.color), column: column) }
+    }
+}
+
+extension DayPageRowLine: Equatable {
+    static func == (left: DayPageRowLine, right: DayPageRowLine) -> Bool {
+        left.content === right.content && left.line == right.line && left.bar == right.bar
+            && left.sign == right.sign && left.isEdited == right.isEdited
+    }
+}
