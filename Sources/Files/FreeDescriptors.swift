@@ -2,8 +2,11 @@ import Glibc
 
 /// How many more files this process can open.
 public enum FreeDescriptors {
-    /// What running another program takes, with pipes to it: with fewer, the library that starts it traps or waits forever.
-    public static let forAnotherProgram = 24
+    /// What running another program takes, with pipes to it.
+    private static let forAnotherProgram = 24
+
+    /// Whether another program can be run: with fewer, the library that starts it traps or waits forever.
+    public static var sufficeForAnotherProgram: Bool { areAtLeast(forAnotherProgram) }
 
     /// How many descriptors are looked at with one call.
     private static let batch = 64

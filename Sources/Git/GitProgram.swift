@@ -68,7 +68,7 @@ struct GitProgram: Sendable {
 
     private func runOnce(_ arguments: [String], input: [UInt8], limit: Int) async throws -> [UInt8] {
         let command = arguments.first ?? ""
-        guard FreeDescriptors.areAtLeast(FreeDescriptors.forAnotherProgram) else {
+        guard FreeDescriptors.sufficeForAnotherProgram else {
             throw GitError.tooManyFiles
         }
         let (status, output, errors) = try await inTime {
@@ -129,7 +129,7 @@ struct GitProgram: Sendable {
         do {
             return try bytes.isEmpty ? .open("/dev/null", .readOnly) : .unnamed(holding: bytes)
         } catch {
-            throw .broken(command: command, words: "its input couldn't be written: \(error)")
+            throw .broken(command: command, words: "didn't take its input: \(error)")
         }
     }
 

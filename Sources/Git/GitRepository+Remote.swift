@@ -45,7 +45,7 @@ extension GitRepository {
             let list = try git.repository.appending("FETCH_HEAD").contents()
             return try FetchList.branches(String(decoding: list, as: UTF8.self))
         } catch let error as Errno {
-            throw GitError.broken(command: "fetch", words: "its list couldn't be read: \(error)")
+            throw GitError.broken(command: "fetch", words: "gave a list that couldn't be read: \(error)")
         }
     }
 

@@ -8,16 +8,16 @@ enum OpenFileLimit {
 
     /// - Throws: `JournalError` if the limit is too low for any command.
     static func check() throws(JournalError) {
-        try check(needed)
+        try refuse(unless: FreeDescriptors.areAtLeast(needed))
     }
 
     /// - Throws: `JournalError` if the limit is too low to run another program.
     static func checkForAnotherProgram() throws(JournalError) {
-        try check(FreeDescriptors.forAnotherProgram)
+        try refuse(unless: FreeDescriptors.sufficeForAnotherProgram)
     }
 
-    private static func check(_ needed: Int) throws(JournalError) {
-        if FreeDescriptors.areAtLeast(needed) { return }
+    private static func refuse(unless suffices: Bool) throws(JournalError) {
+        if suffices { return }
         throw JournalError("Too many files are open. Raise the limit (ulimit -n), or close other programs.")
     }
 }

@@ -9,7 +9,7 @@ enum TextFile {
     static func read<Answer>(
         _ text: String, by program: (FileDescriptorInput) async throws -> Answer
     ) async -> Answer? {
-        guard FreeDescriptors.areAtLeast(FreeDescriptors.forAnotherProgram) else { return nil }
+        guard FreeDescriptors.sufficeForAnotherProgram else { return nil }
         do {
             return try await program(
                 .fileDescriptor(.unnamed(holding: text.utf8), closeAfterSpawningProcess: true))

@@ -90,7 +90,7 @@ public enum Sentences {
             return acted(changedNote(from: todos.lazy.compactMap(\.note).first, to: note), on: todos)
         }
         guard edit.properties.count == 1 else {
-            return acted("edited", on: changed.isEmpty ? edited.after : changed.map(\.1))
+            return acted("edited", on: changed.map(\.1))
         }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
         case (.keep, .keep, .keep, .keep):
