@@ -12,6 +12,8 @@ struct BenchmarkResult: Codable {
     var memory: Double?
     /// To the terminal, for a key.
     var bytes: Double?
+    /// How many times those of the floor they are.
+    var bytesRatio: Double?
     let reach: String
     var isMet = false
 

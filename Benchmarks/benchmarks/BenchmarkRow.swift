@@ -70,12 +70,13 @@ enum ScreenSize: Sendable {
 struct Reach: Sendable {
     var ratio: Double?
     var mebibytes: Double?
-    var bytes: Double?
+    /// How many times the floor's bytes.
+    var bytesRatio: Double?
     /// The most of the row's own unit.
     var most: Double?
 
     static func times(_ ratio: Double, mebibytes: Double? = nil, bytes: Double? = nil) -> Reach {
-        Reach(ratio: ratio, mebibytes: mebibytes, bytes: bytes)
+        Reach(ratio: ratio, mebibytes: mebibytes, bytesRatio: bytes)
     }
 
     static func most(_ value: Double) -> Reach { Reach(most: value) }
@@ -84,7 +85,7 @@ struct Reach: Sendable {
         let parts = [
             ratio.map { "≤ \($0)×" }, most.map { "≤ \(Figures.number($0, 0))" },
             mebibytes.map { "< \(Figures.number($0, 0)) MiB" },
-            bytes.map { "≤ \(Figures.number($0, 0)) bytes" },
+            bytesRatio.map { "bytes ≤ \($0)×" },
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
@@ -96,6 +97,6 @@ struct Reach: Sendable {
             return isStrict ? value < limit : value <= limit
         }
         return holds(result.ratio, ratio) && holds(result.memory, mebibytes, isStrict: true)
-            && holds(result.bytes, bytes) && holds(result.program, most)
+            && holds(result.bytesRatio, bytesRatio) && holds(result.program, most)
     }
 }

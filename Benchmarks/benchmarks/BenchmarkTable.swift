@@ -9,7 +9,7 @@ struct BenchmarkTable {
     private static let headings = [
         "work", "todos", "floor", "Daybook", "ratio", "MiB", "bytes", "reach", "met",
     ]
-    private static let widths = [35, 10, 8, 8, 6, 6, 6, 19, 3]
+    private static let widths = [35, 10, 8, 8, 6, 6, 10, 21, 3]
 
     func printHeading(_ machine: String) {
         Swift.print("\(machine). Milliseconds unless the work says otherwise.\n")
@@ -22,11 +22,17 @@ struct BenchmarkTable {
             result.work, result.journal, result.floor.map(Figures.short) ?? "", Figures.short(result.program),
             result.ratio.map { Figures.number($0, 2) } ?? "",
             result.memory.map { Figures.number($0, 0) } ?? "",
-            result.bytes.map { Figures.number($0, 0) } ?? "", result.reach, result.isMet ? "yes" : "no",
+            Self.bytes(of: result), result.reach, result.isMet ? "yes" : "no",
         ]
         let change = before?.change(of: result)
         let mark = change.map { $0 > Self.mostChange ? " !" : "" } ?? ""
         printLine(values, change: change.map { Figures.number($0, 2) + mark } ?? "")
+    }
+
+    /// `197, 0.97×`: the bytes, and how many times the floor's they are.
+    private static func bytes(of result: BenchmarkResult) -> String {
+        guard let bytes = result.bytes else { return "" }
+        return Figures.number(bytes, 0) + (result.bytesRatio.map { ", \(Figures.number($0, 2))×" } ?? "")
     }
 
     private func printLine(_ cells: [String], change: String) {

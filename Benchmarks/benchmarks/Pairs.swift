@@ -34,8 +34,13 @@ struct Pairs {
         result.floor = Figures.median(floor.map(\.milliseconds))
         result.ratio = Figures.median(ratios)
         result.memory = program.compactMap(\.mebibytes).max()
-        let bytes = program.compactMap(\.bytes)
-        result.bytes = bytes.isEmpty ? nil : Figures.median(bytes)
+        let bytes = zip(program, floor).compactMap { pair in
+            pair.0.bytes.flatMap { program in pair.1.bytes.map { (program: program, floor: $0) } }
+        }
+        if !bytes.isEmpty {
+            result.bytes = Figures.median(bytes.map(\.program))
+            result.bytesRatio = Figures.median(bytes.map { $0.program / max($0.floor, 1) })
+        }
         return result
     }
 }
