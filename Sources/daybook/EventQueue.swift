@@ -3,17 +3,24 @@ import Synchronization
 /// The events of a screen in order: given by any thread, taken one after the other on the main actor.
 ///
 /// Not an `AsyncStream`, whose consumer is resumed on a thread of the global pool first, which then wakes the main
-/// one: two switches between threads for each key. A new task of the main actor starts there at once.
+/// one: two switches between threads for each key. Most events are handled where they arrive, without any task.
 final class EventQueue<Event: Sendable>: Sendable {
-    /// Handles an event. Gives false if it was the last one.
-    typealias Handler = @MainActor (Event) async -> Bool
+    /// What became of an event.
+    enum Outcome {
+        /// It is handled. The screen doesn't go on after the last one.
+        case handled(goesOn: Bool)
+        /// The rest takes time. Returns whether to go on.
+        case waits(@MainActor () async -> Bool)
+    }
+
+    typealias Handler = @MainActor (Event) -> Outcome
 
     private struct State {
         /// What nobody has taken.
         var events: ArraySlice<Event> = []
         /// Nil until somebody takes events, and after the last one.
         var handler: Handler?
-        /// Whether a task is handling events.
+        /// Whether events are being handled.
         var isBusy = false
         /// Called whenever the last event was handled.
         var onIdle: (@MainActor () -> Void)?
@@ -25,15 +32,15 @@ final class EventQueue<Event: Sendable>: Sendable {
 
     /// Adds an event.
     func yield(_ event: Event) {
-        if change({ $0.events.append(event) }) { Task { @MainActor in await handle() } }
+        if change({ $0.events.append(event) }) { Task { @MainActor in run() } }
     }
 
-    /// Adds an event and runs the handler up to its first suspension, unless it is already running.
+    /// Adds an event and handles it at once, unless another is being handled.
     ///
     /// A new task would go through the main queue first, which takes two system calls.
     @MainActor
     func handle(_ event: Event) {
-        if change({ $0.events.append(event) }) { Task.immediate { await handle() } }
+        if change({ $0.events.append(event) }) { run() }
     }
 
     /// Removes the events that nobody has taken and a condition fits.
@@ -50,7 +57,7 @@ final class EventQueue<Event: Sendable>: Sendable {
     func forEach(onIdle: @escaping @MainActor () -> Void = {}, _ handler: @escaping Handler) async {
         await withCheckedContinuation { waiter in
             if change({ ($0.handler, $0.waiter, $0.onIdle) = (handler, waiter, onIdle) }) {
-                Task { await handle() }
+                Task { run() }
             } else {
                 onIdle()
             }
@@ -68,20 +75,34 @@ final class EventQueue<Event: Sendable>: Sendable {
         }
     }
 
+    /// Handles events until none is left or one takes time, which a task then takes.
     @MainActor
-    private func handle() async {
+    private func run() {
         while let (event, handler) = next() {
-            if await handler(event) { continue }
-            let waiter = state.withLock { state in
-                state.handler = nil
-                return state.waiter
+            switch handler(event) {
+            case .handled(goesOn: true): continue
+            case .handled(goesOn: false): end()
+            case .waits(let rest):
+                Task.immediate {
+                    if await !rest() { end() }
+                    run()
+                }
+                return
             }
-            waiter?.resume()
         }
         state.withLock { $0.onIdle }?()
     }
 
-    /// The next event, with its handler; nil ends the task.
+    /// Takes no further events.
+    private func end() {
+        let waiter = state.withLock { state in
+            state.handler = nil
+            return state.waiter
+        }
+        waiter?.resume()
+    }
+
+    /// The next event, with its handler; nil if there is none.
     private func next() -> (Event, Handler)? {
         state.withLock { state in
             if let handler = state.handler, let event = state.events.popFirst() { return (event, handler) }

@@ -176,24 +176,41 @@ final class FullScreen {
         await events.forEach { [terminal] in
             terminal.goOnReading()
         } _: { [self] event in
-            await take(event)
+            take(event)
         }
     }
 
     /// Handles an event and paints what became of it.
+    private func take(_ event: Event) -> EventQueue<Event>.Outcome {
+        guard let outcome = handle(event) else {
+            return .waits { [self] in
+                let outcome = await handleWaiting(event)
+                return await finishAnnouncing(event, outcome)
+            }
+        }
+        // Nothing to announce as a rule.
+        if news.isEmpty { return .handled(goesOn: finish(event, outcome)) }
+        return .waits { [self] in await finishAnnouncing(event, outcome) }
+    }
+
+    private func finishAnnouncing(_ event: Event, _ outcome: Outcome) async -> Bool {
+        if outcome != .quit { await announceNews() }
+        return finish(event, outcome)
+    }
+
+    /// Paints what became of an event, then does what can wait for that.
     /// - Returns: Whether to go on.
-    private func take(_ event: Event) async -> Bool {
-        if await handle(event) == .quit {
+    private func finish(_ event: Event, _ outcome: Outcome) -> Bool {
+        if outcome == .quit {
             terminal.stopReading()
             return false
         }
-        await announceNews()
-        drafts.saveSoon { [weak self] in self?.typed ?? Drafts.Typed() }
         startPendingAction()
-        // An action of the store may search, too.
-        search.want(typedAhead == nil ? screens.wantsSearch(in: store.view) : nil)
         // A key whose action is in progress would be painted twice.
         if typedAhead == nil || event.isPaintedAtOnce { paint(after: event) }
+        drafts.saveSoon { [weak self] in self?.typed ?? Drafts.Typed() }
+        // An action of the store may search, too.
+        search.want(typedAhead == nil ? screens.wantsSearch(in: store.view) : nil)
         sync?.note(store.view.page.sync)
         idleReader.wait(for: screens.wantsBeside(in: store.view))
         waitForPause(after: event)
@@ -202,7 +219,8 @@ final class FullScreen {
 
     enum Outcome { case proceed, quit }
 
-    private func handle(_ event: Event) async -> Outcome {
+    /// Handles an event; nil if that takes time.
+    private func handle(_ event: Event) -> Outcome? {
         switch event {
         case .terminal(.key(let key)):
             if zoneWatch.isDue { lookAtZone() }
@@ -252,14 +270,9 @@ final class FullScreen {
                 hasChangedMeanwhile = true
                 return .proceed
             }
-            await takeInChanges()
-        case .edited(let ending):
-            // External changes weren't read while the editor had the terminal.
-            await takeInChanges()
-            return pressTypedAhead { finishEditing(ending) }
-        case .editedProse(let subject, let ending):
-            await takeInChanges()
-            return pressTypedAhead { finishEditing(subject, ending) }
+            return nil
+        case .edited, .editedProse:
+            return nil
         case .compared(let edited, let answers, let todos):
             return pressTypedAhead { merge(edited, answers, with: todos) }
         case .carriedOut(let action, .done, let before):
@@ -276,6 +289,17 @@ final class FullScreen {
             showChangeMadeMeanwhile()
         }
         return .proceed
+    }
+
+    /// Handles an event that takes time.
+    private func handleWaiting(_ event: Event) async -> Outcome {
+        // External changes weren't read while the editor had the terminal, either.
+        await takeInChanges()
+        return switch event {
+        case .edited(let ending): pressTypedAhead { finishEditing(ending) }
+        case .editedProse(let subject, let ending): pressTypedAhead { finishEditing(subject, ending) }
+        default: .proceed
+        }
     }
 
     private func showChangeMadeMeanwhile() {

@@ -74,10 +74,10 @@ final class QuickEntry {
                 drafts.saveSoon { [weak self] in self?.state.unsavedLines ?? [] }
                 waitForPause()
                 paint()
-                return true
+                return .handled(goesOn: true)
             }
             terminal.stopReading()
-            return false
+            return .handled(goesOn: false)
         }
         return leave(keeping: isSaved ? state.linesAfterSaving : state.unsavedLines, isSaved: isSaved)
     }
