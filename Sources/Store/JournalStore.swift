@@ -1,12 +1,11 @@
 import Journal
-import Observation
 import Persistence
 
-/// The observable state of the screens, and the actions that change the journal.
+/// The state of the screens, and the actions that change the journal.
 ///
 /// Each change is one transaction and one refresh on the database's queue, so the main actor stays free. An
 /// error changes only the message.
-@MainActor @Observable
+@MainActor
 public final class JournalStore {
     public internal(set) var view: JournalView
     let database: JournalDatabase

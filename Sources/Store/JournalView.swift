@@ -21,9 +21,9 @@ public struct JournalView: Sendable {
     /// Whether the page's hidden todos show.
     public var showsHidden = false
     /// The last search results, also while a page shows; nil without a search.
-    public var found: FoundList?
+    @Boxed public var found: FoundList? = nil
     /// The shown history, if any.
-    public var todoHistory: TodoHistory?
+    @Boxed public var todoHistory: TodoHistory? = nil
     /// The number of histories shown, so that repeating one counts as new.
     public var lookedUp = 0
     /// The data of the front screen.

@@ -48,3 +48,21 @@ extension JournalScreens {
         self[front].render(view, symbols: symbols)
     }
 }
+
+extension DayPageState {
+    /// Draws everything anew the next time.
+    fileprivate mutating func forgetDrawn() {
+        heights = RowHeights()
+        drawn = DrawnRows()
+        drawnHeader = DrawnRows()
+        drawnText = DrawnRows()
+    }
+}
+
+extension JournalScreens {
+    /// Draws everything anew the next time.
+    mutating func forgetDrawn() {
+        dayPage.forgetDrawn()
+        review.page.forgetDrawn()
+    }
+}

@@ -1,6 +1,6 @@
 /// A large value behind a reference, so that copying or moving what it is a part of costs a pointer. Two are equal if their values are.
 @propertyWrapper
-public struct Boxed<Value: Hashable & Sendable>: Sendable {
+public struct Boxed<Value: Equatable & Sendable>: Sendable {
     @usableFromInline
     final class Box: Sendable {
         @usableFromInline let value: Value
@@ -21,10 +21,12 @@ public struct Boxed<Value: Hashable & Sendable>: Sendable {
     }
 }
 
-extension Boxed: Hashable {
+extension Boxed: Equatable {
     @inlinable
     public static func == (a: Boxed, b: Boxed) -> Bool { a.box === b.box || a.box.value == b.box.value }
+}
 
+extension Boxed: Hashable where Value: Hashable {
     @inlinable
     public func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
 }

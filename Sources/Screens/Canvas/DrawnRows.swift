@@ -1,3 +1,5 @@
+import Journal
+
 /// The rows of a screen as they were drawn last, each with what it showed.
 ///
 /// A key changes a row or two. The others are taken over: they share their cells with the last canvas, so that comparing
@@ -9,7 +11,7 @@ struct DrawnRows<Shared: Equatable & Sendable, Content: Equatable & Sendable>: S
     }
 
     /// What all rows have in common; nil before the first is drawn.
-    private var shared: Shared?
+    private var shared: Boxed<Shared>?
     /// By their places on the canvas; nil for those that were never drawn.
     private var rows: [Row?] = []
 
@@ -18,8 +20,11 @@ struct DrawnRows<Shared: Equatable & Sendable, Content: Equatable & Sendable>: S
     /// Takes the rows out, to draw others and be put back. Those that were drawn with something else in common are gone.
     mutating func take(for shared: Shared) -> DrawnRows {
         var taken = DrawnRows()
-        if shared == self.shared { swap(&taken, &self) }
-        taken.shared = shared
+        if let known = self.shared, known.wrappedValue == shared {
+            swap(&taken, &self)
+        } else {
+            taken.shared = Boxed(wrappedValue: shared)
+        }
         return taken
     }
 

@@ -1,5 +1,5 @@
 /// A line of keys, each with a word or two. A hint that doesn't fit is omitted as a whole.
-public enum HintLine {
+public struct HintLine {
     public struct Hint: Sendable {
         var key: String
         var words: String
@@ -12,27 +12,42 @@ public enum HintLine {
     /// The fewest columns of a hint: a key, a blank and a letter.
     private static let leastWidth = 3
 
-    static func draw(_ hints: [Hint], row: Int, limit: Int, on canvas: inout Canvas) {
-        draw(hints.lazy.map(Optional.some), row: row, limit: limit, on: &canvas)
+    private let row: Int
+    /// The column after the last one.
+    private let limit: Int
+    /// The columns kept for the last hint.
+    private let reserved: Int
+    private var column = 1
+
+    /// - Parameter last: The hint that always has a place: the help or palette.
+    init(row: Int, limit: Int, last: Hint?) {
+        self.row = row
+        self.limit = limit
+        reserved = last.map { $0.width + 2 } ?? 0
     }
 
-    /// Draws hints from the second column up to a limit. Always keeps the last one, the help or palette.
-    /// - Parameter hints: Nil for those of unavailable commands. Only as many are made as there is room for.
-    static func draw(
-        _ hints: some BidirectionalCollection<Hint?>, row: Int, limit: Int, on canvas: inout Canvas
-    ) {
+    /// Whether no further hint can fit before the last one.
+    var isFull: Bool { column + Self.leastWidth + reserved > limit }
+
+    /// Draws a hint, if it fits.
+    mutating func put(_ hint: Hint, on canvas: inout Canvas) {
+        if column + hint.width + reserved <= limit { draw(hint, on: &canvas) }
+    }
+
+    /// Draws the last hint.
+    mutating func end(with hint: Hint, on canvas: inout Canvas) { draw(hint, on: &canvas) }
+
+    private mutating func draw(_ hint: Hint, on canvas: inout Canvas) {
+        column = canvas.put(hint.key, row: row, column: column, style: Style(.hintKey), limit: limit)
+        column =
+            canvas.put(" \(hint.words)", row: row, column: column, style: Style(.hint), limit: limit) + 2
+    }
+
+    /// Draws hints from the second column up to a limit.
+    static func draw(_ hints: [Hint], row: Int, limit: Int, on canvas: inout Canvas) {
         guard let last = hints.last else { return }
-        var column = 1
-        func put(_ hint: Hint, on canvas: inout Canvas) {
-            column = canvas.put(hint.key, row: row, column: column, style: Style(.hintKey), limit: limit)
-            column =
-                canvas.put(" \(hint.words)", row: row, column: column, style: Style(.hint), limit: limit) + 2
-        }
-        let reserved = last.map { $0.width + 2 } ?? 0
-        for hint in hints.dropLast() {
-            guard column + leastWidth + reserved <= limit else { break }
-            if let hint, column + hint.width + reserved <= limit { put(hint, on: &canvas) }
-        }
-        if let last { put(last, on: &canvas) }
+        var line = HintLine(row: row, limit: limit, last: last)
+        for hint in hints.dropLast() { line.put(hint, on: &canvas) }
+        line.end(with: last, on: &canvas)
     }
 }

@@ -32,7 +32,7 @@ enum DayPageFooter {
         if let hints = hints(view, state) {
             HintLine.draw(hints, row: rows - 1, limit: limit, on: &canvas)
         } else {
-            HintLine.draw(commandHints(view, state), row: rows - 1, limit: limit, on: &canvas)
+            drawCommandHints(view, state, row: rows - 1, limit: limit, on: &canvas)
         }
     }
 
@@ -42,15 +42,15 @@ enum DayPageFooter {
         .toggle, .abandon, .postpone, .review, .search,
     ])
 
-    /// The hints while nothing is open; nil for unavailable commands.
-    private static func commandHints(
-        _ view: JournalView, _ state: DayPageState
-    ) -> some BidirectionalCollection<HintLine.Hint?> {
+    /// Draws the hints while nothing is open.
+    private static func drawCommandHints(
+        _ view: JournalView, _ state: DayPageState, row: Int, limit: Int, on canvas: inout Canvas
+    ) {
         let above = state.levelAbove(in: view)
         let quit = state.keyName(.quit)
-        return state.hints(of: hinted, in: view).map { hint in
+        state.drawHints(of: hinted, in: view, row: row, limit: limit, on: &canvas) { hint in
             // There the same key goes up one level.
-            guard let above, let hint, hint.key == quit else { return hint }
+            guard let above, hint.key == quit else { return hint }
             // Esc has its own hint for results.
             return view.isFutureLog ? HintLine.Hint(key: quit, words: above) : nil
         }

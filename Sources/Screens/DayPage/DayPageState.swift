@@ -88,9 +88,9 @@ public struct DayPageState: Equatable, Sendable {
 
     public var mode = Mode.browsing
     /// The list that shows again once the help over it closes.
-    var listBeneath: Mode?
+    @Boxed var listBeneath: Mode? = nil
     /// The state to restore if the journal refuses the current change.
-    var submitted: Submitted?
+    @Boxed var submitted: Submitted? = nil
     /// The often postponed todos already asked about today.
     public var askedAbout: AskedAbout?
     /// Whether the last exchange with the journal's other machines failed.
@@ -98,7 +98,7 @@ public struct DayPageState: Equatable, Sendable {
     /// The saved lines, the newest last.
     public var history: [String] = []
     /// The unfinished line of a new row, to be continued.
-    public var draft: Editing?
+    @Boxed public var draft: Editing? = nil
     /// The unknown words to keep in titles until Daybook is closed.
     public var keptWords: Set<String> = []
     /// The todos to offer to a new category, once no line is open.
@@ -122,7 +122,7 @@ public struct DayPageState: Equatable, Sendable {
     /// The range being marked with the movements; nil without one.
     var range: MarkedRange?
     /// The search whose matches are highlighted; nil for none.
-    var highlight: SearchQuery?
+    @Boxed var highlight: SearchQuery? = nil
     /// The earlier searches, the newest last.
     var searches: [String] = []
     /// Whether the page is part of another screen, which has no room for search results.
@@ -134,13 +134,13 @@ public struct DayPageState: Equatable, Sendable {
     /// Whether the results are being closed, so that nothing leads back.
     var closesResults = false
     /// The search of which more than the first hits are wanted, and how many.
-    var wantedHits: WantedHits?
+    @Boxed var wantedHits: WantedHits? = nil
     /// The place among the search results, to return to.
     var resultsPlace: RowPlace?
     /// The place on the page where the search began.
     var placeBeforeSearch: RowPlace?
     /// The last verb, to be repeated on other todos.
-    var lastVerb: RepeatableVerb?
+    @Boxed var lastVerb: RepeatableVerb? = nil
     public var pendingKeys = PendingKeys()
     /// The first visible line of the page.
     public var scroll = 0
@@ -175,7 +175,14 @@ public struct DayPageState: Equatable, Sendable {
     }
 
     /// The selected row, also one that isn't a todo.
-    func selectedRow(in view: JournalView) -> PageRow? { view.page.contents.row(of: selectedID) }
+    func selectedRow(in view: JournalView) -> PageRow? {
+        let rows = view.page.contents.rows
+        // Most keys need no search.
+        if rows.indices.contains(selectedIndex), rows[selectedIndex].id == selectedID {
+            return rows[selectedIndex]
+        }
+        return view.page.contents.row(of: selectedID)
+    }
 
     /// The todos that a command acts on: the marked ones, as many from the selected one as the typed count, or
     /// the selected one.

@@ -5,7 +5,7 @@ import Store
 /// on every key is slow.
 struct RowHeights: Sendable {
     /// The inputs besides the row that determine its text.
-    private struct Inputs: Equatable {
+    private struct Inputs: Equatable, Sendable {
         var day: Day
         /// The day from which captions of search results name others.
         var today: Day
@@ -20,7 +20,7 @@ struct RowHeights: Sendable {
     private var sections: [PageSection] = []
     /// The rows of all sections.
     private var rows: [PageRow] = []
-    private var inputs: Inputs?
+    private var inputs: Boxed<Inputs>?
     /// The contents of unselected rows by their indexes, as far as they were drawn.
     var contents: [Int: RowContent] = [:]
     /// The heights of rows that aren't selected, in the order of the rows.
@@ -43,11 +43,12 @@ struct RowHeights: Sendable {
             day: view.day, today: view.today, zone: view.clock.zone.identifier, categories: view.categories,
             width: width, symbols: symbols)
         // Unchanged pages share their arrays, so this comparison is fast.
-        if sections != self.sections || inputs != self.inputs {
-            measure(rows, in: view, width, canReuse: inputs == self.inputs)
+        let isMeasuredAlike = self.inputs?.wrappedValue == inputs
+        if sections != self.sections || !isMeasuredAlike {
+            measure(rows, in: view, width, canReuse: isMeasuredAlike)
             self.sections = sections
             self.rows = rows
-            self.inputs = inputs
+            self.inputs = Boxed(wrappedValue: inputs)
             selected = nil
             contents = [:]
         }

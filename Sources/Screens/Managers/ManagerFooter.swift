@@ -38,9 +38,9 @@ enum ManagerFooter {
             let position = state.manager.index(in: pane, library).map { "\($0 + 1)/\(count)" } ?? ""
             let column = end - DisplayText.width(of: position)
             canvas.put(position, row: row, column: column, style: Style(.hint))
-            HintLine.draw(
-                state.hints(of: State.commands.hinted(first: hintsFirst), in: view), row: row,
-                limit: column - 2, on: &canvas)
+            state.drawHints(
+                of: State.commands.hinted(first: hintsFirst), in: view, row: row, limit: column - 2,
+                on: &canvas)
         }
     }
 

@@ -104,8 +104,8 @@ struct PagesView {
         let position = days.isEmpty ? "" : "\(state.index(in: days) + 1)/\(days.count)"
         let end = canvas.size.columns - DisplayText.width(of: position) - DayPageLayout.margin
         canvas.put(position, row: row, column: end, style: Style(.hint))
-        HintLine.draw(
-            state.hints(of: Self.hinted, in: view), row: row,
-            limit: position.isEmpty ? canvas.size.columns : end - 2, on: &canvas)
+        state.drawHints(
+            of: Self.hinted, in: view, row: row, limit: position.isEmpty ? canvas.size.columns : end - 2,
+            on: &canvas)
     }
 }

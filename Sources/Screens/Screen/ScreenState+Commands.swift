@@ -55,17 +55,28 @@ extension ScreenState {
         key.isCancel || command == .quit || command == .back
     }
 
-    /// The hints of commands, made one by one as they are asked for; nil for those of unavailable ones.
-    func hints(
-        of commands: [Command<Self>], in view: JournalView
-    ) -> LazyMapSequence<[Command<Self>], HintLine.Hint?> {
-        commands.lazy.map { command in
-            // Checks availability last, since it may look at every row.
-            guard let hint = hint(of: command, in: view), command.unavailable(self, view) == nil else {
-                return nil
-            }
-            return hint
+    /// Draws the hints of available commands, as many as there is room for and always the last one.
+    /// - Parameter change: Changes a hint; nil omits it.
+    func drawHints(
+        of commands: [Command<Self>], in view: JournalView, row: Int, limit: Int, on canvas: inout Canvas,
+        changing change: (HintLine.Hint) -> HintLine.Hint? = { $0 }
+    ) {
+        let last = commands.last.flatMap { availableHint(of: $0, in: view) }
+        var line = HintLine(row: row, limit: limit, last: last)
+        for command in commands.dropLast() {
+            guard !line.isFull else { break }
+            if let hint = availableHint(of: command, in: view).flatMap(change) { line.put(hint, on: &canvas) }
         }
+        if let last { line.end(with: last, on: &canvas) }
+    }
+
+    /// The hint of a command; nil if it has none or is unavailable.
+    private func availableHint(of command: Command<Self>, in view: JournalView) -> HintLine.Hint? {
+        // Checks availability last, since it may look at every row.
+        guard let hint = hint(of: command, in: view), command.unavailable(self, view) == nil else {
+            return nil
+        }
+        return hint
     }
 
     /// The hints of commands in fixed places: those of unavailable commands are blank.
@@ -90,6 +101,6 @@ extension ScreenState {
     /// The hints of the available commands among `names`.
     func hints(of names: [CommandName], in view: JournalView) -> [HintLine.Hint] {
         let table = Self.commands
-        return hints(of: names.compactMap { table[$0] }, in: view).compactMap(\.self)
+        return names.compactMap { name in table[name].flatMap { availableHint(of: $0, in: view) } }
     }
 }

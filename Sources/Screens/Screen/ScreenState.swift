@@ -67,6 +67,13 @@ public protocol ScreenState: Equatable, Sendable {
     var waitingTexts: [String] { get }
     /// Draws the screen with its own prompts.
     mutating func draw(_ view: JournalView) -> Canvas
+
+    // Not for screens to implement: as requirements, the two that every key goes through are compiled for each screen.
+
+    /// Changes the state by a key, and returns the effects for the application.
+    mutating func handle(_ key: Key, in view: JournalView) -> [Effect]
+    /// Draws the screen with its overlay.
+    mutating func render(_ view: JournalView) -> Canvas
 }
 
 extension ScreenState {

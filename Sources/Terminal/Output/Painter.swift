@@ -46,7 +46,7 @@ struct Painter {
 
     /// The columns of the cells that differ from those on the screen, with the whole of each character; nil if none do.
     /// - Parameter painted: Nil if the screen's content is unknown.
-    private static func changes(
+    nonisolated static func changes(
         in cells: ArraySlice<Canvas.Cell>, since painted: [Canvas.Cell]?
     ) -> Range<Int>? {
         guard let painted else { return cells.indices }
@@ -78,34 +78,39 @@ struct Painter {
         var hasOwnGround = look.background == nil && !look.isReverse
         var isShown = true
         let space = Glyph.space
+        var line: [daybook_cell] = []
+        swap(&line, &self.line)
         while line.count < cells.count { line.append(daybook_cell()) }
-        var count = 0
-        for cell in cells {
-            if cell.glyph.isEmpty {
-                // The second column of the character before it.
-                if count > 0 { line[count - 1].width = 2 }
-                continue
-            }
-            if cell.style != style {
-                style = cell.style
-                look = theme.attributes(for: style)
-                hasOwnGround = style.role == .plain && look.background == nil && !look.isReverse
-                isShown = shown == look
-            }
-            let isBlank = cell.glyph == space
-            if isBlank && hasOwnGround {
-                line[count].set(cell.glyph, attributes: 0, pair: 0)
-            } else {
-                if !isShown, !(isBlank && look.hasGround(of: shown)) {
-                    shown = look
-                    isShown = true
-                    (bits, pair) = (self.bits(of: look), self.pair(of: look))
+        line.withUnsafeMutableBufferPointer { line in
+            var count = 0
+            for cell in cells {
+                if cell.glyph.isEmpty {
+                    // The second column of the character before it.
+                    if count > 0 { line[count - 1].width = 2 }
+                    continue
                 }
-                line[count].set(cell.glyph, attributes: bits, pair: pair)
+                if cell.style != style {
+                    style = cell.style
+                    look = theme.attributes(for: style)
+                    hasOwnGround = style.role == .plain && look.background == nil && !look.isReverse
+                    isShown = shown == look
+                }
+                let isBlank = cell.glyph == space
+                if isBlank && hasOwnGround {
+                    line[count].set(cell.glyph, attributes: 0, pair: 0)
+                } else {
+                    if !isShown, !(isBlank && look.hasGround(of: shown)) {
+                        shown = look
+                        isShown = true
+                        (bits, pair) = (self.bits(of: look), self.pair(of: look))
+                    }
+                    line[count].set(cell.glyph, attributes: bits, pair: pair)
+                }
+                count += 1
             }
-            count += 1
+            daybook_put(Int32(row), Int32(cells.startIndex), line.baseAddress, Int32(count))
         }
-        daybook_put(Int32(row), Int32(cells.startIndex), line, Int32(count))
+        swap(&line, &self.line)
     }
 
     /// The ncurses pair of two colours; 0, the terminal's default, if there are no more.

@@ -167,7 +167,10 @@ struct RandomKeysTests {
                 screens.follow(from: before, to: store.view)
             }
             #expect(screens.pendingAction(in: store.view) == nil)
+            var afresh = screens
+            afresh.forgetDrawn()
             let canvas = screens.render(store.view, symbols: .unicode)
+            #expect(canvas == afresh.render(store.view, symbols: .unicode))
             check(screens.dayPage, store, canvas, size)
             if screens.front == .review { check(screens.review, store) }
             fronts[screens.front, default: 0] += 1
