@@ -8,7 +8,7 @@ extension JournalScreens {
     public mutating func refuse(
         typedAhead keys: [Key], from old: JournalView, to new: JournalView
     ) -> StoreMessage? {
-        let goesOn = front == .writing && writing.writing?.submission?.closes == false
+        let goesOn = isGoingOn
         let lines = goesOn ? [:] : lines(typedBy: keys, in: new)
         let reply = follow(from: old, to: new)
         guard let first = keys.first else { return reply }
@@ -25,6 +25,19 @@ extension JournalScreens {
         let reason = (reply ?? new.message).map { "\($0.text) " } ?? ""
         return StoreMessage("\(reason)\(consequence).", isError: true)
     }
+
+    /// Keeps what keys type that wait for a change to be saved, as if it will be, for the drafts.
+    public mutating func keep(typedAhead keys: [Key], in view: JournalView) {
+        if isGoingOn {
+            _ = write(keys, after: nil, in: view)
+            return
+        }
+        let lines = lines(typedBy: keys, in: view)
+        for name in ScreenName.allCases { self[name].keep(lines[name] ?? []) }
+    }
+
+    /// Whether a text is being saved that stays open.
+    private var isGoingOn: Bool { front == .writing && writing.writing?.submission?.closes == false }
 
     /// Goes on with a text that couldn't be saved: keys typed meanwhile are more of it, up to the first that acts.
     private mutating func write(
@@ -61,9 +74,10 @@ extension JournalScreens {
         var lines: [ScreenName: [String]] = [:]
         for key in keys.flatMap({ trial.parted($0, in: view) }) {
             let front = trial.front
-            let actions = trial.handle(key, in: view).filter {
-                if case .apply = $0 { true } else { false }
-            }
+            let effects = trial.handle(key, in: view)
+            // The rest was typed for the shell.
+            if effects.contains(where: \.leavesScreen) { break }
+            let actions = effects.filter { if case .apply = $0 { true } else { false } }
             guard !actions.isEmpty else { continue }
             if let open = trial[front].openText, open.isSubmitted {
                 lines[front, default: []].append(open.text)
@@ -83,5 +97,15 @@ extension JournalScreens {
             lines[trial.front, default: []].append(open.text)
         }
         return lines
+    }
+}
+
+extension Effect {
+    /// Whether the terminal goes back to the shell.
+    fileprivate var leavesScreen: Bool {
+        switch self {
+        case .quit, .suspend: true
+        default: false
+        }
     }
 }

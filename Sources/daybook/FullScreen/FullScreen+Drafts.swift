@@ -36,12 +36,24 @@ extension FullScreen {
         }
     }
 
+    /// The screens with what the keys type that wait for an action.
+    private var screensToKeep: JournalScreens {
+        guard let typedAhead, !typedAhead.isEmpty else { return screens }
+        var screens = screens
+        screens.keep(typedAhead: typedAhead, in: store.view)
+        return screens
+    }
+
     /// The unsaved text of all screens.
-    var typed: Drafts.Typed { Drafts.Typed(lines: screens.unsavedLines, prose: screens.unsavedProse) }
+    var typed: Drafts.Typed {
+        let screens = screensToKeep
+        return Drafts.Typed(lines: screens.unsavedLines, prose: screens.unsavedProse)
+    }
 
     /// Restores the terminal and saves the drafts; prints them if that fails.
     /// - Returns: Whether they were saved.
     func closeKeepingDrafts() -> Bool {
+        let screens = screensToKeep
         let lines = screens.unsavedTexts + screens.unsavedProse.map(\.text)
         let kept = Result { try drafts.saveNow(typed) }
         terminal.close()

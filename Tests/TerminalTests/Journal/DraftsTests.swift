@@ -45,6 +45,26 @@ struct DraftsTests {
     }
 
     @Test(
+        "Lines typed behind one that waits to be saved are kept, whatever ends Daybook",
+        arguments: [SIGTERM, SIGHUP, SIGKILL])
+    func behind(signal: Int32) throws {
+        let journal = try RunningJournal(daybook, showing: "Nothing on this page yet")
+        let other = try BusyWriter(daybook.databasePath)
+        try journal.type("a", until: "Enter save")
+        journal.terminal.send("first<Enter>second<Enter>and a third")
+        try journal.terminal.waitFor("Waiting for another program")
+        if signal == SIGKILL { try waitForLines(["first\nsecond\nand a third\n"], journal) }
+        journal.terminal.signal(signal)
+        #expect(try journal.terminal.exitStatus() == .signal(signal))
+        try other.finish()
+        let next = try RunningJournal(daybook, showing: "Kept from last time: \"first\" and 2 more")
+        try next.type("a<Enter>", until: "Added \"first\"")
+        try next.type("<Enter>", until: "Added \"second\"")
+        try next.type("<Enter>", until: "Added \"and a third\"")
+        try waitForLines([], next)
+    }
+
+    @Test(
         "Where a line can't be kept on disk, it is said from the start or as it is typed, and printed at the end",
         arguments: [true, false])
     func unkept(fromStart: Bool) throws {
