@@ -50,7 +50,7 @@ extension JournalStore {
     func show(_ results: SearchResults, for query: SearchQuery) {
         if view.shownResults == nil { targetBeforeSearch = target }
         if view.isPage { lastPageDay = view.day }
-        // Searched again because of others, it is the same search, in which the selection stays.
+        // Searched again because of others, it is the same search, in which the selection and the marks stay.
         let again = view.shownResults.flatMap { $0.mayMiss && $0.query == query ? $0.serial : nil }
         let list = FoundList(results, for: query, serial: again ?? (view.found?.serial ?? 0) + 1)
         show(list, list.hits)

@@ -157,7 +157,12 @@ public final class JournalStore {
             try await read(wanted)
             return view.message
         case .refresh:
-            if let list = view.shownResults { return try await show(.search(parsedAgain(list.query))) }
+            if var list = view.shownResults {
+                // The same search, not a new one.
+                list.mayMiss = true
+                view.page.contents.kind = .search(list)
+                return try await show(.search(parsedAgain(list.query)))
+            }
             try await load(shown)
             try await rereadTodoHistory()
             return nil

@@ -50,6 +50,18 @@ struct SearchOnScreenTests {
         #expect(store.view.page.previous == nil && store.view.page.text == nil)
     }
 
+    @Test("Searched again by C-l, it is the same search, and its marks stay")
+    func refreshed() async throws {
+        await search("invoice")
+        let serial = try #require(store.view.shownResults?.serial)
+        await store.apply(.refresh)
+        #expect(store.view.shownResults?.serial == serial)
+        #expect(store.view.shownResults?.mayMiss == false)
+        #expect(rows == found)
+        await search("invoice")
+        #expect(store.view.shownResults?.serial == serial + 1)
+    }
+
     @Test("Verbs and undo change the rows where they are, with their usual messages")
     func verbs() async {
         await search("invoice is:open")
