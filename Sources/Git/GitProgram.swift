@@ -68,9 +68,7 @@ struct GitProgram: Sendable {
 
     private func runOnce(_ arguments: [String], input: [UInt8], limit: Int) async throws -> [UInt8] {
         let command = arguments.first ?? ""
-        guard FreeDescriptors.sufficeForAnotherProgram else {
-            throw GitError.tooManyFiles
-        }
+        guard FreeDescriptors.sufficeForAnotherProgram else { throw GitError.tooManyFiles }
         let (status, output, errors) = try await inTime {
             try await finished(arguments, input, limit)
         }

@@ -22,11 +22,14 @@ extension JournalStore {
     }
 
     /// Searches, and shows the results instead of a page.
+    /// - Parameter list: The results that show already, if it is to be the same search.
     /// - Returns: A message if it was interrupted again and again.
-    func show(resultsOf query: SearchQuery) async throws -> StoreMessage? {
+    func show(
+        resultsOf query: SearchQuery, repeating list: FoundList? = nil
+    ) async throws -> StoreMessage? {
         do {
             let results = try await search(SearchRequest(query))
-            show(results, for: query)
+            show(results, for: query, repeating: list)
             return results.remark.map { StoreMessage($0) }
         } catch is CancellationError {
             return StoreMessage("The search was interrupted. Try it again.", isError: true)
@@ -47,11 +50,12 @@ extension JournalStore {
     }
 
     /// Shows the results of a search instead of a page.
-    func show(_ results: SearchResults, for query: SearchQuery) {
+    func show(_ results: SearchResults, for query: SearchQuery, repeating shown: FoundList? = nil) {
         if view.shownResults == nil { targetBeforeSearch = target }
         if view.isPage { lastPageDay = view.day }
-        // Searched again because of others, it is the same search, in which the selection and the marks stay.
-        let again = view.shownResults.flatMap { $0.mayMiss && $0.query == query ? $0.serial : nil }
+        // Searched again because of others, it is the same search too, in which the selection and the marks stay.
+        let repeated = shown ?? view.shownResults.flatMap { $0.mayMiss ? $0 : nil }
+        let again = repeated.flatMap { $0.query == query ? $0.serial : nil }
         let list = FoundList(results, for: query, serial: again ?? (view.found?.serial ?? 0) + 1)
         show(list, list.hits)
     }

@@ -157,11 +157,8 @@ public final class JournalStore {
             try await read(wanted)
             return view.message
         case .refresh:
-            if var list = view.shownResults {
-                // The same search, not a new one.
-                list.mayMiss = true
-                view.page.contents.kind = .search(list)
-                return try await show(.search(parsedAgain(list.query)))
+            if let list = view.shownResults {
+                return try await show(resultsOf: parsedAgain(list.query), repeating: list)
             }
             try await load(shown)
             try await rereadTodoHistory()

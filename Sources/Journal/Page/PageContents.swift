@@ -141,11 +141,6 @@ public struct PageContents: Hashable, Sendable {
         return isStarted ? distance : "\(distance), \(day == today ? "not started" : "no page")"
     }
 
-    /// The row of a todo; nil if it isn't on the page.
-    public func row(of id: Int64?) -> PageRow? {
-        rows.index(of: id).map { rows[$0] }
-    }
-
     /// The number of rows in a state, without hidden ones.
     public func count(of state: TodoState) -> Int { counts[state] ?? 0 }
 

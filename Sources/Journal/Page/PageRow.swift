@@ -22,4 +22,9 @@ extension [PageRow] {
     /// The index of a todo's row; nil if there is none. Looks at ids in place: each copy of a row would count its
     /// references.
     public func index(of id: Int64?) -> Int? { indices.first { self[$0].id == id } }
+
+    /// The index of a todo's row, which is probably known; nil if there is none.
+    public func index(of id: Int64?, probably index: Int) -> Int? {
+        indices.contains(index) && self[index].id == id ? index : self.index(of: id)
+    }
 }

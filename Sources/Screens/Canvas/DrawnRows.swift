@@ -2,8 +2,8 @@ import Journal
 
 /// The rows of a screen as they were drawn last, each with what it showed.
 ///
-/// A key changes a row or two. The others are taken over: they share their cells with the last canvas, so that comparing
-/// the two costs nothing either.
+/// A key changes a row or two. The others are taken over: they share their cells with the last canvas, so they needn't be
+/// compared either.
 struct DrawnRows<Shared: Equatable & Sendable, Content: Equatable & Sendable>: Sendable {
     private struct Row: Sendable {
         var content: Content
@@ -17,7 +17,7 @@ struct DrawnRows<Shared: Equatable & Sendable, Content: Equatable & Sendable>: S
 
     init() {}
 
-    /// Takes the rows out, to draw others and be put back. Those that were drawn with something else in common are gone.
+    /// Takes the rows out, to be put back once others are drawn. If they had something else in common, none are left.
     mutating func take(for shared: Shared) -> DrawnRows {
         var taken = DrawnRows()
         if let known = self.shared, known.wrappedValue == shared {

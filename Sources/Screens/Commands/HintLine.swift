@@ -15,14 +15,16 @@ public struct HintLine {
     private let row: Int
     /// The column after the last one.
     private let limit: Int
-    /// The columns kept for the last hint.
+    /// The hint that always has a place: the help or palette.
+    private let last: Hint?
+    /// The columns kept for it.
     private let reserved: Int
     private var column = 1
 
-    /// - Parameter last: The hint that always has a place: the help or palette.
     init(row: Int, limit: Int, last: Hint?) {
         self.row = row
         self.limit = limit
+        self.last = last
         reserved = last.map { $0.width + 2 } ?? 0
     }
 
@@ -35,7 +37,9 @@ public struct HintLine {
     }
 
     /// Draws the last hint.
-    mutating func end(with hint: Hint, on canvas: inout Canvas) { draw(hint, on: &canvas) }
+    mutating func end(on canvas: inout Canvas) {
+        if let last { draw(last, on: &canvas) }
+    }
 
     private mutating func draw(_ hint: Hint, on canvas: inout Canvas) {
         column = canvas.put(hint.key, row: row, column: column, style: Style(.hintKey), limit: limit)
@@ -45,9 +49,8 @@ public struct HintLine {
 
     /// Draws hints from the second column up to a limit.
     static func draw(_ hints: [Hint], row: Int, limit: Int, on canvas: inout Canvas) {
-        guard let last = hints.last else { return }
-        var line = HintLine(row: row, limit: limit, last: last)
+        var line = HintLine(row: row, limit: limit, last: hints.last)
         for hint in hints.dropLast() { line.put(hint, on: &canvas) }
-        line.end(with: last, on: &canvas)
+        line.end(on: &canvas)
     }
 }

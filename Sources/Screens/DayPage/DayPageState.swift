@@ -177,11 +177,7 @@ public struct DayPageState: Equatable, Sendable {
     /// The selected row, also one that isn't a todo.
     func selectedRow(in view: JournalView) -> PageRow? {
         let rows = view.page.contents.rows
-        // Most keys need no search.
-        if rows.indices.contains(selectedIndex), rows[selectedIndex].id == selectedID {
-            return rows[selectedIndex]
-        }
-        return view.page.contents.row(of: selectedID)
+        return rows.index(of: selectedID, probably: selectedIndex).map { rows[$0] }
     }
 
     /// The todos that a command acts on: the marked ones, as many from the selected one as the typed count, or

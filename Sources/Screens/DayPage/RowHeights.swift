@@ -53,9 +53,7 @@ struct RowHeights: Sendable {
             contents = [:]
         }
         guard let id, selected?.id != id else { return }
-        // Most keys need no search.
-        let isThere = rows.indices.contains(index) && rows[index].id == id
-        guard let index = isThere ? index : rows.index(of: id) else { return }
+        guard let index = rows.index(of: id, probably: index) else { return }
         selected = (id, index, RowText(row: rows[index], view: view, width: width).height(isWhole: true))
     }
 

@@ -26,7 +26,7 @@ extension JournalScreens {
         return StoreMessage("\(reason)\(consequence).", isError: true)
     }
 
-    /// Keeps what keys type that wait for a change to be saved, as if it will be, for the drafts.
+    /// Keeps the text of keys that wait for a change to be saved, as if it were saved.
     public mutating func keep(typedAhead keys: [Key], in view: JournalView) {
         if isGoingOn {
             _ = write(keys, after: nil, in: view)

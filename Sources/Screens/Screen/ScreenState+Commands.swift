@@ -61,13 +61,13 @@ extension ScreenState {
         of commands: [Command<Self>], in view: JournalView, row: Int, limit: Int, on canvas: inout Canvas,
         changing change: (HintLine.Hint) -> HintLine.Hint? = { $0 }
     ) {
-        let last = commands.last.flatMap { availableHint(of: $0, in: view) }
-        var line = HintLine(row: row, limit: limit, last: last)
+        var line = HintLine(
+            row: row, limit: limit, last: commands.last.flatMap { availableHint(of: $0, in: view) })
         for command in commands.dropLast() {
             guard !line.isFull else { break }
             if let hint = availableHint(of: command, in: view).flatMap(change) { line.put(hint, on: &canvas) }
         }
-        if let last { line.end(with: last, on: &canvas) }
+        line.end(on: &canvas)
     }
 
     /// The hint of a command; nil if it has none or is unavailable.

@@ -36,7 +36,7 @@ extension FullScreen {
         }
     }
 
-    /// The screens with what the keys type that wait for an action.
+    /// The screens with the text of the keys that wait for an action.
     private var screensToKeep: JournalScreens {
         guard let typedAhead, !typedAhead.isEmpty else { return screens }
         var screens = screens
@@ -45,9 +45,10 @@ extension FullScreen {
     }
 
     /// The unsaved text of all screens.
-    var typed: Drafts.Typed {
-        let screens = screensToKeep
-        return Drafts.Typed(lines: screens.unsavedLines, prose: screens.unsavedProse)
+    var typed: Drafts.Typed { Self.typed(in: screensToKeep) }
+
+    private static func typed(in screens: JournalScreens) -> Drafts.Typed {
+        Drafts.Typed(lines: screens.unsavedLines, prose: screens.unsavedProse)
     }
 
     /// Restores the terminal and saves the drafts; prints them if that fails.
@@ -55,7 +56,7 @@ extension FullScreen {
     func closeKeepingDrafts() -> Bool {
         let screens = screensToKeep
         let lines = screens.unsavedTexts + screens.unsavedProse.map(\.text)
-        let kept = Result { try drafts.saveNow(typed) }
+        let kept = Result { try drafts.saveNow(Self.typed(in: screens)) }
         terminal.close()
         guard case .failure(let error) = kept else { return true }
         Console.complain("\(error.reason) You had typed:")

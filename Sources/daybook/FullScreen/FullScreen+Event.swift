@@ -10,7 +10,7 @@ extension FullScreen {
         var isSuccess: Bool
     }
 
-    /// An event for the full screen's main loop.
+    /// An event for the full screen's main loop. What is large is indirect: a key's event is passed on several times.
     enum Event {
         case terminal(Terminal.Event)
         /// The contents of the side panel were read.
