@@ -55,13 +55,11 @@ public struct JournalView: Sendable {
     }
 
     /// Whether a day's page shows, and not another list of todos.
-    public var isPage: Bool { page.contents.kind == .day }
+    public var isPage: Bool { page.isPage }
     /// Whether the future log shows instead of a page.
-    public var isFutureLog: Bool { page.contents.kind == .futureLog }
+    public var isFutureLog: Bool { page.isFutureLog }
     /// The search results that show instead of a page.
-    public var shownResults: FoundList? {
-        if case .search(let list) = page.contents.kind { list } else { nil }
-    }
+    public var shownResults: FoundList? { page.shownResults }
     public var categories: [Category] { page.categories }
     public var day: Day { page.contents.day }
     public var today: Day { clock.today }

@@ -47,6 +47,15 @@ public struct OpenPage: Equatable, Sendable {
 }
 
 extension OpenPage {
+    /// Whether this is a day's page, and not another list of todos.
+    public var isPage: Bool { contents.kind == .day }
+    /// Whether this is the future log.
+    public var isFutureLog: Bool { contents.kind == .futureLog }
+    /// The search results, if this is a list of them.
+    public var shownResults: FoundList? {
+        if case .search(let list) = contents.kind { list } else { nil }
+    }
+
     /// Adds what synchronization has to say of the page and its rows.
     public mutating func add(_ sync: SyncNotes?) {
         self.sync = sync

@@ -3,132 +3,9 @@ import Store
 
 /// The top line: the day and its distance from today at the left, the day's progress at the right.
 struct DayPageHeader {
-    let view: JournalView
-    let state: DayPageState
+    let inputs: Inputs
+    let preferences: Preferences
 
-    /// The right side: notes, a progress bar of some cells, and the counts.
-    struct Progress {
-        var note = ""
-        var bar = 0
-        var counts = ""
-
-        var width: Int {
-            let note = note.isEmpty || counts.isEmpty ? note : note + "  "
-            return DisplayText.width(of: note + counts) + (bar > 0 ? bar + 1 : 0)
-        }
-    }
-
-    /// Whether today's page isn't started.
-    private var isUnstarted: Bool { isToday && !view.page.contents.isStarted }
-    private var isToday: Bool { view.day == view.today && view.isPage }
-
-    func draw(on canvas: inout Canvas) {
-        if isUnstarted { return drawUnstarted(on: &canvas) }
-        let columns = state.measure
-        let room = columns - DayPageLayout.margin - 1
-        let distance = self.distance
-        // Shortens the day's name before it drops a part of the progress.
-        // The first usually fits, so that the others needn't be made.
-        let days = days
-        let choices = progress.lazy.flatMap { progress in days.map { (day: $0(), progress: progress) } }
-        func fits(_ choice: (day: String, progress: Progress)) -> Bool {
-            DisplayText.width(of: choice.day + distance) + 2 + choice.progress.width <= room
-        }
-        guard let (day, progress) = choices.first(where: fits) ?? choices.last else { return }
-        let end = canvas.put(day, row: 0, column: 1, style: Style(isToday ? .header : .otherHeader))
-        canvas.put(distance, row: 0, column: end, style: Style(.caption))
-        draw(progress, from: columns - DayPageLayout.margin - progress.width, on: &canvas)
-    }
-
-    private func draw(_ progress: Progress, from column: Int, on canvas: inout Canvas) {
-        var column = column
-        if !progress.note.isEmpty {
-            let role: Style.Role = state.marked.isEmpty ? .caption : .marked
-            column = canvas.put(progress.note, row: 0, column: column, style: Style(role)) + 2
-        }
-        if progress.bar > 0 {
-            ProgressBar(done: done, total: total).draw(
-                width: progress.bar, symbols: state.preferences.symbols, row: 0, column: column, on: &canvas)
-            column += progress.bar + 1
-        }
-        canvas.put(progress.counts, row: 0, column: column, style: Style(.caption))
-    }
-
-    // MARK: The day
-
-    /// The day's names, from long to short.
-    private var days: LazySequence<[() -> String]> {
-        if view.isFutureLog { return [{ "Future log" }].lazy }
-        guard let results = view.shownResults else {
-            let day = view.day
-            return [{ day.longName }, { day.mediumName }, { day.shortName }].lazy
-        }
-        if state.searchesNothing { return [{ "Search" }].lazy }
-        // Leaves room for the number of results.
-        let room = max(8, state.measure - 20)
-        return [{ DisplayText.truncated("Search: \(results.query.source)", to: room) }].lazy
-    }
-
-    /// ` · today, not started · read-only`
-    private var distance: String {
-        let distance = view.isPage ? view.page.contents.distance(from: view.today) : nil
-        return [distance, view.isReadOnly ? "read-only" : nil].compactMap { $0.map { " · \($0)" } }.joined()
-    }
-
-    // MARK: The progress
-
-    private var done: Int { view.page.contents.count(of: .done) }
-    /// The rows on the page, as the calendar counts them.
-    private var total: Int { view.page.contents.shownCount }
-
-    /// The progress in forms from long to short.
-    private var progress: [Progress] {
-        let total = total
-        let short = "\(done) of \(total)"
-        guard total > 0, view.isPage else {
-            let counts =
-                view.shownResults.map { state.searchesNothing ? "" : $0.countWords(shown: total) }
-                ?? (total > 0 ? "\(total) scheduled" : "")
-            return notes.map { Progress(note: $0, counts: counts) } + [Progress()]
-        }
-        let hasBar = state.preferences.hasBoxDrawing
-        let forms =
-            hasBar
-            ? [(10, "\(short) done"), (10, short), (5, short), (0, short)]
-            : [(0, "\(short) done"), (0, short)]
-        return notes.flatMap { note in
-            forms.map { Progress(note: note, bar: $0.0, counts: $0.1) }
-        } + [Progress()]
-    }
-
-    /// The notes before the progress, all of them first, then fewer.
-    var notes: [String] {
-        guard state.marked.isEmpty else { return ["\(state.marked.count) marked"] }
-        let reminder = state.preferences.review.reminds ? reminder : nil
-        let notes = [sync, view.page.contents.hiddenWords, reminder].compactMap(\.self)
-        return (0...notes.count).reversed().map { notes.prefix($0).joined(separator: " · ") }
-    }
-
-    /// `⇡2 ≠1 can't sync`: changes that aren't sent to other machines, conflicts with theirs, and that the remote
-    /// can't be used.
-    var sync: String? {
-        guard let sync = view.page.sync else { return nil }
-        let symbols = state.preferences.symbols
-        let counts = [(symbols.unsent, sync.unsent), (symbols.conflict, sync.conflicts)].filter { $0.1 > 0 }
-        let marks = counts.map { "\($0)\($1)" } + (state.isSyncFailing ? ["can't sync"] : [])
-        return marks.isEmpty ? nil : marks.joined(separator: " ")
-    }
-
-    /// `review: 3 days ago`, on the latest page, if more than one page was started since the last review.
-    private var reminder: String? {
-        guard let last = view.page.lastReview, last.pagesSince > 1, view.page.contents.isLatest,
-            view.isPage
-        else { return nil }
-        return "review: \(last.day.distance(from: view.today))"
-    }
-}
-
-extension DayPageHeader {
     /// What determines the header, besides the preferences.
     struct Inputs: Equatable, Sendable {
         let page: OpenPage
@@ -149,13 +26,138 @@ extension DayPageHeader {
             isSyncFailing = state.isSyncFailing
         }
     }
+
+    /// The right side: notes, a progress bar of some cells, and the counts.
+    struct Progress {
+        var note = ""
+        var bar = 0
+        var counts = ""
+
+        var width: Int {
+            let note = note.isEmpty || counts.isEmpty ? note : note + "  "
+            return DisplayText.width(of: note + counts) + (bar > 0 ? bar + 1 : 0)
+        }
+    }
+
+    /// Whether today's page isn't started.
+    private var isUnstarted: Bool { isToday && !contents.isStarted }
+    private var isToday: Bool { contents.day == inputs.today && page.isPage }
+
+    private var page: OpenPage { inputs.page }
+    private var contents: PageContents { page.contents }
+
+    func draw(on canvas: inout Canvas) {
+        if isUnstarted { return drawUnstarted(on: &canvas) }
+        let columns = inputs.columns
+        let room = columns - DayPageLayout.margin - 1
+        let distance = self.distance
+        // Shortens the day's name before it drops a part of the progress.
+        // The first usually fits, so that the others needn't be made.
+        let days = days
+        let choices = progress.lazy.flatMap { progress in days.map { (day: $0(), progress: progress) } }
+        func fits(_ choice: (day: String, progress: Progress)) -> Bool {
+            DisplayText.width(of: choice.day + distance) + 2 + choice.progress.width <= room
+        }
+        guard let (day, progress) = choices.first(where: fits) ?? choices.last else { return }
+        let end = canvas.put(day, row: 0, column: 1, style: Style(isToday ? .header : .otherHeader))
+        canvas.put(distance, row: 0, column: end, style: Style(.caption))
+        draw(progress, from: columns - DayPageLayout.margin - progress.width, on: &canvas)
+    }
+
+    private func draw(_ progress: Progress, from column: Int, on canvas: inout Canvas) {
+        var column = column
+        if !progress.note.isEmpty {
+            let role: Style.Role = inputs.markedCount == 0 ? .caption : .marked
+            column = canvas.put(progress.note, row: 0, column: column, style: Style(role)) + 2
+        }
+        if progress.bar > 0 {
+            ProgressBar(done: done, total: total).draw(
+                width: progress.bar, symbols: preferences.symbols, row: 0, column: column, on: &canvas)
+            column += progress.bar + 1
+        }
+        canvas.put(progress.counts, row: 0, column: column, style: Style(.caption))
+    }
+
+    // MARK: The day
+
+    /// The day's names, from long to short.
+    private var days: LazySequence<[() -> String]> {
+        if page.isFutureLog { return [{ "Future log" }].lazy }
+        guard let results = page.shownResults else {
+            let day = contents.day
+            return [{ day.longName }, { day.mediumName }, { day.shortName }].lazy
+        }
+        if inputs.searchesNothing { return [{ "Search" }].lazy }
+        // Leaves room for the number of results.
+        let room = max(8, inputs.columns - 20)
+        return [{ DisplayText.truncated("Search: \(results.query.source)", to: room) }].lazy
+    }
+
+    /// ` · today, not started · read-only`
+    private var distance: String {
+        let distance = page.isPage ? contents.distance(from: inputs.today) : nil
+        return [distance, inputs.isReadOnly ? "read-only" : nil].compactMap { $0.map { " · \($0)" } }.joined()
+    }
+
+    // MARK: The progress
+
+    private var done: Int { contents.count(of: .done) }
+    /// The rows on the page, as the calendar counts them.
+    private var total: Int { contents.shownCount }
+
+    /// The progress in forms from long to short.
+    private var progress: [Progress] {
+        let total = total
+        let short = "\(done) of \(total)"
+        guard total > 0, page.isPage else {
+            let counts =
+                page.shownResults.map { inputs.searchesNothing ? "" : $0.countWords(shown: total) }
+                ?? (total > 0 ? "\(total) scheduled" : "")
+            return notes.map { Progress(note: $0, counts: counts) } + [Progress()]
+        }
+        let hasBar = preferences.hasBoxDrawing
+        let forms =
+            hasBar
+            ? [(10, "\(short) done"), (10, short), (5, short), (0, short)]
+            : [(0, "\(short) done"), (0, short)]
+        return notes.flatMap { note in
+            forms.map { Progress(note: note, bar: $0.0, counts: $0.1) }
+        } + [Progress()]
+    }
+
+    /// The notes before the progress, all of them first, then fewer.
+    var notes: [String] {
+        guard inputs.markedCount == 0 else { return ["\(inputs.markedCount) marked"] }
+        let reminder = preferences.review.reminds ? reminder : nil
+        let notes = [sync, contents.hiddenWords, reminder].compactMap(\.self)
+        return (0...notes.count).reversed().map { notes.prefix($0).joined(separator: " · ") }
+    }
+
+    /// `⇡2 ≠1 can't sync`: changes that aren't sent to other machines, conflicts with theirs, and that the remote
+    /// can't be used.
+    var sync: String? {
+        guard let sync = page.sync else { return nil }
+        let symbols = preferences.symbols
+        let counts = [(symbols.unsent, sync.unsent), (symbols.conflict, sync.conflicts)].filter { $0.1 > 0 }
+        let marks = counts.map { "\($0)\($1)" } + (inputs.isSyncFailing ? ["can't sync"] : [])
+        return marks.isEmpty ? nil : marks.joined(separator: " ")
+    }
+
+    /// `review: 3 days ago`, on the latest page, if more than one page was started since the last review.
+    private var reminder: String? {
+        guard let last = page.lastReview, last.pagesSince > 1, contents.isLatest,
+            page.isPage
+        else { return nil }
+        return "review: \(last.day.distance(from: inputs.today))"
+    }
 }
 
 extension DayPageState {
     mutating func drawHeader(_ view: JournalView, on canvas: inout Canvas) {
         var drawn = drawnHeader.take(for: preferences)
-        drawn.draw(DayPageHeader.Inputs(view, self), row: 0, on: &canvas) {
-            DayPageHeader(view: view, state: self).draw(on: &$0)
+        let inputs = DayPageHeader.Inputs(view, self)
+        drawn.draw(inputs, row: 0, on: &canvas) {
+            DayPageHeader(inputs: inputs, preferences: preferences).draw(on: &$0)
         }
         drawnHeader = drawn
     }

@@ -4,8 +4,8 @@ import Store
 extension DayPageHeader {
     /// Draws the line of today's page before it is started. The keys that start it always fit; a read-only journal has none.
     func drawUnstarted(on canvas: inout Canvas) {
-        let day = view.day
-        let readOnly = view.isReadOnly ? " · read-only" : ""
+        let day = inputs.page.contents.day
+        let readOnly = inputs.isReadOnly ? " · read-only" : ""
         // The first usually fits, so the others aren't built.
         let lefts: [() -> String] = [
             { "\(day.longName) · today, not started\(readOnly)" },
@@ -13,9 +13,10 @@ extension DayPageHeader {
             { "\(day.shortName), not started\(readOnly)" }, { "Today, not started" },
         ]
         let commands: [(CommandName, String)] =
-            view.isReadOnly ? [] : [(.review, "review"), (.startToday, "start")]
-        let offer = commands.map { "\(state.keyName($0)) \($1)" }.joined(separator: " · ")
-        let room = state.measure - DayPageLayout.margin - 1
+            inputs.isReadOnly ? [] : [(.review, "review"), (.startToday, "start")]
+        let offer = commands.map { "\(DayPageState.keyName($0, in: preferences.keymap)) \($1)" }.joined(
+            separator: " · ")
+        let room = inputs.columns - DayPageLayout.margin - 1
         // Shortens the day's name only once there is no note left to drop.
         let rights = notes.map { $0.isEmpty ? offer : "\($0) · \(offer)" }
         // What other machines need is dropped last.
@@ -29,7 +30,7 @@ extension DayPageHeader {
         }
         guard let (left, right) = choices.first(where: fits) ?? Array(choices).last else { return }
         canvas.put(left, row: 0, column: 1, style: Style(.header))
-        let column = state.measure - DisplayText.width(of: right) - DayPageLayout.margin
+        let column = inputs.columns - DisplayText.width(of: right) - DayPageLayout.margin
         canvas.put(right, row: 0, column: column, style: Style(.hintKey))
     }
 }

@@ -3,8 +3,10 @@ import Store
 /// The commands of a screen by key and by name.
 extension ScreenState {
     /// The key to mention for a command, or its palette input if it has no key: `S`, `:start-today`.
-    func keyName(_ name: CommandName) -> String {
-        Self.commands[name].flatMap { keymap.keys(of: $0).first?.description } ?? ":\(name.rawValue)"
+    func keyName(_ name: CommandName) -> String { Self.keyName(name, in: keymap) }
+
+    static func keyName(_ name: CommandName, in keymap: Keymap) -> String {
+        commands[name].flatMap { keymap.keys(of: $0).first?.description } ?? ":\(name.rawValue)"
     }
 
     public mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
