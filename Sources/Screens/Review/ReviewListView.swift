@@ -5,9 +5,11 @@ struct ReviewListView {
     let selected: Int
     let symbols: Symbols
     let rows: Range<Int>
+    /// The rows that a message of several lines takes away. The layout stays the same under it.
+    var covered = 0
 
-    /// The lines, with text wrapped to the width; with a blank line above each heading if all fit, else the
-    /// headings have rules.
+    /// The lines, with text wrapped to the width; with a blank line above each heading if all fit without a message,
+    /// else the headings have rules.
     private func wrapped(_ width: Int) -> (lines: [ReviewLine], isAiry: Bool) {
         let lines = lines.flatMap { line -> [ReviewLine] in
             guard case .text = line.kind else { return [line] }
@@ -19,7 +21,7 @@ struct ReviewListView {
             if line.kind == .heading, airy.last != .blank { airy.append(.blank) }
             airy.append(line)
         }
-        return airy.count <= rows.count ? (airy, true) : (lines, false)
+        return airy.count <= rows.count + covered ? (airy, true) : (lines, false)
     }
 
     /// Draws the list from a line on, with the selected line visible.

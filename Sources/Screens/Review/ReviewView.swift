@@ -26,13 +26,13 @@ extension ReviewState {
                 more = drawn.more
             }
         case .entries: more = drawEntries(lines.entries, view, symbols: symbols, on: &canvas)
-        case .lookBack: more = list(lines.lookBack, rows: body, symbols: symbols, on: &canvas)
-        case .start: more = list(lines.start, rows: body, symbols: symbols, on: &canvas)
+        case .lookBack: more = list(lines.lookBack, rows: body, in: view, on: &canvas)
+        case .start: more = list(lines.start, rows: body, in: view, on: &canvas)
         case .week:
             guard case .week(var week, let from) = session.place else { break }
             WeekReviewView.draw(&week, view: view, rows: body, symbols: symbols, on: &canvas)
             self.session?.place = .week(week, from: from)
-        case .end: more = list(lines.end, rows: body, symbols: symbols, on: &canvas)
+        case .end: more = list(lines.end, rows: body, in: view, on: &canvas)
         case .plan, .tomorrow: break
         }
         ReviewFooter.draw(view, self, more: more, on: &canvas)
@@ -43,11 +43,13 @@ extension ReviewState {
 
     /// - Returns: The number of hidden lines above and below.
     private mutating func list(
-        _ lines: [ReviewLine], rows: Range<Int>, symbols: Symbols, on canvas: inout Canvas
+        _ lines: [ReviewLine], rows: Range<Int>, in view: JournalView, on canvas: inout Canvas
     ) -> String {
         guard case .step(let step, let scroll, let selected)? = session?.place else { return "" }
         let drawn = ReviewListView(
-            lines: lines, selected: step == .lookBack ? selected : -1, symbols: symbols, rows: rows
+            lines: lines, selected: step == .lookBack ? selected : -1, symbols: preferences.symbols,
+            rows: rows,
+            covered: MessageLine.lineCount(view, self) - 1
         ).draw(scroll: scroll, on: &canvas)
         session?.scroll(to: drawn.scroll)
         return drawn.more

@@ -34,6 +34,17 @@ struct ReviewStoriesTests {
         #expect(try story.rows().reviews == reviews)
     }
 
+    @Test("A message of two lines covers a line of the look back and moves none", arguments: 10...20)
+    func longMessage(rows: Int) async throws {
+        let story = try await ReviewStory(size: Size(columns: 40, rows: rows), Self.oneNight)
+        await story.press("r")
+        #expect(story.step == .lookBack)
+        let lines = story.screen.split(separator: "\n", omittingEmptySubsequences: false)
+        story.store.say(StoreMessage("A message that is too long for a single line of it."))
+        let covered = story.screen.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(covered.prefix(rows - 3) == lines.prefix(rows - 3))
+    }
+
     @Test("One night: look back, save a habit, start, decide, plan, the end")
     func oneNight() async throws {
         let story = try await ReviewStory(Self.oneNight)
