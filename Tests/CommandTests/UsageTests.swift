@@ -37,6 +37,28 @@ struct UsageTests {
         #expect(result.errors.hasPrefix("Error: \(message)\n"), "\(result.errors)")
     }
 
+    @Test(
+        "A word that was taken for an option is named, and how to write it",
+        arguments: [
+            (["add", "-5"], "-5"), (["add", "--5", "degrees"], "--5"), (["done", "-1"], "-1"),
+            (["done", "--on", "-1", "--foo=2"], "--foo=2"), (["groups", "rename", "-x"], "-x"),
+        ])
+    func takenForOption(words: [String], option: String) throws {
+        let daybook = try DaybookCommand()
+        let result = try daybook.run(words)
+        #expect(result.status == 64 && result.output == "")
+        #expect(result.errors.hasPrefix("Error: Unknown option '\(option)'"), "\(result.errors)")
+        #expect(try daybook.run("add", "--", "-5").output == "Added \"-5\" (1)\n")
+    }
+
+    @Test(
+        "What is missing is said where every option exists",
+        arguments: [["add", "--habit"], ["add", "--on", "-3"], ["done"], ["move", "-"]])
+    func missing(words: [String]) throws {
+        let result = try DaybookCommand().run(words)
+        #expect(result.status == 64 && !result.errors.contains("Unknown option"), "\(result.errors)")
+    }
+
     @Test("--database works before and after the subcommand")
     func database() throws {
         let daybook = try DaybookCommand()
