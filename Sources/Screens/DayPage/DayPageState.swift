@@ -136,9 +136,11 @@ public struct DayPageState: Equatable, Sendable {
     /// The search of which more than the first hits are wanted, and how many.
     @Boxed var wantedHits: WantedHits? = nil
     /// The place among the search results, to return to.
-    var resultsPlace: RowPlace?
+    @Boxed var resultsPlace: RowPlace? = nil
     /// The place on the page where the search began.
-    var placeBeforeSearch: RowPlace?
+    @Boxed var placeBeforeSearch: RowPlace? = nil
+    /// The place on the page from which the future log was opened.
+    @Boxed var placeBeforeFutureLog: RowPlace? = nil
     /// The last verb, to be repeated on other todos.
     @Boxed var lastVerb: RepeatableVerb? = nil
     public var pendingKeys = PendingKeys()
@@ -222,9 +224,8 @@ public struct DayPageState: Equatable, Sendable {
         followChanges(from: old, to: new)
         followConflicts(to: new)
         endHighlight(withoutMatchesIn: new)
-        let message =
-            leaveDeletedRows(from: old, to: new) ?? titleChange(from: old, to: new)
-            ?? followBundles(from: old, to: new)
+        let left = leaveDeletedRows(from: old, to: new) ?? promptLoss(from: old, to: new)
+        let message = left ?? titleChange(from: old, to: new) ?? followBundles(from: old, to: new)
         offerTagged()
         return message ?? (new.message?.isError == true ? nil : openQuestion)
     }
@@ -232,8 +233,10 @@ public struct DayPageState: Equatable, Sendable {
     /// Closes editors of todos that left the page, and takes away their marks. Keeps their typed text.
     private mutating func leaveDeletedRows(from old: JournalView, to view: JournalView) -> StoreMessage? {
         let ids = Set(view.page.contents.rows.map(\.id))
-        // One's own change has a message of its own, and takes away what it names.
-        if !marked.isEmpty, marked.isDisjoint(with: ids), view.list == old.list, view.message == old.message {
+        // One's own change has a message of its own, and takes away what it names. A prompt names its todos itself.
+        if !marked.isEmpty, marked.isDisjoint(with: ids), view.list == old.list, view.message == old.message,
+            mode.promptedTodos.isEmpty
+        {
             hasLostMarks = true
         }
         marked.formIntersection(ids)

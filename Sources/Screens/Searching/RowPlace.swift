@@ -33,10 +33,11 @@ extension DayPageState {
         RowPlace(selectedID: selectedID, scroll: scroll, marked: marked, list: view.list)
     }
 
-    /// Turns to another list: to its top, or back to the place where it was left for search results or a page
-    /// of one.
+    /// Turns to another list: to its top, or back to the place where it was left for search results, a page of one, or
+    /// the future log.
     mutating func turn(from old: JournalView, to new: JournalView) {
         if old.shownResults != nil { resultsPlace = place(in: old) }
+        if new.isFutureLog, old.isPage { placeBeforeFutureLog = place(in: old) }
         scroll = 0
         // Midnight turns the page by itself; the marks were meant to stay.
         if !(old.followsToday && new.followsToday && old.isPage && new.isPage) { unmark() }
@@ -49,6 +50,8 @@ extension DayPageState {
             restore(resultsPlace, in: new)
         } else if closesResults {
             restore(placeBeforeSearch, in: new)
+        } else if old.isFutureLog {
+            restore(placeBeforeFutureLog, in: new)
         }
     }
 

@@ -70,6 +70,29 @@ struct DayPageFollowTests {
         #expect(kept.purpose == .newTodo && kept.line.text == "todo 2!")
     }
 
+    @Test(
+        "A prompt whose todos another program takes off the page stays, and says so",
+        arguments: ["#", "s", "w", "U"])
+    func prompting(key: Character) {
+        var state = state(selecting: 2, keys: [.character(key)])
+        let before = state.mode
+        #expect(before != .browsing)
+        #expect(state.follow(from: Self.view(), to: Self.view(without: [1])) == nil)
+        let message = state.follow(from: Self.view(without: [1]), to: Self.view(without: [1, 2]))
+        #expect(message?.text == "The todo left this page. Esc closes the prompt.")
+        #expect(state.mode == before)
+        #expect(state.follow(from: Self.view(without: [1, 2]), to: Self.view(without: [1, 2])) == nil)
+    }
+
+    @Test("A prompt for several todos counts those that left the page")
+    func promptingForSeveral() {
+        var state = state(selecting: 2, keys: typed("vvv#"))
+        let message = state.follow(from: Self.view(), to: Self.view(without: [3]))
+        #expect(message?.text == "1 of 3 todos left this page.")
+        let last = state.follow(from: Self.view(without: [3]), to: Self.view(without: [2, 3, 4]))
+        #expect(last?.text == "The todos left this page. Esc closes the prompt.")
+    }
+
     @Test("What is gone is not asked about")
     func confirming() {
         var state = state(selecting: 2, keys: [.character("D")])
