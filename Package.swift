@@ -85,7 +85,6 @@ let package = Package(
                 "Configuration", "Files", "Journal", "Persistence", "Sharing", "Store", "Screens", "Sync",
                 "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 

@@ -1,6 +1,6 @@
 import Foundation
 import Persistence
-import Subprocess
+import SystemPackage
 import Terminal
 
 /// The clipboard: the desktop's, through its own programs, or the terminal's, which may be on another machine.
@@ -50,15 +50,12 @@ enum Clipboard {
 
     /// Runs a program on a text.
     /// - Returns: Whether it exists and succeeded.
+    @MainActor
     private static func run(_ program: [String], on text: String) async -> Bool {
-        await TextFile.read(text) { input in
+        await TextFile.read(text) { input throws(Errno) in
             // Clipboard programs stay in the background, where they must not keep our own output open.
-            try await Subprocess.run(
-                .path("/bin/sh"),
-                arguments: Arguments(["-c", "\(FileMask.shellCommand); exec \"$@\"", "sh"] + program),
-                input: input, output: .discarded,
-                error: .discarded
-            ).terminationStatus.isSuccess
-        } ?? false
+            try ChildProcess(
+                shell: "\(FileMask.shellCommand); exec \"$@\"", program.map { Array($0.utf8) }, input: input)
+        } == .exited(0)
     }
 }

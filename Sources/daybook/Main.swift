@@ -15,6 +15,8 @@ enum Main {
         signal(SIGPIPE, SIG_IGN)
         // Makes the limit on file sizes an error like a full disk.
         signal(SIGXFSZ, SIG_IGN)
+        // Where the parent ignores it, nobody learns how a program ended.
+        signal(SIGCHLD, SIG_DFL)
         setlocale(LC_CTYPE, "")
         StandardStreams.reserve()
         // Also bounds help printed by a command.

@@ -1,18 +1,19 @@
 import Files
-import Subprocess
 import SystemPackage
 
 /// An unnamed file with a text for a program.
 enum TextFile {
-    /// Runs a program on the text.
-    /// - Returns: The program's answer; nil if the file can't be made or the program can't be run.
-    static func read<Answer>(
-        _ text: String, by program: (FileDescriptorInput) async throws -> Answer
-    ) async -> Answer? {
+    /// Waits for a program that reads the text.
+    /// - Returns: How the program ended; nil if the file can't be made or the program can't be started.
+    @MainActor
+    static func read(
+        _ text: String, by program: (ChildProcess.Stream) throws(Errno) -> ChildProcess
+    ) async -> ChildProcess.Ending? {
         guard FreeDescriptors.sufficeForAnotherProgram else { return nil }
         do {
-            return try await program(
-                .fileDescriptor(.unnamed(holding: text.utf8), closeAfterSpawningProcess: true))
+            let file = try FileDescriptor.unnamed(holding: text.utf8)
+            let process = try file.closeAfter { try program(.file(file)) }
+            return await process.ending()
         } catch {
             return nil
         }

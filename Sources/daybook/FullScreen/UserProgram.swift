@@ -1,6 +1,5 @@
 import Foundation
 import Persistence
-import Subprocess
 import SystemPackage
 
 /// A program from an environment variable, as a shell command: `code --wait`, `"/my tools/ed" -w`.
@@ -27,35 +26,25 @@ struct UserProgram {
     /// - Parameter hasTerminal: Whether it may use the terminal; else it has neither input nor output.
     /// - Parameter record: A file for the program's process, as `ProcessRecord` reads it.
     /// - Throws: `JournalError` if it can't be started.
+    @MainActor
     func run(on argument: [UInt8], hasTerminal: Bool, record: FilePath? = nil) async throws -> Bool {
         try OpenFileLimit.checkForAnotherProgram()
         var script = "\(FileMask.shellCommand); \(isOneProgram ? "exec " : "")\(command) \"$@\""
         // The shell writes it: it's there before the program begins, whatever happens to this process.
         if record != nil { script = "\(ProcessRecord.shellCommand); shift; " + script }
-        // Subprocess takes bytes as a C string, so each word ends with a zero.
-        let words = ["-c", script, "sh"].map { Array($0.utf8) } + [record?.bytes, argument]
-        let arguments = Arguments(words.compactMap { $0.map { $0 + [0] } })
-        let status: TerminationStatus
-        do {
-            if hasTerminal {
-                status = try await Subprocess.run(
-                    .path("/bin/sh"), arguments: arguments, input: .currentStandardInput,
-                    output: .currentStandardOutput, error: .currentStandardError
-                ).terminationStatus
-            } else {
-                status = try await Subprocess.run(
-                    .path("/bin/sh"), arguments: arguments, input: .none, output: .discarded,
-                    error: .discarded
-                ).terminationStatus
-            }
-        } catch let error as SubprocessError {
+        let ending: ChildProcess.Ending
+        do throws(Errno) {
+            let stream = hasTerminal ? ChildProcess.Stream.shared : .nothing
+            let arguments = [record?.bytes, argument].compactMap(\.self)
+            ending = try await ChildProcess(shell: script, arguments, input: stream, output: stream).ending()
+        } catch {
             throw failure("\(error)")
         }
         // The shell's exit statuses for a command that it couldn't run (POSIX, "Exit Status for Commands").
-        switch status {
+        switch ending {
         case .exited(127): throw failure("not found")
         case .exited(126): throw failure("it can't be run")
-        default: return status.isSuccess
+        default: return ending == .exited(0)
         }
     }
 

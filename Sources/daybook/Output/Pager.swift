@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import SystemPackage
 
 /// Shows output longer than the screen in the user's pager, as git does.
 enum Pager {
@@ -12,6 +12,7 @@ enum Pager {
     }
 
     /// - Parameter lines: Lines without escape sequences other than ours.
+    @MainActor
     static func show(_ lines: [String]) async {
         let pager = choice.command
         guard Console.isTerminal, isLong(lines), !["", "cat"].contains(pager) else {
@@ -19,7 +20,7 @@ enum Pager {
         }
         let signals = PagerSignals()
         let ending = await run(pager, on: lines)
-        await signals.dieOfLast()
+        signals.dieOfLast()
         switch ending {
         case .exited(0): break
         // The shell couldn't run it.
@@ -40,17 +41,14 @@ enum Pager {
     }
 
     /// How the pager ended; nil if it couldn't be started.
-    private static func run(_ pager: String, on lines: [String]) async -> TerminationStatus? {
+    @MainActor
+    private static func run(_ pager: String, on lines: [String]) async -> ChildProcess.Ending? {
         // -F: exit if it fits on one screen; -R: colours; -X: leave the text on the screen.
-        let environment: [Subprocess.Environment.Key: String?] =
-            Environment.value("LESS") == nil ? ["LESS": "FRX"] : [:]
-        return await TextFile.read(lines.map { $0 + "\n" }.joined()) { input in
+        let options = Environment.value("LESS") == nil ? "LESS=FRX; export LESS; " : ""
+        return await TextFile.read(lines.map { $0 + "\n" }.joined()) { input throws(Errno) in
             // Through the shell: $PAGER is the user's own, and may be a whole pipeline.
-            try await Subprocess.run(
-                .path("/bin/sh"), arguments: ["-c", "\(FileMask.shellCommand); \(pager)"],
-                environment: .inherit.updating(environment),
-                input: input, output: .currentStandardOutput, error: .currentStandardError
-            ).terminationStatus
+            try ChildProcess(
+                shell: "\(FileMask.shellCommand); \(options)\(pager)", input: input, output: .shared)
         }
     }
 }

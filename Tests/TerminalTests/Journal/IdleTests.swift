@@ -11,6 +11,30 @@ struct IdleTests {
         try daybook.run("add", "-", input: "a\nb\n")
         let journal = try RunningJournal(daybook)
         try journal.type(" ", until: "Marked \"a\" done")
+        expectRest(of: journal)
+    }
+
+    @Test("So it is after an editor, a browser and a clipboard program")
+    func restsAfterPrograms() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "a", "--url", "https://example.org/")
+        let variables = [
+            "EDITOR": try daybook.script(named: "ed", "sed -i 's/1 a/1 b/' \"$1\""),
+            "BROWSER": try daybook.script(named: "browser", "exit 0"),
+            "DISPLAY": ":0", "PATH": "\(daybook.folder.path):/usr/bin:/bin",
+        ]
+        _ = try daybook.script(named: "xclip", "cat >/dev/null")
+        let journal = try RunningJournal(daybook, variables: variables)
+        try journal.type("e", until: "○ b")
+        try journal.type("o", until: "Opening https://example.org/")
+        try journal.type("E", until: "Everything as Markdown · 1 todo")
+        try journal.type("<Enter>", until: "Copied as Markdown: 1 todo")
+        expectRest(of: journal)
+    }
+
+    /// Expects that no thread of the screen wakes up for three seconds, within a minute.
+    private func expectRest(of journal: RunningJournal) {
         // What other programs do is looked at more often for ten seconds.
         let deadline = Date(timeIntervalSinceNow: 60)
         while Date() < deadline {

@@ -1,0 +1,112 @@
+import Foundation
+import SystemPackage
+
+/// A program that Daybook starts, with no signals ignored and no descriptors open but the standard ones.
+///
+/// Subprocess, which runs git, isn't for the screen: its tasks sleep in Dispatch's pool, and from the first of them on that
+/// wakes up each second.
+struct ChildProcess {
+    /// What a standard stream of the program is.
+    enum Stream {
+        case nothing
+        /// The same as Daybook's.
+        case shared
+        case file(FileDescriptor)
+    }
+
+    enum Ending: Equatable, Sendable {
+        case exited(Int32)
+        case signaled(Int32)
+    }
+
+    /// `POSIX_SPAWN_SETSID` of glibc and musl, which their headers show only to GNU sources.
+    private static let newSession: Int16 = 0x80
+
+    private typealias AddFolder =
+        @convention(c) (
+            UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>
+        ) -> Int32
+
+    /// `posix_spawn_file_actions_addchdir_np`, which their headers show only to GNU sources, too.
+    private static let addFolder = dlsym(nil, "posix_spawn_file_actions_addchdir_np").map {
+        unsafeBitCast($0, to: AddFolder.self)
+    }
+
+    private let process: pid_t
+
+    /// Starts a program.
+    /// - Parameters:
+    ///   - path: The program's file.
+    ///   - words: Its name and arguments, without zero bytes.
+    ///   - output: Both its output and its errors.
+    ///   - isDetached: Whether it outlives the terminal, in a session of its own, and works in the root folder, so that the
+    ///     current one can be unmounted.
+    init(
+        starting path: String, _ words: [[UInt8]], input: Stream = .nothing, output: Stream = .nothing,
+        isDetached: Bool = false
+    ) throws(Errno) {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (number, stream) in [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, output)] {
+            switch stream {
+            case .nothing: posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+            case .shared: break
+            case .file(let file): posix_spawn_file_actions_adddup2(&actions, file.rawValue, number)
+            }
+        }
+        // Whoever waits for a lock or the end of a pipe that came with this command waits for it alone.
+        for descriptor in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
+        if isDetached { _ = Self.addFolder?(&actions, "/") }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+        posix_spawnattr_setflags(&attributes, flags | (isDetached ? Self.newSession : 0))
+        let arguments = words.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) }
+        defer { arguments.forEach { free($0) } }
+        var process: pid_t = 0
+        let error = posix_spawn(&process, path, &actions, &attributes, arguments + [nil], environ)
+        guard error == 0 else { throw Errno(rawValue: error) }
+        self.process = process
+    }
+
+    /// Starts a command of the shell, with arguments from `$1` on.
+    init(
+        shell script: String, _ arguments: [[UInt8]] = [], input: Stream = .nothing, output: Stream = .nothing
+    ) throws(Errno) {
+        let words = ["sh", "-c", script, "sh"].map { Array($0.utf8) }
+        try self.init(starting: "/bin/sh", words + arguments, input: input, output: output)
+    }
+
+    /// Waits for the program's end, on a thread of its own.
+    @MainActor
+    func ending() async -> Ending {
+        let process = process
+        let status = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var status: Int32 = 0
+                while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+                continuation.resume(returning: status)
+            }
+        }
+        // The macros of <sys/wait.h>, which Swift doesn't import.
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
+    }
+
+    /// The open descriptors besides the standard ones; none where the system doesn't list them.
+    private static var openDescriptors: [Int32] {
+        do {
+            let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
+        } catch {
+            return []
+        }
+    }
+}
