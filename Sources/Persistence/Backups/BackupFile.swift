@@ -11,6 +11,8 @@ public struct BackupFile: Hashable, Sendable {
     public let reason: BackupReason
     /// When it was made, to the second.
     public let made: Date
+    /// When it was written last, as the file system says, in nanoseconds since 1970: which of two made in one second is newer.
+    private(set) var written: Int64 = 0
     /// Bytes.
     public let size: Int64
 
@@ -42,11 +44,14 @@ public struct BackupFile: Hashable, Sendable {
             return nil
         }
         (self.path, self.reason, self.made, size) = (path, reason, made, Int64(status.st_size))
+        // A file system can have any time in it.
+        let seconds = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+        written = seconds.overflow ? 0 : seconds.partialValue &+ Int64(status.st_mtim.tv_nsec)
     }
 
     /// For tests of what depends on names and times only.
-    init(_ path: FilePath, _ reason: BackupReason, made: Date) {
-        (self.path, self.reason, self.made, size) = (path, reason, made, 0)
+    init(_ path: FilePath, _ reason: BackupReason, made: Date, written: Int64 = 0) {
+        (self.path, self.reason, self.made, self.written, size) = (path, reason, made, written, 0)
         name = path.lastComponent?.string ?? ""
     }
 
@@ -71,8 +76,11 @@ public struct BackupFile: Hashable, Sendable {
 }
 
 extension [BackupFile] {
-    /// Of those made in one second, the one with the highest number is the newest.
+    /// Of those made in one second, the one that was written last is the newest, else the one with the highest number.
     var newestFirst: [BackupFile] {
-        sorted { ($0.made, $0.name.utf8.count, $0.name) > ($1.made, $1.name.utf8.count, $1.name) }
+        sorted {
+            ($0.made, $0.written, $0.name.utf8.count, $0.name)
+                > ($1.made, $1.written, $1.name.utf8.count, $1.name)
+        }
     }
 }

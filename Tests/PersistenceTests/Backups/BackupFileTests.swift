@@ -57,4 +57,22 @@ struct BackupFileTests {
             #expect(BackupFile.all(ofJournal: "/nowhere/j.sqlite").isEmpty)
         }
     }
+
+    @Test func `Of those made in one second, the one written last is the newest`() throws {
+        try TemporaryFolder.with { folder in
+            let backups = folder.file("backups")
+            try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
+            let names = ["j-restore-20260301-220639.sqlite", "j-daily-20260301-220639.sqlite"]
+            for (order, names) in [names, names.reversed()].enumerated() {
+                for (place, name) in names.enumerated() {
+                    let path = "\(backups)/\(name)"
+                    try Data("\(order)".utf8).write(to: URL(fileURLWithPath: path))
+                    let written = Self.made.addingTimeInterval(0.25 + Double(place) / 4)
+                    try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: path)
+                }
+                let found = BackupFile.all(ofJournal: FilePath(folder.file("j.sqlite")))
+                #expect(found.map(\.name) == names.reversed())
+            }
+        }
+    }
 }
