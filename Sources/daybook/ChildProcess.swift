@@ -87,17 +87,47 @@ struct ChildProcess {
     /// Waits for the program's end, on a thread of its own.
     @MainActor
     func ending() async -> Ending {
-        let process = process
         let status = await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                var status: Int32 = 0
-                while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-                continuation.resume(returning: status)
-            }
+            Wait(for: process, continuation).begin()
         }
         // The macros of <sys/wait.h>, which Swift doesn't import.
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
+    }
+
+    /// The wait for a process, whose status continues a task.
+    private final class Wait: Sendable {
+        private let process: pid_t
+        private let continuation: CheckedContinuation<Int32, Never>
+
+        init(for process: pid_t, _ continuation: CheckedContinuation<Int32, Never>) {
+            self.process = process
+            self.continuation = continuation
+        }
+
+        func begin() {
+            let wait = Unmanaged.passRetained(self)
+            var thread = pthread_t()
+            let error = pthread_create(
+                &thread, nil,
+                { wait in
+                    wait.map { Unmanaged<Wait>.fromOpaque($0).takeRetainedValue().end() }
+                    return nil
+                }, wait.toOpaque())
+            if error == 0 {
+                pthread_detach(thread)
+            } else {
+                // The user's limit on processes counts threads, too. The program has the terminal meanwhile.
+                wait.release()
+                end()
+            }
+        }
+
+        private func end() {
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+            continuation.resume(returning: status)
+        }
     }
 
     /// The open descriptors besides the standard ones; none where the system doesn't list them.

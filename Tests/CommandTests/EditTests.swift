@@ -36,6 +36,15 @@ struct EditTests {
         #expect(try daybook.run("list", "--all").output.contains("Fix the CI"))
     }
 
+    @Test("The editor is waited for even where no thread can be started")
+    func withoutThreads() throws {
+        let editor = try daybook.script(named: "ed", "sed -i 's/Fix the CI/Fix it/' \"$1\"")
+        // No stack of that size fits into memory.
+        let script = "ulimit -s 200000000000 && EDITOR='\(editor)' timeout 20 \"$0\" edit 1 -e 2>&1; echo $?"
+        let said = try daybook.runShell(["-c", script, TestBinary.url(named: "daybook").path])
+        #expect(said == "Renamed \"Fix the CI\" to \"Fix it\"\n0\n")
+    }
+
     @Test("What makes no sense is refused, and nothing changes")
     func refusals() throws {
         let before = try daybook.run("export").output
