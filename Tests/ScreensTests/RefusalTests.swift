@@ -13,13 +13,13 @@ struct RefusalTests {
 
     /// The screens after keys whose last one asks something of the journal, which refuses it, and keys typed meanwhile.
     private func refused(
-        _ keys: [Key], ahead: [Key], in view: JournalView = view
+        _ keys: [Key], ahead: [Key], in view: JournalView = view, because reason: String = "Busy."
     ) -> (screens: JournalScreens, message: String?) {
         var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
         let effects = keys.map { screens.handle($0, in: view) }
         #expect(effects.last?.contains { if case .apply = $0 { true } else { false } } == true)
         var after = view
-        after.message = StoreMessage("Busy.", isError: true)
+        after.message = StoreMessage(reason, isError: true)
         let message = screens.refuse(typedAhead: ahead, from: view, to: after)
         return (screens, message?.text)
     }
@@ -40,6 +40,14 @@ struct RefusalTests {
             screens.follow(from: Self.view, to: Self.view)
         }
         #expect(screens.unsavedTexts == [])
+    }
+
+    @Test(
+        "What becomes of the keys is a sentence of its own",
+        arguments: [("No.", "No."), ("No", "No."), ("No?", "No?"), ("added \"a.\"", "added \"a.\".")])
+    func sentences(reason: String, shown: String) {
+        let message = refused(typed("aone") + [.enter], ahead: typed("gg"), because: reason).message
+        #expect(message == "\(shown) The line typed after it is kept.")
     }
 
     @Test(

@@ -22,7 +22,7 @@ extension JournalScreens {
             case 1: "The line typed after it is kept"
             default: "\(count) lines typed after it are kept"
             }
-        let reason = (reply ?? new.message).map { "\($0.text) " } ?? ""
+        let reason = (reply ?? new.message).map { "\($0.sentence) " } ?? ""
         return StoreMessage("\(reason)\(consequence).", isError: true)
     }
 
@@ -47,7 +47,7 @@ extension JournalScreens {
             var next = self
             let acts = next.handle(key, in: view).contains { if case .say = $0 { false } else { true } }
             guard !acts, next.front == .writing else {
-                let words = reason.map { "\($0.text) " } ?? ""
+                let words = reason.map { "\($0.sentence) " } ?? ""
                 return StoreMessage("\(words)Keys typed after the text were ignored.", isError: true)
             }
             self = next
@@ -107,5 +107,12 @@ extension Effect {
         case .quit, .suspend: true
         default: false
         }
+    }
+}
+
+extension StoreMessage {
+    /// The text, with a full stop if it has none, so that another sentence can follow.
+    fileprivate var sentence: String {
+        text.last.map(".?!…".contains) == true ? text : "\(text)."
     }
 }
