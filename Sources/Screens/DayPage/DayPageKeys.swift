@@ -105,6 +105,7 @@ extension DayPageState: ScreenState {
     }
 
     private mutating func takeKey(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
+        if let refusal = refusalOfPrompt(key, in: view) { return [.say(refusal)] }
         switch mode {
         case .browsing, .overlay:
             return []

@@ -224,7 +224,7 @@ public struct DayPageState: Equatable, Sendable {
         followChanges(from: old, to: new)
         followConflicts(to: new)
         endHighlight(withoutMatchesIn: new)
-        let left = leaveDeletedRows(from: old, to: new) ?? promptLoss(from: old, to: new)
+        let left = leaveDeletedRows(from: old, to: new) ?? loseFromPrompt(from: old, to: new)
         let message = left ?? titleChange(from: old, to: new) ?? followBundles(from: old, to: new)
         offerTagged()
         return message ?? (new.message?.isError == true ? nil : openQuestion)
@@ -243,7 +243,10 @@ public struct DayPageState: Equatable, Sendable {
         switch mode {
         case .editing(let editing):
             guard case .rename(let id) = editing.purpose, !ids.contains(id) else { return nil }
-            mode = .editing(Editing(purpose: .newTodo, line: editing.line))
+            var line = Editing(purpose: .newTodo, line: editing.line)
+            // Nothing else says on which of the days to come it was planned.
+            if old.isFutureLog { line.day = old.page.contents.rows.first { $0.id == id }?.todo.start }
+            mode = .editing(line)
             return StoreMessage("The todo left this page. Enter creates a new one.")
         case .asking(let question) where !isHidden && !question.todos.allSatisfy(ids.contains):
             mode = .browsing

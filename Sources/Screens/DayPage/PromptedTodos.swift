@@ -3,11 +3,27 @@ import Store
 extension DayPageState.Mode {
     /// The todos that an open prompt changes; empty without one.
     var promptedTodos: [Int64] {
-        switch self {
-        case .picking(let picker): picker.ids
-        case .dating(let prompt): prompt.ids
-        case .editing(let editing): editing.purpose.promptedTodos
-        default: []
+        get {
+            switch self {
+            case .picking(let picker): picker.ids
+            case .dating(let prompt): prompt.ids
+            case .editing(let editing): editing.purpose.promptedTodos
+            default: []
+            }
+        }
+        set {
+            switch self {
+            case .picking(var picker):
+                picker.ids = newValue
+                self = .picking(picker)
+            case .dating(var prompt):
+                prompt.ids = newValue
+                self = .dating(prompt)
+            case .editing(var editing):
+                editing.purpose.promptedTodos = newValue
+                self = .editing(editing)
+            default: break
+            }
         }
     }
 }
@@ -15,27 +31,56 @@ extension DayPageState.Mode {
 extension DayPageState.Editing.Purpose {
     /// The todos that the line changes something of besides their titles.
     fileprivate var promptedTodos: [Int64] {
-        switch self {
-        case .newTodo, .newEntry, .rename: []
-        case .url(let ids), .time(let ids), .weekdays(let ids): ids
-        case .doneAt(let id), .split(let id): [id]
+        get {
+            switch self {
+            case .newTodo, .newEntry, .rename: []
+            case .url(let ids), .time(let ids), .weekdays(let ids): ids
+            case .doneAt(let id), .split(let id): [id]
+            }
+        }
+        set {
+            switch self {
+            case .url: self = .url(newValue)
+            case .time: self = .time(newValue)
+            case .weekdays: self = .weekdays(newValue)
+            // These are about one todo, and there is nothing to ask without it.
+            case .newTodo, .newEntry, .rename, .doneAt, .split: break
+            }
         }
     }
 }
 
 extension DayPageState {
-    /// What to say when another program takes todos off the page that the open prompt would change; nil if it didn't.
-    /// The prompt stays, with what is typed in it.
-    func promptLoss(from old: JournalView, to new: JournalView) -> StoreMessage? {
-        let prompted = Set(mode.promptedTodos)
-        guard !prompted.isEmpty, new.list == old.list, new.message?.isError != true else { return nil }
-        let before = prompted.intersection(old.page.contents.rows.map(\.id))
-        let left = prompted.intersection(new.page.contents.rows.map(\.id))
-        guard left.count < before.count else { return nil }
-        guard left.isEmpty else {
-            return StoreMessage("\(prompted.count - left.count) of \(prompted.count) todos left this page.")
-        }
-        let todos = prompted.count == 1 ? "The todo" : "The todos"
-        return StoreMessage("\(todos) left this page. Esc closes the prompt.")
+    /// Leaves out of the open prompt what another program takes off the page. The prompt stays, with what is typed
+    /// in it; also without any todo left, when Enter says so.
+    /// - Returns: What to say of it; nil if nothing left.
+    mutating func loseFromPrompt(from old: JournalView, to new: JournalView) -> StoreMessage? {
+        let prompted = mode.promptedTodos
+        guard !prompted.isEmpty, new.list == old.list else { return nil }
+        let before = Set(old.page.contents.rows.map(\.id))
+        let now = Set(new.page.contents.rows.map(\.id))
+        let left = prompted.filter { !before.contains($0) || now.contains($0) }
+        guard left.count < prompted.count else { return nil }
+        if !left.isEmpty { mode.promptedTodos = left }
+        guard new.message?.isError != true else { return nil }
+        return left.isEmpty
+            ? Self.promptLeft(by: prompted)
+            : StoreMessage("\(prompted.count - left.count) of \(prompted.count) todos left this page.")
+    }
+
+    /// Why a key that finishes the open prompt does nothing: none of its todos is on the page any more. Nil if it may.
+    func refusalOfPrompt(_ key: Key, in view: JournalView) -> StoreMessage? {
+        let prompted = mode.promptedTodos
+        // Without its page, a prompt is about what another screen shows.
+        guard key == .enter || key == .tab, !prompted.isEmpty, !isHidden,
+            Set(prompted).isDisjoint(with: view.page.contents.rows.map(\.id))
+        else { return nil }
+        var message = Self.promptLeft(by: prompted)
+        message.isError = true
+        return message
+    }
+
+    private static func promptLeft(by todos: [Int64]) -> StoreMessage {
+        StoreMessage("\(todos.count == 1 ? "The todo" : "The todos") left this page. Esc closes the prompt.")
     }
 }

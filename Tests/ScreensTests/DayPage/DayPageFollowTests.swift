@@ -1,8 +1,9 @@
 import Journal
-import Screens
 import Store
 import TestSupport
 import Testing
+
+@testable import Screens
 
 @Suite("The day page takes in what became of the journal")
 struct DayPageFollowTests {
@@ -82,15 +83,26 @@ struct DayPageFollowTests {
         #expect(message?.text == "The todo left this page. Esc closes the prompt.")
         #expect(state.mode == before)
         #expect(state.follow(from: Self.view(without: [1, 2]), to: Self.view(without: [1, 2])) == nil)
+        let answer = state.handle(.enter, in: Self.view(without: [1, 2]))
+        #expect(
+            answer == [.say(StoreMessage("The todo left this page. Esc closes the prompt.", isError: true))])
+        #expect(state.mode == before)
+        _ = state.handle(.escape, in: Self.view(without: [1, 2]))
+        #expect(state.mode == .browsing)
     }
 
-    @Test("A prompt for several todos counts those that left the page")
+    @Test("A prompt for several todos counts those that left the page, and is about the others")
     func promptingForSeveral() {
         var state = state(selecting: 2, keys: typed("vvv#"))
         let message = state.follow(from: Self.view(), to: Self.view(without: [3]))
         #expect(message?.text == "1 of 3 todos left this page.")
+        #expect(state.mode.promptedTodos == [2, 4])
+        let next = state.follow(from: Self.view(without: [3]), to: Self.view(without: [2, 3]))
+        #expect(next?.text == "1 of 2 todos left this page.")
+        #expect(state.mode.promptedTodos == [4])
+        state.follow(from: Self.view(without: [2, 3]), to: Self.view(without: [3]))
         let last = state.follow(from: Self.view(without: [3]), to: Self.view(without: [2, 3, 4]))
-        #expect(last?.text == "The todos left this page. Esc closes the prompt.")
+        #expect(last?.text == "The todo left this page. Esc closes the prompt.")
     }
 
     @Test("What is gone is not asked about")

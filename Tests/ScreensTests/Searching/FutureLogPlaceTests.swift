@@ -31,6 +31,19 @@ struct FutureLogPlaceTests {
         #expect(story.screens.dayPage.selectedID == page.selectedID)
     }
 
+    @Test("A title whose todo is deleted elsewhere becomes a new todo of the same day")
+    func deletedElsewhere() async throws {
+        let story = try await story()
+        await story.press("gfgg")
+        await story.press([.enter, .character("!")])
+        let id = try #require(story.screens.dayPage.selectedID)
+        try await story.elsewhere { _ = try $0.perform(.delete(.ids([id]))) }
+        await story.press([.enter])
+        let todo = try #require(
+            try story.database.todos(.all, today: "2026-11-20").first { $0.title == "Later!" })
+        #expect(todo.start == "2026-12-01")
+    }
+
     @Test("Another page opens at its top")
     func otherPage() async throws {
         let story = try await story()
