@@ -40,8 +40,8 @@ extension DayPageState {
     public func wantsBeside(in view: JournalView) -> Set<Reading> {
         let past: Set<Reading> = isHidden || !view.isPage ? [] : [.onThisDay(of: view.day)]
         guard besideIsShown else { return past }
-        let ahead: [Reading] = view.isFutureLog ? [] : [.ahead(of: view.today)]
-        return past.union(ahead + (selected(in: view).map { [.history(of: $0.id)] } ?? []))
+        let history = selected(in: view).map { Reading.history(of: $0.id) }
+        return past.union([.ahead(of: view.today)] + (history.map { [$0] } ?? []))
     }
 
     /// The day selected in the calendar, or picked in it for a date prompt.
@@ -77,12 +77,13 @@ extension DayPageState {
 
     /// The grid of the visible calendar.
     func calendarGrid(in view: JournalView) -> CalendarGrid? {
-        calendarMonth(in: view).map { month in
-            let weeks = month.weeks(startingOn: view.clock.weekStart)
-            if hasCalendarBeside { return CalendarGrid(weeks, beside: size.rows) }
-            // Keeps the message line visible.
-            if case .dating = mode { return CalendarGrid(weeks, above: size.rows - 2) }
-            return CalendarGrid(weeks, filling: size)
+        guard let weeks = calendarMonth(in: view)?.weeks(startingOn: view.clock.weekStart) else { return nil }
+        if hasCalendarBeside { return CalendarGrid(weeks, beside: size.rows) }
+        if case .dating = mode {
+            // Keeps the message visible, also a long one that leaves no room for the weeks and the weekdays' names.
+            let grid = CalendarGrid(weeks, above: size.rows - footerHeight(in: view))
+            return grid.origin.row < 2 ? nil : grid
         }
+        return CalendarGrid(weeks, filling: size)
     }
 }

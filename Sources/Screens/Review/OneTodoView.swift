@@ -24,17 +24,23 @@ struct OneTodoView {
             todo.note.map { ProsePreview(text: $0, width: width, most: rows.count > 16 ? 4 : 0).lines } ?? []
         let history = captions + (note.isEmpty ? [] : [""] + note)
         // The keys come before a title's length: at least those that decide are to be seen.
-        let legend = HintGrid(hints: decisions, width: width, height: max(3, rows.count - history.count - 4))
+        // Under a long message they leave it a third of the rows, though.
+        let legend = HintGrid(
+            hints: decisions, width: width,
+            height: min(max(3, rows.count - history.count - 4), rows.count * 2 / 3))
         let legendRows = legend.lineCount
         let blanks = isRoomy ? 1 : 0
         let room = rows.count - legendRows - history.count - 3 * blanks
         let whole = DisplayText.wrapped(title, to: width - 2)
         let above = min(scroll, max(0, whole.count - max(1, room)))
-        let titles = Array(whole[above...].prefix(max(1, room)))
+        var titles = Array(whole[above...].prefix(max(1, room)))
         let below = whole.count - above - titles.count
+        if below > 0, let last = titles.popLast() {
+            titles.append(DisplayText.truncated("\(last) …", to: width - 2))
+        }
         let free = rows.count - legendRows - titles.count - history.count - blanks
         var row = drawTitle(titles, row: rows.lowerBound + max(0, free / 2), on: &canvas) + blanks
-        for line in history where row < rows.upperBound {
+        for line in history where row < rows.upperBound - legendRows {
             canvas.put(line, row: row, column: centered(line), style: Style(.caption))
             row += 1
         }

@@ -92,6 +92,15 @@ struct CalendarTests {
         #expect(effects == [.say(StoreMessage("x does nothing in the calendar. Esc leaves it."))])
     }
 
+    @Test("The calendar of a date prompt leaves a message of several lines as it is", arguments: 1...4)
+    func messageOverPage(lines: Int) {
+        let words = (1...lines).map { "line\($0)" + String(repeating: "-", count: 30) }
+        let view = SamplePage.view(message: StoreMessage(words.joined(separator: " ")))
+        let screen = SamplePage.screen(view, columns: 40, rows: 10, keys: typed("s"))
+        for word in words { #expect(screen.contains(word), "\(screen)") }
+        #expect(screen.contains("Mon  Tue") == (lines == 1), "\(screen)")
+    }
+
     @Test("Enter goes to the day, page or not")
     func enter() {
         let (state, effects) = state(typed("cjj") + [.enter])

@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 import Persistence
 import Store
@@ -34,6 +35,30 @@ struct ReviewScrollingTests {
         #expect(!story.screen.contains("word200"))
         await story.press("l")
         #expect(story.asked == "Call Sam" && story.screen.contains("Call Sam"))
+    }
+
+    @Test(
+        "Under a message of several lines a long title keeps a row of its own, with a sign that there is more",
+        arguments: [10, 11, 12])
+    func longTitleUnderMessage(rows: Int) async throws {
+        let title = (1...30).map { "word\($0)" }.joined(separator: " ")
+        let story = try await ReviewStory(size: Size(columns: 40, rows: rows)) { database in
+            try database.start("2026-11-19")
+            try database.add(["First \(title)", "Second \(title)"], on: "2026-11-19")
+            try database.start("2026-11-20")
+        }
+        await story.press("r")
+        while story.step != .carried { await story.press([.enter]) }
+        await story.press("x")
+        #expect(story.messages.last?.contains("First word1") == true)
+        let lines = story.screen.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let place = try #require(lines.firstIndex { $0.hasPrefix("○ Second word1 ") }, "\(story.screen)")
+        let hints = try #require(lines.firstIndex { $0.hasPrefix("Enter keep") }, "\(story.screen)")
+        #expect(place < hints)
+        // No line of the title, which may have several, holds hints as well.
+        let titles = lines[place..<hints].filter { $0.contains("word") }
+        #expect(titles.last?.hasSuffix("…") == true, "\(story.screen)")
+        #expect(titles.allSatisfy { !$0.contains("abandon") })
     }
 
     @Test("In the evening what was done can be scrolled by keys while more is typed")
