@@ -39,11 +39,11 @@ struct ChildProcess {
     ///   - path: The program's file.
     ///   - words: Its name and arguments, without zero bytes.
     ///   - output: Both its output and its errors.
-    ///   - isDetached: Whether it outlives the terminal, in a session of its own, and works in the root folder, so that the
-    ///     current one can be unmounted.
+    ///   - hasOwnSession: Whether it outlives the terminal, which it can't open either.
+    ///   - isInRootFolder: Whether it works in the root folder, so that the current one can be unmounted.
     init(
         starting path: String, _ words: [[UInt8]], input: Stream = .nothing, output: Stream = .nothing,
-        isDetached: Bool = false
+        hasOwnSession: Bool = false, isInRootFolder: Bool = false
     ) throws(Errno) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -57,7 +57,7 @@ struct ChildProcess {
         }
         // Whoever waits for a lock or the end of a pipe that came with this command waits for it alone.
         for descriptor in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
-        if isDetached { _ = Self.addFolder?(&actions, "/") }
+        if isInRootFolder { _ = Self.addFolder?(&actions, "/") }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -67,7 +67,7 @@ struct ChildProcess {
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
         let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
-        posix_spawnattr_setflags(&attributes, flags | (isDetached ? Self.newSession : 0))
+        posix_spawnattr_setflags(&attributes, flags | (hasOwnSession ? Self.newSession : 0))
         let arguments = words.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) }
         defer { arguments.forEach { free($0) } }
         var process: pid_t = 0
@@ -78,10 +78,13 @@ struct ChildProcess {
 
     /// Starts a command of the shell, with arguments from `$1` on.
     init(
-        shell script: String, _ arguments: [[UInt8]] = [], input: Stream = .nothing, output: Stream = .nothing
+        shell script: String, _ arguments: [[UInt8]] = [], input: Stream = .nothing,
+        output: Stream = .nothing, hasOwnSession: Bool = false
     ) throws(Errno) {
         let words = ["sh", "-c", script, "sh"].map { Array($0.utf8) }
-        try self.init(starting: "/bin/sh", words + arguments, input: input, output: output)
+        try self.init(
+            starting: "/bin/sh", words + arguments, input: input, output: output, hasOwnSession: hasOwnSession
+        )
     }
 
     /// Waits for the program's end, on a thread of its own.

@@ -10,8 +10,14 @@ enum Clipboard {
     /// - Throws: `JournalError` with a text for the message line.
     @MainActor
     static func copy(_ text: String, terminal: (String) -> Bool) async throws {
+        var failed: String?
         for program in programs {
-            if await run(program, on: text) { return }
+            switch await run(program, on: text) {
+            case .exited(0): return
+            // The shell couldn't run it.
+            case nil, .exited(126), .exited(127): break
+            case .exited, .signaled: failed = failed ?? program.first
+            }
         }
         guard text.utf8.count <= ClipboardSequence.longest else {
             throw JournalError(
@@ -19,8 +25,8 @@ enum Clipboard {
                     + "at most). Write it to a file.")
         }
         guard terminal(text) else {
-            throw JournalError(
-                "No clipboard program found, and no terminal to copy through. Write to a file instead.")
+            let reason = failed.map { "\($0) failed" } ?? "No clipboard program found"
+            throw JournalError("\(reason), and no terminal to copy through. Write to a file instead.")
         }
     }
 
@@ -49,13 +55,13 @@ enum Clipboard {
     }
 
     /// Runs a program on a text.
-    /// - Returns: Whether it exists and succeeded.
+    /// - Returns: How it ended; nil if it couldn't be started.
     @MainActor
-    private static func run(_ program: [String], on text: String) async -> Bool {
+    private static func run(_ program: [String], on text: String) async -> ChildProcess.Ending? {
         await TextFile.read(text) { input throws(Errno) in
             // Clipboard programs stay in the background, where they must not keep our own output open.
             try ChildProcess(
                 shell: "\(FileMask.shellCommand); exec \"$@\"", program.map { Array($0.utf8) }, input: input)
-        } == .exited(0)
+        }
     }
 }

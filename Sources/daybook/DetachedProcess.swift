@@ -6,6 +6,7 @@ enum DetachedProcess {
     /// - Parameter words: The arguments; every path in them is absolute.
     static func start(_ words: [String]) throws(Errno) {
         _ = try ChildProcess(
-            starting: "/proc/self/exe", (["daybook"] + words).map { Array($0.utf8) }, isDetached: true)
+            starting: "/proc/self/exe", (["daybook"] + words).map { Array($0.utf8) }, hasOwnSession: true,
+            isInRootFolder: true)
     }
 }

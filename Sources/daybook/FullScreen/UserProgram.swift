@@ -21,22 +21,24 @@ struct UserProgram {
 
     /// Runs the program with one more argument, and returns whether it succeeded.
     ///
-    /// The shell splits the command, as git's does for `$EDITOR`, since the command is the user's own. The
-    /// argument is untrusted, so the shell gets it as a parameter and never parses it.
-    /// - Parameter hasTerminal: Whether it may use the terminal; else it has neither input nor output.
+    /// The argument is untrusted, so the shell gets it as a parameter and never parses it.
+    /// - Parameter hasTerminal: Whether it may use the terminal; else it has neither input nor output, and can't open
+    ///   the terminal that the screen is on.
     /// - Parameter record: A file for the program's process, as `ProcessRecord` reads it.
     /// - Throws: `JournalError` if it can't be started.
     @MainActor
     func run(on argument: [UInt8], hasTerminal: Bool, record: FilePath? = nil) async throws -> Bool {
         try OpenFileLimit.checkForAnotherProgram()
-        var script = "\(FileMask.shellCommand); \(isOneProgram ? "exec " : "")\(command) \"$@\""
+        var script = "\(FileMask.shellCommand); \(ShellCommand.running(command)) \"$@\""
         // The shell writes it: it's there before the program begins, whatever happens to this process.
         if record != nil { script = "\(ProcessRecord.shellCommand); shift; " + script }
         let ending: ChildProcess.Ending
         do throws(Errno) {
             let stream = hasTerminal ? ChildProcess.Stream.shared : .nothing
             let arguments = [record?.bytes, argument].compactMap(\.self)
-            ending = try await ChildProcess(shell: script, arguments, input: stream, output: stream).ending()
+            ending = try await ChildProcess(
+                shell: script, arguments, input: stream, output: stream, hasOwnSession: !hasTerminal
+            ).ending()
         } catch {
             throw failure("\(error)")
         }
@@ -46,15 +48,6 @@ struct UserProgram {
         case .exited(126): throw failure("it can't be run")
         default: return ending == .exited(0)
         }
-    }
-
-    /// Whether the shell can exec the program instead of waiting for it. A waiting shell dies of a C-c typed in
-    /// the editor, which would continue without its terminal.
-    private var isOneProgram: Bool {
-        let first = command.split(whereSeparator: \.isWhitespace).first ?? ""
-        let builtins = [":", ".", "command", "eval", "exec"]
-        return !command.contains { "|&;<>(){}`\n".contains($0) } && !first.contains("=")
-            && !builtins.contains(String(first))
     }
 
     private func failure(_ reason: String) -> JournalError {

@@ -46,9 +46,9 @@ enum Pager {
         // -F: exit if it fits on one screen; -R: colours; -X: leave the text on the screen.
         let options = Environment.value("LESS") == nil ? "LESS=FRX; export LESS; " : ""
         return await TextFile.read(lines.map { $0 + "\n" }.joined()) { input throws(Errno) in
-            // Through the shell: $PAGER is the user's own, and may be a whole pipeline.
             try ChildProcess(
-                shell: "\(FileMask.shellCommand); \(options)\(pager)", input: input, output: .shared)
+                shell: "\(FileMask.shellCommand); \(options)\(ShellCommand.running(pager))", input: input,
+                output: .shared)
         }
     }
 }

@@ -165,6 +165,21 @@ struct ListsOnTerminalTests {
         #expect(failed.replacing("\n", with: " ").contains("\"exit 3\" failed with status 3."), "\(failed)")
     }
 
+    @Test("C-c in a pager is the pager's")
+    func interrupted() throws {
+        try daybook.run("add", "-", input: (1...40).map { "Todo number \($0)\n" }.joined())
+        let pager = try daybook.script(
+            named: "pager",
+            "trap 'echo interrupted' INT; echo waiting; read line </dev/tty; read line </dev/tty")
+        let terminal = try run(["list"], variables: ["PAGER": pager])
+        try terminal.waitFor("waiting")
+        terminal.send("\u{3}")
+        try terminal.waitFor("interrupted")
+        terminal.send("\n\n")
+        #expect(try terminal.exitStatus() == .exit(0))
+        #expect(!terminal.screen.contains("died"))
+    }
+
     @Test(
         "A signal waits for the pager, so that the shell doesn't take its terminal",
         arguments: [SIGTERM, SIGHUP])

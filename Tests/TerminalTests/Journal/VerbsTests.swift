@@ -245,4 +245,15 @@ struct VerbsTests {
         let without = try RunningJournal(daybook, variables: ["BROWSER": "/nonexistent/browser"])
         try without.type("o", until: "Couldn't start /nonexistent/browser: not found.")
     }
+
+    @Test("A browser that shows pages in the terminal can't have the one that the screen is on")
+    func textBrowser() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "a", "--url", "https://x.org")
+        let browser = try daybook.script(named: "browser", "echo scribble >/dev/tty")
+        let journal = try RunningJournal(daybook, variables: ["BROWSER": browser])
+        try journal.type("o", until: "couldn't open")
+        #expect(!journal.terminal.screen.contains("scribble"))
+    }
 }
