@@ -97,7 +97,7 @@ enum Main {
             exit(1)
         default:
             // ArgumentParser's message, which contains the user's words unescaped.
-            let message = UnknownOption.named(in: Daybook.fullMessage(for: error), of: words)
+            let message = UsageHint.added(to: Daybook.fullMessage(for: error), of: words)
             let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
             let status = Daybook.exitCode(for: error)
             lines.forEach { status.isSuccess ? Console.print(String($0)) : Console.note(String($0)) }

@@ -40,6 +40,7 @@ struct UsageTests {
     @Test(
         "A word that was taken for an option is named, and how to write it",
         arguments: [
+            (["add", "buy", "-5"], "-5"), (["categories", "add", "a", "-5"], "-5"),
             (["add", "-5"], "-5"), (["add", "--5", "degrees"], "--5"), (["done", "-1"], "-1"),
             (["done", "--on", "-1", "--foo=2"], "--foo=2"), (["groups", "rename", "-x"], "-x"),
         ])
@@ -47,8 +48,26 @@ struct UsageTests {
         let daybook = try DaybookCommand()
         let result = try daybook.run(words)
         #expect(result.status == 64 && result.output == "")
-        #expect(result.errors.hasPrefix("Error: Unknown option '\(option)'"), "\(result.errors)")
+        #expect(
+            result.errors.hasPrefix(
+                "Error: Unknown option '\(option)'. Put -- before words that begin with -.\n"),
+            "\(result.errors)")
         #expect(try daybook.run("add", "--", "-5").output == "Added \"-5\" (1)\n")
+    }
+
+    @Test(
+        "How to write a value that begins with -, and a word without the - of its option, is said",
+        arguments: [
+            (["edit", "1", "--title", "-5"], "Write --title=… for a value that begins with -."),
+            (["config", "edit"], "Did you mean '--edit'?"),
+        ])
+    func otherForm(words: [String], hint: String) throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("add", "x")
+        let result = try daybook.run(words)
+        #expect(result.status == 64 && result.output == "")
+        #expect(result.errors.split(separator: "\n").first?.hasSuffix(hint) == true, "\(result.errors)")
+        #expect(try daybook.run("edit", "1", "--title=-5").status == 0)
     }
 
     @Test(
