@@ -86,6 +86,10 @@ public struct FolderTransport: Transport {
 
     private func names(in folder: FilePath) throws -> [String] {
         guard let names = folder.names() else {
+            if errno == ENOENT, folder == self.folder {
+                throw TransportError.unreachable(
+                    "there is no folder \(folder). Make it, or mount the drive that it is on.")
+            }
             throw TransportError.unreachable("\(folder): \(String(cString: strerror(errno)))")
         }
         return names.map(\.string)

@@ -33,7 +33,8 @@ struct SyncFailureTests {
             let place = SyncPlace(kind: .folder, folder: FilePath(folder.path))
             let laptop = try place.machine(1, "laptop")
             await laptop.add("a")
-            let words = "\(place.remote): No such file or directory"
+            let words =
+                "there is no folder \(place.remote). Make it, or mount the drive that it is on."
             await #expect(throws: SyncError.unreachable(words)) { try await laptop.sync() }
             #expect(!FileManager.default.fileExists(atPath: place.remote.string))
         }

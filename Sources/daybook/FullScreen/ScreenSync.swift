@@ -13,6 +13,7 @@ final class ScreenSync {
     private var unsent = 0
     private var exchanging: Task<Void, Never>?
     private var watch: FolderWatch?
+    private var hasBegun = false
     private var isFailing = false
     private let onFailing: @MainActor (Bool) -> Void
 
@@ -20,7 +21,13 @@ final class ScreenSync {
     init(_ journal: FilePath, onFailing: @escaping @MainActor (Bool) -> Void) {
         (self.journal, self.onFailing) = (journal, onFailing)
         folder = SyncFolder(journal: journal)
-        guard folder.isSetUp else { return }
+        begin()
+    }
+
+    /// Begins once the journal is synchronized, which another process may see to while the screen is open.
+    private func begin() {
+        guard !hasBegun, folder.isSetUp else { return }
+        hasBegun = true
         look()
         watch = FolderWatch(folder.path) { [weak self] in self?.look() }
         guard AutomaticSync.isOn(journal) else { return }
@@ -52,6 +59,7 @@ final class ScreenSync {
     /// Sends what was changed since the last time.
     func note(_ notes: SyncNotes?) {
         guard let notes else { return }
+        begin()
         if notes.unsent > unsent { AutomaticSync.start(journal) }
         unsent = notes.unsent
     }

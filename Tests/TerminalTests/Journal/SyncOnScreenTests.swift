@@ -70,6 +70,21 @@ struct SyncOnScreenTests {
         }
     }
 
+    @Test("A screen that was open when synchronization was set up says it, too")
+    func laterSetup() throws {
+        let tablet = try DaybookCommand()
+        try tablet.run("start")
+        try tablet.run("add", "plumber")
+        let journal = try RunningJournal(tablet, showing: "▌ ○ plumber")
+        let remote = tablet.folder.appendingPathComponent("remote").path
+        try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
+        #expect(try tablet.run("sync", "init", remote, "--folder", "--name", "tablet").status == 0)
+        try FileManager.default.moveItem(atPath: remote, toPath: remote + ".away")
+        try journal.type(" ", until: "⇡1")
+        #expect(try tablet.run("sync").status == 1)
+        try journal.terminal.waitFor("⇡1 can't sync")
+    }
+
     @Test("A conflict is marked on both, listed, settled with a key on one, and settled on both then")
     func conflict() throws {
         try laptop.run("edit", "plumber", "--title", "laptop's")
