@@ -251,7 +251,9 @@ public struct DayPageState: Equatable, Sendable {
         case .asking(let question) where !isHidden && !question.todos.allSatisfy(ids.contains):
             mode = .browsing
             hasClosedQuestion = true
-            return StoreMessage("The todo left this page, so the question is closed.")
+            let gone = question.todos.count { !ids.contains($0) }
+            return StoreMessage(
+                "\(Self.counted(gone, of: question.todos.count)) left this page, so the question is closed.")
         default:
             return hasLostMarks ? StoreMessage("The marked todos left this page.") : nil
         }

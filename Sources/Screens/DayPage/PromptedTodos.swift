@@ -65,7 +65,7 @@ extension DayPageState {
         guard new.message?.isError != true else { return nil }
         return left.isEmpty
             ? Self.promptLeft(by: prompted)
-            : StoreMessage("\(prompted.count - left.count) of \(prompted.count) todos left this page.")
+            : StoreMessage("\(Self.counted(prompted.count - left.count, of: prompted.count)) left this page.")
     }
 
     /// Why a key that finishes the open prompt does nothing: none of its todos is on the page any more. Nil if it may.
@@ -81,6 +81,11 @@ extension DayPageState {
     }
 
     private static func promptLeft(by todos: [Int64]) -> StoreMessage {
-        StoreMessage("\(todos.count == 1 ? "The todo" : "The todos") left this page. Esc closes the prompt.")
+        StoreMessage("\(counted(todos.count, of: todos.count)) left this page. Esc closes the prompt.")
+    }
+
+    /// `The todo`, `The todos`, or `1 of 3 todos`.
+    static func counted(_ gone: Int, of count: Int) -> String {
+        count == 1 ? "The todo" : gone == count ? "The todos" : "\(gone) of \(count) todos"
     }
 }

@@ -8,13 +8,16 @@ enum Pager {
         if let own = getenv("DAYBOOK_PAGER") { return (String(cString: own), "$DAYBOOK_PAGER") }
         if let configured = Environment.configuration.preferences.pager { return (configured, "config.toml") }
         if let usual = getenv("PAGER") { return (String(cString: usual), "$PAGER") }
-        return ("less", "default")
+        return ("less", standard)
     }
+
+    /// The origin of a pager that nobody chose.
+    private static let standard = "default"
 
     /// - Parameter lines: Lines without escape sequences other than ours.
     @MainActor
     static func show(_ lines: [String]) async {
-        let pager = choice.command
+        let (pager, origin) = choice
         guard Console.isTerminal, isLong(lines), !["", "cat"].contains(pager) else {
             return Console.print(styled: lines)
         }
@@ -24,7 +27,12 @@ enum Pager {
         switch ending {
         case .exited(0): break
         // The shell couldn't run it.
-        case nil, .exited(126), .exited(127): Console.print(styled: lines)
+        case nil, .exited(126), .exited(127):
+            Console.print(styled: lines)
+            // Not every system has less, and nobody chose it.
+            if origin != standard {
+                Console.complain("Couldn't start the pager \(pager.quoted). Change \(origin).")
+            }
         case .exited(let status):
             Console.complain(
                 "The pager \(pager.quoted) failed with status \(status). --no-pager prints the list.")

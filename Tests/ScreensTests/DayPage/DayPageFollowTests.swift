@@ -105,12 +105,20 @@ struct DayPageFollowTests {
         #expect(last?.text == "The todo left this page. Esc closes the prompt.")
     }
 
+    @Test("A question about several todos says how many of them are gone")
+    func confirmingSeveral() {
+        var state = state(selecting: 2, keys: typed("vvvD"))
+        let message = state.follow(from: Self.view(), to: Self.view(without: [2, 3]))
+        #expect(message?.text == "2 of 3 todos left this page, so the question is closed.")
+    }
+
     @Test("What is gone is not asked about")
     func confirming() {
         var state = state(selecting: 2, keys: [.character("D")])
         #expect(state.follow(from: Self.view(), to: Self.view(without: [1])) == nil)
         #expect(state.mode == .asking(.delete([2])))
-        #expect(state.follow(from: Self.view(), to: Self.view(without: [2])) != nil)
+        let message = state.follow(from: Self.view(), to: Self.view(without: [2]))
+        #expect(message?.text == "The todo left this page, so the question is closed.")
         #expect(state.mode == .browsing)
     }
 

@@ -96,8 +96,9 @@ struct UndoOnScreenTests {
         try short.waitFor("started Fri 20 Nov")
         #expect(short.screen.contains("added \"todo 11\""))
         let none = try terminal(daybook, rows: 10, variables: ["PAGER": "/nonexistent/pager"])
-        try none.waitFor("started Fri 20 Nov")
+        try none.waitFor("Couldn't start the pager \"/nonexistent/pager\". Change $PAGER.")
         #expect(none.screen.contains("added \"todo 3\""))
+        #expect(!none.screen.contains("not found"))
     }
 
     private func terminal(
