@@ -37,19 +37,30 @@ public struct ZoneSetting: Equatable, Sendable {
         let name = value.map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 } ?? ""
         if !name.isEmpty, !name.hasPrefix("/") { return ZoneSetting(identifier: name, file: []) }
         let file = name.isEmpty ? file : name
-        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink(file, &target, target.count)
-        let path =
-            length > 0
-            ? String(decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self) : file
         var status = stat()
         let isThere = stat(file, &status) == 0
         return ZoneSetting(
-            identifier: path.range(of: "zoneinfo/").map { String(path[$0.upperBound...]) } ?? "UTC",
+            identifier: identifier(ofLink: file) ?? "UTC",
             file: isThere
                 ? [
                     Int(bitPattern: UInt(status.st_dev)), Int(bitPattern: UInt(status.st_ino)),
                     status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
                 ] : [])
+    }
+
+    /// The zone's name in the path of its file, which a link names: `/usr/share/zoneinfo/Europe/Berlin`.
+    ///
+    /// A key of the screen may ask for it, so the search is one of bytes, without Foundation.
+    private static func identifier(ofLink file: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let length = readlink(file, start, buffer.count)
+            // Not a link: the file's own path may tell.
+            let path = length > 0 ? buffer.prefix(length).map(UInt8.init(bitPattern:)) : Array(file.utf8)
+            let folder = Array("zoneinfo/".utf8)
+            return path.indices.first { path[$0...].starts(with: folder) }.map { start in
+                String(decoding: path[(start + folder.count)...], as: UTF8.self)
+            }
+        }
     }
 }
