@@ -86,7 +86,7 @@ extension WritingState {
         return prose.text == before?.text ? nil : merge(prose.text, into: &writing)
     }
 
-    private func merge(_ theirs: String?, into writing: inout Writing) -> StoreMessage? {
+    func merge(_ theirs: String?, into writing: inout Writing) -> StoreMessage? {
         guard writing.isModified else {
             writing.original = theirs
             writing.field.replace(with: theirs ?? "")

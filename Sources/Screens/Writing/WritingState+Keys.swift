@@ -174,22 +174,38 @@ extension WritingState {
     /// Passes the text to the user's editor.
     mutating func handOver() -> [Effect] {
         guard let writing, writing.isLoaded else { return [] }
-        return [
-            .editProse(writing.unsaved)
-        ]
+        self.writing?.handedOut = writing.unsaved
+        return [.editProse(writing.unsaved)]
     }
 
     /// Takes back the text from the user's editor. Saves and closes it if it was only open there.
     mutating func takeBack(
         _ text: String?, for subject: ProseSubject, isFinal: Bool, in view: JournalView
     ) -> [Effect] {
-        guard let now = writing, now.subject == subject else { return [] }
-        if text != Prose.normalized(now.field.text) {
-            writing?.field.replace(with: text ?? "")
-            writing?.savedRevision = -1
-        }
-        writing?.isOnlyInEditor = false
-        guard now.isOnlyInEditor, isFinal else { return [] }
+        guard var writing, writing.subject == subject else { return [] }
+        let isOnlyInEditor = writing.isOnlyInEditor
+        writing.isOnlyInEditor = false
+        let message = replace(with: text, in: &writing)
+        self.writing = writing
+        guard isOnlyInEditor, isFinal else { return message.map { [.say($0)] } ?? [] }
         return save(closes: true, in: view)
+    }
+
+    /// Puts the editor's text into the field. The editor knew nothing of what the journal got meanwhile.
+    private func replace(with text: String?, in writing: inout Writing) -> StoreMessage? {
+        defer { writing.handedOut = nil }
+        if let handedOut = writing.handedOut, let journal = writing.journal, !journal.isGone,
+            journal.text != handedOut.original, journal.text != Prose.normalized(handedOut.text)
+        {
+            writing.original = handedOut.original
+            writing.field.replace(with: text ?? "")
+            writing.savedRevision = -1
+            return merge(journal.text, into: &writing)
+        }
+        if text != Prose.normalized(writing.field.text) {
+            writing.field.replace(with: text ?? "")
+            writing.savedRevision = -1
+        }
+        return nil
     }
 }

@@ -29,6 +29,8 @@ public struct WritingState: Equatable, Sendable {
         var awaitsEditor = false
         /// Whether the text is open in the editor by the user's preference, so that it closes with it.
         var isOnlyInEditor = false
+        /// The text as the editor got it, while it is open there.
+        var handedOut: UnsavedProse?
         var isDone = false
 
         var isLoaded: Bool { journal != nil }

@@ -120,6 +120,44 @@ struct WritingTests {
         #expect(screens.front == .dayPage)
     }
 
+    @Test(
+        "What another program writes while the editor is open is kept beside the editor's text, or asked about",
+        arguments: [
+            ("A\n\nelsewhere", "A\n\nC", "A\n\nC\n\nelsewhere", "A\n\nelsewhere"),
+            ("A\n\nelsewhere", "A", "A\n\nelsewhere", nil), ("X", "A\n\nC", "A\n\nC", "A"),
+        ] as [(String, String, String, String?)])
+    func whileInEditor(theirs: String, edited: String, kept: String, original: String?) {
+        var (screens, _) = screens(typed("W") + [.control("x"), .control("e")], in: view("A"))
+        _ = screens.follow(from: view("A"), to: view(theirs))
+        let effects = screens.takeBack(edited, for: Self.day, isFinal: true, in: view(theirs))
+        #expect(effects.count == 1)
+        // Nothing is unsaved where only the other program wrote.
+        #expect(
+            screens.unsavedProse
+                == (original.map { [UnsavedProse(Self.day, original: $0, text: kept)] } ?? []))
+        let end = screens.handle(.escape, in: view(theirs))
+        switch original {
+        case nil: #expect(end == [])
+        case "A": #expect(screens.front == .writing)
+        default: #expect(end == [.apply(.write(kept, to: Self.day, replacing: theirs))])
+        }
+    }
+
+    @Test("The same where the text is only open in the editor")
+    func whileOnlyInEditor() {
+        var preferences = Preferences()
+        preferences.writesInEditor = true
+        var screens = JournalScreens(
+            view: view("A"), size: Size(columns: 80, rows: 24), preferences: preferences)
+        _ = screens.handle(.character("W"), in: view("A"))
+        #expect(screens.takeEditorRequest() != nil)
+        let now = view("A\n\nelsewhere")
+        _ = screens.follow(from: view("A"), to: now)
+        #expect(
+            screens.takeBack("A\n\nC", for: Self.day, isFinal: true, in: now)
+                == [.apply(.write("A\n\nC\n\nelsewhere", to: Self.day, replacing: "A\n\nelsewhere"))])
+    }
+
     @Test("A paragraph that another program adds comes after the typed text, whose line stays")
     func added() {
         var (screens, _) = screens(typed("W") + [.enter, .enter] + typed("B"), in: view("A"))
