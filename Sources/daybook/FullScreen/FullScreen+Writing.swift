@@ -31,11 +31,14 @@ extension FullScreen {
     /// - Returns: Whether keys typed meanwhile apply.
     func finishEditing(_ subject: ProseSubject, _ ending: Result<EditorEnding, any Error>) -> Bool {
         do {
-            let text = try drafts.takeBack(subject)
+            let (text, isUTF8) = try drafts.takeBack(subject)
             let ending = try ending.get()
-            guard ending.isSuccess else {
+            guard ending.isSuccess, isUTF8 else {
                 _ = screens.takeBack(text, for: subject, isFinal: false, in: store.view)
-                throw JournalError("\(ending.name) ended with an error. Its text is here, not saved yet.")
+                throw JournalError(
+                    ending.isSuccess
+                        ? "The text isn't UTF-8. It is here with � for what can't be read, not saved yet."
+                        : "\(ending.name) ended with an error. Its text is here, not saved yet.")
             }
             _ = perform(screens.takeBack(text, for: subject, isFinal: true, in: store.view))
             return true

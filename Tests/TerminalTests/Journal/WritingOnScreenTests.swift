@@ -106,6 +106,23 @@ struct WritingOnScreenTests {
         #expect(try text() == "Begun.\n")
     }
 
+    @Test(
+        "A text that isn't UTF-8 comes back with � for what can't be read, and isn't saved by itself",
+        arguments: ["editor", "daybook"])
+    func latin1(place: String) throws {
+        if place == "editor" { try daybook.configure("writes_in = \"editor\"\n") }
+        try daybook.run("write", "-", input: "one")
+        let editor = try editor("printf 'A caf\\351 evening.\\n' >\"$1\"")
+        let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
+        journal.terminal.send(place == "editor" ? "W" : "W<C-x><C-e>")
+        try journal.terminal.waitFor("The text isn't UTF-8.")
+        try journal.terminal.waitFor("A caf� evening.")
+        #expect(try text() == "one\n")
+        try journal.type("<Esc>", until: "Changed today's text")
+        #expect(try text() == "A caf� evening.\n")
+        try waitForNoDrafts(journal)
+    }
+
     @Test("An editor that leaves no file changes nothing", arguments: ["editor", "daybook"])
     func noFile(place: String) throws {
         if place == "editor" { try daybook.configure("writes_in = \"editor\"\n") }

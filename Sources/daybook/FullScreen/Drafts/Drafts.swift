@@ -107,9 +107,11 @@ final class Drafts {
         return try prose.handOut(text)
     }
 
-    /// The text as the editor left it; nil if it is blank.
+    /// The text as the editor left it, with � for what isn't UTF-8, and whether all of it is; nil if it is blank.
     /// - Throws: `JournalError` if it can't be read.
-    func takeBack(_ subject: ProseSubject) throws -> String? { try prose.takeBack(subject) }
+    func takeBack(_ subject: ProseSubject) throws -> (text: String?, isUTF8: Bool) {
+        try prose.takeBack(subject)
+    }
 
     /// Writes todos as text for the editor.
     /// - Throws: `JournalError` if that fails.

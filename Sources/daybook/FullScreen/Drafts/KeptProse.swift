@@ -74,19 +74,20 @@ final class KeptProse: Sendable {
         }
     }
 
-    /// The edited text; nil if it is blank. The file is written again from now on.
-    /// - Throws: `JournalError` if it can't be read or isn't UTF-8.
-    func takeBack(_ subject: ProseSubject) throws -> String? {
+    /// The edited text, with � for what isn't UTF-8, and whether all of it is; nil if it is blank. The file is written again
+    /// from now on.
+    /// - Throws: `JournalError` if it can't be read.
+    func takeBack(_ subject: ProseSubject) throws -> (text: String?, isUTF8: Bool) {
         try state.withLock { state in
             state.inEditor = nil
-            guard var kept = state.drafts[subject] else { return nil }
+            guard var kept = state.drafts[subject] else { return (nil, true) }
             guard kept.draft.hasFile else {
                 try kept.draft.write(kept.text, replacing: kept.draft.original)
                 throw JournalError("The editor left no file; nothing was changed.")
             }
-            let text = try kept.draft.text()
-            state.drafts[subject]?.text = text ?? ""
-            return text
+            let edited = try kept.draft.repairedText()
+            state.drafts[subject]?.text = edited.text ?? ""
+            return edited
         }
     }
 

@@ -107,13 +107,19 @@ struct ProseDraft {
     /// The edited text; nil if it is blank or the editor removed the file.
     /// - Throws: `JournalError` if the file can't be read or isn't UTF-8.
     func text() throws -> String? {
-        guard var data = try folder.read(name) else { return nil }
+        let (text, isUTF8) = try repairedText()
+        guard isUTF8 else { throw JournalError("\(path.string) isn't UTF-8; it wasn't saved.") }
+        return text
+    }
+
+    /// The edited text, with � for what isn't UTF-8, and whether all of it is.
+    /// - Throws: `JournalError` if the file can't be read.
+    func repairedText() throws -> (text: String?, isUTF8: Bool) {
+        guard var data = try folder.read(name) else { return (nil, true) }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if data.starts(with: mark) { data = data.dropFirst(mark.count) }
-        guard let text = String(validating: data, as: UTF8.self) else {
-            throw JournalError("\(path.string) isn't UTF-8; it wasn't saved.")
-        }
-        return Prose.normalized(text)
+        let valid = String(validating: data, as: UTF8.self)
+        return (Prose.normalized(valid ?? String(decoding: data, as: UTF8.self)), valid != nil)
     }
 
     /// Whether it was typed for this journal: another one at the same path has other rows under the same ids.
