@@ -28,7 +28,7 @@ struct Editor {
     /// Runs the editor on a note or a day's text.
     /// - Throws: `JournalError` if it can't be started.
     func edit(_ draft: ProseDraft) async throws -> Bool {
-        try await program.run(on: draft.path.bytes, hasTerminal: true)
+        try await program.run(on: draft.path.bytes, hasTerminal: true, record: draft.editorRecord)
     }
 
     /// Runs the editor on a file.

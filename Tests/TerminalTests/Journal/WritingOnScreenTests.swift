@@ -123,6 +123,40 @@ struct WritingOnScreenTests {
         try waitForNoDrafts(journal)
     }
 
+    @Test("What the editor saves after daybook was killed is continued", arguments: ["Begun.", ""])
+    func outlived(typed: String) throws {
+        let file = { (name: String) in daybook.folder.appendingPathComponent(name).path }
+        let editor = try editor(
+            """
+            trap '' HUP
+            printf '%s' "$1" >'\(file("part"))' && mv '\(file("part"))' '\(file("opened"))'
+            until [ -e '\(file("go"))' ]; do sleep 0.01; done
+            echo 'From the editor.' >>"$1" && echo $$ >'\(file("part"))' && mv '\(file("part"))' '\(file("done"))'
+            """)
+        let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
+        try journal.type("W", until: "Text of Friday")
+        journal.terminal.send("\(typed)<C-x><C-e>")
+        try wait(journal) { FileManager.default.fileExists(atPath: file("opened")) }
+        journal.terminal.signal(SIGKILL)
+        #expect(try journal.terminal.exitStatus() == .signal(SIGKILL))
+        // While the editor has it, it is the editor's.
+        let meanwhile = try RunningJournal(daybook)
+        meanwhile.terminal.send("q")
+        #expect(try meanwhile.terminal.exitStatus() == .exit(0))
+        try daybook.run("write", "-", input: "Elsewhere.")
+        _ = try daybook.file(named: "go", "")
+        try wait(meanwhile) { FileManager.default.fileExists(atPath: file("done")) }
+        let process = try #require(
+            pid_t(try String(contentsOfFile: file("done"), encoding: .utf8).trimmingCharacters(in: .newlines))
+        )
+        try wait(meanwhile) { kill(process, 0) != 0 }
+        let next = try RunningJournal(daybook)
+        next.terminal.send("W")
+        try next.terminal.waitFor("From the editor.")
+        try next.type("<Esc>", until: "Changed today's text")
+        #expect(try text().contains("From the editor.") && text().contains("Elsewhere."))
+    }
+
     @Test("An editor that leaves no file changes nothing", arguments: ["editor", "daybook"])
     func noFile(place: String) throws {
         if place == "editor" { try daybook.configure("writes_in = \"editor\"\n") }

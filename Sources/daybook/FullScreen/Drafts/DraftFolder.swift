@@ -91,6 +91,16 @@ final class DraftFolder: Sendable {
 
     // MARK: Files
 
+    static let editorName = "editor"
+
+    /// The file in which the process of an editor is recorded.
+    var editorRecord: FilePath { path.appending(Self.editorName) }
+
+    /// Whether an editor still has a file of it open; it may run on after the process that started it.
+    var isBeingEdited: Bool {
+        get throws { try read(Self.editorName).flatMap(ProcessRecord.init)?.isRunning ?? false }
+    }
+
     /// The names of the folder's files.
     var names: [String] { Self.names(in: descriptor) }
 

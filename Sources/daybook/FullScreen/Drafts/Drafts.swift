@@ -157,14 +157,15 @@ final class Drafts {
     /// Restores the text in a folder if it is the first.
     /// - Returns: Whether a text stays in the folder.
     private func adoptText(in folder: DraftFolder, _ left: inout Left) throws -> Bool {
+        // A later start restores it.
+        if try folder.isBeingEdited { return true }
         if let draft = try ProseDraft.left(in: folder) {
             // The next editing of the same text continues it.
             if let text = try prose.adopt(draft) { left.prose.append(text) }
             return true
         }
         guard let text = try EditorText.left(in: folder) else { return false }
-        // A later start restores it.
-        if try left.text != nil || text.isBeingEdited() { return true }
+        if left.text != nil { return true }
         guard let contents = try text.read(), !contents.isUnchanged || text.hasMore else { return false }
         left.text = text
         return true

@@ -18,7 +18,6 @@ struct EditorText {
     }
 
     private static let handedOutName = "handed-out.json"
-    private static let editorName = "editor"
 
     private let folder: DraftFolder
     private let name: String
@@ -79,20 +78,13 @@ struct EditorText {
     /// Whether the editor left more than the text: a killed vim leaves unsaved changes in a swap file.
     var hasMore: Bool {
         folder.names.contains {
-            ![name, Self.handedOutName, Self.editorName].contains($0) && !DraftFolder.isUnfinished($0)
+            ![name, Self.handedOutName, DraftFolder.editorName].contains($0) && !DraftFolder.isUnfinished($0)
         }
     }
 
     /// Deletes the text.
     func discard() { folder.removeAll() }
 
-    // MARK: The editor
-
     /// The file in which the editor's process is recorded.
-    var editorRecord: FilePath { folder.path.appending(Self.editorName) }
-
-    /// Whether an editor left running by another process still has the text.
-    func isBeingEdited() throws -> Bool {
-        try folder.read(Self.editorName).flatMap(ProcessRecord.init)?.isRunning ?? false
-    }
+    var editorRecord: FilePath { folder.editorRecord }
 }

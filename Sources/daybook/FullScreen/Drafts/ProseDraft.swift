@@ -68,6 +68,7 @@ struct ProseDraft {
     ) throws -> ProseDraft? {
         for folder in try DraftFolder.left(forJournal: journal.path.absolute) {
             do {
+                if try folder.isBeingEdited { continue }
                 if let draft = try left(in: folder), draft.subject == subject, draft.belongs(to: journal) {
                     return draft
                 }
@@ -103,6 +104,9 @@ struct ProseDraft {
             "It isn't known where the text in \(path.string) belongs. Copy what you need, then delete its folder."
         )
     }
+
+    /// The file in which the editor's process is recorded.
+    var editorRecord: FilePath { folder.editorRecord }
 
     /// The edited text; nil if it is blank or the editor removed the file.
     /// - Throws: `JournalError` if the file can't be read or isn't UTF-8.
