@@ -53,8 +53,8 @@ public struct ZoneSetting: Equatable, Sendable {
     /// A key of the screen may ask for it, so the search is one of bytes, without Foundation.
     private static func identifier(ofLink file: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-            guard let start = buffer.baseAddress else { return nil }
-            let length = readlink(file, start, buffer.count)
+            guard let target = buffer.baseAddress else { return nil }
+            let length = readlink(file, target, buffer.count)
             // Not a link: the file's own path may tell.
             let path = length > 0 ? buffer.prefix(length).map(UInt8.init(bitPattern:)) : Array(file.utf8)
             let folder = Array("zoneinfo/".utf8)

@@ -40,8 +40,8 @@ extension DayPageState {
     public func wantsBeside(in view: JournalView) -> Set<Reading> {
         let past: Set<Reading> = isHidden || !view.isPage ? [] : [.onThisDay(of: view.day)]
         guard besideIsShown else { return past }
-        let history = selected(in: view).map { Reading.history(of: $0.id) }
-        return past.union([.ahead(of: view.today)] + (history.map { [$0] } ?? []))
+        let beside = [Reading.ahead(of: view.today), selected(in: view).map { .history(of: $0.id) }]
+        return past.union(beside.compactMap(\.self))
     }
 
     /// The day selected in the calendar, or picked in it for a date prompt.

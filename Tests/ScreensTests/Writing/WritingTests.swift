@@ -104,13 +104,19 @@ struct WritingTests {
                 == [.say(StoreMessage("C-x k does nothing here. F1 shows every key."))])
     }
 
-    @Test("With writes_in = \"editor\" the editor opens at once, and its text is saved")
-    func inEditor() {
+    /// The screens after `W` on the text `A`, with `writes_in = "editor"`.
+    private func screensInEditor() -> JournalScreens {
         var preferences = Preferences()
         preferences.writesInEditor = true
         var screens = JournalScreens(
             view: view("A"), size: Size(columns: 80, rows: 24), preferences: preferences)
         _ = screens.handle(.character("W"), in: view("A"))
+        return screens
+    }
+
+    @Test("With writes_in = \"editor\" the editor opens at once, and its text is saved")
+    func inEditor() {
+        var screens = screensInEditor()
         #expect(screens.takeEditorRequest() == .editProse(UnsavedProse(Self.day, original: "A", text: "A")))
         #expect(screens.takeEditorRequest() == nil)
         #expect(
@@ -145,11 +151,7 @@ struct WritingTests {
 
     @Test("The same where the text is only open in the editor")
     func whileOnlyInEditor() {
-        var preferences = Preferences()
-        preferences.writesInEditor = true
-        var screens = JournalScreens(
-            view: view("A"), size: Size(columns: 80, rows: 24), preferences: preferences)
-        _ = screens.handle(.character("W"), in: view("A"))
+        var screens = screensInEditor()
         #expect(screens.takeEditorRequest() != nil)
         let now = view("A\n\nelsewhere")
         _ = screens.follow(from: view("A"), to: now)
