@@ -52,8 +52,8 @@ extension DayPageState.Editing.Purpose {
 
 extension DayPageState {
     /// Leaves out of the open prompt what another program takes off the page. The prompt stays, with what is typed
-    /// in it; also without any todo left, when Enter says so.
-    /// - Returns: What to say of it; nil if nothing left.
+    /// in it. If no todo is left, Enter says why it does nothing.
+    /// - Returns: What to say about it; nil if all todos are still there.
     mutating func loseFromPrompt(from old: JournalView, to new: JournalView) -> StoreMessage? {
         let prompted = mode.promptedTodos
         guard !prompted.isEmpty, new.list == old.list else { return nil }

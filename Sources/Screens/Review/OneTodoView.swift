@@ -24,7 +24,7 @@ struct OneTodoView {
             todo.note.map { ProsePreview(text: $0, width: width, most: rows.count > 16 ? 4 : 0).lines } ?? []
         let history = captions + (note.isEmpty ? [] : [""] + note)
         // The keys come before a title's length: at least those that decide are to be seen.
-        // Under a long message they leave it a third of the rows, though.
+        // Under a long message they leave a third of the rows to the title.
         let legend = HintGrid(
             hints: decisions, width: width,
             height: min(max(3, rows.count - history.count - 4), rows.count * 2 / 3))
