@@ -20,10 +20,10 @@ extension JournalChange where Outcome == EditedTodos {
     ) -> JournalChange {
         JournalChange { edited, _ in
             Sentences.edited(edited)
-        } apply: { db in
+        } apply: { db, skipped in
             let edit = try edit.checked(keepsLineBreaks: keepsLineBreaks)
             let categoryName = try edit.categoryID.name(db)
-            let before = try selection.resolve(among: .all, db)
+            let before = try selection.resolve(among: .all, skipping: &skipped, db)
             let after = before.map(edit.applied)
             for (todo, edited) in zip(before, after) {
                 try edited.checkLimits(replacing: todo)
@@ -66,8 +66,13 @@ extension JournalChange where Outcome == [Int64] {
 
 extension JournalChange where Outcome == [Todo] {
     fileprivate static func check(_ expected: [Todo], _ db: Database) throws {
-        let now = try TodoSelection.ids(expected.map(\.id)).resolve(among: .all, db)
-        for (old, new) in zip(expected.sorted { $0.id < $1.id }, now.sorted { $0.id < $1.id }) {
+        let found = try JournalQuery<[Todo]>.todos(expected.map(\.id), db)
+        let now = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for old in expected {
+            guard let new = now[old.id] else {
+                throw JournalError(
+                    "Another program has just deleted \(old.title.quoted); nothing was changed.")
+            }
             let isSame =
                 old.title == new.title && old.note == new.note && old.categoryID == new.categoryID
                 && old.externalURL == new.externalURL && old.shouldMigrate == new.shouldMigrate
@@ -82,8 +87,8 @@ extension JournalChange where Outcome == [Todo] {
     public static func delete(_ selection: TodoSelection) -> JournalChange {
         JournalChange { todos, _ in
             Sentences.acted("deleted", on: todos)
-        } apply: { db in
-            try selection.resolve(among: .all, db).map { todo in
+        } apply: { db, skipped in
+            try selection.resolve(among: .all, skipping: &skipped, db).map { todo in
                 try db.run("DELETE FROM todo WHERE id = ?", [todo.id])
                 return todo
             }

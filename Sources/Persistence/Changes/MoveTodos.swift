@@ -32,8 +32,7 @@ extension JournalChange where Outcome == MovedTodos {
                 // A started todo is on every page since, including today's.
                 if todo.start == day || todo.start < day && day <= lastShown {
                     return TodoRefusal(
-                        "there already", "is on \(day.shortName(from: clock.today)) already.",
-                        isAsWanted: true)
+                        "there already", "is on \(day.shortName(from: clock.today)) already.")
                 }
                 // The page it was postponed from records that it left.
                 if let sent = todo.postponements.last?.sentFrom, day <= sent, day < clock.today {

@@ -32,11 +32,9 @@ struct TodoRefusal: Sendable {
     let words: String
     /// The reason as the end of the sentence `"Title" …`.
     let sentence: String
-    /// Whether the todo is as the command would make it. One of several rows doesn't keep the others from becoming so.
-    let isAsWanted: Bool
 
-    init(_ words: String, _ sentence: String, isAsWanted: Bool = false) {
-        (self.words, self.sentence, self.isAsWanted) = (words, sentence, isAsWanted)
+    init(_ words: String, _ sentence: String) {
+        (self.words, self.sentence) = (words, sentence)
     }
 
     /// The refusal of a todo that has ended.
@@ -47,14 +45,6 @@ struct TodoRefusal: Sendable {
 }
 
 extension TodoSelection {
-    /// Whether they are rows of a screen.
-    private var areRows: Bool {
-        switch self {
-        case .ids, .marked: true
-        case .phrases, .fitting: false
-        }
-    }
-
     /// The distinct selected todos, in the given order, with their postponements.
     /// - Throws: ``JournalError`` if one isn't found, is ambiguous, or is refused.
     func resolve(among candidates: TodoCandidates, _ db: Database) throws -> [Todo] {
@@ -63,7 +53,8 @@ extension TodoSelection {
     }
 
     /// The distinct selected todos, in the given order, with their postponements.
-    /// - Parameter skipped: Gets the refused todos of ranges, and those of several rows that are as they should be.
+    /// - Parameter skipped: Gets the refused todos of ranges and of several rows. Another program may have ended or deleted
+    ///   one of the rows, which doesn't keep the others from being changed.
     /// - Throws: ``JournalError`` if one isn't found, is ambiguous, or is refused; or if none is accepted.
     func resolve(
         among candidates: TodoCandidates, skipping skipped: inout SkippedTodos, _ db: Database
@@ -71,9 +62,9 @@ extension TodoSelection {
         let chosen: [ChosenTodo]
         switch self {
         case .ids(let ids):
-            chosen = try Self.todos(ids, db).map(ChosenTodo.named)
+            chosen = try Self.rows(ids, skipping: &skipped, db)
         case .marked(let ids, let others):
-            chosen = try Self.todos(ids, db).map(ChosenTodo.named)
+            chosen = try Self.rows(ids, skipping: &skipped, db)
             for todo in try Self.todos(others, db) {
                 skipped.append(todo.id, candidates.refusal(todo)?.words ?? "on another day")
             }
@@ -93,9 +84,7 @@ extension TodoSelection {
                 continue
             }
             let sentence = "\(todo.title.quoted) \(refusal.sentence)"
-            if isNamed.contains(todo.id), !(refusal.isAsWanted && areRows && todos.count > 1) {
-                throw JournalError(sentence)
-            }
+            if isNamed.contains(todo.id) { throw JournalError(sentence) }
             firstRefusal = firstRefusal ?? sentence
             skipped.append(todo.id, refusal.words)
         }
@@ -118,6 +107,20 @@ extension TodoSelection {
 
         static func named(_ todo: Todo) -> ChosenTodo { ChosenTodo(todo: todo, isNamed: true) }
         static func found(_ todo: Todo) -> ChosenTodo { ChosenTodo(todo: todo, isNamed: false) }
+    }
+
+    /// The todos of a screen's rows, in order. Deleted ones are skipped if others are left.
+    private static func rows(
+        _ ids: [Int64], skipping skipped: inout SkippedTodos, _ db: Database
+    ) throws -> [ChosenTodo] {
+        guard ids.count > 1 else { return try todos(ids, db).map(ChosenTodo.named) }
+        let found = try JournalQuery<[Todo]>.todos(ids, db)
+        let left = ids.filter(Set(found.map(\.id)).contains)
+        guard !left.isEmpty else {
+            throw JournalError("None of the \(ids.count) todos can be changed: deleted.")
+        }
+        for id in ids where !left.contains(id) { skipped.append(id, "deleted") }
+        return try todos(left, db).map(left.count == 1 ? ChosenTodo.named : ChosenTodo.found)
     }
 
     /// The todos with the given ids, in order.

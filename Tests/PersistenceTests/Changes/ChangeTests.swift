@@ -78,15 +78,38 @@ struct ChangeTests {
         #expect(try all() == now + then)
     }
 
-    @Test("One that cannot be ended stops all of them")
+    @Test("Of todos named by words, one that can't be ended stops all")
     func endAllOrNone() throws {
         let todos = try add("a", "b")
         _ = try database.perform(.end(.ids([todos[1].id]), as: .done, on: "2026-11-20", clock: clock))
         let before = try all()
         #expect(throws: JournalError("\"b\" is already done, on Fri 20 Nov.")) {
-            try database.perform(.end(.ids(todos.map(\.id)), as: .abandoned, on: "2026-11-20", clock: clock))
+            try database.perform(
+                .end(.phrases(todos.map { "\($0.id)" }), as: .abandoned, on: "2026-11-20", clock: clock))
         }
         #expect(try all() == before)
+    }
+
+    @Test("Rows that another program ended or deleted meanwhile are skipped and counted")
+    func skipsChangedRows() throws {
+        let todos = try add("a", "b", "c", "d")
+        let ids = todos.map(\.id)
+        _ = try database.perform(.end(.ids([ids[1]]), as: .done, on: "2026-11-20", clock: clock))
+        _ = try database.perform(.delete(.ids([ids[2]])))
+        let moved = try database.perform(.move(.ids(ids), to: "2026-11-27", clock: clock), by: .tester)
+        #expect(moved.outcome.before.map(\.title) == ["a", "d"])
+        #expect(moved.skipped.reasons.map(\.words) == ["deleted", "already done"])
+        let edited = try database.perform(.edit(.ids(ids), TodoEdit(\.title, "e")), by: .tester)
+        #expect(edited.outcome.after.count == 3)
+        #expect(edited.skipped.reasons.map(\.words) == ["deleted"])
+        _ = try database.perform(.delete(.ids([ids[0], ids[3]])))
+        #expect(throws: JournalError("\"e\" is already done, on Fri 20 Nov.")) {
+            try database.perform(.end(.ids(ids), as: .abandoned, on: "2026-11-20", clock: clock))
+        }
+        _ = try database.perform(.delete(.ids([ids[1]])))
+        #expect(throws: JournalError("None of the 4 todos can be changed: deleted.")) {
+            try database.perform(.end(.ids(ids), as: .abandoned, on: "2026-11-20", clock: clock))
+        }
     }
 
     @Test("Marked ones that can't be changed are skipped and counted")
