@@ -18,6 +18,8 @@ public enum JournalVerb: Hashable, Sendable {
     case adjustEnding(TodoSelection, to: Int)
     case delete(TodoSelection)
     case edit(TodoSelection, TodoEdit)
+    /// Gives a todo another title, or does something else if it was deleted.
+    indirect case rename(Int64, to: String, orElse: JournalVerb)
     /// Edits, deletes, moves and adds todos in one change. Fails if a todo differs from its expected version.
     case editEach(
         [Int64: TodoEdit], deleting: [Int64], expecting: [Todo] = [], moving: [Int64: Day] = [:],
@@ -53,6 +55,7 @@ public enum JournalVerb: Hashable, Sendable {
         case .add(_, newCategory: _?), .moveToNewCategory, .manage(.addCategory),
             .manage(.addItems(_, to: _, newCategory: _?)), .manage(.editItem(_, _, newCategory: _?)):
             true
+        case .rename(_, to: _, let other): other.createsCategory
         default: false
         }
     }

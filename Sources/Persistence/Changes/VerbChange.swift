@@ -42,6 +42,12 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<[Todo]>.delete(todos).uneventful
         case .edit(let todos, let edit):
             return JournalChange<EditedTodos>.edit(todos, edit).uneventful
+        case .rename(let id, let title, let other):
+            return JournalChange { db in
+                let isThere = try !JournalQuery<[Todo]>.todos([id], db).isEmpty
+                let verb = isThere ? .edit([id], TodoEdit(\.title, title)) : other
+                return try Self.verb(verb, in: database, by: author, page: page).run(db)
+            }
         case .editEach(let edits, let deletedIDs, let expected, let moves, let drafts):
             return JournalChange<[Int64]>.editEach(
                 edits, deleting: deletedIDs, expecting: expected, moving: moves, adding: drafts, clock: clock

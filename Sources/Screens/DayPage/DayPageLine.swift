@@ -82,7 +82,7 @@ extension DayPageState {
     /// Saves the line. It stays until the journal has saved it.
     mutating func finish(_ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
-        if editing.isNewRow, let question = editing.entry.ask(in: view) {
+        if editing.isNewRow, editing.renamed == nil, let question = editing.entry.ask(in: view) {
             mode = .editing(editing)
             return [.say(question)]
         }
@@ -110,7 +110,8 @@ extension DayPageState {
         switch editing.purpose {
         case .newTodo, .newEntry:
             guard let text else { return nil }
-            return add([try drafted(text, editing, in: view)], editing)
+            let verb = add([try drafted(text, editing, in: view)], editing)
+            return editing.renamed.map { .rename($0, to: text, orElse: verb) } ?? verb
         case .rename(let id):
             // An untouched title keeps its line break.
             let isUnchanged = view.page.contents.rows.contains {

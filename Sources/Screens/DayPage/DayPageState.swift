@@ -50,6 +50,8 @@ public struct DayPageState: Equatable, Sendable {
         public var isSubmitted = false
         /// The day that it was typed for, once it was kept; a page of another day may continue it.
         var day: Day?
+        /// The todo whose title it was until that left the page.
+        var renamed: Int64?
         /// The number of lines back in the history, and the text typed before browsing it.
         var historyDepth = 0
         var lineBeforeHistory = LineEditor()
@@ -206,11 +208,12 @@ public struct DayPageState: Equatable, Sendable {
         if case .editing(var editing) = mode, editing.isSubmitted {
             let isWritten = new.message?.isError != true
             editing.isSubmitted = false
-            if isWritten && editing.isNewRow {
+            let isContinued = editing.isNewRow && editing.renamed == nil
+            if isWritten && isContinued {
                 remember(editing.line.text)
                 editing = nextLine(for: editing.nextPurpose ?? editing.purpose)
             }
-            mode = isWritten && !editing.isNewRow ? .browsing : .editing(editing)
+            mode = isWritten && !isContinued ? .browsing : .editing(editing)
         }
         if let tagged = new.tagged, old.tagged != tagged { offered = tagged.todos }
         if let submitted {
@@ -244,18 +247,20 @@ public struct DayPageState: Equatable, Sendable {
         case .editing(let editing):
             guard case .rename(let id) = editing.purpose, !ids.contains(id) else { return nil }
             var line = Editing(purpose: .newTodo, line: editing.line)
+            line.renamed = id
             // Nothing else says on which of the days to come it was planned.
             if old.isFutureLog { line.day = old.page.contents.rows.first { $0.id == id }?.todo.start }
             mode = .editing(line)
-            return StoreMessage("The todo left this page. Enter creates a new one.")
+            return StoreMessage("The todo \(Self.left(view)). Enter saves its new title.")
         case .asking(let question) where !isHidden && !question.todos.allSatisfy(ids.contains):
             mode = .browsing
             hasClosedQuestion = true
             let gone = question.todos.count { !ids.contains($0) }
             return StoreMessage(
-                "\(Self.counted(gone, of: question.todos.count)) left this page, so the question is closed.")
+                "\(Self.counted(gone, of: question.todos.count)) \(Self.left(view)), so the question is closed."
+            )
         default:
-            return hasLostMarks ? StoreMessage("The marked todos left this page.") : nil
+            return hasLostMarks ? StoreMessage("The marked todos \(Self.left(view)).") : nil
         }
     }
 

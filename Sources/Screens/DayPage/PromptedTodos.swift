@@ -64,8 +64,9 @@ extension DayPageState {
         if !left.isEmpty { mode.promptedTodos = left }
         guard new.message?.isError != true else { return nil }
         return left.isEmpty
-            ? Self.promptLeft(by: prompted)
-            : StoreMessage("\(Self.counted(prompted.count - left.count, of: prompted.count)) left this page.")
+            ? Self.promptLeft(by: prompted, in: new)
+            : StoreMessage(
+                "\(Self.counted(prompted.count - left.count, of: prompted.count)) \(Self.left(new)).")
     }
 
     /// Why a key that finishes the open prompt does nothing: none of its todos is on the page any more. Nil if it may.
@@ -75,14 +76,17 @@ extension DayPageState {
         guard key == .enter || key == .tab, !prompted.isEmpty, !isHidden,
             Set(prompted).isDisjoint(with: view.page.contents.rows.map(\.id))
         else { return nil }
-        var message = Self.promptLeft(by: prompted)
+        var message = Self.promptLeft(by: prompted, in: view)
         message.isError = true
         return message
     }
 
-    private static func promptLeft(by todos: [Int64]) -> StoreMessage {
-        StoreMessage("\(counted(todos.count, of: todos.count)) left this page. Esc closes the prompt.")
+    private static func promptLeft(by todos: [Int64], in view: JournalView) -> StoreMessage {
+        StoreMessage("\(counted(todos.count, of: todos.count)) \(left(view)). Esc closes the prompt.")
     }
+
+    /// What todos did that another program moved or deleted.
+    static func left(_ view: JournalView) -> String { "left this \(view.isPage ? "page" : "list")" }
 
     /// `The todo`, `The todos`, or `1 of 3 todos`.
     static func counted(_ gone: Int, of count: Int) -> String {

@@ -87,9 +87,26 @@ struct LiveRefreshTests {
         try journal.type("<Enter>", until: "Enter save")
         try journal.type(" and new", until: "old and new")
         try daybook.run("delete", "1")
-        let screen = try journal.terminal.waitFor("The todo left this page. Enter creates a new one.")
+        let screen = try journal.terminal.waitFor("The todo left this page. Enter saves its new title.")
         #expect(screen.contains("○ old and new"))
         try journal.type("<Enter>", until: "Added \"old and new\"")
+    }
+
+    @Test(
+        "A todo of the future log that is moved to today while its title is edited keeps its new title there")
+    func renamedAndMoved() throws {
+        try daybook.run("start")
+        try daybook.run("add", "old", "~tomorrow")
+        let journal = try open()
+        try journal.type("gf", until: "Future log")
+        try journal.type("<Enter>", until: "Enter save")
+        try journal.type(" and new", until: "old and new")
+        try daybook.run("move", "1", "today")
+        try journal.terminal.waitFor("The todo left this list. Enter saves its new title.")
+        journal.terminal.send("<Enter>")
+        try journal.terminal.waitUntil { !$0.contains("Enter save") && !$0.contains("left this list") }
+        #expect(try daybook.run("list", "--all").output.components(separatedBy: "old").count == 2)
+        #expect(try daybook.run("list").output.contains("old and new"))
     }
 
     @Test("A todo that is renamed elsewhere while its title is edited: it is said before either name is lost")
