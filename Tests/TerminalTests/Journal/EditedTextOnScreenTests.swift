@@ -163,7 +163,7 @@ struct EditedTextOnScreenTests {
         try waitForFile("done", next)
     }
 
-    @Test("A text that was not changed when daybook was killed is gone without a word at the next start")
+    @Test("A text that wasn't changed when daybook was killed is gone without a word a week later")
     func unchanged() throws {
         let editor = try editor("trap '' HUP\ntouch '\(path("opened"))'\nexec sleep 1000")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
@@ -175,10 +175,49 @@ struct EditedTextOnScreenTests {
         journal.terminal.signal(SIGKILL)
         #expect(try journal.terminal.exitStatus() == .signal(SIGKILL))
         kill(try #require(pid_t(process)), SIGKILL)
-        while try !DraftsOnDisk(daybook).contents(of: "lines").isEmpty || drafts() {
+        let record = try #require(
+            FileManager.default.subpaths(atPath: path("journal.sqlite-drafts"))?.first {
+                $0.hasSuffix("/editor")
+            })
+        let file = path("journal.sqlite-drafts/\(record)")
+        for daysAgo in [6.0, 8] {
+            let begun = Date(timeIntervalSinceNow: -daysAgo * 24 * 60 * 60)
+            try FileManager.default.setAttributes([.modificationDate: begun], ofItemAtPath: file)
             let next = try RunningJournal(daybook)
             #expect(!next.terminal.screen.contains("not saved last time"))
+            next.terminal.send("q")
+            #expect(try next.terminal.exitStatus() == .exit(0))
+            // A window that the editor opened elsewhere may have it until then.
+            #expect(FileManager.default.fileExists(atPath: file) == (daysAgo < 7))
         }
+        #expect(!drafts())
+    }
+
+    @Test("What a window of the editor saves after its terminal is gone is offered at the next start")
+    func window() throws {
+        let editor = try editor(
+            """
+            setsid sh -c 'until [ -e "\(path("go"))" ]; do sleep 0.01; done
+            echo "Ring Ann" >>"$1" && touch "\(path("done"))"' sh "$1" </dev/null >/dev/null 2>&1 &
+            touch '\(path("opened"))'
+            exec sleep 1000
+            """)
+        let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
+        journal.terminal.send("<C-a>e")
+        try waitForFile("opened", journal)
+        while try DraftsOnDisk(daybook).contents(of: "editor").isEmpty { journal.terminal.watch(for: 0.01) }
+        let process = try #require(
+            try DraftsOnDisk(daybook).contents(of: "editor").first?.split(separator: " ").first)
+        journal.terminal.signal(SIGKILL)
+        #expect(try journal.terminal.exitStatus() == .signal(SIGKILL))
+        kill(try #require(pid_t(process)), SIGKILL)
+        let meanwhile = try RunningJournal(daybook)
+        meanwhile.terminal.send("q")
+        #expect(try meanwhile.terminal.exitStatus() == .exit(0))
+        _ = try daybook.file(named: "go", "")
+        try waitForFile("done", meanwhile)
+        let next = try RunningJournal(daybook, showing: "was not saved last time.")
+        try next.type("y", until: "○ Ring Ann")
     }
 
     @Test("A title with a line break, of a note from NerfJournal, survives e and can be edited")

@@ -101,6 +101,17 @@ final class DraftFolder: Sendable {
         get throws { try read(Self.editorName).flatMap(ProcessRecord.init)?.isRunning ?? false }
     }
 
+    /// How long a window of an editor may stay open without a change, in seconds: a week.
+    private static let longestEditing: time_t = 7 * 24 * 60 * 60
+
+    /// Whether an editor may still have a file of it open though its process ended: `code --wait` ends with its
+    /// terminal, and its window stays.
+    var mayBeEdited: Bool {
+        var status = stat()
+        guard fstatat(descriptor, Self.editorName, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
+        return time(nil) - status.st_mtim.tv_sec < Self.longestEditing
+    }
+
     /// The names of the folder's files.
     var names: [String] { Self.names(in: descriptor) }
 

@@ -164,9 +164,11 @@ final class Drafts {
             if let text = try prose.adopt(draft) { left.prose.append(text) }
             return true
         }
-        guard let text = try EditorText.left(in: folder) else { return false }
+        guard let text = try EditorText.left(in: folder) else { return folder.mayBeEdited }
         if left.text != nil { return true }
-        guard let contents = try text.read(), !contents.isUnchanged || text.hasMore else { return false }
+        guard let contents = try text.read(), !contents.isUnchanged || text.hasMore else {
+            return folder.mayBeEdited
+        }
         left.text = text
         return true
     }

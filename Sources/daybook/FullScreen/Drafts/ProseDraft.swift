@@ -80,7 +80,8 @@ struct ProseDraft {
         return nil
     }
 
-    /// The changed text in an abandoned folder; nil if it has none. An unchanged text is removed.
+    /// The changed text in an abandoned folder; nil if it has none. An unchanged text is removed when no window of an
+    /// editor can have it open any more.
     static func left(in folder: DraftFolder) throws -> ProseDraft? {
         guard let data = try folder.read(originName),
             let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") })
@@ -89,7 +90,7 @@ struct ProseDraft {
             let origin = try JSONDecoder().decode(Origin.self, from: data)
             let draft = ProseDraft(folder: folder, name: name, origin: origin)
             guard try draft.text() != origin.text else {
-                draft.discard()
+                if !folder.mayBeEdited { draft.discard() }
                 return nil
             }
             return draft
