@@ -12,6 +12,9 @@ extension Terminal {
         resumeWhenForeground()
     }
 
+    /// Stops the process with the rest of its group, and returns once it continues. From any thread.
+    public nonisolated static func stopProcess() { daybook_guard_stop(SIGTSTP) }
+
     /// Lends the terminal to another program, such as an editor, while `body` runs.
     public func handOver<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         guard state == .taken else { return try await body() }
@@ -57,7 +60,7 @@ extension Terminal {
         surface.reenter()
         let before = size
         adoptSize()
-        redraw()
+        repaint()
         if size != before { onEvent(.resized(size)) }
         input?.start()
     }

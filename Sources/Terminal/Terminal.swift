@@ -125,6 +125,13 @@ public final class Terminal {
     /// Clears and repaints everything, after another program has written to it.
     public func redraw() {
         guard state == .taken, !isEnding else { return }
+        write { OutputBytes.write(surface.modes) }
+        repaint()
+    }
+
+    /// Clears and repaints everything.
+    func repaint() {
+        guard !isEnding else { return }
         surface.distrust()
         if let last { write { surface.paint(last.canvas, theme: last.theme, in: size) } }
     }

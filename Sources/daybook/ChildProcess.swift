@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import Terminal
 
 /// A program that Daybook starts, with no signals ignored and no descriptors open but the standard ones.
 ///
@@ -33,6 +34,8 @@ struct ChildProcess {
     }
 
     private let process: pid_t
+    /// Whether it has the terminal, so that Daybook stops when it does.
+    private let hasTerminal: Bool
 
     /// Starts a program.
     /// - Parameters:
@@ -74,6 +77,7 @@ struct ChildProcess {
         let error = posix_spawn(&process, path, &actions, &attributes, arguments + [nil], environ)
         guard error == 0 else { throw Errno(rawValue: error) }
         self.process = process
+        hasTerminal = if case .shared = output { true } else { false }
     }
 
     /// Starts a command of the shell, with arguments from `$1` on.
@@ -91,7 +95,7 @@ struct ChildProcess {
     @MainActor
     func ending() async -> Ending {
         let status = await withCheckedContinuation { continuation in
-            Wait(for: process, continuation).begin()
+            Wait(for: process, isStoppedWithIt: hasTerminal, continuation).begin()
         }
         // The macros of <sys/wait.h>, which Swift doesn't import.
         let signal = status & 0x7F
@@ -101,10 +105,14 @@ struct ChildProcess {
     /// The wait for a process, whose status continues a task.
     private final class Wait: Sendable {
         private let process: pid_t
+        private let isStoppedWithIt: Bool
         private let continuation: CheckedContinuation<Int32, Never>
 
-        init(for process: pid_t, _ continuation: CheckedContinuation<Int32, Never>) {
+        init(
+            for process: pid_t, isStoppedWithIt: Bool, _ continuation: CheckedContinuation<Int32, Never>
+        ) {
             self.process = process
+            self.isStoppedWithIt = isStoppedWithIt
             self.continuation = continuation
         }
 
@@ -127,9 +135,45 @@ struct ChildProcess {
         }
 
         private func end() {
+            continuation.resume(returning: ending())
+        }
+
+        /// The status with which the process ended.
+        private func ending() -> Int32 {
+            let changes = isStoppedWithIt ? WUNTRACED | WCONTINUED : 0
+            var looksAfterStop: Int?
+            while true {
+                if let status = nextStatus(looksAfterStop == nil ? changes : changes | WNOHANG) {
+                    // WIFCONTINUED and WIFSTOPPED of <sys/wait.h>, which Swift doesn't import.
+                    if status == 0xFFFF {
+                        looksAfterStop = nil
+                    } else if status & 0xFF == 0x7F {
+                        looksAfterStop = 0
+                    } else {
+                        return status
+                    }
+                } else if let looks = looksAfterStop, looks < 10 {
+                    // After C-z this process was stopped as well, and both have been continued, one just before the other.
+                    usleep(20_000)
+                    looksAfterStop = looks + 1
+                } else {
+                    // It stopped itself alone, which would leave a terminal in which nothing answers.
+                    Terminal.stopProcess()
+                    kill(process, SIGCONT)
+                    looksAfterStop = nil
+                }
+            }
+        }
+
+        /// What became of the process; nil if nothing has since the last time and it isn't to be waited for.
+        private func nextStatus(_ options: Int32) -> Int32? {
             var status: Int32 = 0
-            while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-            continuation.resume(returning: status)
+            while true {
+                let changed = waitpid(process, &status, options)
+                if changed > 0 { return status }
+                if changed == 0 { return nil }
+                guard errno == EINTR else { return status }
+            }
         }
     }
 

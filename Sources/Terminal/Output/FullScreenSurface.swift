@@ -15,7 +15,8 @@ final class FullScreenSurface: Surface {
         setFarewell(rows: 24)
     }
 
-    var entrance: [UInt8] { strings.enter }
+    var entrance: [UInt8] { strings.enter + modes }
+    var modes: [UInt8] { strings.reset + strings.keyModesOn }
     var colors: Int { Int(daybook_start_colors()) }
     var initialSize: Size { Size(columns: Int(daybook_columns_on_screen()), rows: Int(daybook_rows())) }
 

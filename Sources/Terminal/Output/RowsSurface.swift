@@ -25,7 +25,9 @@ final class RowsSurface: Surface {
         setFarewell()
     }
 
-    var entrance: [UInt8] { strings.keyModesOn }
+    var entrance: [UInt8] { modes }
+    // No reset: the cursor is where the rows begin.
+    var modes: [UInt8] { strings.keyModesOn }
 
     var colors: Int {
         let colors = Int(daybook_terminfo_number("colors"))

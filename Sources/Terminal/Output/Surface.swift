@@ -5,6 +5,8 @@ import Screens
 protocol Surface: AnyObject {
     /// The bytes that take the surface again after the terminal was restored.
     var entrance: [UInt8] { get }
+    /// The bytes that set the terminal's modes again after another program has changed them.
+    var modes: [UInt8] { get }
     /// The number of colours; 0 for fewer than eight.
     var colors: Int { get }
     /// The size before the kernel is asked for it.

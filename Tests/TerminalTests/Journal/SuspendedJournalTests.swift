@@ -47,4 +47,17 @@ struct SuspendedJournalTests {
         terminal.send("\(key)echo 4$((1 + 1))<Enter>")
         try terminal.waitUntil { !$0.isAlternate && $0.contains("42") }
     }
+
+    @Test func `An editor that stops itself alone stops the journal with it`() throws {
+        let daybook = try DaybookCommand()
+        let editor = try daybook.script(named: "ed", #"kill -STOP $$; sed -i 's/Stay/Go on/' "$1""#)
+        let terminal = try shell(daybook, variables: ["EDITOR": editor])
+        terminal.send("e")
+        try terminal.waitUntil { !$0.isAlternate && $0.contains("Stopped") }
+        try terminal.waitUntil { $0.text.split(separator: "\n").last?.contains("ready>") == true }
+        terminal.send("fg<Enter>")
+        try terminal.waitUntil { $0.isAlternate && $0.contains("○ Go on") }
+        terminal.send("q")
+        try terminal.waitUntil { !$0.isAlternate }
+    }
 }

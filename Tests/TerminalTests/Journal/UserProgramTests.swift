@@ -31,6 +31,33 @@ struct UserProgramTests {
         try journal.type("e", until: "○ mask \(String(repeating: "0", count: 4 - shown.count))\(shown)")
     }
 
+    @Test(
+        "Modes that $EDITOR leaves behind don't garble the screen",
+        arguments: [#"\033[4h"#, #"\033[?6h\033[5;10r"#, #"\033[?7l"#, #"\033(0"#, #"\033[?5h\033[20h"#])
+    func leavesModes(sequence: String) throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "Fix CI")
+        let editor = try daybook.script(
+            named: "ed", "printf '\(sequence)'; sed -i 's/Fix/Mend/' \"$1\"; printf '\(sequence)' >/dev/tty")
+        let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
+        let before = journal.terminal.screen.text
+        try journal.type("e", until: "Edited 1 todo")
+        try journal.type("u", until: "Undone")
+        func page() -> String {
+            journal.terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+                .dropLast(2).joined(separator: "\n")
+        }
+        let wanted = before.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2)
+            .joined(separator: "\n")
+        #expect(page() == wanted)
+        // Another program on the same terminal, after which C-l draws anew.
+        let device = try #require(FileHandle(forWritingAtPath: "/proc/\(journal.terminal.process)/fd/1"))
+        device.write(Data(sequence.replacingOccurrences(of: #"\033"#, with: "\u{1B}").utf8 + Data("x".utf8)))
+        journal.terminal.send("<C-l>")
+        try journal.terminal.waitUntil { _ in page() == wanted }
+    }
+
     @Test("An $EDITOR that isn't there is named, and the journal goes on")
     func isMissing() throws {
         let daybook = try DaybookCommand()
