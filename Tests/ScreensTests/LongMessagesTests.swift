@@ -44,4 +44,21 @@ struct LongMessagesTests {
         #expect(small.contains { $0.contains("▌") })
         #expect(small.contains { $0.contains("u undo") })
     }
+
+    @Test(
+        "A long title is shortened before what became of its todo",
+        arguments: [Size(columns: 40, rows: 10), Size(columns: 60, rows: 10), Size(columns: 80, rows: 24)])
+    func title(size: Size) {
+        for length in 1...200 {
+            let title = String(repeating: "漢字 ", count: length)
+            let text = "Postponed \"\(title)\" to Fri 31 Dec 2027"
+            let rows = screen(StoreMessage(text, offer: .undo), size: size)
+            let lines = rows.suffix(size.rows / 3 + 1).dropLast()
+            let message = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+            #expect(message.hasSuffix("to Fri 31 Dec 2027 · u undo") || message.hasSuffix("2027 u undo"))
+            #expect(!lines.contains { $0.drop(while: { $0 == " " }).hasPrefix("·") })
+            let first = rows.dropLast(size.rows / 3 + 1).filter { $0.contains("Postponed") }
+            #expect(first.isEmpty, "\(length): \(rows)")
+        }
+    }
 }

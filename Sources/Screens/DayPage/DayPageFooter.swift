@@ -79,7 +79,9 @@ enum DayPageFooter {
             if !state.hasCalendarBeside {
                 CalendarView.overPage(view, state, symbols: symbols, on: &canvas)
             }
-            let words = prompt.ids.count == 1 ? "Postpone to: " : "Postpone \(prompt.ids.count) todos to: "
+            // The date that was understood needs the rest of a narrow screen.
+            let noun = canvas.size.columns < 60 ? "" : " todos"
+            let words = prompt.ids.count == 1 ? "Postpone to: " : "Postpone \(prompt.ids.count)\(noun) to: "
             let column = canvas.put(words, row: row, column: 1, style: Style(.hintKey))
             let meaning = prompt.meaning(view.clock)
             let end = canvas.size.columns - DayPageLayout.margin

@@ -120,10 +120,18 @@ struct DayPageHeader {
             hasBar
             ? [(10, "\(short) done"), (10, short), (5, short), (0, short)]
             : [(0, "\(short) done"), (0, short)]
-        return notes.flatMap { note in
+        func progress(_ note: String) -> [Progress] {
             forms.map { Progress(note: note, bar: $0.0, counts: $0.1) }
+        }
+        // That other machines get nothing is said before how far the day is.
+        let problem = Self.cannotSync
+        return notes.flatMap { note in
+            note.isEmpty && inputs.isSyncFailing
+                ? progress(problem) + [Progress(note: problem)] + progress(note) : progress(note)
         } + [Progress()]
     }
+
+    private static let cannotSync = "can't sync"
 
     /// The notes before the progress, all of them first, then fewer.
     var notes: [String] {
@@ -139,7 +147,7 @@ struct DayPageHeader {
         guard let sync = page.sync else { return nil }
         let symbols = preferences.symbols
         let counts = [(symbols.unsent, sync.unsent), (symbols.conflict, sync.conflicts)].filter { $0.1 > 0 }
-        let marks = counts.map { "\($0)\($1)" } + (inputs.isSyncFailing ? ["can't sync"] : [])
+        let marks = counts.map { "\($0)\($1)" } + (inputs.isSyncFailing ? [Self.cannotSync] : [])
         return marks.isEmpty ? nil : marks.joined(separator: " ")
     }
 

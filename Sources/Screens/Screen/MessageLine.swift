@@ -29,21 +29,55 @@ enum MessageLine {
         view.isWaiting ? waiting : view.message
     }
 
-    /// The text in lines, followed by the offer. At most half of the screen.
+    /// The text in lines, followed by the offer. At most half of the screen, and a third if it can be.
     private static func lines<State: ScreenState>(
         of message: StoreMessage, _ state: State
     ) -> (lines: [String], offer: String) {
         let offer = offer(of: message, state)
         let width = state.size.columns - 2
-        var lines = DisplayText.wrapped(message.text, to: width)
-        if DisplayText.width(of: (lines.last ?? "") + offer) > width { lines.append("") }
         let most = max(1, state.size.rows / 2 - 1)
+        let wanted = max(1, min(state.size.rows / 3, most))
+        func wrapped(_ text: String) -> [String] {
+            let lines = DisplayText.wrapped(text, to: width)
+            return DisplayText.width(of: (lines.last ?? "") + offer) > width ? lines + [""] : lines
+        }
+        var lines = wrapped(message.text)
+        // What became of a todo stands behind its title, which is therefore shortened first.
+        if lines.count > wanted, let title = QuotedTitle(in: message.text) {
+            var room = wanted * width - DisplayText.width(of: title.text(with: "") + offer)
+            while lines.count > wanted, room >= leastTitle {
+                lines = wrapped(title.text(with: DisplayText.truncated(title.title, to: room)))
+                room -= 1
+            }
+        }
         if lines.count > most {
             let room = width - DisplayText.width(of: offer)
             let rest = lines[(most - 1)...].joined(separator: " ")
             lines = lines[..<(most - 1)] + [DisplayText.truncated(rest, to: room)]
         }
         return (lines, lines.last == "" ? String(offer.dropFirst(3)) : offer)
+    }
+
+    /// The fewest columns by which a title in a message is still known.
+    private static let leastTitle = 12
+
+    /// The first title in a text: from the first quotation mark to the last, since a title may have some itself.
+    private struct QuotedTitle {
+        let before: Substring
+        let title: String
+        let after: Substring
+
+        init?(in text: String) {
+            guard let start = text.firstIndex(of: "\""), let end = text.lastIndex(of: "\""), start < end
+            else {
+                return nil
+            }
+            before = text[...start]
+            title = String(text[text.index(after: start)..<end])
+            after = text[end...]
+        }
+
+        func text(with title: String) -> String { before + title + after }
     }
 
     /// ` · u undo`, if that key would undo the change.

@@ -23,18 +23,24 @@ enum WritingQuestion: Equatable, Sendable {
         }
     }
 
-    func hints(_ subject: ProseSubject) -> [HintLine.Hint] {
+    /// The answers, all of them in any width.
+    func hints(_ subject: ProseSubject, width: Int) -> [HintLine.Hint] {
+        let isNarrow = width < 56
+        func hint(_ key: String, _ words: String, or short: String) -> HintLine.Hint {
+            .init(key: key, words: isNarrow ? short : words)
+        }
+        let later = HintLine.Hint(key: "Esc", words: "later")
         switch self {
         case .conflict:
-            [
-                .init(key: "m", words: "save mine"), .init(key: "t", words: "leave theirs"),
-                .init(key: "b", words: "edit both"), .init(key: "Esc", words: "later"),
+            return [
+                hint("m", "save mine", or: "mine"), hint("t", "leave theirs", or: "theirs"),
+                hint("b", "edit both", or: "both"), later,
             ]
         case .gone:
-            (subject.isTodo ? [.init(key: "a", words: "add it again")] : []) + [
-                .init(key: "d", words: "drop the note"), .init(key: "Esc", words: "later"),
-            ]
-        case .drop: [.init(key: "y", words: "drop it"), .init(key: "n", words: "keep it")]
+            let again = subject.isTodo ? [hint("a", "add it again", or: "add again")] : []
+            return again + [hint("d", "drop the note", or: "drop it"), later]
+        case .drop:
+            return [.init(key: "y", words: "drop it"), .init(key: "n", words: "keep it")]
         }
     }
 }

@@ -80,7 +80,9 @@ extension WritingState {
         if let question = writing.question {
             let words = question.words(writing.journal, width: size.columns - 2)
             canvas.put(words, row: row - 1, column: 1, style: Style(.welcome))
-            return HintLine.draw(question.hints(writing.subject), row: row, limit: end, on: &canvas)
+            return HintLine.draw(
+                question.hints(writing.subject, width: canvas.size.columns), row: row, limit: end, on: &canvas
+            )
         }
         MessageLine.draw(view, self, on: &canvas)
         if let begun = writing.begun {

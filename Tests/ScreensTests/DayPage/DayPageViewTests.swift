@@ -46,6 +46,27 @@ struct DayPageViewTests {
                 """)
     }
 
+    @Test("That other machines get nothing is said on a narrow screen, too", arguments: [40, 50, 80])
+    func cannotSync(columns: Int) {
+        var view = SamplePage.view()
+        view.page.add(SyncNotes(unsent: 12, conflicts: 0))
+        var state = DayPageState(view: view, size: Size(columns: columns, rows: 10))
+        state.isSyncFailing = true
+        let header = state.render(view, symbols: .unicode).text.split(separator: "\n")[0]
+        #expect(header.contains("can't sync") && header.contains("20"))
+        #expect(header.contains("⇡12") == (columns > 40))
+    }
+
+    @Test("The date that several todos move to shows on a narrow screen")
+    func narrowDate() {
+        let view = SamplePage.view()
+        var state = DayPageState(view: view, size: Size(columns: 40, rows: 10))
+        for key in typed("vvs4 jan") { _ = state.handle(key, in: view) }
+        let lines = state.render(view, symbols: .unicode).text.split(separator: "\n")
+        #expect(lines.last?.contains("Postpone 2 to: 4 jan") == true)
+        #expect(lines.last?.contains("Mon 4 Jan") == true)
+    }
+
     @Test("40×10: captions stay at the right, titles wrap under themselves")
     func small() {
         var todos = SamplePage.todos
