@@ -41,6 +41,15 @@ enum CommandWords {
         return nil
     }
 
+    /// What other programs call Daybook's commands.
+    private static let otherNames = [
+        "complete": "done", "del": "delete", "find": "search", "finish": "done", "grep": "search",
+        "history": "log", "info": "show", "ls": "list", "modify": "edit", "mv": "move",
+        "new": "add", "note": "write", "postpone": "move", "print": "page", "remove": "delete",
+        "rename": "edit",
+        "rm": "delete", "stats": "status", "today": "page", "undone": "reopen", "view": "page",
+    ]
+
     /// Checks that the words name a command, as far as subcommands go.
     private static func check(_ names: ArraySlice<String>, in command: any ParsableCommand.Type) throws {
         let subcommands = command.configuration.subcommands
@@ -52,7 +61,9 @@ enum CommandWords {
         else {
             let shown = subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
             let known = shown.compactMap { $0.commandName } + ["help"]
-            let near = Spelling.nearest(to: name.lowercased(), among: known, max(1, name.count / 2))
+            let near =
+                otherNames[name.lowercased()].flatMap { known.contains($0) ? $0 : nil }
+                ?? Spelling.nearest(to: name.lowercased(), among: known, max(1, (name.count + 1) / 3))
             throw ValidationError(
                 "Unknown command \(name.harmless.quoted)." + (near.map { " Did you mean \($0)?" } ?? ""))
         }

@@ -5,7 +5,7 @@ import Persistence
 /// The day and the time at which something ended.
 struct EndingOptions: ParsableArguments {
     @Option(
-        name: .customLong("at"),
+        name: .customLong("at"), parsing: .unconditional,
         help:
             "The time, such as 9:30, 4pm or 2h ago; before day_start it means last night. Default: now, or noon of another day."
     )

@@ -1,12 +1,15 @@
 import ArgumentParser
+import Journal
 
 /// What to write instead of words that ArgumentParser refuses.
 ///
 /// Words that begin with `-` are taken for options: `daybook done -1`, `daybook add -5 degrees`. If an argument is missing, too,
 /// ArgumentParser names only that, although the word was meant for it.
 enum UsageHint {
-    /// The beginnings of messages of which that is the cause.
-    private static let missingArguments = ["Error: Missing expected argument", "Error: Name a todo"]
+    /// The beginnings of messages that can come from an unknown option.
+    private static let consequences = [
+        "Error: Missing expected argument", "Error: Name a todo", "Error: Nothing to change",
+    ]
     private static let missingValue = "Error: Missing value for '"
     private static let unknown = "Error: Unknown option '"
     private static let unexpected = "Error: Unexpected argument '"
@@ -15,21 +18,55 @@ enum UsageHint {
     static func added(to refusal: String, of words: [String]) -> String {
         let rest = refusal.drop { $0 != "\n" }
         let line = refusal.dropLast(rest.count)
-        let isArgumentMissing = missingArguments.contains(where: line.hasPrefix)
-        if isArgumentMissing || line.hasPrefix(unknown), let option = first(in: words),
-            isArgumentMissing || !looksLikeOption(option)
+        if consequences.contains(where: line.hasPrefix) || line.hasPrefix(unknown),
+            let option = first(in: words) ?? quoted(after: unknown, in: line)
         {
-            return "\(unknown)\(option)'. Put -- before words that begin with -.\(rest)"
+            return "\(unknown)\(option)'.\(hint(for: option, in: words).map { " \($0)" } ?? "")\(rest)"
         }
         if let option = quoted(after: missingValue, in: line), option.hasPrefix("--"),
             let place = words.firstIndex(of: option), place + 1 < words.count, words[place + 1].hasPrefix("-")
         {
             return "\(line). Write \(option)=… for a value that begins with -.\(rest)"
         }
-        if let word = quoted(after: unexpected, in: line), options(of: words).contains("--\(word)") {
-            return "\(line). Did you mean '--\(word)'?\(rest)"
+        if let word = quoted(after: unexpected, in: line) {
+            if options(of: words).contains("--\(word)") { return "\(line). Did you mean '--\(word)'?\(rest)" }
+            return unknownCommand(word, in: words).map { "Error: \($0)\(rest)" } ?? refusal
         }
         return refusal
+    }
+
+    /// A sentence about a word after a group of commands that is none of them; nil for other words.
+    private static func unknownCommand(_ word: String, in words: [String]) -> String? {
+        let named = group(of: words)
+        let shown = named.command.configuration.subcommands.map { $0.configuration }
+            .filter { $0.shouldDisplay }
+        let names = shown.compactMap { $0.commandName }
+        guard !named.path.isEmpty, let last = names.last else { return nil }
+        let path = (named.path + [word]).joined(separator: " ")
+        return
+            "Unknown command \(path.quoted). There are \(names.dropLast().joined(separator: ", ")) and \(last)."
+    }
+
+    /// What to write instead of an unknown option.
+    private static func hint(for option: String, in words: [String]) -> String? {
+        let known = options(of: words).filter { $0.hasPrefix("--") }.map(String.init).sorted()
+        let arguments = arguments(of: words)
+        if option.dropFirst().allSatisfy(\.isNumber) {
+            if known.contains("--limit") { return "Did you mean '--limit \(option.dropFirst())'?" }
+            if arguments.contains("<number>") { return "Write \(option.dropFirst()), without the hyphen." }
+        }
+        let ownWords = "Put -- before words that begin with -."
+        guard looksLikeOption(option) else { return ownWords }
+        let name = String(name(of: option))
+        if known.contains(name) { return "Write it after the command." }
+        let limit = (name.drop { $0 == "-" }.count + 1) / 3
+        let sameLetter = known.filter { $0.hasPrefix("-\(name)") }
+        if let near = Spelling.nearest(to: name, among: known, max(1, limit)) ?? sameLetter.first,
+            name.count > 2 || sameLetter.count == 1
+        {
+            return "Did you mean '\(near)'?"
+        }
+        return arguments.isDisjoint(with: ["<title>", "<name>"]) ? nil : ownWords
     }
 
     /// The word in quotes after the beginning of a message; nil for another message.
@@ -54,10 +91,20 @@ enum UsageHint {
         }?.0
     }
 
+    private static func help(of words: [String]) -> String {
+        Daybook.helpMessage(for: command(of: words), columns: 1000)
+    }
+
     /// The words of the help of the command that the words name, its options among them.
     private static func options(of words: [String]) -> Set<Substring> {
-        let help = Daybook.helpMessage(for: command(of: words), columns: 1000)
-        return Set(help.split { !($0.isLetter || $0.isNumber || $0 == "-") })
+        Set(help(of: words).split { !($0.isLetter || $0.isNumber || $0 == "-") })
+    }
+
+    /// The names of the command's arguments: `<title>`.
+    private static func arguments(of words: [String]) -> Set<Substring> {
+        let lines = help(of: words).split(separator: "\n", omittingEmptySubsequences: false)
+        let section = lines.drop { $0 != "ARGUMENTS:" }.dropFirst().prefix { !$0.isEmpty }
+        return Set(section.compactMap { $0.split(separator: " ").first })
     }
 
     /// The name of an option, without its value: `--on` of `--on=fri`, `-c` of `-chome`.
@@ -67,9 +114,20 @@ enum UsageHint {
 
     /// The command that the words name, as far as they do.
     private static func command(of words: [String]) -> any ParsableCommand.Type {
-        let named = words.reduce(Daybook.self as any ParsableCommand.Type) { command, word in
-            command.configuration.subcommands.first { $0.configuration.commandName == word } ?? command
-        }
+        let named = group(of: words).command
         return named.configuration.defaultSubcommand ?? named
+    }
+
+    /// The command or group of commands that the words name, and its names.
+    private static func group(of words: [String]) -> (command: any ParsableCommand.Type, path: [String]) {
+        var named: (command: any ParsableCommand.Type, path: [String]) = (Daybook.self, [])
+        for word in words {
+            let subcommands = named.command.configuration.subcommands
+            guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+                continue
+            }
+            named = (next, named.path + [word])
+        }
+        return named
     }
 }

@@ -30,6 +30,10 @@ struct UsageTests {
             (["--database", "x.sqlite", "lits"], "Unknown command \"lits\". Did you mean list?"),
             (["help", "lst"], "Unknown command \"lst\". Did you mean list?"),
             (["frobnicate"], "Unknown command \"frobnicate\"."),
+            (["nope"], "Unknown command \"nope\"."),
+            (["rm", "1"], "Unknown command \"rm\". Did you mean delete?"),
+            (["help", "ls"], "Unknown command \"ls\". Did you mean list?"),
+            (["config", "mouse"], "Unknown command \"config mouse\". There are show, get, set and unset."),
         ])
     func mistyped(words: [String], message: String) throws {
         let result = try DaybookCommand().run(words)
@@ -42,7 +46,7 @@ struct UsageTests {
         arguments: [
             (["add", "buy", "-5"], "-5"), (["categories", "add", "a", "-5"], "-5"),
             (["add", "-5"], "-5"), (["add", "--5", "degrees"], "--5"), (["done", "-1"], "-1"),
-            (["done", "--on", "-1", "--foo=2"], "--foo=2"), (["groups", "rename", "-x"], "-x"),
+            (["done", "--on", "-1", "--5=2"], "--5=2"), (["groups", "rename", "-x"], "-x"),
         ])
     func takenForOption(words: [String], option: String) throws {
         let daybook = try DaybookCommand()
@@ -58,8 +62,14 @@ struct UsageTests {
     @Test(
         "How to write a value that begins with -, and a word without the - of its option, is said",
         arguments: [
-            (["edit", "1", "--title", "-5"], "Write --title=… for a value that begins with -."),
-            (["config", "edit"], "Did you mean '--edit'?"),
+            (["list", "--state", "-5"], "Write --state=… for a value that begins with -."),
+            (["config", "edit"], "Did you mean '--edit'?"), (["log", "-3"], "Did you mean '--limit 3'?"),
+            (["undo", "-1"], "Write 1, without the hyphen."), (["done", "--all"], "Unknown option '--all'."),
+            (["edit", "1", "--tittle", "y"], "Unknown option '--tittle'. Did you mean '--title'?"),
+            (["edit", "1", "-u", "y"], "Unknown option '-u'. Did you mean '--url'?"),
+            (["sync", "--init", "x"], "Unknown option '--init'."), (["-v"], "Did you mean '--version'?"),
+            (["start", "--on"], "Unknown option '--on'."),
+            (["--no-pager", "list"], "Unknown option '--no-pager'. Write it after the command."),
         ])
     func otherForm(words: [String], hint: String) throws {
         let daybook = try DaybookCommand()
@@ -67,7 +77,10 @@ struct UsageTests {
         let result = try daybook.run(words)
         #expect(result.status == 64 && result.output == "")
         #expect(result.errors.split(separator: "\n").first?.hasSuffix(hint) == true, "\(result.errors)")
-        #expect(try daybook.run("edit", "1", "--title=-5").status == 0)
+        for title in [["--title=-5"], ["--title", "-6"]] {
+            #expect(try daybook.run(["edit", "1"] + title).status == 0)
+        }
+        #expect(try daybook.run("done", "1", "--at", "-1h").errors.contains("\"-1h\" isn't a time"))
     }
 
     @Test(

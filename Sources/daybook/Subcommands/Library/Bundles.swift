@@ -87,7 +87,7 @@ struct Bundles: ParsableCommand {
         @Argument(help: .named("bundle"))
         var bundle: String
 
-        @Option(help: "Its new name.")
+        @Option(parsing: .unconditional, help: "Its new name.")
         var name: String?
 
         @OptionGroup var properties: Properties
