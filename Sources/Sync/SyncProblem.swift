@@ -60,6 +60,8 @@ public enum SyncError: Error, Equatable, Sendable {
     case hasJournal
     /// There is no journal at the remote.
     case noJournal
+    /// There are packs at the remote, and none of them can be read.
+    case damaged
     /// The journal is synchronized already.
     case isSynced
     /// The journal isn't synchronized.
@@ -88,6 +90,8 @@ extension SyncError: CustomStringConvertible {
             "The remote has a journal already. Use `daybook sync clone` for a new file, "
                 + "or --join to make one of both."
         case .noJournal: "There is no journal at the remote yet."
+        case .damaged:
+            "The journal at the remote is damaged. `daybook sync mend` on a machine that has it writes it again."
         case .isSynced: "This journal is synchronized with another one. `daybook sync off` ends that."
         case .isNotSynced: "This journal isn't synchronized. Begin with `daybook sync init ADDRESS`."
         case .wrongKey:

@@ -205,6 +205,25 @@ struct SyncCommandTests {
         #expect(try laptop.run("sync", "devices").output.contains("desktop"))
     }
 
+    @Test("A remote of which nothing can be read is damaged, not empty, and can be written again")
+    func damaged() throws {
+        let story = try SyncStory(isFolder: true)
+        try story.laptop.run("add", "a")
+        try story.laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        for file in try FileManager.default.subpathsOfDirectory(atPath: story.remote)
+        where file.hasSuffix(".pack") {
+            let pack = try #require(FileHandle(forUpdatingAtPath: story.remote + "/" + file))
+            try pack.truncate(atOffset: 20)
+        }
+        let refused = try story.desktop.run("sync", "clone", story.remote, "--folder")
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("The journal at the remote is damaged. `daybook sync mend`"))
+        #expect(!FileManager.default.fileExists(atPath: story.desktop.databasePath))
+        try story.laptop.run("sync", "mend")
+        #expect(try story.desktop.run("sync", "clone", story.remote, "--folder").status == 0)
+        #expect(try story.titles() == [["a"], ["a"]])
+    }
+
     @Test("With [sync] auto, changes are sent by themselves, and nobody waits for it")
     func automatic() throws {
         let story = try SyncStory(isFolder: true)

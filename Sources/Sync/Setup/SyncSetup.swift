@@ -30,7 +30,7 @@ public struct RemoteJournal: Equatable, Sendable {
 
     /// Asks a remote; nil if it has no journal.
     /// - Parameter other: A journal that is given only if there is no other one, as after two were begun at once.
-    /// - Throws: ``SyncError`` if there are only other things, unless that is allowed.
+    /// - Throws: ``SyncError`` if all of it is damaged, or if there are only other things, unless that is allowed.
     public static func at(
         _ transport: any Transport, amongOthers: Bool = false, preferablyNot other: String? = nil
     ) async throws -> RemoteJournal? {
@@ -41,14 +41,17 @@ public struct RemoteJournal: Equatable, Sendable {
                 if !strangers.isEmpty { throw SyncError.notDaybook(strangers) }
             }
             var known: RemoteJournal?
+            var hasPacks = false
             for (device, head) in heads {
                 for pack in try await transport.packs(of: device, upTo: head, after: nil) {
+                    hasPacks = true
                     guard let journal = PackCoding.journal(of: pack.bytes) else { continue }
                     if journal.id != other { return journal }
                     known = journal
                     break
                 }
             }
+            if known == nil, hasPacks { throw SyncError.damaged }
             return known
         } catch TransportError.unreachable(let reason) {
             throw SyncError.unreachable(reason)
