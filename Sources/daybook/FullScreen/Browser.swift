@@ -1,12 +1,27 @@
 import Persistence
 
-/// Opens URLs with the user's browser: `$BROWSER`, or the desktop's default.
+/// Opens URLs with the user's browser: the first of `$BROWSER` that can, or the desktop's default.
+///
+/// As for xdg-open(1), `$BROWSER` may be a list with colons, and `%s` stands for the URL.
 enum Browser {
     /// - Throws: `JournalError` with a text for the message line.
     static func open(_ url: String) async throws {
-        let program = try UserProgram(Environment.value("BROWSER") ?? "xdg-open", from: "$BROWSER")
-        guard try await program.run(on: Array(url.utf8), hasTerminal: false) else {
-            throw JournalError("\(program.name) couldn't open \(url). Set $BROWSER to another program.")
+        let value = Environment.value("BROWSER") ?? "xdg-open"
+        let names = value.split(separator: ":").filter { $0.contains { !$0.isWhitespace } }.map(String.init)
+        var failure: (any Error)?
+        for name in names.isEmpty ? [value] : names {
+            let program = try UserProgram(name, from: "$BROWSER", placeholder: "%s")
+            do {
+                if try await program.run(on: Array(url.utf8), hasTerminal: false) { return }
+                failure =
+                    failure
+                    ?? JournalError(
+                        "\(program.name) couldn't open \(url). Set $BROWSER to a program with a window of its own."
+                    )
+            } catch {
+                failure = failure ?? error
+            }
         }
+        if let failure { throw failure }
     }
 }

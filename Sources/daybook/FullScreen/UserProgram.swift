@@ -6,14 +6,18 @@ import SystemPackage
 struct UserProgram {
     private let command: String
     private let variable: String
+    /// What stands for the argument in the command; nil if it only follows it.
+    private let placeholder: String?
 
+    /// - Parameter placeholder: What may stand for the argument in the command.
     /// - Throws: `JournalError` if the variable is blank.
-    init(_ command: String, from variable: String) throws {
+    init(_ command: String, from variable: String, placeholder: String? = nil) throws {
         guard command.contains(where: { !$0.isWhitespace }) else {
             throw JournalError("\(variable) is empty.")
         }
         self.command = command
         self.variable = variable
+        self.placeholder = placeholder.flatMap { command.contains($0) ? $0 : nil }
     }
 
     /// The program's name in messages.
@@ -29,7 +33,10 @@ struct UserProgram {
     @MainActor
     func run(on argument: [UInt8], hasTerminal: Bool, record: FilePath? = nil) async throws -> Bool {
         try OpenFileLimit.checkForAnotherProgram()
-        var script = "\(FileMask.shellCommand); \(ShellCommand.running(command)) \"$@\""
+        let call =
+            placeholder.map { ShellCommand.running(command.replacing($0, with: "\"$1\"")) }
+            ?? "\(ShellCommand.running(command)) \"$@\""
+        var script = "\(FileMask.shellCommand); \(call)"
         // The shell writes it: it's there before the program begins, whatever happens to this process.
         if record != nil { script = "\(ProcessRecord.shellCommand); shift; " + script }
         let ending: ChildProcess.Ending

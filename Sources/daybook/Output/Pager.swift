@@ -25,7 +25,8 @@ enum Pager {
         let ending = await run(pager, on: lines)
         signals.dieOfLast()
         switch ending {
-        case .exited(0): break
+        // A shell that runs a pipeline dies of the C-c that was typed for the pager.
+        case .exited(0), .signaled(SIGINT): break
         // The shell couldn't run it.
         case nil, .exited(126), .exited(127):
             Console.print(styled: lines)

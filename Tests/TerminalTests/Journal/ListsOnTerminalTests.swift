@@ -180,6 +180,16 @@ struct ListsOnTerminalTests {
         #expect(!terminal.screen.contains("died"))
     }
 
+    @Test("C-c that ends a pager with its shell is no failure")
+    func interruptedShell() throws {
+        try daybook.run("add", "-", input: (1...40).map { "Todo number \($0)\n" }.joined())
+        let terminal = try run(["list"], variables: ["PAGER": "echo waiting; cat >/dev/null; sleep 1000"])
+        try terminal.waitFor("waiting")
+        terminal.send("\u{3}")
+        _ = try terminal.exitStatus()
+        #expect(!terminal.screen.contains("died"))
+    }
+
     @Test(
         "A signal waits for the pager, so that the shell doesn't take its terminal",
         arguments: [SIGTERM, SIGHUP])

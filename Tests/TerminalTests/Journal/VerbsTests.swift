@@ -230,6 +230,10 @@ struct VerbsTests {
 
     @Test("A URL is given to the browser as it is, and not to a shell")
     func browser() throws {
+        for list in [false, true] { try openURL(fromList: list) }
+    }
+
+    private func openURL(fromList: Bool) throws {
         let daybook = try DaybookCommand()
         try daybook.run("start")
         let url = "https://x.org/?q=$(touch${IFS}hacked)&b='1'"
@@ -238,7 +242,8 @@ struct VerbsTests {
         // Into place all at once, so that it is there when it is whole.
         let browser = try daybook.script(
             named: "browser", "printf '%s' \"$1\" >'\(opened).part'\nmv '\(opened).part' '\(opened)'")
-        let journal = try RunningJournal(daybook, variables: ["BROWSER": browser])
+        let value = fromList ? "/nonexistent/one -x:\(browser) %s --new:false" : browser
+        let journal = try RunningJournal(daybook, variables: ["BROWSER": value])
         try journal.type("o", until: "Opening https://x.org/")
         while !FileManager.default.fileExists(atPath: opened) { journal.terminal.watch(for: 0.01) }
         #expect(try String(contentsOfFile: opened, encoding: .utf8) == url)
@@ -254,6 +259,7 @@ struct VerbsTests {
         let browser = try daybook.script(named: "browser", "echo scribble >/dev/tty")
         let journal = try RunningJournal(daybook, variables: ["BROWSER": browser])
         try journal.type("o", until: "couldn't open")
+        #expect(journal.terminal.screen.text.contains("window"))
         #expect(!journal.terminal.screen.contains("scribble"))
     }
 }
