@@ -2,7 +2,7 @@ import Journal
 
 /// A snapshot of everything that the screens show.
 public struct JournalView: Sendable {
-    public var page: OpenPage
+    @Boxed public var page: OpenPage
     public var clock: JournalClock
     /// Whether the page was opened as today's. After midnight, changes go to the new today then.
     public var followsToday: Bool
@@ -27,7 +27,7 @@ public struct JournalView: Sendable {
     /// The number of histories shown, so that repeating one counts as new.
     public var lookedUp = 0
     /// The data of the front screen.
-    public var readings = Readings()
+    @Boxed public var readings = Readings()
     /// The library row to select: the one that the last action added, changed or restored.
     public var touchedLibrary: LibraryRow?
     /// The todos whose titles carry the tag of the category that was created last.
