@@ -43,8 +43,8 @@ public struct HintLine {
 
     private mutating func draw(_ hint: Hint, on canvas: inout Canvas) {
         column = canvas.put(hint.key, row: row, column: column, style: Style(.hintKey), limit: limit)
-        column =
-            canvas.put(" \(hint.words)", row: row, column: column, style: Style(.hint), limit: limit) + 2
+        column = canvas.put(" ", row: row, column: column, style: Style(.hint), limit: limit)
+        column = canvas.put(hint.words, row: row, column: column, style: Style(.hint), limit: limit) + 2
     }
 
     /// Draws hints from the second column up to a limit.

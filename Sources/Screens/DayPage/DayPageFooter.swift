@@ -47,10 +47,11 @@ enum DayPageFooter {
         _ view: JournalView, _ state: DayPageState, row: Int, limit: Int, on canvas: inout Canvas
     ) {
         let above = state.levelAbove(in: view)
-        let quit = state.keyName(.quit)
         state.drawHints(of: hinted, in: view, row: row, limit: limit, on: &canvas) { hint in
             // There the same key goes up one level.
-            guard let above, hint.key == quit else { return hint }
+            guard let above else { return hint }
+            let quit = state.keyName(.quit)
+            guard hint.key == quit else { return hint }
             // Esc has its own hint for results.
             return view.isFutureLog ? HintLine.Hint(key: quit, words: above) : nil
         }

@@ -13,17 +13,17 @@ struct LookFolding {
     private var isText = false
     /// Those of the last sequence, kept for the memory.
     private var parameters: [Int] = []
-    /// The sequences for the last changes: a screen has few looks.
-    private var sequences: [Change: [UInt8]] = [:]
+    /// The sequences for the last changes. A screen has few, so that comparing takes less than hashing.
+    private var sequences: [(change: Change, bytes: [UInt8])] = []
 
-    private struct Change: Hashable {
+    private struct Change: Equatable {
         /// Nil if it isn't known.
         var from: TerminalLook?
         var to: TerminalLook
     }
 
     /// The most sequences to keep.
-    private static let mostKept = 256
+    private static let mostKept = 64
 
     private static let escape: UInt8 = 0x1B
 
@@ -91,15 +91,15 @@ struct LookFolding {
 
     /// The sequence for a change of the look.
     private mutating func sequence(for change: Change) -> [UInt8] {
-        if let known = sequences[change] { return known }
+        if let known = sequences.first(where: { $0.change == change }) { return known.bytes }
         let parameters =
             change.from.map { change.to.parameters(from: $0, endsIndividually: endsIndividually) }
             ?? [0] + change.to.parameters(from: TerminalLook(), endsIndividually: false)
         // A reset alone needs no parameter.
         let words = parameters == [0] ? "" : parameters.map(String.init).joined(separator: ";")
         let sequence = Array("\u{1B}[\(words)m".utf8)
-        if sequences.count == Self.mostKept { sequences = [:] }
-        sequences[change] = sequence
+        if sequences.count == Self.mostKept { sequences = [] }
+        sequences.append((change, sequence))
         return sequence
     }
 

@@ -1,11 +1,28 @@
 /// The look that characters have on a terminal, as the parameters of ECMA-48's SGR sequences give it.
-struct TerminalLook: Hashable {
-    /// A colour: the terminal's own, named by its parameter, one of 256, or mixed from red, green and blue.
-    private enum Color: Hashable {
-        case own
-        case named(UInt8)
-        case indexed(UInt8)
-        case mixed(UInt8, UInt8, UInt8)
+struct TerminalLook: Equatable {
+    /// A colour: the terminal's own, named by its parameter, one of 256, or mixed from red, green and blue. In one number,
+    /// since looks are compared with each other several times a key.
+    private struct Color: Equatable {
+        /// In the highest byte what kind it is: 0 the terminal's own, 1 named, and 5 and 2 as the parameters have it.
+        private let code: UInt32
+
+        static let own = Color(code: 0)
+        static func named(_ parameter: UInt8) -> Color { Color(code: 1 << 24 | UInt32(parameter)) }
+        static func indexed(_ index: UInt8) -> Color { Color(code: 5 << 24 | UInt32(index)) }
+        static func mixed(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+            Color(code: 2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+        }
+
+        /// Its parameters; `base` is 38 or 48.
+        func parameters(base: Int) -> [Int] {
+            func byte(_ shift: UInt32) -> Int { Int(code >> shift & 0xFF) }
+            switch byte(24) {
+            case 1: return [byte(0)]
+            case 5: return [base, 5, byte(0)]
+            case 2: return [base, 2, byte(16), byte(8), byte(0)]
+            default: return [base + 1]
+            }
+        }
     }
 
     private var foreground = Color.own
@@ -92,18 +109,9 @@ struct TerminalLook: Hashable {
         var parameters: [Int] = []
         let added = others & ~look.others
         for parameter in 1...9 where added & Self.bit(parameter) != 0 { parameters.append(parameter) }
-        if foreground != look.foreground { Self.append(foreground, base: 38, to: &parameters) }
-        if background != look.background { Self.append(background, base: 48, to: &parameters) }
+        if foreground != look.foreground { parameters += foreground.parameters(base: 38) }
+        if background != look.background { parameters += background.parameters(base: 48) }
         return parameters
-    }
-
-    private static func append(_ color: Color, base: Int, to parameters: inout [Int]) {
-        switch color {
-        case .own: parameters.append(base + 1)
-        case .named(let parameter): parameters.append(Int(parameter))
-        case .indexed(let index): parameters += [base, 5, Int(index)]
-        case .mixed(let red, let green, let blue): parameters += [base, 2, Int(red), Int(green), Int(blue)]
-        }
     }
 
     /// The bytes that parameters take, each with a separator; a reset alone takes one.
