@@ -145,10 +145,21 @@ extension JournalDatabase {
         try db.inTransaction(.immediate) {
             waiting.end()
             try files?.check(db)
+            try checkSchema(db)
             result = try body()
             return .commit
         }
         return result
+    }
+
+    /// Refuses what another program has added to the schema since: its trigger would run with the change.
+    private func checkSchema(_ db: Database) throws {
+        // A command has only just read it.
+        guard !readsInPlace else { return }
+        let version: Int64? = try db.value("PRAGMA schema_version")
+        guard checkedSchema.withLock({ $0 }) != version else { return }
+        _ = try FileContents(db)
+        checkedSchema.withLock { $0 = version }
     }
 
     private static func perform<Outcome>(

@@ -29,6 +29,9 @@ public final class JournalDatabase: Sendable {
     /// Whether rows were indexed, which changes the file, but nothing for people.
     let hasIndexed = Atomic(false)
     let isClosed = Atomic(false)
+    /// SQLite's count of changes of the schema, as of the last one that was found to be a journal's; nil before the first
+    /// change.
+    let checkedSchema = Mutex<Int64?>(nil)
     /// For what may take long.
     let side = SideConnection()
     let hasRepairedIndex = Atomic(false)

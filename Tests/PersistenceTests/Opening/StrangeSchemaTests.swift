@@ -169,4 +169,41 @@ struct StrangeSchemaTests {
             }
         }
     }
+
+    @Test(
+        "What another program adds to an open journal is refused before it runs",
+        arguments: [
+            (
+                "the trigger \"quiet\"",
+                "CREATE TRIGGER quiet BEFORE INSERT ON todo BEGIN SELECT RAISE(IGNORE); END",
+                "DROP TRIGGER quiet"
+            ),
+            ("the view \"seen\"", "CREATE VIEW seen AS SELECT * FROM todo", "DROP VIEW seen"),
+            (
+                "the table \"todo\"", "ALTER TABLE todo ADD COLUMN extra TEXT CHECK (length(extra) > 1)",
+                "ALTER TABLE todo DROP COLUMN extra"
+            ),
+        ])
+    func addedLater(what: String, addition: String, removal: String) throws {
+        try TemporaryFolder.with { folder throws in
+            let path = folder.file("journal.sqlite")
+            let journal = try JournalDatabase.open(
+                path: path, for: .screen, zone: .utc, now: .distantPast
+            ).database
+            func add(_ title: String) throws {
+                try journal.perform(.add([TodoDraft(title: title, start: "2026-11-20")]))
+            }
+            try add("before")
+            let other = try DatabaseQueue(path: path)
+            try other.write { try $0.execute(sql: addition) }
+            let error = #expect(throws: JournalError.self) { try add("refused") }
+            #expect(try #require(error).description.contains(what))
+            #expect(try journal.read(.snapshot).todos.map(\.title) == ["before"])
+            try other.write { try $0.execute(sql: removal) }
+            // A table of the user's own does no harm.
+            try other.write { try $0.execute(sql: "CREATE TABLE mine (a TEXT)") }
+            try add("after")
+            #expect(try journal.read(.snapshot).todos.map(\.title) == ["before", "after"])
+        }
+    }
 }
