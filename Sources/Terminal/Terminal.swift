@@ -125,6 +125,7 @@ public final class Terminal {
     /// Clears and repaints everything, after another program has written to it.
     public func redraw() {
         guard state == .taken, !isEnding else { return }
+        daybook_guard_use_modes()
         _ = write { OutputBytes.write(surface.modes) }
         repaint()
     }

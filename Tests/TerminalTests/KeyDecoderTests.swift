@@ -43,6 +43,23 @@ struct KeyDecoderTests {
         #expect(keys("\t\r\n") == [.tab, .enter, .enter])
     }
 
+    @Test func keysInOtherFormsAreTheSame() {
+        #expect(keys("\u{1B}[27;5;108~\u{1B}[108;5u") == [.control("l"), .control("l")])
+        #expect(
+            keys("\u{1B}[27u\u{1B}[13u\u{1B}[9;2u\u{1B}[127;1u") == [.escape, .enter, .backTab, .backspace])
+        #expect(
+            keys("\u{1B}[97;2u\u{1B}[97:65;1:1u\u{1B}[97;3u") == [
+                .character("A"), .character("a"), .alt("a"),
+            ])
+        for text in ["[99999999999u", "[55296u", "[97;0u", "[;u", "[27;5~"] {
+            #expect(keys("\u{1B}\(text)") == [.unknown], "\(text)")
+        }
+    }
+
+    @Test func theFocusIsNoKey() {
+        #expect(keysCutAnywhere("a\u{1B}[I\u{1B}[Ob") == [[.character("a"), .character("b")]])
+    }
+
     @Test func aPasteWhoseEndIsLostIsEndedByControlCAfterAWhile() {
         var decoder = KeyDecoder()
         // Among what is pasted it is text.
@@ -161,7 +178,7 @@ struct KeyDecoderTests {
     }
 
     @Test(arguments: [
-        "[1;5A", "[99~", "[>0;276;0c", "[12;40R", "[I", "[<0;3M", "[ q", "O5P", "[[Z",
+        "[1;5A", "[99~", "[>0;276;0c", "[12;40R", "[<0;3M", "[ q", "O5P", "[[Z",
         "]10;rgb:0000/0000/0000\u{7}", "]10;rgb:0000/0000/0000\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\",
     ])
     func sequencesThatMeanNothingAreSwallowedWhole(_ sequence: String) {

@@ -39,6 +39,8 @@ struct KeyDecoder {
     private static let longestSequence = 4096
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
     private static let escape: UInt8 = 0x1B
+    private static let focusIn: [UInt8] = Array("\u{1B}[I".utf8)
+    private static let focusOut: [UInt8] = Array("\u{1B}[O".utf8)
 
     private let sequences: KeySequences
     private var state = State.normal
@@ -102,6 +104,8 @@ struct KeyDecoder {
 
     /// Emits the key of a complete sequence, or records the reply that it is.
     private mutating func emitSequence(_ key: Key) {
+        // That the terminal's window got or lost the focus, which another program asked to be told.
+        if key == .unknown, pending == Self.focusIn || pending == Self.focusOut { return forget() }
         guard let reply = TerminalReply(pending) else { return emit(key) }
         replies.append(reply)
         forget()

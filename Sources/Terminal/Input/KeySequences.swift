@@ -24,6 +24,7 @@ struct KeySequences {
         if sequence[1] == UInt8(ascii: "O") {
             return parameters.isEmpty ? keypad(final) : .unknown
         }
+        if let key = extended(parameters, final) { return key }
         if final == UInt8(ascii: "~") {
             return Int(String(decoding: parameters, as: UTF8.self)).flatMap { numbered[$0] } ?? .unknown
         }
@@ -35,6 +36,32 @@ struct KeySequences {
         guard parameters.isEmpty || parameters.elementsEqual("1;1".utf8) || parameters.elementsEqual("1".utf8)
         else { return .unknown }
         return lettered(final)
+    }
+
+    /// A key as a character's code with modifiers: `ESC [ 27 ; 5 ; 108 ~` of xterm's modifyOtherKeys, or `ESC [ 108 ; 5 u`
+    /// of kitty's protocol, which another program may have left on. Nil for another sequence.
+    private static func extended(_ parameters: ArraySlice<UInt8>, _ final: UInt8) -> Key? {
+        let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+            // Behind a colon are other layouts, or what became of the key.
+            UInt32(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
+        }
+        let code: UInt32?
+        let modifiers: UInt32?
+        switch (Unicode.Scalar(final), numbers.count) {
+        case ("~", 3) where numbers[0] == 27: (modifiers, code) = (numbers[1], numbers[2])
+        case ("u", 1): (modifiers, code) = (1, numbers[0])
+        case ("u", 2): (modifiers, code) = (numbers[1], numbers[0])
+        default: return nil
+        }
+        guard let code, let scalar = Unicode.Scalar(code), let modifiers, modifiers > 0 else { return nil }
+        let pressed = modifiers - 1
+        if code < 0x20 || code == 0x7F {
+            return code == 9 && pressed & 1 != 0 ? .backTab : KeyDecoder.controlKey(UInt8(code))
+        }
+        let character = Character(scalar)
+        if pressed & 4 != 0 { return .control(Character(character.lowercased())) }
+        if pressed & 2 != 0 { return .alt(character) }
+        return .character(pressed & 1 != 0 ? Character(character.uppercased()) : character)
     }
 
     private static let numbered: [Int: Key] = [

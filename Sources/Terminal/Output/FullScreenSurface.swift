@@ -16,7 +16,7 @@ final class FullScreenSurface: Surface {
     }
 
     var entrance: [UInt8] { strings.enter + modes }
-    var modes: [UInt8] { strings.reset + strings.keyModesOn }
+    var modes: [UInt8] { strings.resetOfScreen + strings.reset + strings.keyModesOn }
     var colors: Int { Int(daybook_start_colors()) }
     var initialSize: Size { Size(columns: Int(daybook_columns_on_screen()), rows: Int(daybook_rows())) }
 

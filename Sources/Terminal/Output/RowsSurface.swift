@@ -26,8 +26,8 @@ final class RowsSurface: Surface {
     }
 
     var entrance: [UInt8] { modes }
-    // No reset: the cursor is where the rows begin.
-    var modes: [UInt8] { strings.keyModesOn }
+    // The cursor stays where the rows begin.
+    var modes: [UInt8] { strings.reset + strings.keyModesOn }
 
     var colors: Int {
         let colors = Int(daybook_terminfo_number("colors"))

@@ -6,8 +6,10 @@ struct TerminalStrings {
     let enter: [UInt8]
     /// Turns on terminfo's key sequences, bracketed paste, and mouse reports.
     let keyModesOn: [UInt8]
-    /// Turns off what another program may have left on. It may move the cursor.
+    /// Turns off what another program may have left on.
     let reset: [UInt8]
+    /// Turns off margins as well, and goes to the screen that Daybook is on. It moves the cursor.
+    let resetOfScreen: [UInt8]
     /// Whether the terminal takes ECMA-48's control sequences.
     let isECMA48: Bool
     /// Turns off paste and mouse reports, and deselects attributes.
@@ -28,19 +30,26 @@ struct TerminalStrings {
         // Starts with an Escape, which also ends a sequence that a crash cut off.
         let pasteAndMouseOff =
             isECMA48 ? Array("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l".utf8) : []
-        reset = isECMA48 ? Array(Self.leftBehind.utf8) + string("sgr0") : []
         enter = string("smcup")
+        reset = (isECMA48 ? Array(Self.leftBehind.utf8) : []) + string("sgr0") + string("cnorm")
+        let isAlternate = String(decoding: enter, as: UTF8.self).contains("[?1049h")
+        let screen = isAlternate ? Self.alternateScreen : ""
+        resetOfScreen = isECMA48 ? Array((screen + Self.margins).utf8) : []
         leaveModes = pasteAndMouseOff + string("sgr0") + string("op")
         leaveKeys = string("rmkx") + string("cnorm")
         leaveScreen = string("el") + string("rmcup") + leaveKeys
     }
 
     /// Ends the modes in which the screen is drawn wrongly or keys come differently (xterm's "Control Sequences"; the last
-    /// is kitty's): insertion, lines that end at once, reverse video, addresses within margins, the margins of both sides,
-    /// lines without an end, another character set, all reports of the mouse and of the focus, and other keys.
+    /// is kitty's): insertion, lines that end at once, reverse video, lines without an end, another character set, all
+    /// reports of the mouse and of the focus, and other keys.
     private static let leftBehind =
-        "\u{1B}[4l\u{1B}[20l\u{1B}[?5l\u{1B}[?6l\u{1B}[?69l\u{1B}[r\u{1B}[?7h\u{1B}(B\u{0F}"
+        "\u{1B}[4l\u{1B}[20l\u{1B}[?5l\u{1B}[?7h\u{1B}(B\u{0F}"
         + "\u{1B}[?9l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1004l\u{1B}[?1005l\u{1B}[?1015l\u{1B}[>4m\u{1B}[=0u"
+    /// Ends addresses within margins, and the margins of both sides and of the rows.
+    private static let margins = "\u{1B}[?6l\u{1B}[?69l\u{1B}[r"
+    /// Goes to the alternate screen if this isn't it, without noting the cursor's place as `smcup` does.
+    private static let alternateScreen = "\u{1B}[?1047h"
 
     /// A string of the loaded entry, without padding; empty if it has none.
     static func string(_ name: String) -> [UInt8] {

@@ -33,7 +33,10 @@ struct UserProgramTests {
 
     @Test(
         "Modes that $EDITOR leaves behind don't garble the screen",
-        arguments: [#"\033[4h"#, #"\033[?6h\033[5;10r"#, #"\033[?7l"#, #"\033(0"#, #"\033[?5h\033[20h"#])
+        arguments: [
+            #"\033[4h"#, #"\033[?6h\033[5;10r"#, #"\033[?7l"#, #"\033(0"#, #"\033[?5h\033[20h"#,
+            #"\033[?1049l"#,
+        ])
     func leavesModes(sequence: String) throws {
         let daybook = try DaybookCommand()
         try daybook.run("start")
@@ -42,6 +45,7 @@ struct UserProgramTests {
             named: "ed", "printf '\(sequence)'; sed -i 's/Fix/Mend/' \"$1\"; printf '\(sequence)' >/dev/tty")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
         let before = journal.terminal.screen.text
+        #expect(journal.terminal.screen.isAlternate)
         try journal.type("e", until: "Edited 1 todo")
         try journal.type("u", until: "Undone")
         func page() -> String {
@@ -55,7 +59,18 @@ struct UserProgramTests {
         let device = try #require(FileHandle(forWritingAtPath: "/proc/\(journal.terminal.process)/fd/1"))
         device.write(Data(sequence.replacingOccurrences(of: #"\033"#, with: "\u{1B}").utf8 + Data("x".utf8)))
         journal.terminal.send("<C-l>")
-        try journal.terminal.waitUntil { _ in page() == wanted }
+        try journal.terminal.waitUntil { $0.isAlternate && page() == wanted }
+    }
+
+    @Test("A cursor that $EDITOR hides shows while a text is written")
+    func hidesCursor() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let editor = try daybook.script(named: "ed", #"printf '\033[?25l'; echo mended >>"$1""#)
+        let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
+        try journal.type("W", until: "Text of Friday")
+        try journal.type("<C-x><C-e>", until: "mended")
+        #expect(journal.terminal.screen.isCursorVisible)
     }
 
     @Test("An $EDITOR that isn't there is named, and the journal goes on")
