@@ -53,7 +53,7 @@ struct ProseEditing {
                 "Another program has just changed the same text. Yours is in \(draft.path.string); the same command "
                     + "opens both.")
         }
-        let performed = try database.carryOut(verb(merged, theirs), clock)
+        let performed = try database.carryOut(verb(ProseMerge.withoutBorder(merged), theirs), clock)
         draft.discard()
         return performed
     }

@@ -17,7 +17,14 @@ public enum ProseMerge {
 
     /// Both texts, for the user to edit again.
     public static func both(mine: String?, theirs: String?) -> String {
-        [mine, "<!-- The journal has this text now: -->", theirs].compactMap(\.self).joined(separator: "\n\n")
-            + "\n"
+        [mine, border, theirs].compactMap(\.self).joined(separator: "\n\n") + "\n"
+    }
+
+    /// The line between the two, for the editor alone.
+    private static let border = "<!-- The journal has this text now: -->"
+
+    /// A text to save, without that line.
+    public static func withoutBorder(_ text: String?) -> String? {
+        text.flatMap { Prose.normalized($0.replacing("\(border)\n\n", with: "").replacing(border, with: "")) }
     }
 }

@@ -8,6 +8,8 @@ public struct UnsavedProse: Hashable, Sendable {
     /// The text that it replaces; nil for none.
     public var original: String?
     public var text: String
+    /// Whether an editor left changes that it hadn't saved, and can recover.
+    public var isRecoverable = false
 
     public init(_ subject: ProseSubject, title: String? = nil, original: String?, text: String) {
         self.subject = subject

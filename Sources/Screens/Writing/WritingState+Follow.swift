@@ -48,7 +48,11 @@ extension WritingState {
             merged.map { $0 ?? "" } ?? ProseMerge.both(mine: left.text, theirs: prose.text))
         writing.savedRevision = -1
         writing.field.move(to: writing.field.end)
-        return StoreMessage("Continuing the text kept from last time.")
+        return left.isRecoverable
+            ? StoreMessage(
+                "Continuing the text kept from last time. \(keyName(.editor)) recovers what your editor had not saved."
+            )
+            : StoreMessage("Continuing the text kept from last time.")
     }
 
     private mutating func follow(
@@ -74,7 +78,8 @@ extension WritingState {
             writing.isRefused = submission.closes
         }
         let before = writing.journal
-        guard prose != before else { return nil }
+        // Of a deleted row, only what it had is known, which is kept here.
+        guard prose != before, !(prose.isGone && before?.isGone == true) else { return nil }
         writing.journal = prose
         writing.question = nil
         if prose.isGone {

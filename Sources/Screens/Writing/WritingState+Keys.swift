@@ -94,7 +94,8 @@ extension WritingState {
         return [
             .apply(
                 .write(
-                    Prose.normalized(writing.field.text), to: writing.subject, replacing: writing.original))
+                    ProseMerge.withoutBorder(writing.field.text), to: writing.subject,
+                    replacing: writing.original))
         ]
     }
 
@@ -145,7 +146,8 @@ extension WritingState {
             return [
                 .apply(
                     .write(
-                        Prose.normalized(writing.field.text), to: writing.subject, replacing: journal.text))
+                        ProseMerge.withoutBorder(writing.field.text), to: writing.subject,
+                        replacing: journal.text))
             ]
         case (.conflict, .character("t")):
             writing.isDone = true

@@ -157,6 +157,64 @@ struct WritingOnScreenTests {
         #expect(try text().contains("From the editor.") && text().contains("Elsewhere."))
     }
 
+    @Test("What an editor can recover stays when its text is saved", arguments: ["Begun.", ""])
+    func recoverable(typed: String) throws {
+        let file = { (name: String) in daybook.folder.appendingPathComponent(name).path }
+        let editor = try editor(
+            """
+            folder=$(dirname "$1")
+            if [ -e "$folder/.recovery" ]; then
+                cat "$folder/.recovery" >>"$1" && rm "$folder/.recovery"
+            else
+                echo 'Only in the editor.' >"$folder/.recovery" && touch '\(file("opened"))' && exec sleep 1000
+            fi
+            """)
+        let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
+        try journal.type("W", until: "Text of Friday")
+        journal.terminal.send("\(typed)<C-x><C-e>")
+        try wait(journal) { FileManager.default.fileExists(atPath: file("opened")) }
+        let record = try #require(
+            try DraftsOnDisk(daybook).contents(of: "editor").first?.split(separator: " ").first)
+        journal.terminal.signal(SIGKILL)
+        #expect(try journal.terminal.exitStatus() == .signal(SIGKILL))
+        kill(try #require(pid_t(record)), SIGKILL)
+        let next = try RunningJournal(daybook)
+        try next.type("W", until: "C-x C-e recovers what")
+        try next.type(" And more.<Esc>", until: "today's text")
+        next.terminal.send("q")
+        #expect(try next.terminal.exitStatus() == .exit(0))
+        let last = try RunningJournal(daybook, variables: ["EDITOR": editor])
+        try last.type("W", until: "C-x C-e recovers what")
+        try last.type("<C-x><C-e>", until: "Only in the editor.")
+        try last.type("<Esc>", until: "Changed today's text")
+        #expect(try text().contains("And more.") && text().contains("Only in the editor."))
+        try waitForNoDrafts(last)
+    }
+
+    @Test("What a window of the editor saves while its text is continued comes back at the next start")
+    func lateWindow() throws {
+        let journal = try RunningJournal(daybook)
+        try journal.type("W", until: "Text of Friday")
+        try journal.type("Begun.", until: "Begun.")
+        func drafted() throws -> String? {
+            let folder = daybook.databasePath + "-drafts"
+            return FileManager.default.subpaths(atPath: folder)?.first { $0.hasSuffix(".md") }.map {
+                "\(folder)/\($0)"
+            }
+        }
+        try wait(journal) { (try? drafted()) != nil }
+        let draft = try #require(try drafted())
+        try wait(journal) { (try? String(contentsOfFile: draft, encoding: .utf8)) == "Begun.\n" }
+        try Data("Begun. In a window.\n".utf8).write(to: URL(fileURLWithPath: draft))
+        try journal.type(" Here.", until: "Here.")
+        try journal.type("<Esc>", until: "Wrote today's text")
+        journal.terminal.send("q")
+        #expect(try journal.terminal.exitStatus() == .exit(0))
+        #expect(try text().contains("Begun. Here."))
+        let next = try RunningJournal(daybook, showing: "Kept from last time")
+        try next.type("W", until: "In a window.")
+    }
+
     @Test("An editor that leaves no file changes nothing", arguments: ["editor", "daybook"])
     func noFile(place: String) throws {
         if place == "editor" { try daybook.configure("writes_in = \"editor\"\n") }

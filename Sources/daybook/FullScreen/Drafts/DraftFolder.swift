@@ -112,6 +112,11 @@ final class DraftFolder: Sendable {
         return time(nil) - status.st_mtim.tv_sec < Self.longestEditing
     }
 
+    /// Whether an editor left more than the files of these names: a killed vim leaves unsaved changes in a swap file.
+    func hasMore(than known: String...) -> Bool {
+        names.contains { !known.contains($0) && $0 != Self.editorName && !Self.isUnfinished($0) }
+    }
+
     /// The names of the folder's files.
     var names: [String] { Self.names(in: descriptor) }
 

@@ -75,12 +75,8 @@ struct EditorText {
             problem: isRepaired ? .notUTF8 : isUnchanged && hasMore ? .interrupted : nil)
     }
 
-    /// Whether the editor left more than the text: a killed vim leaves unsaved changes in a swap file.
-    var hasMore: Bool {
-        folder.names.contains {
-            ![name, Self.handedOutName, DraftFolder.editorName].contains($0) && !DraftFolder.isUnfinished($0)
-        }
-    }
+    /// Whether the editor left more than the text.
+    var hasMore: Bool { folder.hasMore(than: name, Self.handedOutName) }
 
     /// Deletes the text.
     func discard() { folder.removeAll() }

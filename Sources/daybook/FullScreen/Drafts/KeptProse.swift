@@ -13,6 +13,8 @@ final class KeptProse: Sendable {
     private struct Kept {
         var draft: ProseDraft
         var text: String
+        /// Whether the journal has the text. The folder stays for what an editor can recover in it.
+        var isSaved = false
     }
 
     private struct State {
@@ -40,10 +42,35 @@ final class KeptProse: Sendable {
             let unsaved = Set(texts.map(\.subject))
             for (subject, kept) in state.drafts where !unsaved.contains(subject) && subject != state.inEditor
             {
-                kept.draft.discard()
-                state.drafts[subject] = nil
+                try Self.settle(kept, subject, journal, &state)
             }
         }
+    }
+
+    /// Removes the file of a text that needs none any more, but not what an editor can recover.
+    private static func settle(
+        _ kept: Kept, _ subject: ProseSubject, _ journal: DraftJournal, _ state: inout State
+    ) throws {
+        guard !kept.isSaved else { return }
+        try copyForeignText(kept, journal)
+        guard kept.draft.hasMore else {
+            kept.draft.discard()
+            state.drafts[subject] = nil
+            return
+        }
+        var kept = kept
+        try kept.draft.write(kept.text, replacing: Prose.normalized(kept.text))
+        kept.isSaved = true
+        state.drafts[subject] = kept
+    }
+
+    /// Keeps what a window of an editor saved into the file though the process that it was opened by is gone: the next start
+    /// brings it back.
+    private static func copyForeignText(_ kept: Kept, _ journal: DraftJournal) throws {
+        guard kept.draft.hasFile, try kept.draft.repairedText().text != Prose.normalized(kept.text) else {
+            return
+        }
+        try kept.draft.copy(forJournal: journal)
     }
 
     private static func write(_ text: UnsavedProse, _ journal: DraftJournal, _ state: inout State) throws {
@@ -55,6 +82,8 @@ final class KeptProse: Sendable {
             return
         }
         guard kept.text != text.text || kept.draft.original != text.original else { return }
+        try copyForeignText(kept, journal)
+        kept.isSaved = false
         try kept.draft.write(text.text, replacing: text.original)
         kept.text = text.text
         state.drafts[text.subject] = kept
@@ -101,7 +130,9 @@ final class KeptProse: Sendable {
             // A later start takes over a second text of the same subject.
             guard state.drafts[subject] == nil else { return nil }
             state.drafts[subject] = Kept(draft: draft, text: text)
-            return UnsavedProse(subject, title: draft.title, original: draft.original, text: text)
+            var unsaved = UnsavedProse(subject, title: draft.title, original: draft.original, text: text)
+            unsaved.isRecoverable = draft.hasMore
+            return unsaved
         }
     }
 }

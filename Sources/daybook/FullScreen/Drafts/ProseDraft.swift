@@ -80,8 +80,8 @@ struct ProseDraft {
         return nil
     }
 
-    /// The changed text in an abandoned folder; nil if it has none. An unchanged text is removed when no window of an
-    /// editor can have it open any more.
+    /// The changed text in an abandoned folder, or one of which an editor left more; nil if it has none. An unchanged text
+    /// is removed when no window of an editor can have it open any more.
     static func left(in folder: DraftFolder) throws -> ProseDraft? {
         guard let data = try folder.read(originName),
             let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") })
@@ -89,7 +89,7 @@ struct ProseDraft {
         do {
             let origin = try JSONDecoder().decode(Origin.self, from: data)
             let draft = ProseDraft(folder: folder, name: name, origin: origin)
-            guard try draft.text() != origin.text else {
+            guard try draft.hasMore || draft.text() != origin.text else {
                 if !folder.mayBeEdited { draft.discard() }
                 return nil
             }
@@ -136,6 +136,17 @@ struct ProseDraft {
     var strangeness: String {
         let name = title.map { "A note on \($0.quoted)" } ?? "A text"
         return "\(name) from another journal is kept in \(path.string) until you delete it."
+    }
+
+    /// Whether the editor left more than the text, which it can recover.
+    var hasMore: Bool { folder.hasMore(than: name, Self.originName) }
+
+    /// A copy for the next start, in a folder of its own.
+    /// - Throws: `JournalError` if that fails.
+    func copy(forJournal journal: DraftJournal) throws {
+        _ = try Self.make(
+            subject, original: original, title: title, shown: text().map { $0 + "\n" } ?? "", name: name,
+            forJournal: journal)
     }
 
     /// Whether the editor left the file.
