@@ -75,8 +75,20 @@ public struct FolderTransport: Transport {
     private func logFolder(of device: DeviceID) -> FilePath { folder.appending(device.description) }
 
     private func files(of device: DeviceID) throws -> [LogFile] {
-        guard logFolder(of: device).exists else { return [] }
-        return try names(in: logFolder(of: device)).compactMap(LogFile.init(name:)).sorted()
+        let log = logFolder(of: device)
+        // Whatever else has the name of a device or a pack is someone else's.
+        guard type(of: log) == S_IFDIR else { return [] }
+        return try names(in: log).compactMap(LogFile.init(name:))
+            .filter { type(of: log.appending($0.name), follows: false) == S_IFREG }.sorted()
+    }
+
+    /// The type of a file, as `st_mode` has it; nil if it isn't there.
+    /// - Parameter follows: Whether a link counts as what it leads to: folders may be put together of others.
+    private func type(of path: FilePath, follows: Bool = true) -> mode_t? {
+        var status = stat()
+        let isThere =
+            path.withPlatformString { fstatat(AT_FDCWD, $0, &status, follows ? 0 : AT_SYMLINK_NOFOLLOW) } == 0
+        return isThere ? status.st_mode & S_IFMT : nil
     }
 
     /// The numbers with which several packs begin.

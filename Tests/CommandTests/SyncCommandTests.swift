@@ -205,6 +205,24 @@ struct SyncCommandTests {
         #expect(try laptop.run("sync", "devices").output.contains("desktop"))
     }
 
+    @Test("Files that only have the names of logs and packs are passed over")
+    func namesakes() throws {
+        let story = try SyncStory(isFolder: true)
+        try story.laptop.run("add", "a")
+        try story.laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        let log = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: story.remote).first { $0.count == 32 })
+        try Data().write(to: URL(fileURLWithPath: "\(story.remote)/\(String(repeating: "0", count: 31))2"))
+        try FileManager.default.createDirectory(
+            atPath: "\(story.remote)/\(log)/7-0123456789abcdef.pack", withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(story.remote)/\(log)/8-0123456789abcdef.pack", withDestinationPath: "/etc/passwd")
+        try story.laptop.run("add", "b")
+        #expect(try story.laptop.run("sync").status == 0)
+        #expect(try story.desktop.run("sync", "clone", story.remote, "--folder").status == 0)
+        #expect(try story.titles() == [["a", "b"], ["a", "b"]])
+    }
+
     @Test("A remote of which nothing can be read is damaged, not empty, and can be written again")
     func damaged() throws {
         let story = try SyncStory(isFolder: true)
