@@ -36,7 +36,14 @@ enum CommandWords {
     private static func commandName(_ options: [String]) -> String? {
         var words = options[...]
         while let word = words.popFirst() {
-            if word == "--database" { _ = words.popFirst() } else if !word.hasPrefix("-") { return word }
+            if word == "--database" {
+                _ = words.popFirst()
+            } else if !word.hasPrefix("-") {
+                return word
+            } else if !word.hasPrefix("--database="), word != "--demo" {
+                // ArgumentParser knows it, or refuses it. The next word may be its value.
+                return nil
+            }
         }
         return nil
     }
@@ -63,6 +70,7 @@ enum CommandWords {
             let known = shown.compactMap { $0.commandName } + ["help"]
             let near =
                 otherNames[name.lowercased()].flatMap { known.contains($0) ? $0 : nil }
+                ?? known.first { name.count > 2 && $0.hasPrefix(name.lowercased()) }
                 ?? Spelling.nearest(to: name.lowercased(), among: known, max(1, (name.count + 1) / 3))
             throw ValidationError(
                 "Unknown command \(name.harmless.quoted)." + (near.map { " Did you mean \($0)?" } ?? ""))

@@ -22,6 +22,10 @@ struct EndingOptions: ParsableArguments {
     /// - Throws: `ExpressionError`, or `JournalError` if both name a day, and not the same.
     func typed(_ clock: JournalClock) throws -> (day: Day?, moment: Moment?) {
         let day = try date.map { try Dates.day($0, clock: clock, looking: .back) }
+        // MomentExpression takes -5 for a day.
+        if let time, time.hasPrefix("-") {
+            throw ExpressionError("\(time.quoted) isn't a time, such as 9:30, 4pm or 2h ago.")
+        }
         let moment = try time.map { try MomentExpression.moment($0, clock: clock) }
         if let day, let other = moment?.day, other != day {
             throw JournalError("--at says \(other.mediumName), --on \(day.mediumName). Leave one out.")

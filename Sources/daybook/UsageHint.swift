@@ -13,6 +13,8 @@ enum UsageHint {
     private static let missingValue = "Error: Missing value for '"
     private static let unknown = "Error: Unknown option '"
     private static let unexpected = "Error: Unexpected argument '"
+    /// After the number of them.
+    private static let severalUnexpected = " unexpected arguments: '"
 
     /// A refusal with a hint in its first line, where the words tell what was meant.
     static func added(to refusal: String, of words: [String]) -> String {
@@ -28,7 +30,11 @@ enum UsageHint {
         {
             return "\(line). Write \(option)=… for a value that begins with -.\(rest)"
         }
-        if let word = quoted(after: unexpected, in: line) {
+        if let word = quoted(after: unexpected, in: line)
+            ?? line.firstRange(of: severalUnexpected).flatMap({
+                quoted(after: severalUnexpected, in: line[$0.lowerBound...])
+            })
+        {
             if options(of: words).contains("--\(word)") { return "\(line). Did you mean '--\(word)'?\(rest)" }
             return unknownCommand(word, in: words).map { "Error: \($0)\(rest)" } ?? refusal
         }
@@ -49,25 +55,37 @@ enum UsageHint {
 
     /// What to write instead of an unknown option.
     private static func hint(for option: String, in words: [String]) -> String? {
-        let known = options(of: words).filter { $0.hasPrefix("--") }.map(String.init).sorted()
+        let name = String(name(of: option))
+        // Those that are written most like it first: the first of several that are equally near is taken.
+        let known = options(of: words).filter { $0.hasPrefix("--") && $0.count > 2 }.map(String.init)
+            .sorted { ($1.commonPrefix(with: name).count, $0) < ($0.commonPrefix(with: name).count, $1) }
         let arguments = arguments(of: words)
         if option.dropFirst().allSatisfy(\.isNumber) {
             if known.contains("--limit") { return "Did you mean '--limit \(option.dropFirst())'?" }
             if arguments.contains("<number>") { return "Write \(option.dropFirst()), without the hyphen." }
         }
-        let ownWords = "Put -- before words that begin with -."
+        let takesWords = !arguments.isEmpty && !arguments.contains("<number>")
+        let ownWords = takesWords ? "Put -- before words that begin with -." : nil
         guard looksLikeOption(option) else { return ownWords }
-        let name = String(name(of: option))
         if known.contains(name) { return "Write it after the command." }
-        let limit = (name.drop { $0 == "-" }.count + 1) / 3
-        let sameLetter = known.filter { $0.hasPrefix("-\(name)") }
-        if let near = Spelling.nearest(to: name, among: known, max(1, limit)) ?? sameLetter.first,
-            name.count > 2 || sameLetter.count == 1
-        {
-            return "Did you mean '\(near)'?"
-        }
+        let meant =
+            otherNames[name].flatMap { known.contains($0) ? $0 : nil }
+            ?? (name.hasPrefix("--") ? nearest(to: name, among: known) : nil)
+        if let meant { return "Did you mean '\(meant)'?" }
         return arguments.isDisjoint(with: ["<title>", "<name>"]) ? nil : ownWords
     }
+
+    /// The option that a longer name abbreviates, or misspells by few letters.
+    private static func nearest(to name: String, among known: [String]) -> String? {
+        known.first { name.count > 4 && $0.hasPrefix(name) }
+            ?? Spelling.nearest(to: name, among: known, max(1, (name.count - 1) / 3))
+    }
+
+    /// What other programs call Daybook's options.
+    private static let otherNames = [
+        "-n": "--limit", "-v": "--version", "-V": "--version", "--date": "--on", "--due": "--on",
+        "--project": "--category", "--tag": "--category", "--time": "--at",
+    ]
 
     /// The word in quotes after the beginning of a message; nil for another message.
     private static func quoted(after beginning: String, in line: Substring) -> String? {

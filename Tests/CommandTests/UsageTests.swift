@@ -33,6 +33,11 @@ struct UsageTests {
             (["nope"], "Unknown command \"nope\"."),
             (["rm", "1"], "Unknown command \"rm\". Did you mean delete?"),
             (["help", "ls"], "Unknown command \"ls\". Did you mean list?"),
+            (["stat"], "Unknown command \"stat\". Did you mean status?"),
+            (
+                ["config", "mouse", "off"],
+                "Unknown command \"config mouse\". There are show, get, set and unset."
+            ),
             (["config", "mouse"], "Unknown command \"config mouse\". There are show, get, set and unset."),
         ])
     func mistyped(words: [String], message: String) throws {
@@ -62,11 +67,17 @@ struct UsageTests {
     @Test(
         "How to write a value that begins with -, and a word without the - of its option, is said",
         arguments: [
-            (["list", "--state", "-5"], "Write --state=… for a value that begins with -."),
+            (["edit", "1", "--title", "-5"], "Write --title=… for a value that begins with -."),
             (["config", "edit"], "Did you mean '--edit'?"), (["log", "-3"], "Did you mean '--limit 3'?"),
             (["undo", "-1"], "Write 1, without the hyphen."), (["done", "--all"], "Unknown option '--all'."),
             (["edit", "1", "--tittle", "y"], "Unknown option '--tittle'. Did you mean '--title'?"),
-            (["edit", "1", "-u", "y"], "Unknown option '-u'. Did you mean '--url'?"),
+            (["delete", "-f", "1"], "Unknown option '-f'."),
+            (["add", "-w"], "Unknown option '-w'. Put -- before words that begin with -."),
+            (["log", "-n", "3"], "Did you mean '--limit'?"), (["log", "-30x"], "Unknown option '-30x'."),
+            (["search", "--opn"], "Did you mean '--open'?"),
+            (["add", "x", "--cat", "Home"], "Did you mean '--category'?"),
+            (["add", "x", "--date", "fri"], "Did you mean '--on'?"),
+            (["--datbase", "x"], "Unknown option '--datbase'. Did you mean '--database'?"),
             (["sync", "--init", "x"], "Unknown option '--init'."), (["-v"], "Did you mean '--version'?"),
             (["start", "--on"], "Unknown option '--on'."),
             (["--no-pager", "list"], "Unknown option '--no-pager'. Write it after the command."),
@@ -77,10 +88,11 @@ struct UsageTests {
         let result = try daybook.run(words)
         #expect(result.status == 64 && result.output == "")
         #expect(result.errors.split(separator: "\n").first?.hasSuffix(hint) == true, "\(result.errors)")
-        for title in [["--title=-5"], ["--title", "-6"]] {
-            #expect(try daybook.run(["edit", "1"] + title).status == 0)
+        #expect(try daybook.run("edit", "1", "--title=-5").status == 0)
+        for time in ["-1h", "-5"] {
+            let refused = try daybook.run("done", "1", "--at", time)
+            #expect(refused.status == 1 && refused.errors.contains("\"\(time)\" isn't a time, such as"))
         }
-        #expect(try daybook.run("done", "1", "--at", "-1h").errors.contains("\"-1h\" isn't a time"))
     }
 
     @Test(

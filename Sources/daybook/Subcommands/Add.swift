@@ -120,7 +120,7 @@ struct EntryOptions: ParsableArguments {
     @Option(name: .category, help: "The category's name, or its beginning; Other for none.")
     var category: String?
 
-    @Option(parsing: .unconditional, help: "A URL to open from the journal.")
+    @Option(help: "A URL to open from the journal.")
     var url: String?
 
     @Flag(help: "Keep the words as they are: #, ~, ! and URLs have no special meaning.")

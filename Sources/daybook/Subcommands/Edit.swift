@@ -25,7 +25,7 @@ struct Edit: AsyncParsableCommand {
 
     @OptionGroup(title: "Selection") var filters: TodoFilters
 
-    @Option(parsing: .unconditional, help: "The new title.")
+    @Option(help: "The new title.")
     var title: String?
 
     @Option(name: .category, help: "The category's name, or its beginning; Other for none.")
@@ -34,7 +34,7 @@ struct Edit: AsyncParsableCommand {
     @Flag(name: .customLong("no-category"), help: "Put it under \"Other\".")
     var hasNoCategory = false
 
-    @Option(parsing: .unconditional, help: "A URL to open from the journal.")
+    @Option(help: "A URL to open from the journal.")
     var url: String?
 
     @Flag(name: .customLong("no-url"), help: "Remove the URL.")

@@ -58,13 +58,13 @@ struct BundleItems: ParsableCommand {
 
         @OptionGroup var item: ItemArguments
 
-        @Option(parsing: .unconditional, help: "The new title.")
+        @Option(help: "The new title.")
         var title: String?
 
         @Option(name: .category, help: "The category's name, or its beginning; Other for none.")
         var category: String?
 
-        @Option(parsing: .unconditional, help: "A URL to open from the journal.")
+        @Option(help: "A URL to open from the journal.")
         var url: String?
 
         @Option(

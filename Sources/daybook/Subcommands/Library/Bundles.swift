@@ -87,7 +87,7 @@ struct Bundles: ParsableCommand {
         @Argument(help: .named("bundle"))
         var bundle: String
 
-        @Option(parsing: .unconditional, help: "Its new name.")
+        @Option(help: "Its new name.")
         var name: String?
 
         @OptionGroup var properties: Properties

@@ -44,7 +44,7 @@ struct Categories: ParsableCommand {
         @Argument(help: .named("category"))
         var category: String
 
-        @Option(parsing: .unconditional, help: "Its new name.")
+        @Option(help: "Its new name.")
         var name: String?
 
         @OptionGroup var properties: Properties
