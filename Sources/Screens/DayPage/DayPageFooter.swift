@@ -81,8 +81,9 @@ enum DayPageFooter {
                 CalendarView.overPage(view, state, symbols: symbols, on: &canvas)
             }
             // The date that was understood needs the rest of a narrow screen.
-            let noun = canvas.size.columns < 60 ? "" : " todos"
-            let words = prompt.ids.count == 1 ? "Postpone to: " : "Postpone \(prompt.ids.count)\(noun) to: "
+            let verb = canvas.size.columns < 60 ? "" : "Postpone "
+            let todos = prompt.ids.count == 1 ? "" : "\(prompt.ids.count) todos "
+            let words = verb.isEmpty && todos.isEmpty ? "To: " : "\(verb)\(todos)to: "
             let column = canvas.put(words, row: row, column: 1, style: Style(.hintKey))
             let meaning = prompt.meaning(view.clock)
             let end = canvas.size.columns - DayPageLayout.margin
@@ -145,7 +146,7 @@ enum DayPageFooter {
                 HintLine.Hint(key: "Enter", words: "save"), HintLine.Hint(key: "Esc", words: "close"),
             ]
             // Comes once keys are meant for the line.
-            if editing.isUnseen { return hints }
+            if editing.isUnseen || editing.renamed != nil { return hints }
             switch editing.purpose {
             case .newTodo: hints.append(HintLine.Hint(key: "Tab", words: "entry"))
             case .newEntry: hints.append(HintLine.Hint(key: "Tab", words: "todo"))

@@ -33,6 +33,7 @@ extension DayPageState {
             return [.say(.keptLine("\(draftKeys) continues it."))]
         case .enter:
             return finish(editing, in: view)
+        case .tab where editing.renamed != nil: return []
         case .tab where editing.purpose == .newTodo:
             editing.purpose = .newEntry
         case .tab where editing.purpose == .newEntry:
@@ -110,8 +111,9 @@ extension DayPageState {
         switch editing.purpose {
         case .newTodo, .newEntry:
             guard let text else { return nil }
-            let verb = add([try drafted(text, editing, in: view)], editing)
-            return editing.renamed.map { .rename($0, to: text, orElse: verb) } ?? verb
+            let draft = try drafted(text, editing, in: view)
+            guard let todo = editing.renamed else { return add([draft], editing) }
+            return .rename(todo.id, to: text, orElse: add([draft.completed(by: todo, in: view)], editing))
         case .rename(let id):
             // An untouched title keeps its line break.
             let isUnchanged = view.page.contents.rows.contains {
@@ -169,5 +171,20 @@ extension DayPageState {
             throw ExpressionError("\(day.mediumName) is in the future. Tab makes it a todo.")
         }
         return try editing.entry.draft(text, on: editing.day(in: view), in: view)
+    }
+}
+
+extension TodoDraft {
+    /// The draft of a line that was the title of a todo, with what else that had.
+    fileprivate func completed(by todo: Todo, in view: JournalView) -> TodoDraft {
+        var draft = self
+        draft.shouldMigrate = shouldMigrate && todo.shouldMigrate
+        draft.externalURL = externalURL ?? todo.externalURL
+        draft.note = todo.note
+        draft.showOnly = todo.showOnly
+        if categoryID == nil, view.categories.contains(where: { $0.id == todo.categoryID }) {
+            draft.categoryID = todo.categoryID
+        }
+        return draft
     }
 }

@@ -50,8 +50,8 @@ public struct DayPageState: Equatable, Sendable {
         public var isSubmitted = false
         /// The day that it was typed for, once it was kept; a page of another day may continue it.
         var day: Day?
-        /// The todo whose title it was until that left the page.
-        var renamed: Int64?
+        /// The todo whose title it was until that left the page, as it was.
+        @Boxed var renamed: Todo? = nil
         /// The number of lines back in the history, and the text typed before browsing it.
         var historyDepth = 0
         var lineBeforeHistory = LineEditor()
@@ -247,11 +247,12 @@ public struct DayPageState: Equatable, Sendable {
         case .editing(let editing):
             guard case .rename(let id) = editing.purpose, !ids.contains(id) else { return nil }
             var line = Editing(purpose: .newTodo, line: editing.line)
-            line.renamed = id
+            line.renamed = old.page.contents.rows.first { $0.id == id }?.todo
             // Nothing else says on which of the days to come it was planned.
-            if old.isFutureLog { line.day = old.page.contents.rows.first { $0.id == id }?.todo.start }
+            if old.isFutureLog { line.day = line.renamed?.start }
             mode = .editing(line)
-            return StoreMessage("The todo \(Self.left(view)). Enter saves its new title.")
+            return StoreMessage(
+                "The todo \(Self.left(view)). Enter renames it, or adds it if it was deleted.")
         case .asking(let question) where !isHidden && !question.todos.allSatisfy(ids.contains):
             mode = .browsing
             hasClosedQuestion = true

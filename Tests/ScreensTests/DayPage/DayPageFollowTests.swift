@@ -66,7 +66,7 @@ struct DayPageFollowTests {
         guard case .editing(let editing) = state.mode else { return #expect(Bool(false), "\(state.mode)") }
         #expect(editing.purpose == .rename(2))
         let message = state.follow(from: Self.view(without: [1]), to: Self.view(without: [1, 2]))
-        #expect(message?.text == "The todo left this page. Enter saves its new title.")
+        #expect(message?.text == "The todo left this page. Enter renames it, or adds it if it was deleted.")
         guard case .editing(let kept) = state.mode else { return #expect(Bool(false), "\(state.mode)") }
         #expect(kept.purpose == .newTodo && kept.line.text == "todo 2!")
     }

@@ -63,8 +63,12 @@ struct DayPageViewTests {
         var state = DayPageState(view: view, size: Size(columns: 40, rows: 10))
         for key in typed("vvs4 jan") { _ = state.handle(key, in: view) }
         let lines = state.render(view, symbols: .unicode).text.split(separator: "\n")
-        #expect(lines.last?.contains("Postpone 2 to: 4 jan") == true)
+        #expect(lines.last?.contains("2 todos to: 4 jan") == true)
         #expect(lines.last?.contains("Mon 4 Jan") == true)
+        var one = DayPageState(view: view, size: Size(columns: 40, rows: 10))
+        for key in typed("s4 jan 2027") { _ = one.handle(key, in: view) }
+        let line = one.render(view, symbols: .unicode).text.split(separator: "\n").last
+        #expect(line?.contains("To: 4 jan 2027") == true && line?.contains("Mon 4 Jan 2027") == true)
     }
 
     @Test("40×10: captions stay at the right, titles wrap under themselves")

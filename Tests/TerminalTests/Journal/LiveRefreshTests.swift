@@ -82,14 +82,18 @@ struct LiveRefreshTests {
     @Test("A todo that is deleted while its title is edited: what was typed stays")
     func renamedAndDeleted() throws {
         try daybook.run("start")
-        try daybook.run("add", "old")
+        try daybook.run("categories", "add", "Work")
+        try daybook.run("add", "old #work", "--url", "https://a.org", "--note", "hello")
         let journal = try open()
         try journal.type("<Enter>", until: "Enter save")
         try journal.type(" and new", until: "old and new")
         try daybook.run("delete", "1")
-        let screen = try journal.terminal.waitFor("The todo left this page. Enter saves its new title.")
+        let screen = try journal.terminal.waitFor(
+            "The todo left this page. Enter renames it, or adds it if it was deleted.")
         #expect(screen.contains("○ old and new"))
         try journal.type("<Enter>", until: "Added \"old and new\"")
+        let row = try daybook.run("show", "old and new", "--json").output
+        for text in ["Work", "a.org", "hello"] { #expect(row.contains(text)) }
     }
 
     @Test(
@@ -102,7 +106,8 @@ struct LiveRefreshTests {
         try journal.type("<Enter>", until: "Enter save")
         try journal.type(" and new", until: "old and new")
         try daybook.run("move", "1", "today")
-        try journal.terminal.waitFor("The todo left this list. Enter saves its new title.")
+        try journal.terminal.waitFor(
+            "The todo left this list. Enter renames it, or adds it if it was deleted.")
         journal.terminal.send("<Enter>")
         try journal.terminal.waitUntil { !$0.contains("Enter save") && !$0.contains("left this list") }
         #expect(try daybook.run("list", "--all").output.components(separatedBy: "old").count == 2)
