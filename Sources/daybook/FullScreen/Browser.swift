@@ -6,11 +6,11 @@ import Persistence
 enum Browser {
     /// - Throws: `JournalError` with a text for the message line.
     static func open(_ url: String) async throws {
-        let value = Environment.value("BROWSER") ?? "xdg-open"
-        let names = value.split(separator: ":").filter { $0.contains { !$0.isWhitespace } }.map(String.init)
+        let chosen = Environment.value("BROWSER")
         var failure: (any Error)?
-        for name in names.isEmpty ? [value] : names {
-            let program = try UserProgram(name, from: "$BROWSER", placeholder: "%s")
+        for name in chosen.map(names) ?? ["xdg-open"] {
+            let program = try UserProgram(
+                name, from: "$BROWSER", isChosen: chosen != nil, placeholder: "%s")
             do {
                 if try await program.run(on: Array(url.utf8), hasTerminal: false) { return }
                 failure =
@@ -23,5 +23,12 @@ enum Browser {
             }
         }
         if let failure { throw failure }
+    }
+
+    /// The commands of a list. One with quotes or variables may have a colon of its own.
+    private static func names(_ list: String) -> [String] {
+        guard !list.contains(where: { "='\"\\".contains($0) }) else { return [list] }
+        let names = list.split(separator: ":").filter { $0.contains { !$0.isWhitespace } }
+        return names.isEmpty ? [""] : names.map(String.init)
     }
 }

@@ -6,17 +6,23 @@ import SystemPackage
 struct UserProgram {
     private let command: String
     private let variable: String
+    private let isChosen: Bool
     /// What stands for the argument in the command; nil if it only follows it.
     private let placeholder: String?
 
-    /// - Parameter placeholder: What may stand for the argument in the command.
+    /// - Parameters:
+    ///   - isChosen: Whether the variable names it.
+    ///   - placeholder: What may stand for the argument in the command.
     /// - Throws: `JournalError` if the variable is blank.
-    init(_ command: String, from variable: String, placeholder: String? = nil) throws {
+    init(
+        _ command: String, from variable: String, isChosen: Bool = true, placeholder: String? = nil
+    ) throws {
         guard command.contains(where: { !$0.isWhitespace }) else {
             throw JournalError("\(variable) is empty.")
         }
         self.command = command
         self.variable = variable
+        self.isChosen = isChosen
         self.placeholder = placeholder.flatMap { command.contains($0) ? $0 : nil }
     }
 
@@ -58,6 +64,6 @@ struct UserProgram {
     }
 
     private func failure(_ reason: String) -> JournalError {
-        JournalError("Couldn't start \(name): \(reason). Change \(variable).")
+        JournalError("Couldn't start \(name): \(reason). \(isChosen ? "Change" : "Set") \(variable).")
     }
 }
