@@ -8,7 +8,7 @@ import Terminal
 /// wakes up each second.
 struct ChildProcess {
     /// What a standard stream of the program is.
-    enum Stream {
+    enum Stream: Equatable {
         case nothing
         /// The same as Daybook's.
         case shared
@@ -77,7 +77,7 @@ struct ChildProcess {
         let error = posix_spawn(&process, path, &actions, &attributes, arguments + [nil], environ)
         guard error == 0 else { throw Errno(rawValue: error) }
         self.process = process
-        hasTerminal = if case .shared = output { true } else { false }
+        hasTerminal = output == .shared
     }
 
     /// Starts a command of the shell, with arguments from `$1` on.
@@ -95,7 +95,7 @@ struct ChildProcess {
     @MainActor
     func ending() async -> Ending {
         let status = await withCheckedContinuation { continuation in
-            Wait(for: process, isStoppedWithIt: hasTerminal, continuation).begin()
+            Wait(for: process, hasTerminal: hasTerminal, continuation).begin()
         }
         // The macros of <sys/wait.h>, which Swift doesn't import.
         let signal = status & 0x7F
@@ -105,14 +105,14 @@ struct ChildProcess {
     /// The wait for a process, whose status continues a task.
     private final class Wait: Sendable {
         private let process: pid_t
-        private let isStoppedWithIt: Bool
+        private let hasTerminal: Bool
         private let continuation: CheckedContinuation<Int32, Never>
 
         init(
-            for process: pid_t, isStoppedWithIt: Bool, _ continuation: CheckedContinuation<Int32, Never>
+            for process: pid_t, hasTerminal: Bool, _ continuation: CheckedContinuation<Int32, Never>
         ) {
             self.process = process
-            self.isStoppedWithIt = isStoppedWithIt
+            self.hasTerminal = hasTerminal
             self.continuation = continuation
         }
 
@@ -140,7 +140,7 @@ struct ChildProcess {
 
         /// The status with which the process ended.
         private func ending() -> Int32 {
-            let changes = isStoppedWithIt ? WUNTRACED | WCONTINUED : 0
+            let changes = hasTerminal ? WUNTRACED | WCONTINUED : 0
             var looksAfterStop: Int?
             while true {
                 if let status = nextStatus(looksAfterStop == nil ? changes : changes | WNOHANG) {

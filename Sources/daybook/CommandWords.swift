@@ -51,9 +51,8 @@ enum CommandWords {
     /// What other programs call Daybook's commands.
     private static let otherNames = [
         "complete": "done", "del": "delete", "find": "search", "finish": "done", "grep": "search",
-        "history": "log", "info": "show", "ls": "list", "modify": "edit", "mv": "move",
-        "new": "add", "note": "write", "postpone": "move", "print": "page", "remove": "delete",
-        "rename": "edit",
+        "history": "log", "info": "show", "ls": "list", "modify": "edit", "mv": "move", "new": "add",
+        "note": "write", "postpone": "move", "print": "page", "remove": "delete", "rename": "edit",
         "rm": "delete", "stats": "status", "today": "page", "undone": "reopen", "view": "page",
     ]
 

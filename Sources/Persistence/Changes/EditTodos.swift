@@ -66,8 +66,7 @@ extension JournalChange where Outcome == [Int64] {
 
 extension JournalChange where Outcome == [Todo] {
     fileprivate static func check(_ expected: [Todo], _ db: Database) throws {
-        let found = try JournalQuery<[Todo]>.todos(expected.map(\.id), db)
-        let now = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let now = try TodoSelection.byID(expected.map(\.id), db)
         for old in expected {
             guard let new = now[old.id] else {
                 throw JournalError(

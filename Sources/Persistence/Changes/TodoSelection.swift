@@ -114,20 +114,25 @@ extension TodoSelection {
         _ ids: [Int64], skipping skipped: inout SkippedTodos, _ db: Database
     ) throws -> [ChosenTodo] {
         guard ids.count > 1 else { return try todos(ids, db).map(ChosenTodo.named) }
-        let found = try JournalQuery<[Todo]>.todos(ids, db)
-        let left = ids.filter(Set(found.map(\.id)).contains)
+        let found = try byID(ids, db)
+        let left = ids.compactMap { found[$0] }
         guard !left.isEmpty else {
             throw JournalError("None of the \(ids.count) todos can be changed: deleted.")
         }
-        for id in ids where !left.contains(id) { skipped.append(id, "deleted") }
-        return try todos(left, db).map(left.count == 1 ? ChosenTodo.named : ChosenTodo.found)
+        for id in ids where found[id] == nil { skipped.append(id, "deleted") }
+        return left.map(left.count == 1 ? ChosenTodo.named : ChosenTodo.found)
+    }
+
+    /// The todos that there are of these ids.
+    static func byID(_ ids: [Int64], _ db: Database) throws -> [Int64: Todo] {
+        Dictionary(
+            try JournalQuery<[Todo]>.todos(ids, db).map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The todos with the given ids, in order.
     private static func todos(_ ids: [Int64], _ db: Database) throws -> [Todo] {
-        let found = Dictionary(
-            try JournalQuery<[Todo]>.todos(ids, db).map { ($0.id, $0) },
-            uniquingKeysWith: { first, _ in first })
+        let found = try byID(ids, db)
         return try ids.map { id in
             guard let todo = found[id] else {
                 throw JournalError(

@@ -81,9 +81,12 @@ enum DayPageFooter {
                 CalendarView.overPage(view, state, symbols: symbols, on: &canvas)
             }
             // The date that was understood needs the rest of a narrow screen.
-            let verb = canvas.size.columns < 60 ? "" : "Postpone "
-            let todos = prompt.ids.count == 1 ? "" : "\(prompt.ids.count) todos "
-            let words = verb.isEmpty && todos.isEmpty ? "To: " : "\(verb)\(todos)to: "
+            let isNarrow = canvas.size.columns < 60
+            let count = prompt.ids.count
+            let words =
+                count == 1
+                ? (isNarrow ? "To: " : "Postpone to: ")
+                : (isNarrow ? "\(count) todos to: " : "Postpone \(count) todos to: ")
             let column = canvas.put(words, row: row, column: 1, style: Style(.hintKey))
             let meaning = prompt.meaning(view.clock)
             let end = canvas.size.columns - DayPageLayout.margin

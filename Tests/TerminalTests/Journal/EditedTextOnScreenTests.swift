@@ -169,12 +169,7 @@ struct EditedTextOnScreenTests {
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
         journal.terminal.send("<C-a>e")
         try waitForFile("opened", journal)
-        while try DraftsOnDisk(daybook).contents(of: "editor").isEmpty { journal.terminal.watch(for: 0.01) }
-        let process = try #require(
-            try DraftsOnDisk(daybook).contents(of: "editor").first?.split(separator: " ").first)
-        journal.terminal.signal(SIGKILL)
-        #expect(try journal.terminal.exitStatus() == .signal(SIGKILL))
-        kill(try #require(pid_t(process)), SIGKILL)
+        try journal.killWithEditor()
         let record = try #require(
             FileManager.default.subpaths(atPath: path("journal.sqlite-drafts"))?.first {
                 $0.hasSuffix("/editor")
@@ -205,12 +200,7 @@ struct EditedTextOnScreenTests {
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
         journal.terminal.send("<C-a>e")
         try waitForFile("opened", journal)
-        while try DraftsOnDisk(daybook).contents(of: "editor").isEmpty { journal.terminal.watch(for: 0.01) }
-        let process = try #require(
-            try DraftsOnDisk(daybook).contents(of: "editor").first?.split(separator: " ").first)
-        journal.terminal.signal(SIGKILL)
-        #expect(try journal.terminal.exitStatus() == .signal(SIGKILL))
-        kill(try #require(pid_t(process)), SIGKILL)
+        try journal.killWithEditor()
         let meanwhile = try RunningJournal(daybook)
         meanwhile.terminal.send("q")
         #expect(try meanwhile.terminal.exitStatus() == .exit(0))

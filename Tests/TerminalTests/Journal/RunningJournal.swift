@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The real `daybook` in a real terminal, on a journal that the command line can look at too.
 struct RunningJournal {
@@ -27,5 +28,17 @@ struct RunningJournal {
     func type(_ keys: String, until text: String) throws -> TerminalScreen {
         terminal.send(keys)
         return try terminal.waitFor(text)
+    }
+}
+
+extension RunningJournal {
+    /// Kills the journal, and the editor that it has started, as if both ended with their terminal.
+    func killWithEditor() throws {
+        let records = { try DraftsOnDisk(daybook).contents(of: "editor") }
+        while try records().isEmpty { terminal.watch(for: 0.01) }
+        let editor = try #require(try records().first?.split(separator: " ").first)
+        terminal.signal(SIGKILL)
+        #expect(try terminal.exitStatus() == .signal(SIGKILL))
+        kill(try #require(pid_t(editor)), SIGKILL)
     }
 }

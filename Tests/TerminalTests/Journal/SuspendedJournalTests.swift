@@ -21,17 +21,22 @@ struct SuspendedJournalTests {
         return terminal
     }
 
+    /// Brings back the stopped journal, once the shell reads.
+    private func resume(_ terminal: PseudoTerminal, _ keys: String = "fg<Enter>", until text: String) throws {
+        try terminal.waitUntil { !$0.isAlternate && $0.contains("Stopped") }
+        try terminal.waitUntil { $0.text.split(separator: "\n").last?.contains("ready>") == true }
+        terminal.send(keys)
+        try terminal.waitUntil { $0.isAlternate && $0.contains(text) }
+        terminal.send("q")
+        try terminal.waitUntil { !$0.isAlternate }
+    }
+
     @Test func `Keys that come along with C-z run no command`() throws {
         let daybook = try DaybookCommand()
         let terminal = try shell(daybook)
         terminal.send("<C-z>x")
-        try terminal.waitUntil { !$0.isAlternate && $0.contains("Stopped") }
-        // Clears what the shell got of them, once it reads.
-        try terminal.waitUntil { $0.text.split(separator: "\n").last?.contains("ready>") == true }
-        terminal.send("<C-u>fg<Enter>")
-        try terminal.waitUntil { $0.isAlternate && $0.contains("Stay") }
-        terminal.send("q")
-        try terminal.waitUntil { !$0.isAlternate }
+        // C-u clears what the shell got of them.
+        try resume(terminal, "<C-u>fg<Enter>", until: "Stay")
         #expect(try daybook.run("list", "--json").output.contains(#""state" : "open""#))
     }
 
@@ -53,11 +58,6 @@ struct SuspendedJournalTests {
         let editor = try daybook.script(named: "ed", #"kill -STOP $$; sed -i 's/Stay/Go on/' "$1""#)
         let terminal = try shell(daybook, variables: ["EDITOR": editor])
         terminal.send("e")
-        try terminal.waitUntil { !$0.isAlternate && $0.contains("Stopped") }
-        try terminal.waitUntil { $0.text.split(separator: "\n").last?.contains("ready>") == true }
-        terminal.send("fg<Enter>")
-        try terminal.waitUntil { $0.isAlternate && $0.contains("○ Go on") }
-        terminal.send("q")
-        try terminal.waitUntil { !$0.isAlternate }
+        try resume(terminal, until: "○ Go on")
     }
 }

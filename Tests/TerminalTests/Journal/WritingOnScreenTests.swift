@@ -173,11 +173,7 @@ struct WritingOnScreenTests {
         try journal.type("W", until: "Text of Friday")
         journal.terminal.send("\(typed)<C-x><C-e>")
         try wait(journal) { FileManager.default.fileExists(atPath: file("opened")) }
-        let record = try #require(
-            try DraftsOnDisk(daybook).contents(of: "editor").first?.split(separator: " ").first)
-        journal.terminal.signal(SIGKILL)
-        #expect(try journal.terminal.exitStatus() == .signal(SIGKILL))
-        kill(try #require(pid_t(record)), SIGKILL)
+        try journal.killWithEditor()
         let next = try RunningJournal(daybook)
         try next.type("W", until: "C-x C-e recovers what")
         try next.type(" And more.<Esc>", until: "today's text")
