@@ -187,8 +187,10 @@ struct WritingOnScreenTests {
         try waitForNoDrafts(last)
     }
 
-    @Test("What a window of the editor saves while its text is continued comes back at the next start")
-    func lateWindow() throws {
+    @Test(
+        "What a window of the editor saves while its text is continued comes back at the next start",
+        arguments: [Data(), Data([0xE9])])
+    func lateWindow(notUTF8: Data) throws {
         let journal = try RunningJournal(daybook)
         try journal.type("W", until: "Text of Friday")
         try journal.type("Begun.", until: "Begun.")
@@ -201,7 +203,8 @@ struct WritingOnScreenTests {
         try wait(journal) { (try? drafted()) != nil }
         let draft = try #require(try drafted())
         try wait(journal) { (try? String(contentsOfFile: draft, encoding: .utf8)) == "Begun.\n" }
-        try Data("Begun. In a window.\n".utf8).write(to: URL(fileURLWithPath: draft))
+        try (Data("Begun. In a window.".utf8) + notUTF8 + Data("\n".utf8)).write(
+            to: URL(fileURLWithPath: draft))
         try journal.type(" Here.", until: "Here.")
         try journal.type("<Esc>", until: "Wrote today's text")
         journal.terminal.send("q")

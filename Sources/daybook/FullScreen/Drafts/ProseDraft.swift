@@ -141,12 +141,12 @@ struct ProseDraft {
     /// Whether the editor left more than the text, which it can recover.
     var hasMore: Bool { folder.hasMore(than: name, Self.originName) }
 
-    /// A copy for the next start, in a folder of its own.
+    /// A copy for the next start, in a folder of its own, with � for what isn't UTF-8.
     /// - Throws: `JournalError` if that fails.
     func copy(forJournal journal: DraftJournal) throws {
+        let text = try repairedText().text ?? ""
         _ = try Self.make(
-            subject, original: original, title: title, shown: text().map { $0 + "\n" } ?? "", name: name,
-            forJournal: journal)
+            subject, original: original, title: title, shown: text + "\n", name: name, forJournal: journal)
     }
 
     /// Whether the editor left the file.
