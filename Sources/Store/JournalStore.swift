@@ -310,7 +310,9 @@ public final class JournalStore {
             default: false
             }
         let (performed, (read, lastStep)) = try await database.perform(
-            .verb(verb, in: database, by: author, page: view.dayOfChanges, appliesBundles: appliesBundles),
+            .verb(
+                verb, in: database, by: author, page: view.dayOfChanges, seeing: view.page.contents.rows,
+                appliesBundles: appliesBundles),
             by: author, then: reading(page).and(isReplay ? .lastStep : nil))
         stepOfOffer = isReplay ? lastStep ?? nil : performed.stepID
         lastOwnStep = performed.stepID ?? lastOwnStep

@@ -224,6 +224,28 @@ struct JournalStoreTests {
         #expect(store.view.message?.text == "Marked \"a\" done, on Thu 19 Nov")
     }
 
+    @Test("A todo that another program moved meanwhile isn't moved from where it is now")
+    func movedElsewhere() async throws {
+        let database = try JournalDatabase.inMemory()
+        let clock = JournalClock.fixed("2026-11-20T09:30")
+        _ = try database.perform(.startToday(clock: clock))
+        _ = try database.perform(.add(["a", "b", "c"].map { TodoDraft(title: $0, start: "2026-11-20") }))
+        let store = try JournalStore(database: database, clock: clock)
+        _ = try database.perform(.move([1], to: "2026-11-27", clock: clock))
+        await store.apply(.move([1, 2], to: "2026-11-21"))
+        #expect(
+            store.view.message?.text == "Postponed \"b\" to Sat 21 Nov; skipped 1 (moved meanwhile)")
+        #expect(store.view.page.contents.rows.first { $0.id == 1 }?.todo.start == "2026-11-27")
+        _ = try database.perform(.move([3], to: "2026-11-27", clock: clock))
+        await store.apply(.move([3], to: "2026-11-21"))
+        #expect(
+            store.view.message == StoreMessage("\"c\" was moved to Fri 27 Nov meanwhile.", isError: true))
+        // Whoever sees where it is now may move it.
+        await store.apply(.refresh)
+        await store.apply(.move([3], to: "2026-11-21"))
+        #expect(store.view.page.contents.rows.first { $0.id == 3 }?.todo.start == "2026-11-21")
+    }
+
     @Test("A life that was looked up follows what is written, until something else is done")
     func life() async throws {
         let database = try JournalDatabase.inMemory()

@@ -9,13 +9,16 @@ public enum TodoSelection: Hashable, Sendable {
     /// The todos that fit a search and that the command accepts.
     case fitting(SearchQuery)
 
-    /// Whether the selection contains an id.
-    public func contains(_ id: Int64) -> Bool {
+    /// The ids of the rows that the command applies to; empty if they are yet to be found.
+    public var rowIDs: [Int64] {
         switch self {
-        case .ids(let ids), .marked(let ids, _): ids.contains(id)
-        case .phrases, .fitting: false
+        case .ids(let ids), .marked(let ids, _): ids
+        case .phrases, .fitting: []
         }
     }
+
+    /// Whether the selection contains an id.
+    public func contains(_ id: Int64) -> Bool { rowIDs.contains(id) }
 }
 
 extension TodoSelection: ExpressibleByArrayLiteral {

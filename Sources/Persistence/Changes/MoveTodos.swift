@@ -11,11 +11,15 @@ public struct MovedTodos: Sendable {
 extension JournalChange where Outcome == MovedTodos {
     /// Moves open todos to another day. The pages that showed them keep showing them: moving to a later day
     /// records a postponement. A todo not yet seen on a page, as in the future log, leaves no record.
-    /// - Parameter allowsPast: Whether the day may be before today.
-    /// - Throws: ``JournalError`` if a todo has ended, is on that day's page already, or was first seen after
-    ///   it.
+    /// - Parameters:
+    ///   - starts: The days on which whoever moves them saw todos start, by their ids. One that another program has
+    ///     moved since stays where that program put it.
+    ///   - allowsPast: Whether the day may be before today.
+    /// - Throws: ``JournalError`` if a todo has ended, is on that day's page already, was first seen after it, or
+    ///   has been moved meanwhile.
     public static func move(
-        _ selection: TodoSelection, to day: Day, clock: JournalClock, allowsPast: Bool = false
+        _ selection: TodoSelection, to day: Day, from starts: [Int64: Day] = [:], clock: JournalClock,
+        allowsPast: Bool = false
     ) -> JournalChange {
         JournalChange { moved, today in
             Sentences.moved(moved, today: today)
@@ -33,6 +37,11 @@ extension JournalChange where Outcome == MovedTodos {
                 if todo.start == day || todo.start < day && day <= lastShown {
                     return TodoRefusal(
                         "there already", "is on \(day.shortName(from: clock.today)) already.")
+                }
+                if let seen = starts[todo.id], seen != todo.start {
+                    return TodoRefusal(
+                        "moved meanwhile",
+                        "was moved to \(todo.start.shortName(from: clock.today)) meanwhile.")
                 }
                 // The page it was postponed from records that it left.
                 if let sent = todo.postponements.last?.sentFrom, day <= sent, day < clock.today {

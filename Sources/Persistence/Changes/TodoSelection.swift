@@ -66,7 +66,8 @@ extension TodoSelection {
         case .marked(let ids, let others):
             chosen = try Self.rows(ids, skipping: &skipped, db)
             for todo in try Self.todos(others, db) {
-                skipped.append(todo.id, candidates.refusal(todo)?.words ?? "on another day")
+                // The screen left it out, but what another program has done since would let it be changed.
+                skipped.append(todo.id, candidates.refusal(todo)?.words ?? "changed meanwhile")
             }
         case .phrases(let phrases):
             chosen = try Self.todos(phrases, among: candidates, db)

@@ -5,10 +5,11 @@ extension JournalChange where Outcome == VerbOutcome {
     /// - Parameters:
     ///   - database: The journal; undoing a replacement restores one of its backups.
     ///   - page: The shown page; nil for today's.
+    ///   - rows: The rows that the author sees, none on the command line.
     ///   - appliesBundles: Whether starting a page applies the bundles of its weekday.
     public static func verb(
         _ verb: JournalVerb, in database: JournalDatabase, by author: Author, page: Day? = nil,
-        appliesBundles: Bool = true
+        seeing rows: [PageRow] = [], appliesBundles: Bool = true
     ) -> JournalChange {
         let clock = author.clock
         let page = page ?? clock.today
@@ -62,8 +63,13 @@ extension JournalChange where Outcome == VerbOutcome {
         case .moveTagged(let id):
             return JournalChange<[Todo]>.moveTagged(to: id).uneventful
         case .move(let todos, let day, let allowsPast):
-            return JournalChange<MovedTodos>.move(todos, to: day, clock: clock, allowsPast: allowsPast)
-                .uneventful
+            let moved = Set(todos.rowIDs)
+            let starts = rows.lazy.filter { moved.contains($0.id) }.map { ($0.id, $0.todo.start) }
+            return JournalChange<MovedTodos>.move(
+                todos, to: day, from: Dictionary(starts, uniquingKeysWith: { first, _ in first }),
+                clock: clock,
+                allowsPast: allowsPast
+            ).uneventful
         case .applyBundle(let id, let day):
             return JournalChange<AppliedBundle>.applyBundle(id, on: day ?? page, today: clock.today)
                 .map { VerbOutcome(added: $0.added, present: $0.present) }

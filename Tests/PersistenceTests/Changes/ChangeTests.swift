@@ -122,7 +122,7 @@ struct ChangeTests {
                 clock: clock), by: .tester)
         #expect(performed.outcome.map(\.id) == [todos[0]])
         #expect(performed.skipped.ids == [todos[1], todos[2]])
-        #expect(performed.skipped.reasons.map(\.words) == ["already done", "on another day"])
+        #expect(performed.skipped.reasons.map(\.words) == ["already done", "changed meanwhile"])
     }
 
     @Test("Skips rows that are on the day already; if no row can move, the error says why")
