@@ -1,16 +1,36 @@
 /// A screen as a grid of cells, independent of any terminal.
 public struct Canvas: Equatable, Sendable {
+    /// A glyph and its style, in two numbers: a key's screen is compared with the last one, when neither is in the
+    /// processor's cache any more.
     public struct Cell: Equatable, Sendable {
-        public var glyph: Glyph
-        public var style: Style
+        /// The glyph's first number.
+        @usableFromInline
+        let first: UInt64
+        /// Its other one, with the style in the bits above.
+        @usableFromInline
+        let rest: UInt64
+
+        @usableFromInline
+        static var styleShift: UInt64 { 48 }
 
         public static let blank = Cell(glyph: .space, style: Style(.plain))
+
+        @inlinable
+        init(glyph: Glyph, style: Style) {
+            first = glyph.first
+            rest = glyph.others | UInt64(style.code) << Self.styleShift
+        }
+
+        @inlinable
+        public var glyph: Glyph { Glyph(first: first, others: rest & (1 << Self.styleShift - 1)) }
+        @inlinable
+        public var style: Style { Style(code: UInt16(truncatingIfNeeded: rest >> Self.styleShift)) }
 
         public var text: String { glyph.text }
 
         @inlinable
         public static func == (left: Cell, right: Cell) -> Bool {
-            left.glyph == right.glyph && left.style == right.style
+            left.first == right.first && left.rest == right.rest
         }
     }
 

@@ -5,15 +5,12 @@ import Journal
 /// A key changes a row or two. The others are taken over: they share their cells with the last canvas, so they needn't be
 /// compared either.
 struct DrawnRows<Shared: Equatable & Sendable, Content: Equatable & Sendable>: Sendable {
-    private struct Row: Sendable {
-        var content: Content
-        var cells: [Canvas.Cell]
-    }
-
     /// What all rows have in common; nil before the first is drawn.
     private var shared: Boxed<Shared>?
     /// By their places on the canvas; nil for those that were never drawn.
-    private var rows: [Row?] = []
+    private var contents: [Content?] = []
+    /// Their cells.
+    private var cells: [[Canvas.Cell]] = []
 
     init() {}
 
@@ -33,15 +30,17 @@ struct DrawnRows<Shared: Equatable & Sendable, Content: Equatable & Sendable>: S
     mutating func draw(
         _ content: Content, row: Int, on canvas: inout Canvas, by draw: (inout Canvas) -> Void
     ) {
-        if rows.indices.contains(row), let drawn = rows[row], drawn.content == content,
-            canvas.take(drawn.cells, row: row)
-        {
+        if contents.indices.contains(row), contents[row] == content, canvas.take(cells[row], row: row) {
             return
         }
         draw(&canvas)
         guard canvas.rows.indices.contains(row) else { return }
-        while rows.count <= row { rows.append(nil) }
-        rows[row] = Row(content: content, cells: canvas.rows[row])
+        while contents.count <= row {
+            contents.append(nil)
+            cells.append([])
+        }
+        contents[row] = content
+        cells[row] = canvas.rows[row]
     }
 }
 

@@ -15,7 +15,7 @@ public struct Glyph: Equatable, Sendable {
     /// The first three scalars, the first in the lowest bits; 0 where there is none.
     @usableFromInline
     var first: UInt64 = 0
-    /// The others.
+    /// The others, in the lowest 42 bits.
     @usableFromInline
     var others: UInt64 = 0
 
@@ -23,6 +23,9 @@ public struct Glyph: Equatable, Sendable {
     public static let space = Glyph(" ")
 
     private init() {}
+
+    @inlinable
+    init(first: UInt64, others: UInt64) { (self.first, self.others) = (first, others) }
 
     init(_ scalar: Unicode.Scalar) { first = UInt64(scalar.value) }
 

@@ -61,6 +61,10 @@ public struct Style: Hashable, Sendable {
     @inlinable
     var code: UInt16 { unsafeBitCast(self, to: UInt16.self) }
 
+    /// - Parameter code: That of a style.
+    @inlinable
+    init(code: UInt16) { self = unsafeBitCast(code, to: Style.self) }
+
     @inlinable
     public static func == (left: Style, right: Style) -> Bool { left.code == right.code }
 }

@@ -15,16 +15,6 @@ struct DayPageHeader {
         let markedCount: Int
         let searchesNothing: Bool
         let isSyncFailing: Bool
-
-        init(_ view: JournalView, _ state: DayPageState) {
-            page = view.page
-            today = view.today
-            isReadOnly = view.isReadOnly
-            columns = state.measure
-            markedCount = state.marked.count
-            searchesNothing = state.searchesNothing
-            isSyncFailing = state.isSyncFailing
-        }
     }
 
     /// The right side: notes, a progress bar of some cells, and the counts.
@@ -163,7 +153,9 @@ struct DayPageHeader {
 extension DayPageState {
     mutating func drawHeader(_ view: JournalView, on canvas: inout Canvas) {
         var drawn = drawnHeader.take(for: preferences)
-        let inputs = DayPageHeader.Inputs(view, self)
+        let inputs = DayPageHeader.Inputs(
+            page: view.page, today: view.today, isReadOnly: view.isReadOnly, columns: measure,
+            markedCount: marked.count, searchesNothing: searchesNothing, isSyncFailing: isSyncFailing)
         drawn.draw(inputs, row: 0, on: &canvas) {
             DayPageHeader(inputs: inputs, preferences: preferences).draw(on: &$0)
         }

@@ -20,7 +20,15 @@ final class DayPageLayout {
         case coming
     }
 
-    let lines: [Line]
+    /// All lines.
+    struct Lines: Sendable {
+        var all: [Line] = []
+        /// The line of the field; nil unless a new row is edited.
+        var field: Int?
+    }
+
+    private let shown: Lines
+    var lines: [Line] { shown.all }
     /// In the order of the lines.
     let rows: [PageRow]
     let sections: [PageSection]
@@ -40,36 +48,15 @@ final class DayPageLayout {
     private let symbols: Symbols
 
     fileprivate init(
-        view: JournalView, state: DayPageState, sections: [PageSection], rows: [PageRow], symbols: Symbols
+        _ lines: Lines, of sections: [PageSection], _ rows: [PageRow], selected: (id: Int64?, index: Int?),
+        width: Int, isAiry: Bool, titles: SearchQuery?, coming: String?, view: JournalView, symbols: Symbols
     ) {
-        self.view = view
-        self.symbols = symbols
-        self.sections = sections
-        width = state.measure
-        selectedID = state.selectedID
-        isAiry = state.fitsWithBlanks(sections, in: view)
-        self.rows = rows
-        if case .searching(let search) = state.mode {
-            titles = search.query
-            coming = nil
-        } else {
-            titles = state.highlight
-            coming = state.coming(in: view)
-        }
-        var heights = state.heights.heights
-        let selected = state.heights.selected(selectedID)
-        selectedIndex = selected?.index
-        func set(_ height: Int, at index: Int) {
-            // Rarely differs; the array stays the one of last time then.
-            if heights[index] != height { heights[index] = height }
-        }
-        if let selected { set(selected.height, at: selected.index) }
-        // An edited title is one line, whatever its length.
-        if let renamed = state.renamedID.flatMap(rows.index) { set(1, at: renamed) }
-        let inputs = LineInputs(
-            sections: sections, heights: heights, isAiry: isAiry,
-            fieldSection: Self.fieldSection(sections, view: view, state: state), hasComing: coming != nil)
-        lines = state.lines.value(for: inputs) { inputs.lines }
+        shown = lines
+        (self.sections, self.rows) = (sections, rows)
+        (selectedID, selectedIndex) = selected
+        (self.width, self.isAiry) = (width, isAiry)
+        (self.titles, self.coming) = (titles, coming)
+        (self.view, self.symbols) = (view, symbols)
     }
 
     /// What determines the lines.
@@ -82,7 +69,7 @@ final class DayPageLayout {
         let fieldSection: Int?
         let hasComing: Bool
 
-        fileprivate var lines: [Line] {
+        fileprivate var lines: Lines {
             var lines: [Line] = []
             lines.reserveCapacity(heights.count + 2 * sections.count + 1)
             var index = 0
@@ -101,22 +88,8 @@ final class DayPageLayout {
                 lines += (isAiry ? [.blank] : []) + [.heading(section: sections.count), .field]
             }
             if hasComing { lines.append(.coming) }
-            return lines
+            return Lines(all: lines, field: fieldSection == nil ? nil : lines.lastIndex(of: .field))
         }
-    }
-
-    /// The section of a new row's line: that of its category, else "Other", which may not exist yet and is then
-    /// the one after the last. Nil if no new row is edited.
-    private static func fieldSection(
-        _ sections: [PageSection], view: JournalView, state: DayPageState
-    ) -> Int? {
-        guard let editing = state.newRow else { return nil }
-        if let id = editing.entry.shownLine(in: view)?.category?.id,
-            let section = sections.firstIndex(where: { $0.category?.id == id })
-        {
-            return section
-        }
-        return sections.firstIndex { $0.heading == .other } ?? sections.count
     }
 
     /// The columns of a row: cursor bar, mark, title, caption.
@@ -139,10 +112,15 @@ final class DayPageLayout {
 
     /// The lines of the row at an index; nil if out of range.
     func lines(ofRowAt index: Int) -> Range<Int>? {
-        guard let first = lines.firstIndex(of: .row(index: index, line: 0)) else { return nil }
+        guard let first = firstLine(ofRowAt: index) else { return nil }
         var end = first + 1
         while end < lines.count, case .row(index, _) = lines[end] { end += 1 }
         return first..<end
+    }
+
+    /// The first line of the row at an index; nil if out of range. Each row above it has one line or more.
+    private func firstLine(ofRowAt index: Int) -> Int? {
+        lines.dropFirst(max(0, index)).firstIndex(of: .row(index: index, line: 0))
     }
 
     /// The indexes of the rows that are completely within a range of lines.
@@ -171,8 +149,7 @@ final class DayPageLayout {
 
     /// The first line to show, with the least scrolling that makes a line visible.
     func scroll(from scroll: Int, height: Int, selectedIndex: Int) -> Int {
-        let focus =
-            lines.firstIndex(of: .field) ?? lines.firstIndex(of: .row(index: selectedIndex, line: 0)) ?? 0
+        let focus = shown.field ?? firstLine(ofRowAt: selectedIndex) ?? 0
         var end = focus
         while end + 1 < lines.count, case .row(selectedIndex, _) = lines[end + 1] { end += 1 }
         // Allows any position inside a row that is taller than the screen.
@@ -199,11 +176,48 @@ extension DayPageState {
         heights.measure(
             sections, rows, selected: selectedID, at: selectedIndex, view: view, width: measure,
             symbols: symbols)
-        return DayPageLayout(view: view, state: self, sections: sections, rows: rows, symbols: symbols)
+        return laidOut(sections, rows, in: view, symbols: symbols)
+    }
+
+    /// The layout of measured rows. A method, because an initializer would get a copy of the state.
+    private func laidOut(
+        _ sections: [PageSection], _ rows: [PageRow], in view: JournalView, symbols: Symbols
+    ) -> DayPageLayout {
+        var (titles, coming) = (highlight, coming(in: view))
+        if case .searching(let search) = mode { (titles, coming) = (search.query, nil) }
+        var heights = heights.heights
+        func set(_ height: Int, at index: Int) {
+            // Rarely differs; the array stays the one of last time then.
+            if heights[index] != height { heights[index] = height }
+        }
+        let selected = self.heights.selected(selectedID)
+        if let selected { set(selected.height, at: selected.index) }
+        // An edited title is one line, whatever its length.
+        if let renamed = renamedID.flatMap(rows.index) { set(1, at: renamed) }
+        let isAiry = fitsWithBlanks(sections, in: view)
+        let inputs = DayPageLayout.LineInputs(
+            sections: sections, heights: heights, isAiry: isAiry,
+            fieldSection: fieldSection(in: sections, view: view), hasComing: coming != nil)
+        return DayPageLayout(
+            lines.value(for: inputs) { inputs.lines }, of: sections, rows,
+            selected: (selectedID, selected?.index), width: measure, isAiry: isAiry, titles: titles,
+            coming: coming, view: view, symbols: symbols)
+    }
+
+    /// The section of a new row's line: that of its category, else "Other", which may not exist yet and is then
+    /// the one after the last. Nil if no new row is edited.
+    private func fieldSection(in sections: [PageSection], view: JournalView) -> Int? {
+        guard let editing = newRow else { return nil }
+        if let id = editing.entry.shownLine(in: view)?.category?.id,
+            let section = sections.firstIndex(where: { $0.category?.id == id })
+        {
+            return section
+        }
+        return sections.firstIndex { $0.heading == .other } ?? sections.count
     }
 
     /// `+ 3 from Morning`, on today's page before it is started.
-    fileprivate func coming(in view: JournalView) -> String? {
+    private func coming(in view: JournalView) -> String? {
         preferences.appliesBundles && view.isPage ? view.page.coming.words.map { "+ \($0)" } : nil
     }
 
@@ -212,7 +226,7 @@ extension DayPageState {
 
     /// Whether all measured rows fit with a blank line above each section. Messages, a selected long title and
     /// the line for a new row don't count, so that the page doesn't jump.
-    fileprivate func fitsWithBlanks(_ sections: [PageSection], in view: JournalView) -> Bool {
+    private func fitsWithBlanks(_ sections: [PageSection], in view: JournalView) -> Bool {
         heights.total + 2 * sections.count <= size.rows - rowsAboveLines(in: view) - 2
     }
 

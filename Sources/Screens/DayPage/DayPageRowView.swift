@@ -4,12 +4,14 @@ import Store
 /// Draws the lines of the page: headings, rows and a new row's field.
 struct DayPageRowView {
     let view: JournalView
-    let state: DayPageState
     let symbols: Symbols
     let layout: DayPageLayout
     private(set) var contents: RowContents
     private(set) var drawn: DrawnRows<DayPageRowLine.Page, DayPageRowLine>
     private let page: DayPageRowLine.Page
+    private let mode: DayPageState.Mode
+    private let newRow: DayPageState.Editing?
+    private let marked: Set<Int64>
     /// The selected row, as long as the selection shows.
     private let selectedIndex: Int?
     private let renamedID: Int64?
@@ -21,10 +23,10 @@ struct DayPageRowView {
         contents = RowContents(layout, known: state.heights.takeContents())
         drawn = state.drawn.take(for: page)
         self.view = view
-        self.state = state
+        (mode, newRow, marked) = (state.mode, state.newRow, state.marked)
         self.symbols = symbols
         self.layout = layout
-        selectedIndex = state.newRow == nil && state.calendar == nil ? layout.selectedIndex : nil
+        selectedIndex = newRow == nil && state.calendar == nil ? layout.selectedIndex : nil
         renamedID = state.renamedID
     }
 
@@ -46,11 +48,11 @@ struct DayPageRowView {
                 DisplayText.truncated(layout.coming ?? "", to: room), row: row,
                 column: DayPageLayout.titleColumn, style: Style(.caption))
         case .field:
-            guard let editing = state.newRow else { return }
+            guard let editing = newRow else { return }
             NewRowView.draw(
                 editing, in: view, symbols: symbols, row: row, columns: layout.width, on: &canvas)
             // Nothing can be typed in the field while a question is open.
-            if case .asking = state.mode { canvas.isCursorVisible = false }
+            if case .asking = mode { canvas.isCursorVisible = false }
         }
     }
 
@@ -60,11 +62,11 @@ struct DayPageRowView {
         let isRenamed = id == renamedID
         let shown = DayPageRowLine(
             content: contents.content(ofRow: index), line: line, bar: isSelected ? symbols.cursor : nil,
-            sign: state.marked.contains(id) ? symbols.marked : nil, isEdited: isRenamed)
+            sign: marked.contains(id) ? symbols.marked : nil, isEdited: isRenamed)
         drawn.draw(shown, row: row, on: &canvas) { shown.draw(on: page, row: row, of: &$0) }
         guard line == 0 else { return }
         if isSelected { canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn) }
-        if isRenamed, case .editing(let editing) = state.mode {
+        if isRenamed, case .editing(let editing) = mode {
             FieldView.draw(
                 editing.line, isOnSelectedRow: isSelected, row: row, from: DayPageLayout.titleColumn,
                 limit: layout.width - DayPageLayout.margin, on: &canvas)

@@ -161,7 +161,7 @@ public struct DayPageState: Equatable, Sendable {
     var drawnHeader = DrawnRows<Preferences, DayPageHeader.Inputs>()
     var drawnText = DrawnRows<Size, String>()
     /// The lines of the page's layout.
-    let lines = Memo<DayPageLayout.LineInputs, [DayPageLayout.Line]>()
+    let lines = Memo<DayPageLayout.LineInputs, DayPageLayout.Lines>()
     let shownText = Memo<ProsePreview, [String]>()
     var noteRows = NoteRows(nil, width: 0)
     public var preferences: Preferences

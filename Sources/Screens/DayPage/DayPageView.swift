@@ -10,27 +10,8 @@ enum DayPageView {
     /// Draws the page, and scrolls it to show the selection.
     static func draw(_ view: JournalView, _ state: inout DayPageState) -> Canvas {
         let symbols = state.preferences.symbols
-        var canvas = Canvas(size: state.size)
-        if case .todoHistory(var list) = state.mode, let todoHistory = view.todoHistory {
-            state.noteRows = state.noteRows(in: view)
-            TodoHistoryView(history: todoHistory, note: state.noteRows, view: view, symbols: symbols)
-                .draw(&list, on: &canvas)
-            state.mode = .todoHistory(list)
-            DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
-            return canvas
-        }
-        if case .listing(let listing, var list) = state.mode {
-            listing.draw(&list, view: view, symbols: symbols, on: &canvas)
-            state.mode = .listing(listing, list)
-            DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
-            return canvas
-        }
-        if case .calendar(let calendar) = state.mode, !state.hasCalendarBeside {
-            CalendarView.draw(calendar, view, state, symbols: symbols, on: &canvas)
-            DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
-            return canvas
-        }
-        canvas = Canvas(size: state.pageSize)
+        if let canvas = drawList(view, &state, symbols: symbols) { return canvas }
+        var canvas = Canvas(size: state.pageSize)
         state.drawHeader(view, on: &canvas)
         state.drawText(view, on: &canvas)
         let body = state.body(in: view)
@@ -59,6 +40,32 @@ enum DayPageView {
         }
         if state.hasCalendarBeside {
             canvas = canvas.beside(SidePanelView(view: view, state: state, symbols: symbols).draw())
+        }
+        DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
+        return canvas
+    }
+
+    /// Draws what takes the page's place; nil if the page shows.
+    private static func drawList(
+        _ view: JournalView, _ state: inout DayPageState, symbols: Symbols
+    ) -> Canvas? {
+        var canvas: Canvas
+        switch state.mode {
+        case .todoHistory(var list):
+            guard let todoHistory = view.todoHistory else { return nil }
+            canvas = Canvas(size: state.size)
+            state.noteRows = state.noteRows(in: view)
+            TodoHistoryView(history: todoHistory, note: state.noteRows, view: view, symbols: symbols)
+                .draw(&list, on: &canvas)
+            state.mode = .todoHistory(list)
+        case .listing(let listing, var list):
+            canvas = Canvas(size: state.size)
+            listing.draw(&list, view: view, symbols: symbols, on: &canvas)
+            state.mode = .listing(listing, list)
+        case .calendar(let calendar) where !state.hasCalendarBeside:
+            canvas = Canvas(size: state.size)
+            CalendarView.draw(calendar, view, state, symbols: symbols, on: &canvas)
+        default: return nil
         }
         DayPageFooter.draw(view, state, symbols: symbols, on: &canvas)
         return canvas

@@ -10,17 +10,20 @@ extension ScreenState {
 
     /// Draws the screen with its overlay.
     public mutating func render(_ view: JournalView) -> Canvas {
-        var canvas = Canvas(size: size)
         guard size.fits else {
+            var canvas = Canvas(size: size)
             TooSmallView.draw(keyThatWorks, on: &canvas)
             return canvas
         }
+        var canvas: Canvas
         switch overlay {
         case .help(let scroll, let filter):
+            canvas = Canvas(size: size)
             let scroll = HelpView.draw(
                 scroll: scroll, filter: filter, state: beneath, view: view, on: &canvas)
             overlay = .help(scroll: scroll, filter: filter)
         case .messages(let scroll):
+            canvas = Canvas(size: size)
             overlay = .messages(scroll: MessagesView.draw(scroll: scroll, view: view, on: &canvas))
         case .palette(let palette):
             canvas = draw(view)
