@@ -287,6 +287,34 @@ struct SyncCommandTests {
         }
     }
 
+    @Test("A clone of a remote that can be read in part says how the rest comes")
+    func clonedInPart() throws {
+        let story = try SyncStory(isFolder: true)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        func packs() throws -> Set<String> {
+            let files = try FileManager.default.subpathsOfDirectory(atPath: story.remote)
+            return Set(files.filter { $0.hasSuffix(".pack") }.map { story.remote + "/" + $0 })
+        }
+        try laptop.run("add", "a")
+        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        let first = try packs()
+        try laptop.run("add", "b")
+        try laptop.run("sync")
+        let last = URL(fileURLWithPath: try #require(packs().subtracting(first).first))
+        let whole = try Data(contentsOf: last)
+        try whole.prefix(whole.count / 2).write(to: last)
+        let cloned = try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        #expect(cloned.status == 1)
+        #expect(
+            cloned.errors.hasSuffix(
+                "Not all of the journal is here yet. `daybook sync` fetches the rest once it can be read.\n"),
+            "\(cloned.errors)")
+        #expect(try story.titles() == [["a", "b"], ["a"]])
+        try whole.write(to: last)
+        #expect(try desktop.run("sync").status == 0)
+        #expect(try story.titles() == [["a", "b"], ["a", "b"]])
+    }
+
     @Test("Two journals become one only with --join")
     func join() throws {
         let story = try SyncStory()

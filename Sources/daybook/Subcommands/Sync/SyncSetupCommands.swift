@@ -123,6 +123,13 @@ extension SyncCommand {
             let folder = SyncFolder(journal: journal.path)
             try PrivateFolder.create(journal.path.folder)
             let (session, report) = try await folder.making(journal: journal.path) { try await make(folder) }
+            defer {
+                if report?.isComplete == false {
+                    Console.note(
+                        "Not all of the journal is here yet. `daybook sync` fetches the rest once it can be read."
+                    )
+                }
+            }
             try session.print(report, json: json)
         }
 
