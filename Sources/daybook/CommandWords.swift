@@ -53,7 +53,8 @@ enum CommandWords {
         "complete": "done", "del": "delete", "find": "search", "finish": "done", "grep": "search",
         "history": "log", "info": "show", "ls": "list", "modify": "edit", "mv": "move", "new": "add",
         "note": "write", "postpone": "move", "print": "page", "remove": "delete", "rename": "edit",
-        "rm": "delete", "stats": "status", "today": "page", "undone": "reopen", "view": "page",
+        "rm": "delete", "stats": "status", "today": "page", "undone": "reopen", "version": "--version",
+        "view": "page",
     ]
 
     /// Checks that the words name a command, as far as subcommands go.
@@ -66,7 +67,9 @@ enum CommandWords {
             })
         else {
             let shown = subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
-            let known = shown.compactMap { $0.commandName } + ["help"]
+            let known =
+                shown.compactMap { $0.commandName } + ["help"]
+                + (command.configuration.version.isEmpty ? [] : ["--version"])
             let near =
                 otherNames[name.lowercased()].flatMap { known.contains($0) ? $0 : nil }
                 ?? known.first { name.count > 2 && $0.hasPrefix(name.lowercased()) }

@@ -10,6 +10,7 @@ enum UsageHint {
     private static let consequences = [
         "Error: Missing expected argument", "Error: Name a todo", "Error: Nothing to change",
     ]
+    private static let noValue = "Error: Missing expected argument '<value>"
     private static let missingValue = "Error: Missing value for '"
     private static let unknown = "Error: Unknown option '"
     private static let unexpected = "Error: Unexpected argument '"
@@ -20,6 +21,12 @@ enum UsageHint {
     static func added(to refusal: String, of words: [String]) -> String {
         let rest = refusal.drop { $0 != "\n" }
         let line = refusal.dropLast(rest.count)
+        if let setting = words.last, group(of: words).path == ["config", "set"], line.hasPrefix(noValue),
+            let equals = setting.firstIndex(of: "=")
+        {
+            return
+                "\(line). Write \(setting[..<equals]) \(setting[equals...].dropFirst()), without the =.\(rest)"
+        }
         if consequences.contains(where: line.hasPrefix) || line.hasPrefix(unknown),
             let option = first(in: words) ?? quoted(after: unknown, in: line)
         {
@@ -35,7 +42,10 @@ enum UsageHint {
                 quoted(after: severalUnexpected, in: line[$0.lowerBound...])
             })
         {
-            if options(of: words).contains("--\(word)") { return "\(line). Did you mean '--\(word)'?\(rest)" }
+            if isOption("--\(word)", of: words) { return "\(line). Did you mean '--\(word)'?\(rest)" }
+            if word.allSatisfy(\.isNumber), isOption("--limit", of: words) {
+                return "\(line). Did you mean '--limit \(word)'?\(rest)"
+            }
             return unknownCommand(word, in: words).map { "Error: \($0)\(rest)" } ?? refusal
         }
         return refusal
@@ -111,6 +121,11 @@ enum UsageHint {
 
     private static func help(of words: [String]) -> String {
         Daybook.helpMessage(for: command(of: words), columns: 1000)
+    }
+
+    /// Whether a word is an option of the command that the words name.
+    static func isOption(_ word: String, of words: [String]) -> Bool {
+        options(of: words).contains(word[...])
     }
 
     /// The words of the help of the command that the words name, its options among them.

@@ -15,6 +15,7 @@ struct EveryFailureTests {
         ("did", "x --on tomorrow", "Sat 21 Nov 2026 is in the future."),
         ("did", "x --at 25:00", "\"25:00\""),
         ("list", "someday", "\"someday\" isn't a date."),
+        ("list", "open", "\"open\" isn't a date. Did you mean --open?"),
         ("list", "#home", "Dates choose the page. --category home lists one category."),
         ("list", "2027..2026", "ends before it starts. Did you mean 2026..2027?"),
         ("list", "--category nope", "No category \"nope\"."),

@@ -69,6 +69,9 @@ struct UsageTests {
         arguments: [
             (["edit", "1", "--title", "-5"], "Write --title=… for a value that begins with -."),
             (["config", "edit"], "Did you mean '--edit'?"), (["log", "-3"], "Did you mean '--limit 3'?"),
+            (["log", "3"], "Unexpected argument '3'. Did you mean '--limit 3'?"),
+            (["version"], "Unknown command \"version\". Did you mean --version?"),
+            (["config", "set", "mouse=false"], "Write mouse false, without the =."),
             (["undo", "-1"], "Write 1, without the hyphen."), (["done", "--all"], "Unknown option '--all'."),
             (["edit", "1", "--tittle", "y"], "Unknown option '--tittle'. Did you mean '--title'?"),
             (["delete", "-f", "1"], "Unknown option '-f'."),

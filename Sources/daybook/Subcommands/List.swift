@@ -71,10 +71,7 @@ struct List: AsyncParsableCommand {
             let name = String(tag.dropFirst()).harmless
             throw JournalError("Dates choose the page. --category \(name) lists one category.")
         }
-        let days =
-            try date.isEmpty
-            ? clock.today...clock.today
-            : Dates.days(date.joined(separator: " "), clock: clock, looking: .back)
+        let days = try days(clock)
         let database = try journal.open(for: .read)
         let query = try query(await database.read(.categories), clock)
         let fits = { (page: PageContents) in query.map { page.filtered($0.fits) } ?? page }
@@ -97,6 +94,16 @@ struct List: AsyncParsableCommand {
             {
                 Console.note("Starting today adds \(words).")
             }
+        }
+    }
+
+    private func days(_ clock: JournalClock) throws -> ClosedRange<Day> {
+        guard !date.isEmpty else { return clock.today...clock.today }
+        do {
+            return try Dates.days(date.joined(separator: " "), clock: clock, looking: .back)
+        } catch {
+            guard date.count == 1, UsageHint.isOption("--\(date[0])", of: ["list"]) else { throw error }
+            throw JournalError("\(date[0].quoted) isn't a date. Did you mean --\(date[0])?")
         }
     }
 
