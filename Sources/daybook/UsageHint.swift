@@ -21,11 +21,10 @@ enum UsageHint {
     static func added(to refusal: String, of words: [String]) -> String {
         let rest = refusal.drop { $0 != "\n" }
         let line = refusal.dropLast(rest.count)
-        if let setting = words.last, group(of: words).path == ["config", "set"], line.hasPrefix(noValue),
-            let equals = setting.firstIndex(of: "=")
+        if line.hasPrefix(noValue), group(of: words).path == ["config", "set"],
+            let parts = words.last?.split(separator: "=", maxSplits: 1), parts.count == 2
         {
-            return
-                "\(line). Write \(setting[..<equals]) \(setting[equals...].dropFirst()), without the =.\(rest)"
+            return "\(line). Write \(parts[0]) \(parts[1]), without the =.\(rest)"
         }
         if consequences.contains(where: line.hasPrefix) || line.hasPrefix(unknown),
             let option = first(in: words) ?? quoted(after: unknown, in: line)

@@ -64,11 +64,11 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<[Todo]>.moveTagged(to: id).uneventful
         case .move(let todos, let day, let allowsPast):
             let moved = Set(todos.rowIDs)
-            let starts = rows.lazy.filter { moved.contains($0.id) }.map { ($0.id, $0.todo.start) }
+            let starts = rows.reduce(into: [Int64: Day]()) { starts, row in
+                if moved.contains(row.id) { starts[row.id] = row.todo.start }
+            }
             return JournalChange<MovedTodos>.move(
-                todos, to: day, from: Dictionary(starts, uniquingKeysWith: { first, _ in first }),
-                clock: clock,
-                allowsPast: allowsPast
+                todos, to: day, from: starts, clock: clock, allowsPast: allowsPast
             ).uneventful
         case .applyBundle(let id, let day):
             return JournalChange<AppliedBundle>.applyBundle(id, on: day ?? page, today: clock.today)

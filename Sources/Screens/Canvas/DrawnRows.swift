@@ -9,7 +9,7 @@ struct DrawnRows<Shared: Equatable & Sendable, Content: Equatable & Sendable>: S
     private var shared: Boxed<Shared>?
     /// By their places on the canvas; nil for those that were never drawn.
     private var contents: [Content?] = []
-    /// Their cells.
+    /// Their cells: apart, so that neither is copied to compare the other.
     private var cells: [[Canvas.Cell]] = []
 
     init() {}

@@ -10,7 +10,7 @@ enum DayPageView {
     /// Draws the page, and scrolls it to show the selection.
     static func draw(_ view: JournalView, _ state: inout DayPageState) -> Canvas {
         let symbols = state.preferences.symbols
-        if let canvas = drawList(view, &state, symbols: symbols) { return canvas }
+        if let canvas = drawReplacement(view, &state, symbols: symbols) { return canvas }
         var canvas = Canvas(size: state.pageSize)
         state.drawHeader(view, on: &canvas)
         state.drawText(view, on: &canvas)
@@ -46,7 +46,7 @@ enum DayPageView {
     }
 
     /// Draws what takes the page's place; nil if the page shows.
-    private static func drawList(
+    private static func drawReplacement(
         _ view: JournalView, _ state: inout DayPageState, symbols: Symbols
     ) -> Canvas? {
         var canvas: Canvas
