@@ -37,9 +37,11 @@ public struct JournalClock: Sendable {
     public var tomorrowBegins: Date { zone.instant(on: today + 1, at: dayStart) }
 
     /// The day of an instant. Before `dayStart`, that is the previous calendar day.
-    public func day(of instant: Date) -> Day {
+    public func day(of instant: Date) -> Day { dayAndSeconds(of: instant).day }
+
+    private func dayAndSeconds(of instant: Date) -> (day: Day, secondsOfDay: Int) {
         let (day, secondsOfDay) = zone.wallTime(at: instant)
-        return secondsOfDay < dayStart ? day - 1 : day
+        return (secondsOfDay < dayStart ? day - 1 : day, secondsOfDay)
     }
 
     /// The instant of a local time on a day, in seconds since midnight. Times before `dayStart` belong to the
@@ -71,5 +73,11 @@ public struct JournalClock: Sendable {
     /// The local time of an instant, `10:42`.
     public func timeOfDay(_ instant: Date) -> String {
         ISO8601.clockTime(zone.wallTime(at: instant).secondsOfDay)
+    }
+
+    /// The day and the local time of an instant, `2026-11-19 10:42`.
+    public func dayAndTime(of instant: Date) -> String {
+        let (day, secondsOfDay) = dayAndSeconds(of: instant)
+        return "\(day) \(ISO8601.clockTime(secondsOfDay))"
     }
 }

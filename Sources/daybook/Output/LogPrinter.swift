@@ -15,33 +15,27 @@ struct LogPrinter {
     func lines(of steps: [LoggedChange], event: LogFollower.Event? = nil) -> [String] {
         steps.flatMap { step in
             let look = Attributes(dim: step.isUndone)
-            let end = step.isUndone ? " (undone)" : event == .redone ? " (redone)" : ""
-            // All of it is ASCII, and has its place in memory once: interpolating takes longer than the rest.
-            var beginning = ""
-            beginning.reserveCapacity(40)
-            beginning += clock.day(of: step.date).description
-            beginning += " "
-            beginning += clock.timeOfDay(step.date)
-            beginning += "  "
-            beginning += step.source.paddedName
-            beginning += "  "
+            var label = step.label.harmless
+            if step.isUndone { label += " (undone)" } else if event == .redone { label += " (redone)" }
+            // All of it is ASCII.
+            let beginning = clock.dayAndTime(of: step.date) + step.source.column
             return PrintedLine(
                 beginning: AnsiStyle.styled(beginning, look, isColored: isColored),
                 indent: beginning.utf8.count,
-                parts: [.init(text: step.label.harmless + end, look: look)]
+                parts: [.init(text: label, look: look)]
             ).lines(width: width, isColored: isColored)
         }
     }
 }
 
 extension Author.Source {
-    /// The action's name in its column. Foundation's padding takes a third of the time of the whole log.
-    fileprivate var paddedName: String {
+    /// The action's name with its column's blanks. Foundation's padding takes a third of the time of the whole log.
+    fileprivate var column: String {
         switch self {
-        case .screen: "screen      "
-        case .commandLine: "command line"
-        case .elsewhere: "elsewhere   "
-        case .sync: "sync        "
+        case .screen: "  screen        "
+        case .commandLine: "  command line  "
+        case .elsewhere: "  elsewhere     "
+        case .sync: "  sync          "
         }
     }
 }
