@@ -150,7 +150,7 @@ let package = Package(
         .testTarget(
             name: "TerminalTests",
             dependencies: [
-                "daybook", "Journal", "Screens", "Terminal", "TestSupport", "terminal-fixture",
+                "CNcurses", "daybook", "Journal", "Screens", "Terminal", "TestSupport", "terminal-fixture",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(

@@ -104,6 +104,25 @@ struct daybook_cell {
     short pair;
 };
 
+/// Makes an ncurses character; a question mark of one that ncurses refuses.
+static inline void daybook_make_character(cchar_t *character, const struct daybook_cell *cell, attr_t bits) {
+#ifdef NCURSES_EXT_COLORS
+    // Most are a single one, of which setcchar makes the same in twice the time.
+    if (cell->count == 1) {
+        *character = (cchar_t){
+            .attr = bits | COLOR_PAIR(cell->pair < 255 ? cell->pair : 255), .chars = {(wchar_t)cell->scalars[0]},
+            .ext_color = cell->pair,
+        };
+        return;
+    }
+#endif
+    wchar_t text[CCHARW_MAX + 1];
+    int length_of_text = cell->count < CCHARW_MAX ? cell->count : CCHARW_MAX;
+    for (int place = 0; place < length_of_text; place++) text[place] = (wchar_t)cell->scalars[place];
+    text[length_of_text] = 0;
+    if (setcchar(character, text, bits, cell->pair, NULL) == ERR) setcchar(character, L"?", bits, cell->pair, NULL);
+}
+
 /// Puts characters on a row, from a column on.
 static inline void daybook_put(int row, int column, const struct daybook_cell *cells, int count) {
     cchar_t line[64];
@@ -112,17 +131,13 @@ static inline void daybook_put(int row, int column, const struct daybook_cell *c
         int width = 0;
         for (int index = 0; index < length; index++) {
             const struct daybook_cell *cell = &cells[start + index];
-            wchar_t text[CCHARW_MAX + 1];
-            int length_of_text = cell->count < CCHARW_MAX ? cell->count : CCHARW_MAX;
-            for (int place = 0; place < length_of_text; place++) text[place] = (wchar_t)cell->scalars[place];
-            text[length_of_text] = 0;
             attr_t bits = A_NORMAL;
             if (cell->attributes & DAYBOOK_BOLD) bits |= A_BOLD;
             if (cell->attributes & DAYBOOK_DIM) bits |= A_DIM;
             if (cell->attributes & DAYBOOK_REVERSE) bits |= A_REVERSE;
             if (cell->attributes & DAYBOOK_UNDERLINE) bits |= A_UNDERLINE;
             if (cell->attributes & DAYBOOK_ITALIC) bits |= A_ITALIC;
-            if (setcchar(&line[index], text, bits, cell->pair, NULL) == ERR) setcchar(&line[index], L"?", bits, cell->pair, NULL);
+            daybook_make_character(&line[index], cell, bits);
             width += cell->width;
         }
         mvadd_wchnstr(row, column, line, length);

@@ -1,3 +1,4 @@
+import CNcurses
 import Screens
 import TestSupport
 import Testing
@@ -5,6 +6,23 @@ import Testing
 @testable import Terminal
 
 struct PainterTests {
+    @Test(arguments: [0, 1, 8, 254, 255, 256, 300, 32_767] as [Int16])
+    func `A character is made as ncurses makes it`(pair: Int16) {
+        for scalar: Unicode.Scalar in ["a", " ", "é", "漢", "\u{301}", "\u{10FFFF}"] {
+            for bits in [0, UInt32(1) << 21, UInt32(1) << 21 | 1 << 17] {
+                var cell = daybook_cell()
+                (cell.scalars.0, cell.count, cell.pair) = (scalar.value, 1, pair)
+                var (made, expected) = (cchar_t(), cchar_t())
+                daybook_make_character(&made, &cell, bits)
+                #expect(setcchar(&expected, [wchar_t(scalar.value), 0], bits, pair, nil) == OK)
+                let isSame = withUnsafeBytes(of: made) { made in
+                    withUnsafeBytes(of: expected) { made.elementsEqual($0) }
+                }
+                #expect(isSame, "\(scalar.value) \(bits)")
+            }
+        }
+    }
+
     /// A row of random characters, some of them wide.
     private func row(_ random: inout SeededGenerator) -> [Canvas.Cell] {
         var canvas = Canvas(size: Size(columns: 12, rows: 1))

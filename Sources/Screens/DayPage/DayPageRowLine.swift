@@ -8,6 +8,10 @@ struct DayPageRowLine: Sendable {
         var width: Int
         /// The searches to highlight in titles and in the words below them.
         var titles, snippets: SearchQuery?
+        /// The bar at the left of the selected row.
+        var bar: String
+        /// The sign of a marked row.
+        var sign: String
 
         /// The column after the texts and the captions.
         fileprivate var end: Int { width - DayPageLayout.margin }
@@ -16,17 +20,13 @@ struct DayPageRowLine: Sendable {
     let content: RowContent
     /// Which of the row's lines it is.
     let line: Int
-    /// The bar at the left of the selected row; nil if it isn't selected.
-    let bar: String?
-    /// The sign of a marked row; nil if it isn't.
-    let sign: String?
+    let isSelected: Bool
+    let isMarked: Bool
     /// Whether a line editor takes the title's place.
     let isEdited: Bool
 
-    private var isSelected: Bool { bar != nil }
-
     func draw(on page: Page, row: Int, of canvas: inout Canvas) {
-        if let bar { SelectedRow.draw(bar, row: row, columns: 1..<page.width, on: &canvas) }
+        if isSelected { SelectedRow.draw(page.bar, row: row, columns: 1..<page.width, on: &canvas) }
         if line == 0 { drawBeginning(on: page, row: row, of: &canvas) }
         guard !isEdited else { return }
         func put(_ text: String, _ search: SearchQuery?, _ role: Style.Role) {
@@ -46,7 +46,7 @@ struct DayPageRowLine: Sendable {
         func put(_ text: String, _ role: Style.Role, column: Int) {
             canvas.put(text, row: row, column: column, style: Style(role, selected: isSelected))
         }
-        if let sign { put(sign, .marked, column: DayPageLayout.markColumn - 1) }
+        if isMarked { put(page.sign, .marked, column: DayPageLayout.markColumn - 1) }
         put(content.mark, content.role.ofMark, column: DayPageLayout.markColumn)
         guard !isEdited else { return }
         let column = page.end - DisplayText.width(of: content.caption)
@@ -57,7 +57,7 @@ struct DayPageRowLine: Sendable {
 
 extension DayPageRowLine: Equatable {
     static func == (left: DayPageRowLine, right: DayPageRowLine) -> Bool {
-        left.content === right.content && left.line == right.line && left.bar == right.bar
-            && left.sign == right.sign && left.isEdited == right.isEdited
+        left.content === right.content && left.line == right.line && left.isSelected == right.isSelected
+            && left.isMarked == right.isMarked && left.isEdited == right.isEdited
     }
 }

@@ -19,7 +19,8 @@ struct DayPageRowView {
     /// Takes over what the state keeps from the last time.
     init(_ layout: DayPageLayout, view: JournalView, state: inout DayPageState, symbols: Symbols) {
         page = DayPageRowLine.Page(
-            width: layout.width, titles: layout.titles, snippets: view.shownResults?.query)
+            width: layout.width, titles: layout.titles, snippets: view.shownResults?.query,
+            bar: symbols.cursor, sign: symbols.marked)
         contents = RowContents(layout, known: state.heights.takeContents())
         drawn = state.drawn.take(for: page)
         self.view = view
@@ -61,8 +62,8 @@ struct DayPageRowView {
         let isSelected = index == selectedIndex
         let isRenamed = id == renamedID
         let shown = DayPageRowLine(
-            content: contents.content(ofRow: index), line: line, bar: isSelected ? symbols.cursor : nil,
-            sign: marked.contains(id) ? symbols.marked : nil, isEdited: isRenamed)
+            content: contents.content(ofRow: index), line: line, isSelected: isSelected,
+            isMarked: marked.contains(id), isEdited: isRenamed)
         drawn.draw(shown, row: row, on: &canvas) { shown.draw(on: page, row: row, of: &$0) }
         guard line == 0 else { return }
         if isSelected { canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn) }

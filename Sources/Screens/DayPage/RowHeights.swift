@@ -54,7 +54,10 @@ struct RowHeights: Sendable {
         }
         guard let id, selected?.id != id else { return }
         guard let index = rows.index(of: id, probably: index) else { return }
-        selected = (id, index, RowText(row: rows[index], view: view, width: width).height(isWhole: true))
+        selected = (
+            id, index,
+            RowText(row: rows[index], view: view, width: width).wholeHeight(besides: heights[index])
+        )
     }
 
     /// Measures changed rows and reuses the heights of the rest: a change leaves most rows, and most of those in their places.

@@ -88,6 +88,13 @@ struct RowText {
         return isShort ? 1 : height(isWhole: false)
     }
 
+    /// The number of lines while the row is selected, and shows its whole title.
+    /// - Parameter height: The number while it isn't.
+    func wholeHeight(besides height: Int) -> Int {
+        // Only three lines can be the first of more, and a title that is cut before it is wrapped.
+        height < Self.mostLines && title.utf8.count <= mostMeasured ? height : self.height(isWhole: true)
+    }
+
     /// The number of lines with the title at most three lines long or whole, and the words of a search result.
     func height(isWhole: Bool) -> Int {
         texts(isWhole: isWhole).lines.count + (FoundRow(row, in: view)?.snippet == nil ? 0 : 1)
@@ -97,10 +104,12 @@ struct RowText {
 
     /// As much of the title as the first lines can show: a title can be megabytes long.
     private var beginning: String {
-        let most = 5 * (Self.mostLines + 1) * wholeWidth
-        guard title.utf8.count > most else { return title }
-        return String(String.UnicodeScalarView(title.unicodeScalars.prefix(most)))
+        guard title.utf8.count > mostMeasured else { return title }
+        return String(String.UnicodeScalarView(title.unicodeScalars.prefix(mostMeasured)))
     }
+
+    /// The most scalars of a title that is wrapped while its row isn't selected.
+    private var mostMeasured: Int { 5 * (Self.mostLines + 1) * wholeWidth }
 
     private func isOneLine(beside caption: String) -> Bool {
         DisplayText.fits(beginning, in: titleWidth(beside: DisplayText.width(of: caption)))

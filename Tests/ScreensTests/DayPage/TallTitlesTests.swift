@@ -101,6 +101,26 @@ struct TallTitlesTests {
         }
     }
 
+    @Test("A selected row is as tall as its whole title", arguments: [20, 40, 80, 100])
+    func wholeHeight(width: Int) {
+        let notes = [nil, "- [x] one\n- [ ] two"]
+        // Marks above a letter take no columns: cut where the others are, they would be one line.
+        let beginnings = ["", "a" + String(repeating: "\u{301}", count: 3_000) + " ", "漢語 "]
+        for beginning in beginnings {
+            for words in 0..<60 {
+                for note in notes {
+                    let title = beginning + (0..<words).map { "word\($0)" }.joined(separator: " ")
+                    let todo = Todo(id: 1, title: title, start: "2026-11-17", note: note)
+                    let view = SamplePage.view([todo])
+                    let text = RowText(row: view.page.contents.rows[0], view: view, width: width)
+                    #expect(
+                        text.wholeHeight(besides: text.height) == text.height(isWhole: true),
+                        "\(beginning.count) \(words)")
+                }
+            }
+        }
+    }
+
     @Test("Half a screen at a time too, and the ends are a key away")
     func halfScreens() {
         var state = DayPageState(view: view, size: Size(columns: 40, rows: 10))
