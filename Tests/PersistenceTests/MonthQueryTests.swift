@@ -49,6 +49,18 @@ struct MonthQueryTests {
         return database
     }
 
+    @Test(
+        "A damaged day in the month is left out", arguments: ["2026-09-03 00:00", "2026-09-3", "2026-09-31"])
+    func damagedDay(date: String) throws {
+        let database = try journal(seed: 0)
+        let month = Month(containing: Self.first)
+        let expected = try database.read(.month(month))
+        try database.queue.write { db in
+            try db.execute(sql: "INSERT INTO journalPage (date) VALUES (?)", arguments: [date])
+        }
+        #expect(try database.read(.month(month)) == expected)
+    }
+
     @Test("Counts what the pages count, for random journals", arguments: 0..<8)
     func equalsPages(seed: Int) throws {
         let database = try journal(seed: seed)

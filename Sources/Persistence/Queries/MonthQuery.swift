@@ -7,9 +7,11 @@ extension JournalQuery where Answer == [Day: DaySummary] {
         JournalQuery { db in
             guard let first = month.days.first, let last = month.days.last else { return [:] }
             var summaries: [Day: DaySummary] = [:]
-            let pages = try Day.fetchAll(
+            // A damaged day, such as one with a time after it, has no page that could be shown.
+            let pages = try String.fetchAll(
                 db.cachedStatement(sql: "SELECT date FROM journalPage WHERE date BETWEEN ? AND ?"),
-                arguments: [first, last])
+                arguments: [first, last]
+            ).compactMap(Day.init)
             if !pages.isEmpty {
                 let counts = try MonthCounts(of: month.days, db)
                 for day in pages { summaries[day] = counts.summary(of: day) }
