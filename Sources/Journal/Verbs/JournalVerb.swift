@@ -28,8 +28,9 @@ public enum JournalVerb: Hashable, Sendable {
     case moveToNewCategory(TodoSelection, name: String)
     /// Moves the todos without a category whose titles carry a category's tag to it, and takes the tag out.
     case moveTagged(to: Int64)
-    /// Moves todos to another day, a past one only if `allowsPast`.
-    case move(TodoSelection, to: Day, allowsPast: Bool = false)
+    /// Moves todos to another day, a past one only if `allowsPast`. One that doesn't start any more where it did when it was
+    /// chosen stays; the days are given by ids where that was a while ago.
+    case move(TodoSelection, to: Day, from: [Int64: Day] = [:], allowsPast: Bool = false)
     /// Applies a bundle to a page, by default the shown one.
     case applyBundle(Int64, on: Day? = nil)
     /// Changes categories, bundles or export groups.

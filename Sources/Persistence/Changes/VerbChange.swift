@@ -62,10 +62,10 @@ extension JournalChange where Outcome == VerbOutcome {
             }.uneventful
         case .moveTagged(let id):
             return JournalChange<[Todo]>.moveTagged(to: id).uneventful
-        case .move(let todos, let day, let allowsPast):
+        case .move(let todos, let day, let seen, let allowsPast):
             let moved = Set(todos.rowIDs)
-            let starts = rows.reduce(into: [Int64: Day]()) { starts, row in
-                if moved.contains(row.id) { starts[row.id] = row.todo.start }
+            let starts = rows.reduce(into: seen) { starts, row in
+                if moved.contains(row.id), starts[row.id] == nil { starts[row.id] = row.todo.start }
             }
             return JournalChange<MovedTodos>.move(
                 todos, to: day, from: starts, clock: clock, allowsPast: allowsPast

@@ -4,12 +4,15 @@ import Journal
 public struct DatePrompt: Equatable, Sendable {
     /// The todos to move.
     public var ids: [Int64]
+    /// The days on which they started when the prompt opened, by their ids; empty once it was said that one was moved.
+    var starts: [Int64: Day]
     public var line = LineEditor()
     /// The day picked with the arrows; nil while the typed text counts.
     private var picked: Day?
 
-    public init(ids: [Int64]) {
-        self.ids = ids
+    public init(_ todos: [Todo]) {
+        ids = todos.map(\.id)
+        starts = todos.starts
     }
 
     /// The chosen day; nil if the line is empty.
@@ -57,4 +60,9 @@ public struct DatePrompt: Equatable, Sendable {
         picked = day
         line = LineEditor(selecting: day.description)
     }
+}
+
+extension [Todo] {
+    /// The days on which they start, by their ids.
+    var starts: [Int64: Day] { Dictionary(map { ($0.id, $0.start) }) { first, _ in first } }
 }

@@ -62,7 +62,7 @@ extension DayPageCommands {
             .postpone, [.character("s")], "Postpone to another day", group: .todos, hint: "postpone",
             unavailable: cannotPostpone
         ) { state, view in
-            state.mode = .dating(DatePrompt(ids: pending(state, view).map(\.id)))
+            state.mode = .dating(DatePrompt(pending(state, view).map(\.todo)))
             return []
         },
         DayPageCommand(

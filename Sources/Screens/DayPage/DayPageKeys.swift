@@ -63,11 +63,14 @@ extension DayPageState: ScreenState {
         }
         if hasLostMarks {
             hasLostMarks = false
-            if let command = stroke.command.flatMap({ Self.commands[$0] }), command.group == .todos,
-                ![.add, .entry].contains(command.name)
-            {
+            if let command = stroke.command.flatMap({ Self.commands[$0] }), command.actsOnTodos {
                 return [.say(StoreMessage("The marked todos left this page, so the key did nothing."))]
             }
+        }
+        if let change = selectionChange {
+            selectionChange = nil
+            let command = stroke.command.flatMap { Self.commands[$0] }
+            if let refusal = change.refusal(of: command, in: view) { return [.say(refusal)] }
         }
         if case .paste(let text) = stroke.key, let question = DayPageQuestion(pastedOutside: text) {
             mode = .asking(question)

@@ -78,7 +78,7 @@ extension DayPageState {
                     return []
                 }
                 mode = .browsing
-                return send(prompt.ids, to: day, in: view)
+                return send(prompt.ids, to: day, from: prompt.starts, in: view)
             } catch {
                 return [.say(StoreMessage(error.sentence, isError: true))]
             }
@@ -91,12 +91,18 @@ extension DayPageState {
     }
 
     /// Moves todos to a day; asks first if it is in the past.
-    mutating func send(_ ids: [Int64], to day: Day, in view: JournalView) -> [Effect] {
+    /// - Parameter starts: Where they started when they were chosen; nothing for where they start now.
+    mutating func send(
+        _ ids: [Int64], to day: Day, from starts: [Int64: Day] = [:], in view: JournalView
+    ) -> [Effect] {
+        let shown = view.page.contents.rows.map(\.todo).filter { ids.contains($0.id) }
+        let former = starts.filter { shown.starts[$0.key] != $0.value }
+        let starts = shown.starts.merging(starts) { _, chosen in chosen }
         guard day >= view.today else {
-            mode = .asking(.moveToPast(ids, day))
+            mode = .asking(.moveToPast(ids, day, from: starts))
             return []
         }
-        if asksAbout(ids, sentTo: day, in: view) { return [] }
-        return act([.apply(.move(selection(ids, in: view), to: day))])
+        if asksAbout(shown, sentTo: day, from: starts, in: view) { return [] }
+        return act([.apply(.move(selection(ids, in: view), to: day, from: former))])
     }
 }

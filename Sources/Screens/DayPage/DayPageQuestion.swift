@@ -8,7 +8,7 @@ public enum DayPageQuestion: Equatable, Sendable {
     /// What to do with todos that were postponed many times and would be again.
     case oftenPostponed(PostponedTodos)
     /// Whether to move todos to a past day.
-    case moveToPast([Int64], Day)
+    case moveToPast([Int64], Day, from: [Int64: Day])
     /// What to do with an edited text.
     case edited(EditedTextQuestion)
     /// Whether to replace an existing file.
@@ -39,7 +39,7 @@ public enum DayPageQuestion: Equatable, Sendable {
     /// The todos of the page that the question is about.
     var todos: [Int64] {
         switch self {
-        case .delete(let ids), .moveToPast(let ids, _): ids
+        case .delete(let ids), .moveToPast(let ids, _, _): ids
         case .oftenPostponed(let pushed): pushed.all.map(\.id)
         case .open, .edited, .replaceFile, .paste, .undoBackTo, .moveTagged: []
         }
@@ -60,7 +60,8 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete(let ids): [.apply(.delete(.ids(ids)))]
         case .open(let url): [.open(url: url)]
-        case .moveToPast(let ids, let day): [.apply(.move(.ids(ids), to: day, allowsPast: true))]
+        case .moveToPast(let ids, let day, let starts):
+            [.apply(.move(.ids(ids), to: day, from: starts, allowsPast: true))]
         case .replaceFile(let order): [.share(order.replacing)]
         case .moveTagged(let tagged): [.apply(.moveTagged(to: tagged.category.id))]
         case .undoBackTo(_, let count): [.apply(.undo(steps: count, consent: .all))]
@@ -119,7 +120,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .moveTagged(let tagged): return tagged.question(width: width)
         case .edited(let question): return question.words(in: view, width: width)
         case .oftenPostponed(let pushed): return pushed.words(today: view.today, width: width)
-        case .moveToPast(_, let day):
+        case .moveToPast(_, let day, _):
             let words = "\(day.shortName(from: view.today)) is in the past: the pages since then will show it"
             let question = "\(words). Move it there\(answers)"
             return DisplayText.width(of: question) <= width

@@ -22,7 +22,7 @@ enum RepeatableVerb: Equatable, Sendable {
         // A title belongs to one todo.
         case .edit(_, let edit) where edit.title == .keep: self = .edit(edit)
         case .moveToNewCategory(_, let name): self = .moveToCategory(named: name)
-        case .move(_, let day, _): self = .move(to: day)
+        case .move(_, let day, _, _): self = .move(to: day)
         default: return nil
         }
     }

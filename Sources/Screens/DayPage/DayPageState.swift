@@ -115,6 +115,8 @@ public struct DayPageState: Equatable, Sendable {
     var hasClosedQuestion = false
     /// Whether an external change took all marked todos away, so that a key meant for them would act on the selected one.
     var hasLostMarks = false
+    /// What another program has just done to the selected todo, of which a key on its way knows nothing; nil for nothing.
+    var selectionChange: SelectionChange?
     /// The selected todo; nil on an empty page.
     public var selectedID: Int64?
     /// The selected todo's index among the rows, used once it is gone.
@@ -205,6 +207,7 @@ public struct DayPageState: Equatable, Sendable {
     /// - Returns: The message to show.
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
+        if submitted == nil { selectionChange = foreignChange(ofSelectedIn: old, to: new) ?? selectionChange }
         if case .editing(var editing) = mode, editing.isSubmitted {
             let isWritten = new.message?.isError != true
             editing.isSubmitted = false

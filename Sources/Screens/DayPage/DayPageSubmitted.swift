@@ -12,7 +12,11 @@ extension DayPageState {
         if case .asking(.paste) = submitted.mode, case .editing = mode { return mode = submitted.mode }
         guard mode == .browsing else { return }
         switch submitted.mode {
-        case .asking(.paste(_, nil)), .dating, .picking, .bundling, .searching, .asking(.edited):
+        case .dating(var prompt):
+            // Whoever was told where a todo is now, and goes on, means it.
+            prompt.starts = [:]
+            mode = .dating(prompt)
+        case .asking(.paste(_, nil)), .picking, .bundling, .searching, .asking(.edited):
             mode = submitted.mode
         default: break
         }

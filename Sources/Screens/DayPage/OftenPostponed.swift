@@ -17,6 +17,8 @@ public struct PostponedTodos: Equatable, Sendable {
     var all: [Todo]
     var often: [Todo]
     var day: Day
+    /// Where they started when they were chosen, by their ids.
+    var starts: [Int64: Day]
 
     var ids: [Int64] { all.map(\.id) }
 
@@ -52,16 +54,17 @@ extension DayPageState {
     static let freePostponements = 4
 
     /// Whether to ask before postponing todos to a day. Records them, to ask only once that day.
-    mutating func asksAbout(_ ids: [Int64], sentTo day: Day, in view: JournalView) -> Bool {
+    mutating func asksAbout(
+        _ all: [Todo], sentTo day: Day, from starts: [Int64: Day], in view: JournalView
+    ) -> Bool {
         if askedAbout?.day != view.today { askedAbout = AskedAbout(day: view.today, ids: []) }
         guard day > view.today else { return false }
-        let all = view.page.contents.rows.filter { ids.contains($0.id) }.map(\.todo)
         let often = all.filter { todo in
             todo.asksWhenPostponed && todo.start != day && todo.postponements.count >= Self.freePostponements
                 && askedAbout?.ids.insert(todo.id).inserted == true
         }
         guard !often.isEmpty else { return false }
-        mode = .asking(.oftenPostponed(PostponedTodos(all: all, often: often, day: day)))
+        mode = .asking(.oftenPostponed(PostponedTodos(all: all, often: often, day: day, starts: starts)))
         return true
     }
 
@@ -71,18 +74,22 @@ extension DayPageState {
         mode = .browsing
         let ids = pushed.ids
         let started = pushed.all.filter { $0.spans(view.today) }.map(\.id)
+        let now = view.page.contents.rows.map(\.todo).starts
+        let former = pushed.starts.filter { now[$0.key] != $0.value }
         switch key {
         case .character("y"):
-            return act([.apply(.move(.ids(ids), to: pushed.day))])
+            return act([.apply(.move(.ids(ids), to: pushed.day, from: former))])
         case .character("d"):
-            let later = ids.filter { !started.contains($0) }
-            guard later.isEmpty else { return act([.apply(.move(.ids(later), to: view.today))]) }
+            let later = ids.filter { !started.contains($0) || former[$0] != nil }
+            guard later.isEmpty else {
+                return act([.apply(.move(.ids(later), to: view.today, from: former))])
+            }
             return [.say(StoreMessage(ids.count == 1 ? "It stays for today." : "They stay for today."))]
         case .character("x"):
             guard started.isEmpty else { return act([.apply(.abandon(.ids(started)))]) }
             return [.say(StoreMessage("It has not started: \(keyName(.delete)) deletes it."))]
         case .character("s"):
-            mode = .dating(DatePrompt(ids: ids))
+            mode = .dating(DatePrompt(pushed.all))
             return []
         case .character("/") where ids.count == 1:
             mode = .editing(Editing(purpose: .split(ids[0]), line: LineEditor(pushed.all[0].title)))

@@ -77,7 +77,7 @@ extension ReviewCommands {
         ) { state, view in
             guard let todo = state.asked(view) else { return [] }
             state.page.askedAbout = AskedAbout(day: view.today, ids: [todo.id])
-            state.page.mode = .dating(DatePrompt(ids: [todo.id]))
+            state.page.mode = .dating(DatePrompt([todo]))
             return []
         },
     ]

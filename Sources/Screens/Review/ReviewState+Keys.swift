@@ -214,7 +214,7 @@ extension JournalVerb {
     fileprivate func decides(_ id: Int64) -> Bool {
         switch self {
         case .keep(let todos), .complete(let todos), .abandon(let todos), .delete(let todos),
-            .end(let todos, _, _, _), .move(let todos, _, _):
+            .end(let todos, _, _, _), .move(let todos, _, _, _):
             todos.contains(id)
         default: false
         }

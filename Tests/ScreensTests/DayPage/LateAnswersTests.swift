@@ -1,4 +1,5 @@
 import Journal
+import Persistence
 import Store
 import TestSupport
 import Testing
@@ -44,6 +45,85 @@ import Testing
         #expect(try story.rows().todo("Three")?.isOpen == true)
         await story.press("x")
         #expect(try story.rows().todo("Three")?.isOpen == false)
+    }
+
+    @Test(
+        "A key that was on its way when another program took the selected todo away leaves the next one alone",
+        arguments: [">", "x", " ", "."])
+    func selectionLeft(key: String) async throws {
+        let story = try await story()
+        try await story.elsewhere { try $0.add(["Three"], on: "2026-11-20") }
+        await story.press("G>gg")
+        try await story.elsewhere { try $0.perform(.delete(.phrases(["One"]))) }
+        await story.press(key)
+        #expect(
+            story.messages.last == "The selected todo left this page just now, so the key did nothing.")
+        #expect(try story.rows().todo("Two")?.start == "2026-11-20")
+        #expect(try story.rows().todo("Two")?.isOpen == true)
+        let before = try story.rows().todo("Two")
+        await story.press(key)
+        #expect(try story.rows().todo("Two") != before)
+    }
+
+    @Test("Nor does it change a selected todo that another program changed at that moment")
+    func selectionChanged() async throws {
+        let story = try await story()
+        await story.press("gg")
+        try await story.elsewhere { try $0.end("One", at: "2026-11-20T09:00") }
+        await story.press(" ")
+        #expect(
+            story.messages.last == "The selected todo was changed elsewhere just now, so the key did nothing."
+        )
+        #expect(try story.rows().todo("One")?.isOpen == false)
+        await story.press(" ")
+        #expect(try story.rows().todo("One")?.isOpen == true)
+        // Its own changes, and those of what isn't selected, are no reason.
+        await story.press(" ")
+        #expect(try story.rows().todo("One")?.isOpen == false)
+        try await story.elsewhere { try $0.end("Two", at: "2026-11-20T09:00") }
+        await story.press(" ")
+        #expect(try story.rows().todo("One")?.isOpen == true)
+    }
+
+    private static func move(_ title: String, to day: Day, at time: String) -> JournalChange<MovedTodos> {
+        .move(.phrases([title]), to: day, clock: .fixed(time))
+    }
+
+    @Test("A prompt for a day leaves a todo where another program moved it meanwhile, until Enter again")
+    func movedUnderPrompt() async throws {
+        let story = try await story()
+        await story.press("ggs+5")
+        try await story.elsewhere {
+            try $0.perform(Self.move("One", to: "2026-12-03", at: "2026-11-20T09:00"))
+        }
+        await story.press([.enter])
+        #expect(story.messages.last == "\"One\" was moved to Thu 3 Dec meanwhile.")
+        #expect(try story.rows().todo("One")?.start == "2026-12-03")
+        await story.press([.enter])
+        #expect(try story.rows().todo("One")?.start == "2026-11-25")
+    }
+
+    @Test("So does the question before a further postponement", arguments: ["y", "d"])
+    func movedUnderQuestion(answer: String) async throws {
+        let story = try await ReviewStory {
+            try $0.start("2026-11-16")
+            try $0.add(["One"], on: "2026-11-16")
+            for day in 16..<20 {
+                if day > 16 { try $0.start("2026-11-\(day)") }
+                try $0.perform(
+                    Self.move(
+                        "One", to: Day("2026-11-\(day + 1)") ?? "2026-11-20", at: "2026-11-\(day)T09:00"))
+            }
+            try $0.start("2026-11-20")
+        }
+        await story.press("gg>")
+        #expect(story.screen.contains("postponed 4 times"))
+        try await story.elsewhere {
+            try $0.perform(Self.move("One", to: "2026-12-03", at: "2026-11-20T09:00"))
+        }
+        await story.press(answer)
+        #expect(story.messages.last == "\"One\" was moved to Thu 3 Dec meanwhile.")
+        #expect(try story.rows().todo("One")?.start == "2026-12-03")
     }
 
     @Test("Esc keeps a refused prompt's reason, and closes the prompt")

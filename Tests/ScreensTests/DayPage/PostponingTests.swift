@@ -72,10 +72,10 @@ struct PuttingOffTests {
     func past() {
         let (state, effects) = run(typed("syesterday") + [.enter])
         #expect(effects == [])
-        #expect(state.mode == .asking(.moveToPast([1], "2026-11-19")))
+        #expect(state.mode == .asking(.moveToPast([1], "2026-11-19", from: [1: "2026-11-17"])))
         #expect(
             run(typed("syesterday") + [.enter] + typed("y")).1 == [
-                .apply(.move([1], to: "2026-11-19", allowsPast: true))
+                .apply(.move([1], to: "2026-11-19", from: [1: "2026-11-17"], allowsPast: true))
             ])
         #expect(
             run(typed("syesterday") + [.enter] + typed("n")).1 == [
