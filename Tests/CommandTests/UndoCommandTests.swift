@@ -24,6 +24,18 @@ struct UndoCommandTests {
 
     private func export() throws -> String { try daybook.run("export").output }
 
+    @Test("The log has the date of the calendar, also where the day begins later")
+    func dateInLog() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("config", "set", "day_start", "04:00")
+        try daybook.run("add", "a", now: "2026-11-20T23:50:00")
+        try daybook.run("add", "b", now: "2026-11-21T01:30:00")
+        #expect(
+            try daybook.run("log", now: "2026-11-21T09:00:00").output
+                == "2026-11-21 01:30  command line  added \"b\"\n2026-11-20 23:50  command line  added \"a\"\n"
+        )
+    }
+
     @Test("A bulk change is taken back at once and made again, across programs that come and go")
     func bulk() throws {
         try daybook.run("add", "-", input: "a\nb\nc\n")

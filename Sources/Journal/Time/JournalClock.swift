@@ -37,11 +37,9 @@ public struct JournalClock: Sendable {
     public var tomorrowBegins: Date { zone.instant(on: today + 1, at: dayStart) }
 
     /// The day of an instant. Before `dayStart`, that is the previous calendar day.
-    public func day(of instant: Date) -> Day { dayAndSeconds(of: instant).day }
-
-    private func dayAndSeconds(of instant: Date) -> (day: Day, secondsOfDay: Int) {
+    public func day(of instant: Date) -> Day {
         let (day, secondsOfDay) = zone.wallTime(at: instant)
-        return (secondsOfDay < dayStart ? day - 1 : day, secondsOfDay)
+        return secondsOfDay < dayStart ? day - 1 : day
     }
 
     /// The instant of a local time on a day, in seconds since midnight. Times before `dayStart` belong to the
@@ -75,9 +73,12 @@ public struct JournalClock: Sendable {
         ISO8601.clockTime(zone.wallTime(at: instant).secondsOfDay)
     }
 
-    /// The day and the local time of an instant, `2026-11-19 10:42`.
-    public func dayAndTime(of instant: Date) -> String {
-        let (day, secondsOfDay) = dayAndSeconds(of: instant)
+    /// The local date of an instant, which changes at midnight. Before `dayStart`, it is the day after ``day(of:)``.
+    public func date(of instant: Date) -> Day { zone.wallTime(at: instant).day }
+
+    /// The local date and time of an instant, `2026-11-19 10:42`.
+    public func dateAndTime(of instant: Date) -> String {
+        let (day, secondsOfDay) = zone.wallTime(at: instant)
         return "\(day) \(ISO8601.clockTime(secondsOfDay))"
     }
 }

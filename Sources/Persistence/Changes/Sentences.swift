@@ -170,8 +170,8 @@ public enum Sentences {
         let day = clock.day(of: step.date)
         // The label of an external change names its origin already.
         let place = step.source == author.source || step.source == .elsewhere ? "" : ", \(step.source.place)"
-        let time =
-            day == clock.today ? "" : ", \(day.shortName(from: clock.today)) \(clock.timeOfDay(step.date))"
+        let date = clock.date(of: step.date).shortName(from: clock.today)
+        let time = day == clock.today ? "" : ", \(date) \(clock.timeOfDay(step.date))"
         return step.label + place + time
     }
 

@@ -15,9 +15,9 @@ enum ChangeListView {
         }
         list.show(in: body.count)
         let times = changes.dropFirst(list.scroll).prefix(body.count).map { change in
-            let day = view.clock.day(of: change.date)
             let time = view.clock.timeOfDay(change.date)
-            return day == view.today ? time : "\(day.shortName(from: view.today)) \(time)"
+            guard view.clock.day(of: change.date) != view.today else { return time }
+            return "\(view.clock.date(of: change.date).shortName(from: view.today)) \(time)"
         }
         let width = times.map { DisplayText.width(of: $0) }.max() ?? 0
         for (place, row) in zip(changes.indices.dropFirst(list.scroll), body) {

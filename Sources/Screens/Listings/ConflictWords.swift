@@ -55,6 +55,6 @@ public struct ConflictWords {
 
     /// `on laptop, 2026-11-23 10:42`
     private func place(_ side: JournalConflict.Side) -> String {
-        "on \(side.device), \(clock.dayAndTime(of: side.date))"
+        "on \(side.device), \(clock.dateAndTime(of: side.date))"
     }
 }

@@ -18,7 +18,7 @@ struct LogPrinter {
             var label = step.label.harmless
             if step.isUndone { label += " (undone)" } else if event == .redone { label += " (redone)" }
             // All of it is ASCII.
-            let beginning = clock.dayAndTime(of: step.date) + step.source.column
+            let beginning = clock.dateAndTime(of: step.date) + step.source.column
             return PrintedLine(
                 beginning: AnsiStyle.styled(beginning, look, isColored: isColored),
                 indent: beginning.utf8.count,

@@ -11,7 +11,7 @@ struct SyncLogPrinter {
         let width = steps.map { DisplayText.width(of: $0.deviceName.harmless) }.max() ?? 0
         return steps.flatMap { step in
             let name = DisplayText.padded(step.deviceName.harmless, to: width)
-            let beginning = "\(clock.dayAndTime(of: step.date))  \(name)  "
+            let beginning = "\(clock.dateAndTime(of: step.date))  \(name)  "
             let end = step.isSent ? "" : " (not sent)"
             return PrintedLine(
                 beginning: beginning, indent: DisplayText.width(of: beginning),
