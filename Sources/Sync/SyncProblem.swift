@@ -34,9 +34,10 @@ extension SyncProblem {
                 + "`daybook sync mend` on that machine writes it again."
         case .waits(let other, let number):
             return
-                "\(device)'s changes wait for \(other.harmless)'s up to \(number), which aren't at the remote."
+                "\(device)'s changes wait for change \(number) of \(other.harmless), which isn't at the remote."
         case .damaged(let number, let pack, let reason):
-            return "\(device)'s log is damaged after change \(number) (\(pack.description.harmless)): "
+            let place = number == 0 ? "from its first change on" : "after change \(number)"
+            return "\(device)'s log is damaged \(place) (\(pack.description.harmless)): "
                 + "\(reason.harmless). Its later changes wait; `daybook sync mend` on that machine writes them again."
         case .unreadable(let reason):
             return "\(device)'s changes wait: \(reason.harmless)"

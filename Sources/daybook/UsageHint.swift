@@ -24,7 +24,7 @@ enum UsageHint {
         if line.hasPrefix(noValue), group(of: words).path == ["config", "set"],
             let parts = words.last?.split(separator: "=", maxSplits: 1), parts.count == 2
         {
-            return "\(line). Write \(parts[0]) \(parts[1]), without the =.\(rest)"
+            return "\(line). Write `daybook config set \(parts[0]) \(parts[1])`.\(rest)"
         }
         if consequences.contains(where: line.hasPrefix) || line.hasPrefix(unknown),
             let option = first(in: words) ?? quoted(after: unknown, in: line)
@@ -58,8 +58,12 @@ enum UsageHint {
         let names = shown.compactMap { $0.commandName }
         guard !named.path.isEmpty, let last = names.last else { return nil }
         let path = (named.path + [word]).joined(separator: " ")
+        if let meant = Spelling.nearest(to: word, among: names, max(1, word.count / 3)) {
+            return
+                "Unknown command \(path.quoted). Did you mean \((named.path + [meant]).joined(separator: " "))?"
+        }
         return
-            "Unknown command \(path.quoted). There are \(names.dropLast().joined(separator: ", ")) and \(last)."
+            "Unknown command \(path.quoted). There are: \(names.dropLast().joined(separator: ", ")) and \(last)."
     }
 
     /// What to write instead of an unknown option.

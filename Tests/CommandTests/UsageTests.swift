@@ -36,9 +36,10 @@ struct UsageTests {
             (["stat"], "Unknown command \"stat\". Did you mean status?"),
             (
                 ["config", "mouse", "off"],
-                "Unknown command \"config mouse\". There are show, get, set and unset."
+                "Unknown command \"config mouse\". There are: show, get, set and unset."
             ),
-            (["config", "mouse"], "Unknown command \"config mouse\". There are show, get, set and unset."),
+            (["sync", "stauts"], "Unknown command \"sync stauts\". Did you mean sync status?"),
+            (["config", "mouse"], "Unknown command \"config mouse\". There are: show, get, set and unset."),
         ])
     func mistyped(words: [String], message: String) throws {
         let result = try DaybookCommand().run(words)
@@ -71,7 +72,8 @@ struct UsageTests {
             (["config", "edit"], "Did you mean '--edit'?"), (["log", "-3"], "Did you mean '--limit 3'?"),
             (["log", "3"], "Unexpected argument '3'. Did you mean '--limit 3'?"),
             (["version"], "Unknown command \"version\". Did you mean --version?"),
-            (["config", "set", "mouse=false"], "Write mouse false, without the =."),
+            (["config", "set", "mouse=false"], "Write `daybook config set mouse false`."),
+            (["backup", "list"], "Did you mean --list? Write ./list for a file of that name."),
             (["undo", "-1"], "Write 1, without the hyphen."), (["done", "--all"], "Unknown option '--all'."),
             (["edit", "1", "--tittle", "y"], "Unknown option '--tittle'. Did you mean '--title'?"),
             (["delete", "-f", "1"], "Unknown option '-f'."),

@@ -37,6 +37,8 @@ public struct SyncPack: Equatable, Sendable {
 
     /// The size of the largest pack, in bytes: one operation with the longest text, all of it escaped.
     public static let mostBytes = 100 << 20
+    /// The size of the longest name of a machine, in bytes, as POSIX has it for a host's.
+    public static let mostNameBytes = 255
     /// The most operations in a pack.
     public static let mostOperations = 2000
     /// The size of texts at which a pack ends, in bytes. One larger operation has a pack of its own.

@@ -92,7 +92,12 @@ public struct SyncPackReader {
             case "first": first = try json.number(in: 1...mostNumber)
             case "journal": journal = try json.string()
             case "knows": knows = try vector(&json)
-            case "name": name = try json.string()
+            case "name":
+                name = try json.string()
+                // Lists of the log put it before each line.
+                guard name.map({ $0.utf8.count <= SyncPack.mostNameBytes }) ?? true else {
+                    throw json.error("not a machine's name of up to \(SyncPack.mostNameBytes) bytes")
+                }
             case "needs": needs = try json.number(in: 1...mostNumber)
             case "schema": schema = try json.number(in: 1...mostNumber)
             default: try json.skip()

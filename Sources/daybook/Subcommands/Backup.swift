@@ -39,6 +39,9 @@ struct Backup: ParsableCommand {
         if list && daily || (list || daily) && file != nil {
             throw ValidationError("--list, --daily and a file are alternatives. Give only one.")
         }
+        if file == "list" {
+            throw ValidationError("Did you mean --list? Write ./list for a file of that name.")
+        }
         if json && !list { throw ValidationError("--json goes with --list.") }
     }
 

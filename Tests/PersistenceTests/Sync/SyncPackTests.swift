@@ -67,6 +67,10 @@ struct SyncPackTests {
         "What is malformed is refused, with its line",
         arguments: [
             (#""daybook":1"#, #""daybook":2"#, "line 1: daybook: a version"),
+            (
+                #""name":"laptop""#, #""name":"\#(String(repeating: "é", count: 128))""#,
+                "line 1: name: not a machine's name of up to 255 bytes"
+            ),
             (#""first":5"#, #""first":0"#, "line 1: first: not a number from 1"),
             (#""first":5"#, #""first":9223372036854775807"#, "line 1: first: not a number from 1"),
             (#""count":4"#, #""count":5"#, "the pack is cut short"),
