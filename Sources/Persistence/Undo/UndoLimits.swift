@@ -31,6 +31,10 @@ struct UndoLimits {
                     - (SELECT sizeBefore FROM undoStep ORDER BY id LIMIT 1) > :size
             """, ["earliest": earliest, "size": size], as: Bool.self)
         if isBeyond == true {
+            let previous: String? = try db.value(
+                "SELECT date FROM undoStep ORDER BY id DESC LIMIT 1 OFFSET 1")
+            // If that is too old already, the clock may be wrong, and one change mustn't end the record of all others.
+            let hasJumped = previous.map { $0 < earliest } ?? false
             try db.run(
                 """
                 DELETE FROM undoStep WHERE id < (
@@ -40,7 +44,7 @@ struct UndoLimits {
                         MAX(oldest.id))
                     FROM (SELECT id, date, sizeBefore FROM undoStep ORDER BY id LIMIT 20) AS oldest,
                         (SELECT sizeBefore + size AS end FROM undoStep ORDER BY id DESC LIMIT 1) AS last)
-                """, ["earliest": earliest, "size": size])
+                """, ["earliest": hasJumped ? "" : earliest, "size": size])
         }
         let hasRest = try db.value(
             """

@@ -54,6 +54,16 @@ struct UndoLimitsTests {
         #expect(try labels() == ["2026-11-10", "2026-10-01", "2026-11-12"])
     }
 
+    @Test("One change under a clock that is set ahead ends no record; after a long pause the second one does")
+    func clockSetAhead() throws {
+        let limits = UndoLimits(age: 10 * 86_400, size: .max)
+        let days = ["2026-11-01", "2026-11-02", "9999-12-31", "2026-11-03"]
+        for day in days { try add(day, on: day, limits) }
+        #expect(try labels() == days)
+        for day in ["2026-12-01", "2026-12-02"] { try add(day, on: day, limits) }
+        #expect(try labels() == ["9999-12-31", "2026-11-03", "2026-12-01", "2026-12-02"])
+    }
+
     @Test("By size: the oldest go until the rest fits")
     func size() throws {
         let limits = UndoLimits(age: .infinity, size: 1_000)
