@@ -13,7 +13,7 @@ SWIFT ?= swift
 # and the program has a fixed address. It asks for the types that it needs with their conformances: to look them up by name takes
 # a fifth of what a short command does. The functions of short commands and usual keys stand together.
 STATIC_FOLDER = $(CURDIR)/.build/static-libraries
-STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z
+STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z crypto
 RELEASE = -c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
 	--static-swift-stdlib --disable-local-rpath \
@@ -27,7 +27,7 @@ BUILD_BENCHMARKS = $(SWIFT) build $(RELEASE) --product benchmarks && \
 	clang -O2 -o .build/release/floors Benchmarks/floors/*.c -lsqlite3 -lncursesw -ltinfo -lm
 
 # Packages for building, and more for the tests.
-BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
+BUILD_PACKAGES = libsqlite3-dev libncurses-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev libssl-dev
 TEST_PACKAGES = libvterm-dev tidy jq zsh fish openssh-client $(SSH_SERVER)
 # Where systemd runs, installing it would start a server for the whole network.
 SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)

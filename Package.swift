@@ -8,12 +8,11 @@ let package = Package(
         .executable(name: "daybook", targets: ["daybook"])
     ],
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
-        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     ],
     targets: [
         // Libraries of the system.
@@ -26,6 +25,7 @@ let package = Package(
                 .linkedLibrary("sqlite3"),
                 .unsafeFlags(["-Xlinker", "--wrap=sqlite3_set_authorizer"]),
             ]),
+        .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CMainQueue"),
         .target(name: "CTerminalGuard"),
@@ -60,8 +60,7 @@ let package = Package(
         .target(
             name: "Sync",
             dependencies: [
-                "CZlib", "Files", "Git", "Journal", "Persistence",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "CCrypto", "CZlib", "Files", "Git", "Journal", "Persistence",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),

@@ -1,5 +1,3 @@
-import Crypto
-import Foundation
 import Persistence
 
 /// A pack that only who has the key can read or make: a readable line, then a nonce of 12 bytes, the compressed pack
@@ -7,10 +5,11 @@ import Persistence
 enum SealedPack {
     static func bytes(_ pack: [UInt8], _ header: SealedPackHeader, _ key: SyncKey) throws -> [UInt8] {
         let line = header.line
-        let box = try ChaChaPoly.seal(
-            Deflated.bytes(pack), using: key.key(of: header.device, journal: header.journal),
+        let nonce = SyncKey.randomBytes(Cipher.nonceLength)
+        let sealed = try Cipher.seal(
+            Deflated.bytes(pack), key: key.key(of: header.device, journal: header.journal), nonce: nonce,
             authenticating: line)
-        return line + [UInt8(ascii: "\n")] + Array(box.combined)
+        return line + [UInt8(ascii: "\n")] + nonce + sealed
     }
 
     /// The pack in what follows the line.
@@ -18,15 +17,13 @@ enum SealedPack {
     static func opened(
         _ bytes: [UInt8], _ line: [UInt8], _ header: SealedPackHeader, _ key: SyncKey
     ) throws -> [UInt8] {
-        let inner: Data
-        do {
-            inner = try ChaChaPoly.open(
-                ChaChaPoly.SealedBox(combined: bytes),
-                using: key.key(of: header.device, journal: header.journal), authenticating: line)
-        } catch is CryptoKitError {
-            throw PackCoding.Failure.damaged("it was changed after it was sealed")
-        }
-        guard let pack = Deflated.original(Array(inner)) else {
+        let sealed = Array(bytes.dropFirst(Cipher.nonceLength))
+        guard
+            let inner = try Cipher.open(
+                sealed, key: key.key(of: header.device, journal: header.journal),
+                nonce: Array(bytes.prefix(Cipher.nonceLength)), authenticating: line)
+        else { throw PackCoding.Failure.damaged("it was changed after it was sealed") }
+        guard let pack = Deflated.original(inner) else {
             throw PackCoding.Failure.damaged("it can't be decompressed")
         }
         return pack

@@ -1,4 +1,3 @@
-import Crypto
 import Files
 import Foundation
 import Journal
@@ -9,12 +8,18 @@ import struct SystemPackage.FilePath
 /// The secret with which the packs of a journal are sealed. People carry it from machine to machine themselves.
 public struct SyncKey: Sendable {
     /// 32 random bytes.
-    private let secret: SymmetricKey
+    private let secret: [UInt8]
 
     /// A new key.
-    public static func random() -> SyncKey { SyncKey(secret: SymmetricKey(size: .bits256)) }
+    public static func random() -> SyncKey { SyncKey(secret: randomBytes(Cipher.keyLength)) }
 
-    private init(secret: SymmetricKey) { self.secret = secret }
+    private init(secret: [UInt8]) { self.secret = secret }
+
+    /// Bytes that nobody can predict, from the system.
+    static func randomBytes(_ count: Int) -> [UInt8] {
+        var system = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &system) }
+    }
 
     // MARK: Text
 
@@ -32,13 +37,13 @@ public struct SyncKey: Sendable {
             else { return nil }
             bytes.append(byte)
         }
-        secret = SymmetricKey(data: bytes)
+        secret = bytes
     }
 
     /// The key as a word: a prefix and 64 hexadecimal digits.
-    public var text: String { Self.prefix + secret.withUnsafeBytes { Self.digits($0) } }
+    public var text: String { Self.prefix + Self.digits(secret) }
 
-    private static func digits(_ bytes: some Sequence<UInt8>) -> String {
+    private static func digits(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
@@ -46,17 +51,16 @@ public struct SyncKey: Sendable {
 
     /// A public name of the key: 16 hexadecimal digits, from which it can't be found.
     public var fingerprint: String {
-        derived(salt: [], "daybook fingerprint", count: 8).withUnsafeBytes { Self.digits($0) }
+        Self.digits(derived(salt: [], "daybook fingerprint", count: 8))
     }
 
     /// The key of a device's packs.
-    func key(of device: DeviceID, journal: String) -> SymmetricKey {
-        derived(salt: Array(journal.utf8), "daybook pack \(device)", count: 32)
+    func key(of device: DeviceID, journal: String) -> [UInt8] {
+        derived(salt: Array(journal.utf8), "daybook pack \(device)", count: Cipher.keyLength)
     }
 
-    private func derived(salt: [UInt8], _ purpose: String, count: Int) -> SymmetricKey {
-        HKDF<Crypto.SHA256>.deriveKey(
-            inputKeyMaterial: secret, salt: salt, info: Array(purpose.utf8), outputByteCount: count)
+    private func derived(salt: [UInt8], _ purpose: String, count: Int) -> [UInt8] {
+        Cipher.derivedKey(from: secret, salt: salt, info: Array(purpose.utf8), count: count)
     }
 }
 
