@@ -7,10 +7,6 @@ import Testing
 /// `DAYBOOK_SYNC_KILLS` says how often, `DAYBOOK_RANDOM_SEED` when; `make torture` kills 500 times.
 @Suite("daybook sync, killed at random moments")
 struct SyncKillsTests {
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-    }
-
     private let machines: [DaybookCommand]
     private let remote: String
 
@@ -26,8 +22,8 @@ struct SyncKillsTests {
 
     @Test("Nothing that was acknowledged is lost, the repository is sound, and the next run heals")
     func kills() throws {
-        let wanted = Self.number("DAYBOOK_SYNC_KILLS") ?? 50
-        var random = SeededGenerator(seed: UInt64(Self.number("DAYBOOK_RANDOM_SEED") ?? 22))
+        let wanted = RandomRuns.count("DAYBOOK_SYNC_KILLS", usual: 20)
+        var random = SeededGenerator(seed: RandomRuns.seed(22))
         var acknowledged = ["first"]
         var kills = 0
         // How long a run may take, so that about half are killed, however busy the machine is.
@@ -61,7 +57,7 @@ struct SyncKillsTests {
 
     @Test("Four processes at once, two on each machine, publish everything once")
     func manyAtOnce() throws {
-        let rounds = Self.number("DAYBOOK_SYNC_ROUNDS") ?? 5
+        let rounds = RandomRuns.count("DAYBOOK_SYNC_ROUNDS", usual: 5)
         let processes = try (machines + machines).enumerated().map { number, machine in
             try machine.startShell(
                 """

@@ -8,7 +8,7 @@ import Testing
 @Suite("Synchronizing over a bad connection")
 struct BadConnectionTests {
     private static let runs =
-        ProcessInfo.processInfo.environment["DAYBOOK_SYNC_RUNS"].flatMap(Int.init) ?? 60
+        RandomRuns.count("DAYBOOK_SYNC_RUNS", usual: 20)
 
     @Test("Machines whose packs are lost, late, repeated and mixed up have the same in the end")
     func convergence() async throws {

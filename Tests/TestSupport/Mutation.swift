@@ -4,7 +4,7 @@ import Foundation
 ///
 /// `DAYBOOK_FUZZ_CASES` says how many, `DAYBOOK_RANDOM_SEED` which ones; `make fuzz` makes many.
 public struct Mutation {
-    public static let cases = number("DAYBOOK_FUZZ_CASES") ?? 10_000
+    public static let cases = RandomRuns.count("DAYBOOK_FUZZ_CASES", usual: 2_500)
 
     private let seeds: [[UInt8]]
     private let pieces: [[UInt8]]
@@ -16,7 +16,7 @@ public struct Mutation {
     public init(_ seeds: [String], pieces: [String]) {
         self.seeds = seeds.map { Array($0.utf8) }
         self.pieces = pieces.map { Array($0.utf8) } + Self.strange
-        random = SeededGenerator(seed: UInt64(Self.number("DAYBOOK_RANDOM_SEED") ?? 21))
+        random = SeededGenerator(seed: RandomRuns.seed(21))
     }
 
     /// What numbers, texts and terminals break on.
@@ -62,9 +62,5 @@ public struct Mutation {
             let count = Int.random(in: 1...200, using: &random)
             bytes.insert(contentsOf: Array(repeatElement(piece, count: count).joined()), at: start)
         }
-    }
-
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
     }
 }

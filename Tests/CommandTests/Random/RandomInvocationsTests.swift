@@ -8,10 +8,6 @@ import Testing
 /// `DAYBOOK_RANDOM_RUNS` says how many, `DAYBOOK_RANDOM_SEED` which ones; `make fuzz` runs many.
 @Suite("Random calls of every subcommand")
 struct RandomInvocationsTests {
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-    }
-
     /// What a library would say to its programmer, and nobody should have to read.
     private static let rawErrors = [
         "Error Domain", "NSCocoa", "NSPOSIX", "Foundation.", "SQLite error", "GRDB.", "SQLITE_",
@@ -24,8 +20,8 @@ struct RandomInvocationsTests {
         "Whatever it is given, it ends by itself, says why in plain words, and the journal is sound",
         arguments: 1...2 as ClosedRange<UInt64>)
     func random(half: UInt64) throws {
-        let seed = UInt64(Self.number("DAYBOOK_RANDOM_SEED") ?? 1)
-        let runs = (Self.number("DAYBOOK_RANDOM_RUNS") ?? 300) / 2
+        let seed = RandomRuns.seed(1)
+        let runs = RandomRuns.count("DAYBOOK_RANDOM_RUNS", usual: 160) / 2
         let sandbox = try Sandbox()
         let commands = try CommandTree.read().all()
         var random = RandomWords(seed: seed &* 1_000_003 &+ half)

@@ -6,12 +6,8 @@ import Testing
 @Suite("The merge, over random stories of several devices")
 struct MergePropertyTests {
     /// `DAYBOOK_SYNC_RUNS` sets the number of stories, `DAYBOOK_RANDOM_SEED` the first.
-    private static let runs = number("DAYBOOK_SYNC_RUNS") ?? 300
-    private static let first = UInt64(number("DAYBOOK_RANDOM_SEED") ?? 0)
-
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-    }
+    private static let runs = RandomRuns.count("DAYBOOK_SYNC_RUNS", usual: 100)
+    private static let first = RandomRuns.firstStory
 
     @Test("All properties hold")
     func properties() {

@@ -7,10 +7,6 @@ import Testing
 /// `DAYBOOK_KILLS` says how often, `DAYBOOK_RANDOM_SEED` when; `make torture` kills 10,000 times.
 @Suite("Killed at random moments")
 struct KillsTests {
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-    }
-
     private static let writers: [any KilledWriter.Type] = [
         KilledAdding.self, KilledEnding.self, KilledStarting.self, KilledUndo.self, KilledImporting.self,
         KilledRestoring.self, KilledBundles.self, KilledBackups.self, KilledMigration.self,
@@ -18,8 +14,8 @@ struct KillsTests {
 
     @Test("What was confirmed is there, what wasn't is there whole or not at all, and every file is sound")
     func kills() async throws {
-        let kills = Self.number("DAYBOOK_KILLS") ?? 500
-        let seed = UInt64(Self.number("DAYBOOK_RANDOM_SEED") ?? 21)
+        let kills = RandomRuns.count("DAYBOOK_KILLS", usual: 180)
+        let seed = RandomRuns.seed(21)
         var total = KillTally()
         try await withThrowingTaskGroup(of: KillTally.self) { group in
             for (index, writer) in Self.writers.enumerated() {

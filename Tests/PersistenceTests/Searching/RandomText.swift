@@ -7,7 +7,7 @@ struct RandomText {
 
     /// How often to try: as often as `DAYBOOK_RANDOM_SEARCHES` says, which `make fuzz` makes many.
     static func runs(_ usual: Int) -> Int {
-        ProcessInfo.processInfo.environment["DAYBOOK_RANDOM_SEARCHES"].flatMap { Int($0) } ?? usual
+        RandomRuns.count("DAYBOOK_RANDOM_SEARCHES", usual: usual)
     }
 
     init(seed: UInt64) {

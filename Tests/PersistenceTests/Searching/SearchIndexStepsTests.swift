@@ -164,7 +164,7 @@ struct SearchIndexStepsTests {
         try await TemporaryFolder.with { folder async throws in
             let steps = try Steps(in: folder, seed: seed)
             var names: [String] = []
-            for _ in 0..<RandomText.runs(120) {
+            for _ in 0..<RandomText.runs(40) {
                 names.append(try await steps.step())
                 let happened = names.suffix(6).joined(separator: ", ")
                 #expect(throws: Never.self, "\(happened)") { try steps.check() }

@@ -25,7 +25,7 @@ struct SearchIndexTests {
             for index in SearchIndex.all { _ = try index.update(db, atMost: 150) }
         }
         let texts = try searched.texts()
-        for number in 0..<RandomText.runs(400) {
+        for number in 0..<RandomText.runs(150) {
             let source = try #require(texts.randomElement(using: &text.random))
             let isPhrase = number % 3 == 0
             let part = text.part(of: source).replacing("\"", with: " ")

@@ -8,10 +8,8 @@ import Testing
 /// Several devices with the program's own verbs, publishing and fetching at random.
 @Suite("Synchronized journals, over random stories")
 struct SyncedStoryTests {
-    private static let runs =
-        ProcessInfo.processInfo.environment["DAYBOOK_SYNC_RUNS"].flatMap(Int.init) ?? 300
-    private static let first =
-        ProcessInfo.processInfo.environment["DAYBOOK_RANDOM_SEED"].flatMap(UInt64.init) ?? 0
+    private static let runs = RandomRuns.count("DAYBOOK_SYNC_RUNS", usual: 60)
+    private static let first = RandomRuns.firstStory
 
     @Test("All devices come to the same journal, which loses nothing")
     func stories() throws {

@@ -14,16 +14,12 @@ struct RandomKeysInTerminalTests {
         let description: String
     }
 
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-    }
-
     @Test("Whatever is pressed, it never crashes, gives the terminal back, and keeps a journal that is whole")
     func random() throws {
-        let seed = UInt64(Self.number("DAYBOOK_RANDOM_SEED") ?? 1)
+        let seed = RandomRuns.seed(1)
         let daybook = try DaybookCommand()
         var keys = RandomKeys(seed: seed)
-        var left = Self.number("DAYBOOK_RANDOM_KEYS") ?? 4_000
+        var left = RandomRuns.count("DAYBOOK_RANDOM_KEYS", usual: 1_500)
         var starts = 0
         while left > 0 {
             let terminal = try start(daybook, quarterDays: starts)
