@@ -1,4 +1,6 @@
-# `make run` opens the journal, `make test` checks the style and runs every test. Both install the packages they need.
+# `make run` opens the journal, `make test` checks the style and runs every test. Both install the packages they need first; with
+# DEPS=no they don't. `make` alone builds, `make install` only copies what was built.
+.DEFAULT_GOAL := build
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -8,17 +10,20 @@ BASH_COMPLETIONS = $(SHARE)/bash-completion/completions
 ZSH_COMPLETIONS = $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
 SWIFT ?= swift
+# Whether to install missing packages: yes or no.
+DEPS ?= yes
 
 # A release starts faster when little is left to load and move: the libraries below are linked statically where they can be,
 # and the program has a fixed address. It asks for the types that it needs with their conformances: to look them up by name takes
-# a fifth of what a short command does. The functions of short commands and usual keys stand together.
+# a fifth of what a short command does. The functions of short commands and usual keys stand together. What only a debugger
+# reads, 40 MB of it, is left out.
 STATIC_FOLDER = $(CURDIR)/.build/static-libraries
 STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z crypto
 RELEASE = -c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
 	--static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -L -Xswiftc $(STATIC_FOLDER) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-	-Xlinker -no-pie -Xlinker --no-export-dynamic \
+	-Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --strip-debug \
 	$$(cat $(STATIC_FOLDER)/icu-data.options $(STATIC_FOLDER)/unwind-tables.options $(STATIC_FOLDER)/function-order.options)
 
 # The C programs are built like any other C program. Swift's package manager would link them against Swift's runtime, which takes as
@@ -32,7 +37,10 @@ TEST_PACKAGES = libvterm-dev tidy jq zsh fish openssh-client $(SSH_SERVER)
 # Where systemd runs, installing it would start a server for the whole network.
 SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)
 
-.PHONY: run build linked test torture fuzz bench bench-journal function-order check format install uninstall docs screenshot clean help
+INSTALL_PACKAGES = $(if $(filter no,$(DEPS)),@:,@scripts/install-packages)
+
+.PHONY: run build linked deps test-deps test check lint torture fuzz bench bench-journal function-order format install install-strip \
+	uninstall docs screenshot clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
@@ -40,26 +48,31 @@ run: build ## Build the release and open the journal
 build: linked ## Build the release binary, .build/release/daybook
 	$(SWIFT) build $(RELEASE) --product daybook
 
+deps: ## Install the Debian packages that a build needs
+	$(INSTALL_PACKAGES) $(BUILD_PACKAGES)
+
+test-deps: ## Install the Debian packages that the tests need
+	$(INSTALL_PACKAGES) $(BUILD_PACKAGES) $(TEST_PACKAGES)
+
 # What a release is linked with.
-linked:
-	@scripts/install-packages $(BUILD_PACKAGES)
+linked: deps
 	@scripts/static-libraries $(STATIC_FOLDER) $(STATIC_LIBRARIES)
 	@SWIFT="$(SWIFT)" scripts/icu-data $(STATIC_FOLDER)
 	@scripts/unwind-tables $(STATIC_FOLDER)
 	@scripts/function-order $(STATIC_FOLDER)
 
-test: check ## Check the style, then run every test
-	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
-	SWIFT="$(SWIFT)" scripts/test
+# Parts run one after the other, each with a line that says how long it took.
+test: ## Check the style, then run every test
+	@SWIFT="$(SWIFT)" DEPS="$(DEPS)" scripts/test
 
-torture: ## Kill every command that writes at random moments, 10,000 times (DAYBOOK_KILLS: how often); merge 10,000 random stories
-	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+check: test ## The same as test
+
+torture: test-deps ## Kill every command that writes at random moments, 10,000 times (DAYBOOK_KILLS: how often); merge 10,000 random stories
 	DAYBOOK_KILLS=$${DAYBOOK_KILLS:-10000} DAYBOOK_SYNC_RUNS=$${DAYBOOK_SYNC_RUNS:-10000} \
 	DAYBOOK_SYNC_KILLS=$${DAYBOOK_SYNC_KILLS:-500} DAYBOOK_SYNC_ROUNDS=$${DAYBOOK_SYNC_ROUNDS:-50} \
 		SWIFT="$(SWIFT)" scripts/test --filter 'KillsTests|MergePropertyTests|SyncedStoryTests|SyncKillsTests'
 
-fuzz: ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed); mutate 1,000,000 texts for each parser; libFuzzer for five minutes
-	@scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+fuzz: test-deps ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed); mutate 1,000,000 texts for each parser; libFuzzer for five minutes
 	DAYBOOK_RANDOM_RUNS=$${DAYBOOK_RANDOM_RUNS:-20000} DAYBOOK_RANDOM_SEARCHES=$${DAYBOOK_RANDOM_SEARCHES:-2500} \
 		DAYBOOK_FUZZ_CASES=$${DAYBOOK_FUZZ_CASES:-1000000} \
 		SWIFT="$(SWIFT)" scripts/test \
@@ -75,36 +88,40 @@ bench-journal: linked ## Write a journal of twenty years: make bench-journal JOU
 	.build/release/benchmarks generate $(JOURNAL) $(TODOS)
 
 function-order: build ## Record which functions short commands and usual keys run, which a release links together
-	@scripts/install-packages valgrind util-linux
+	$(INSTALL_PACKAGES) valgrind util-linux
 	$(BUILD_BENCHMARKS)
 	scripts/record-function-order .build/release/daybook .build/release/benchmarks $(STATIC_FOLDER)
 
-check: ## Check the style of the sources
+lint: ## Check the style of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Fuzzing Benchmarks/benchmarks
 
 format: ## Format the sources
 	$(SWIFT) format format --in-place --recursive Package.swift Sources Migrations Tests Fuzzing Benchmarks/benchmarks
 
-docs: ## Update the generated parts of the README and the manual
+docs: deps ## Update the generated parts of the README and the manual
 	$(SWIFT) build --product daybook
 	$(SWIFT) build --product generate-docs
 	.build/debug/generate-docs . .build/debug/daybook
 
-screenshot: ## Draw docs/screenshot.svg from the program
-	@scripts/install-packages $(BUILD_PACKAGES) tmux python3
+screenshot: deps ## Draw docs/screenshot.svg from the program
+	$(INSTALL_PACKAGES) tmux python3
 	$(SWIFT) build --product daybook
 	scripts/make-screenshot .build/debug/daybook > docs/screenshot.svg
 
-install: build ## Install under PREFIX (default /usr/local)
+install: ## Copy what was built to PREFIX (default /usr/local)
+	@[ -x .build/release/daybook ] || { echo "There is no program to install yet: run make build first." >&2; exit 1; }
 	install -d $(DESTDIR)$(PREFIX)/bin $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7 \
 		$(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
-	install -s -m 755 .build/release/daybook $(DESTDIR)$(PREFIX)/bin/daybook
+	install $(STRIP_PROGRAM) -m 755 .build/release/daybook $(DESTDIR)$(PREFIX)/bin/daybook
 	install -m 644 man/daybook.1 $(MANDIR)/man1/
 	install -m 644 man/daybook-config.5 man/daybook-sync.5 $(MANDIR)/man5/
 	install -m 644 man/daybook-keys.7 $(MANDIR)/man7/
 	install -m 644 completions/daybook.bash $(BASH_COMPLETIONS)/daybook
 	install -m 644 completions/_daybook $(ZSH_COMPLETIONS)/_daybook
 	install -m 644 completions/daybook.fish $(FISH_COMPLETIONS)/daybook.fish
+
+install-strip: STRIP_PROGRAM = -s
+install-strip: install ## The same, with the program a third smaller, without the names of its functions
 
 uninstall: ## Remove the installed files from PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/daybook $(MANDIR)/man1/daybook.1 $(MANDIR)/man5/daybook-config.5 \
