@@ -8,6 +8,9 @@ extension Statement {
     /// - Throws: `DatabaseError`.
     @inline(__always)
     func run(_ values: some Sequence<DatabaseValue>) throws {
+        // GRDB, which runs the same statement where the same SQL is elsewhere, leaves it as it was after its last row. SQLite binds
+        // no value then.
+        sqlite3_reset(sqliteStatement)
         var place: Int32 = 0
         for value in values {
             place += 1
