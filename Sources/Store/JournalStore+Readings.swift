@@ -58,7 +58,7 @@ extension JournalStore {
         guard !new.isEmpty else { return }
         monthVersion = nil
         for case .month(let month) in new {
-            defer { monthsAhead.read(beside: month, from: database) }
+            defer { monthsAhead.read(beside: month, today: view.today, from: database) }
             guard let ahead = monthsAhead[month] else { continue }
             view.readings.month = .loaded(ahead)
             new.remove(.month(month))

@@ -87,7 +87,7 @@ extension Reading {
         case .month(let month):
             ReadingSource(
                 \.month,
-                JournalQuery<[Day: DaySummary]>.month(month).map {
+                JournalQuery<[Day: DaySummary]>.month(month, today: clock.today).map {
                     Readings.CalendarMonth(month: month, summaries: $0)
                 })
         case .library: ReadingSource(\.library, .library)

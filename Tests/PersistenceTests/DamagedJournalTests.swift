@@ -132,7 +132,7 @@ struct DamagedJournalTests {
                 _ = try damaged.todos(.all, today: "2026-11-20")
                 _ = try damaged.read(.library)
                 _ = try damaged.read(.log(now: Self.clock.now()))
-                _ = try damaged.read(.month(Month(containing: "2026-11-20")))
+                _ = try damaged.read(.month(Month(containing: "2026-11-20"), today: "2026-11-20"))
                 try exportAndImport(damaged)
                 try damaged.perform(.add([TodoDraft(title: "Run", start: "2026-11-20")]))
                 try damaged.perform(.undo(in: damaged, by: .tester))

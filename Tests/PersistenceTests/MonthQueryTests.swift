@@ -54,23 +54,25 @@ struct MonthQueryTests {
     func damagedDay(date: String) throws {
         let database = try journal(seed: 0)
         let month = Month(containing: Self.first)
-        let expected = try database.read(.month(month))
+        let expected = try database.read(.month(month, today: Self.first))
         try database.queue.write { db in
             try db.execute(sql: "INSERT INTO journalPage (date) VALUES (?)", arguments: [date])
         }
-        #expect(try database.read(.month(month)) == expected)
+        #expect(try database.read(.month(month, today: Self.first)) == expected)
     }
 
     @Test("Counts what the pages count, for random journals", arguments: 0..<8)
     func equalsPages(seed: Int) throws {
         let database = try journal(seed: seed)
+        let today = Self.first + 90
+        let latest = try database.read(.latestPage(today: today)).latest
         var month = Month(containing: Self.first - 40)
         var pages = 0
         var postponed = 0
         var scheduled = 0
         var hidden = 0
         while month <= Month(containing: Self.first + 140) {
-            let summaries = try database.read(.month(month))
+            let summaries = try database.read(.month(month, today: today))
             #expect(Set(summaries.keys).isSubset(of: month.days))
             for day in month.days {
                 let page = try database.read(.page(on: day, today: day))
@@ -83,7 +85,7 @@ struct MonthQueryTests {
                         summaries[day] == .page(seen: contents.rows.count, done: contents.count(of: .done)))
                 } else {
                     let starting = contents.rows.count { $0.todo.isOpen && $0.todo.start == day }
-                    let isAhead = page.latest.map { day > $0 } ?? true
+                    let isAhead = latest.map { day > $0 } ?? true
                     #expect(summaries[day] == (isAhead && starting > 0 ? .scheduled(starting) : nil))
                     if isAhead { scheduled += starting }
                 }
@@ -98,9 +100,17 @@ struct MonthQueryTests {
         let database = try JournalDatabase.inMemory()
         try database.perform(
             .add(["2026-11-27", "2026-11-27", "2026-12-01"].map { TodoDraft(title: "a", start: $0) }))
-        #expect(try database.read(.month(Month(containing: "2026-11-01"))) == ["2026-11-27": .scheduled(2)])
-        #expect(try database.read(.month(Month(containing: "2026-12-01"))) == ["2026-12-01": .scheduled(1)])
-        #expect(try database.read(.month(Month(containing: Day.known.upperBound).next)) == [:])
+        #expect(
+            try database.read(.month(Month(containing: "2026-11-01"), today: "2026-11-20")) == [
+                "2026-11-27": .scheduled(2)
+            ])
+        #expect(
+            try database.read(.month(Month(containing: "2026-12-01"), today: "2026-11-20")) == [
+                "2026-12-01": .scheduled(1)
+            ])
+        #expect(
+            try database.read(.month(Month(containing: Day.known.upperBound).next, today: "2026-11-20"))
+                == [:])
     }
 
     @Test("Searches indexes, and scans no table")
@@ -128,7 +138,9 @@ extension Statement {
     /// A day for every argument it has.
     fileprivate var namedArguments: StatementArguments {
         var arguments: [String: (any DatabaseValueConvertible)?] = [:]
-        for name in ["day", "first", "last"] where sql.contains(":\(name)") { arguments[name] = "2026-11-20" }
+        for name in ["day", "first", "last", "today"] where sql.contains(":\(name)") {
+            arguments[name] = "2026-11-20"
+        }
         if sql.contains(":weekday") { arguments["weekday"] = Weekday.friday.bit }
         return StatementArguments(arguments)
     }

@@ -1,4 +1,4 @@
-/// The future log: open todos that start after the latest page, grouped by time.
+/// The future log: open todos that start after today, grouped by time.
 public enum FutureLog {
     /// Groups todos, in any order, by day for this week and the next, then by month.
     public static func sections(_ todos: [Todo], today: Day, weekStart: Weekday) -> [PageSection] {

@@ -6,7 +6,7 @@ public struct OpenPage: Equatable, Sendable {
     public var next: Day?
     /// The day's text, as Markdown; nil for none.
     public var text: String?
-    /// Nil until the first page is started.
+    /// The latest page up to today; nil until one is started.
     public var latest: Day?
     public var isTodayStarted: Bool
     /// All categories in order, including those without a todo on the page.

@@ -4,7 +4,7 @@ public struct PageContents: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// Those of a day's page.
         case day
-        /// The todos that start after the latest page, as of the day.
+        /// The todos that start after the day.
         case futureLog
         /// The results of a search, as of the day.
         indirect case search(FoundList)
@@ -14,7 +14,7 @@ public struct PageContents: Hashable, Sendable {
     public var day: Day
     /// Whether the day was started. If not, these are the contents its page would have.
     public var isStarted: Bool
-    /// Whether there is no later page.
+    /// Whether there is no later page up to today: a page of a later day counts when its day comes.
     public var isLatest: Bool
     public var sections: [PageSection] {
         didSet {
@@ -29,7 +29,7 @@ public struct PageContents: Hashable, Sendable {
     /// The todos hidden on this weekday, by id. The sections omit them.
     public var hidden: [PageRow] = []
 
-    /// The future log of todos that start after the latest page.
+    /// The future log of todos that start after today.
     public init(futureLog todos: [Todo], today: Day, weekStart: Weekday) {
         day = today
         isStarted = false

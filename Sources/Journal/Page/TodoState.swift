@@ -1,6 +1,6 @@
 /// The state of a todo on a page.
 public enum TodoState: String, Sendable, CaseIterable {
-    /// Open, on the latest page.
+    /// Open, on today's page, or on the last one while today isn't started.
     case open
     /// Done on the day.
     case done
@@ -14,7 +14,7 @@ public enum TodoState: String, Sendable, CaseIterable {
 
 extension Todo {
     /// The state on the page of a day that shows the todo.
-    /// - Parameter isLatest: Whether there is no later page.
+    /// - Parameter isLatest: Whether there is no later page up to today.
     public func state(on day: Day, isLatest: Bool) -> TodoState {
         if let postponement = postponement(seenOn: day) {
             return postponement.sentFrom == day ? .postponed : .carried

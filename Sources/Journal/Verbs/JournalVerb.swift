@@ -1,6 +1,8 @@
 /// A command that changes the journal, as a value shared by the screen and the command line.
 public enum JournalVerb: Hashable, Sendable {
     case startToday
+    /// Removes the page of a future day.
+    case removePage(Day)
     /// Adds todos or entries, in order. With the name of a new category, creates it for the drafts with
     /// ``Category/unsavedID``.
     case add([TodoDraft], newCategory: String? = nil)

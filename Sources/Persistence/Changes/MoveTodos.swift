@@ -29,12 +29,11 @@ extension JournalChange where Outcome == MovedTodos {
                     "\(Sentences.sentence(day.shortName(from: clock.today))) is in the past. --past moves it "
                         + "anyway.")
             }
-            let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
-            let lastShown = max(clock.today, latest ?? clock.today)
+            let latest = try JournalQuery<OpenPage>.latestDay(upTo: clock.today, db)
             let candidates = TodoCandidates(where: "ending IS NULL") { todo in
                 if let ending = todo.ending { return .ended(ending) }
                 // A started todo is on every page since, including today's.
-                if todo.start == day || todo.start < day && day <= lastShown {
+                if todo.start == day || todo.start < day && day <= clock.today {
                     return TodoRefusal(
                         "there already", "is on \(day.shortName(from: clock.today)) already.")
                 }
@@ -62,9 +61,10 @@ extension JournalChange where Outcome == MovedTodos {
     }
 
     private static func move(_ todo: Todo, to day: Day, clock: JournalClock, _ db: Database) throws {
-        let lastSeen: Day? = try db.value(
-            "SELECT MAX(date) FROM journalPage WHERE date >= ? AND date < ?", [todo.start, day])
         let today = clock.today
+        let lastSeen: Day? = try db.value(
+            "SELECT MAX(date) FROM journalPage WHERE date >= ? AND date < ? AND date <= ?",
+            [todo.start, day, today])
         if lastSeen == nil, let postponement = todo.postponements.last, postponement.sentTo == todo.start,
             day > today,
             clock.day(of: postponement.date) == today

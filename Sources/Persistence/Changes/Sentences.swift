@@ -61,6 +61,13 @@ public enum Sentences {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
+    /// `removed the page of Fri 20 Nov, 2 habits reopened`
+    static func removed(_ removed: RemovedPage) -> String {
+        let habits = removed.reopened.count
+        return "removed the page of \(removed.day.shortName)"
+            + (habits == 0 ? "" : ", \(counted(habits, "habit")) reopened")
+    }
+
     /// `: "Stretch", "Inbox zero"`, a suffix for a started page; empty if no habit was abandoned.
     static func habitTitles(of abandoned: [Todo]) -> String {
         abandoned.isEmpty ? "" : ": " + abandoned.map { named($0.title) }.joined(separator: ", ")

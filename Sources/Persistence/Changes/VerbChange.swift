@@ -17,6 +17,9 @@ extension JournalChange where Outcome == VerbOutcome {
         case .startToday:
             return JournalChange<StartedPage>.startToday(clock: clock, appliesBundles: appliesBundles)
                 .map { VerbOutcome(abandonedHabits: $0.abandoned) }
+        case .removePage(let day):
+            return JournalChange<RemovedPage>.removePage(of: day, clock: clock)
+                .map { VerbOutcome(touched: $0.reopened.map(\.id)) }
         case .add(let drafts, newCategory: nil):
             return JournalChange<[Todo]>.add(drafts).map { VerbOutcome(added: $0) }
         case .add(let drafts, newCategory: let name?):

@@ -13,7 +13,7 @@ extension JournalQuery where Answer == OpenPage {
             var page = OpenPage(
                 contents: PageContents(
                     found: list, list.current(todos: todos, texts: texts), today: today),
-                previous: nil, next: nil, latest: try latestDay(db),
+                previous: nil, next: nil, latest: try latestDay(upTo: today, db),
                 isTodayStarted: try isStarted(today, db),
                 categories: try Tables.categories.arranged(db))
             page.add(try SyncNotes.read(db))

@@ -3,7 +3,7 @@ import Journal
 
 extension JournalQuery where Answer == [Day: DaySummary] {
     /// The summaries of a month's days; days without one are omitted.
-    public static func month(_ month: Month) -> JournalQuery {
+    public static func month(_ month: Month, today: Day) -> JournalQuery {
         JournalQuery { db in
             guard let first = month.days.first, let last = month.days.last else { return [:] }
             var summaries: [Day: DaySummary] = [:]
@@ -17,7 +17,8 @@ extension JournalQuery where Answer == [Day: DaySummary] {
                 for day in pages { summaries[day] = counts.summary(of: day) }
             }
             let scheduled = try Row.fetchCursor(
-                db.cachedStatement(sql: scheduledSQL), arguments: ["first": first, "last": last])
+                db.cachedStatement(sql: scheduledSQL),
+                arguments: ["first": first, "last": last, "today": today])
             while let row = try scheduled.next() {
                 summaries[try row.decode(forColumn: "start")] = .scheduled(
                     try row.decode(forColumn: "todos"))
@@ -40,11 +41,11 @@ extension JournalQuery where Answer == [Day: DaySummary] {
                 SELECT 1 FROM putOff WHERE todoID = seen.id AND (seenFrom = :day OR sentFrom = :day))
         """
 
-    /// The number of open todos per start day after the latest page.
+    /// The number of open todos per start day after the latest page up to today.
     static let scheduledSQL = """
         SELECT start, COUNT(*) AS todos FROM todo
         WHERE ending IS NULL AND start BETWEEN :first AND :last
-            AND start > (SELECT COALESCE(MAX(date), '') FROM journalPage)
+            AND start > (SELECT COALESCE(MAX(date), '') FROM journalPage WHERE date <= :today)
         GROUP BY start
         """
 }

@@ -9,19 +9,21 @@ extension JournalQuery where Answer == OpenPage {
         JournalQuery { try openPage(on: day, today: today, after: known, $0) }
     }
 
-    /// The latest page, or the preview of today's if there is none.
+    /// The latest page up to today, or the preview of today's if there is none.
     public static func latestPage(today: Day) -> JournalQuery {
-        JournalQuery { db in try openPage(on: try latestDay(db) ?? today, today: today, db) }
+        JournalQuery { db in
+            try openPage(on: try latestDay(upTo: today, db) ?? today, today: today, db)
+        }
     }
 
     public static func futureLog(clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
-            let latest = try latestDay(db)
-            let last = max(latest ?? clock.today, clock.today)
-            let todos = try JournalQuery<[Todo]>.futureLog(after: last, db)
+            let today = clock.today
+            let todos = try JournalQuery<[Todo]>.futureLog(after: today, db)
             var page = OpenPage(
-                contents: PageContents(futureLog: todos, today: clock.today, weekStart: clock.weekStart),
-                previous: nil, next: nil, latest: latest, isTodayStarted: try isStarted(clock.today, db),
+                contents: PageContents(futureLog: todos, today: today, weekStart: clock.weekStart),
+                previous: nil, next: nil, latest: try latestDay(upTo: today, db),
+                isTodayStarted: try isStarted(today, db),
                 categories: try Tables.categories.arranged(db))
             page.add(try SyncNotes.read(db))
             return page
@@ -31,7 +33,7 @@ extension JournalQuery where Answer == OpenPage {
     private static func openPage(
         on day: Day, today: Day, after known: KnownPage? = nil, _ db: Database
     ) throws -> OpenPage {
-        let latest = try latestDay(db)
+        let latest = try latestDay(upTo: today, db)
         let categories = try Tables.categories.arranged(db)
         let isStarted = try isStarted(day, db)
         var todos = try known?.todos(on: day, today: today, db) ?? seenTodos(on: day, db)
@@ -53,7 +55,7 @@ extension JournalQuery where Answer == OpenPage {
             isTodayStarted: try self.isStarted(today, db),
             categories: categories,
             coming: isPreview ? try JournalChange<AppliedBundle>.coming(with: day, db) : [],
-            text: try JournalQuery<DayText?>.text(of: day, db)?.text, lastReview: try lastReview(db))
+            text: try JournalQuery<DayText?>.text(of: day, db)?.text, lastReview: try lastReview(today, db))
         page.add(try SyncNotes.read(db))
         return page
     }
@@ -67,10 +69,10 @@ extension JournalQuery where Answer == OpenPage {
         return isOnSide(page, today) ? today : page
     }
 
-    private static func lastReview(_ db: Database) throws -> OpenPage.LastReview? {
-        guard let day = try FinishedReview.last(db)?.day else { return nil }
+    private static func lastReview(_ today: Day, _ db: Database) throws -> OpenPage.LastReview? {
+        guard let day = try FinishedReview.last(upTo: today, db)?.day else { return nil }
         let pages = try db.value(
-            "SELECT COUNT(*) FROM journalPage WHERE date > ?", [day], as: Int.self)
+            "SELECT COUNT(*) FROM journalPage WHERE date > ? AND date <= ?", [day, today], as: Int.self)
         return OpenPage.LastReview(day: day, pagesSince: pages ?? 0)
     }
 
@@ -78,8 +80,10 @@ extension JournalQuery where Answer == OpenPage {
         try db.value("SELECT 1 FROM journalPage WHERE date = ?", [day], as: Int.self) != nil
     }
 
-    static func latestDay(_ db: Database) throws -> Day? {
-        try db.value("SELECT MAX(date) FROM journalPage")
+    /// The latest page that counts. One of a later day, started under another clock or in another zone, counts when its
+    /// day comes.
+    static func latestDay(upTo today: Day, _ db: Database) throws -> Day? {
+        try db.value("SELECT MAX(date) FROM journalPage WHERE date <= ?", [today])
     }
 
     /// The todos seen on a day: ``Journal/Todo/isSeen(on:)`` as three index searches.

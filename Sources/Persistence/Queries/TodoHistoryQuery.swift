@@ -79,7 +79,7 @@ extension JournalQuery where Answer == TodoHistory {
             event.device = try devices?.device(of: postponement)
             events.append(event)
         }
-        let latest: Day? = try db.value("SELECT MAX(date) FROM journalPage")
+        let latest = try JournalQuery<OpenPage>.latestDay(upTo: clock.today, db)
         let end = todo.ending?.day ?? min(latest ?? todo.start, last ?? .known.upperBound)
         if todo.start <= end {
             events += try span(

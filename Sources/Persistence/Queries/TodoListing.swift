@@ -21,7 +21,7 @@ public enum TodoScope: String, Sendable {
 
 /// A list of todos that is read in batches.
 public struct TodoListing: Sendable {
-    /// The latest page, to which states are relative; today if there is none.
+    /// The latest page up to today, to which states are relative; today if there is none.
     public var day: Day
     public var isStarted: Bool
     /// In order.
@@ -33,7 +33,7 @@ public struct TodoListing: Sendable {
     private static let batchSize = 500
 
     init(today: Day, _ db: Database) throws {
-        day = try db.value("SELECT MAX(date) FROM journalPage") ?? today
+        day = try JournalQuery<OpenPage>.latestDay(upTo: today, db) ?? today
         isStarted = try JournalQuery<OpenPage>.isStarted(day, db)
         categories = try Tables.categories.arranged(db)
         lastID = try db.value("SELECT MAX(id) FROM todo") ?? 0

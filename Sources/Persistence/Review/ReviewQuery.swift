@@ -20,7 +20,7 @@ extension JournalQuery where Answer == ReviewContents {
     ) throws -> ReviewContents {
         let today = clock.today
         let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
-        let last = try FinishedReview.last(db)
+        let last = try FinishedReview.last(upTo: today, db)
         let pending = page.contents.rows.map(\.todo).filter(\.isOpen)
         let keptIDs = try Int64.fetchSet(
             db, sql: "SELECT todoID FROM keptTodo WHERE day = ?", arguments: [today])
@@ -83,7 +83,7 @@ extension JournalQuery where Answer == ReviewSummary {
             try JournalQuery<ReviewContents>.contents(clock, appliesBundles: false, db) { _, page in
                 let today = clock.today
                 if let day { return try LookBack(since: day, today: today, db) }
-                let last = try FinishedReview.last(before: today, db)
+                let last = try FinishedReview.last(upTo: today - 1, db)
                 return try LookBack(after: last, today: today, previousPage: page, db)
             }.summary
         }
@@ -91,13 +91,13 @@ extension JournalQuery where Answer == ReviewSummary {
 }
 
 extension FinishedReview {
-    /// The last review, optionally before a day.
-    static func last(before day: Day? = nil, _ db: Database) throws -> FinishedReview? {
+    /// The last review that counts; see ``JournalQuery/latestDay(upTo:_:)``.
+    static func last(upTo day: Day, _ db: Database) throws -> FinishedReview? {
         try Tables.reviews.fetch(
             db,
             sql: """
                 SELECT \(Tables.reviews.columnList) FROM review
-                WHERE ?1 IS NULL OR day < ?1 ORDER BY id DESC LIMIT 1
+                WHERE day <= ? ORDER BY id DESC LIMIT 1
                 """, arguments: [day]
         ).first
     }

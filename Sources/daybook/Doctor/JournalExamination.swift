@@ -19,7 +19,7 @@ struct JournalExamination {
         return [
             integrity, examined("rows", rows), examined("search index", searchIndex),
             examined("change log", changeLog),
-        ] + synchronization()
+        ] + laterPages() + synchronization()
     }
 
     /// A finding, or what kept it from being made.
@@ -52,6 +52,27 @@ struct JournalExamination {
             "rows",
             "\(count): \(first). \(Self.fix) mends \(repairs.count == 1 ? "it" : "them"), as an import would."
         )
+    }
+
+    /// Pages of later days, started under another clock or in another zone; nothing without one.
+    private func laterPages() -> [Finding] {
+        do {
+            let days = try database.read(.pages(after: clock.today))
+            guard let first = days.first else { return [] }
+            let name = first.shortName(from: clock.today)
+            let which =
+                days.count == 1
+                ? "\(name) is in the future and has a page."
+                : "\(days.count) days in the future have pages, \(name) the first."
+            return [
+                .note(
+                    "pages",
+                    "\(which) It counts when its day comes. If a wrong clock started it: daybook start --remove \(first)"
+                )
+            ]
+        } catch {
+            return [.wrong("pages", "They couldn't be examined: \(error.reason)")]
+        }
     }
 
     private func searchIndex() throws -> Finding {

@@ -49,9 +49,13 @@ extension FullScreen {
             let zone = view.clock.zone.identifier
             words.append(zone == "UTC" ? "The time zone has changed" : "The time zone is \(zone) now")
         }
-        if news.contains(.day), view.page.latest.map({ $0 < view.today }) ?? true {
+        if news.contains(.day), !view.page.isTodayStarted {
             words.append("It is \(view.today.shortName) now")
             message.offer = .startToday
+        } else if news.contains(.day), view.isPage, view.day > view.today {
+            // The clock went back over a page that was today's.
+            words.append("It is \(view.today.shortName) now")
+            message.offer = .latest
         }
         if words.count > (message.text.isEmpty ? 0 : 1) {
             let earlier = StoreMessage(message.text, isError: message.isError)

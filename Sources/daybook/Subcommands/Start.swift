@@ -1,4 +1,5 @@
 import ArgumentParser
+import Journal
 import Persistence
 
 struct Start: ParsableCommand {
@@ -7,9 +8,20 @@ struct Start: ParsableCommand {
         discussion:
             "Abandons habits from earlier days and lists them; everything else carries over.")
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            Instead, remove the page of a future day, such as one that was started under a wrong clock. Its todos and its \
+            text stay, and habits that it abandoned today are open again.
+            """, valueName: "date"))
+    var remove: String?
+
     @OptionGroup var journal: ChangeOptions
 
     func run() throws {
-        try journal.perform(.startToday, for: .create)
+        guard let remove else { return try journal.perform(.startToday, for: .create) }
+        let day = try Dates.day(remove, clock: try Environment.clock(), looking: .ahead)
+        try journal.perform(.removePage(day))
     }
 }

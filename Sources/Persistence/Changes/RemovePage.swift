@@ -1,0 +1,67 @@
+import GRDB
+import Journal
+
+/// A removed page, with the habits that are open again.
+public struct RemovedPage: Sendable {
+    public var day: Day
+    public var reopened: [Todo]
+}
+
+extension JournalChange where Outcome == RemovedPage {
+    /// Removes the page of a day after today, as if it had never been started: the habits that it abandoned on a day that
+    /// isn't over are open again. Its other todos and its text stay.
+    /// - Throws: ``JournalError`` if the day isn't after today, or has no page; nothing changes then.
+    public static func removePage(of day: Day, clock: JournalClock) -> JournalChange {
+        JournalChange { removed, _ in
+            Sentences.removed(removed)
+        } apply: { db in
+            guard day > clock.today else {
+                throw JournalError(
+                    "\(day.mediumName) isn't in the future. Only the page of a future day can be removed.")
+            }
+            guard try JournalQuery<OpenPage>.isStarted(day, db) else {
+                throw JournalError("\(day.mediumName) has no page.")
+            }
+            let abandoned = try habits(abandonedBy: day, db).filter { habit in
+                habit.ending.map { $0.day >= clock.today } ?? false
+            }
+            try db.run("DELETE FROM journalPage WHERE date = ?", [day])
+            let reopened = try abandoned.map { try Tables.todos.change($0, db) { $0.ending = nil } }
+            return RemovedPage(day: day, reopened: reopened)
+        }
+    }
+
+    /// The habits that starting a page abandoned, as far as the change log reaches and nothing has changed their ending
+    /// since.
+    private static func habits(abandonedBy day: Day, _ db: Database) throws -> [Todo] {
+        let then = try Tables.todos.fetch(
+            db,
+            sql: """
+                SELECT \(Tables.todos.columnList(ofRecord: "after"))
+                FROM undoStep JOIN undoChange ON undoChange.id BETWEEN undoStep.firstChange AND undoStep.lastChange
+                WHERE undoStep.id = (
+                    SELECT MAX(step.id) FROM undoChange AS page JOIN undoStep AS step
+                        ON page.id BETWEEN step.firstChange AND step.lastChange
+                    WHERE page.tableName = 'journalPage' AND page.before IS NULL AND json_valid(page.after)
+                        AND json_extract(page.after, '$.date') = ? AND NOT step.isUndone)
+                    AND undoChange.tableName = 'todo'
+                    AND json_valid(undoChange.before) AND json_valid(undoChange.after)
+                    AND json_extract(undoChange.before, '$.ending') IS NULL
+                """, arguments: [day])
+        let endings = Dictionary(then.map { ($0.id, $0.ending) }) { _, last in last }
+        return try JournalQuery<[Todo]>.todos(Array(endings.keys), db).filter { habit in
+            habit.isHabit && habit.ending?.kind == .abandoned && habit.ending == endings[habit.id]
+        }
+    }
+}
+
+extension JournalQuery where Answer == [Day] {
+    /// The days after a day that have a page.
+    public static func pages(after day: Day) -> JournalQuery {
+        JournalQuery { db in
+            let days = try String.fetchAll(
+                db, sql: "SELECT date FROM journalPage WHERE date > ? ORDER BY date", arguments: [day])
+            return days.compactMap(Day.init).filter { $0 > day }
+        }
+    }
+}
