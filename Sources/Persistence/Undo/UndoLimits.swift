@@ -8,6 +8,9 @@ struct UndoLimits {
     var age: TimeInterval
     /// Bytes of logged rows.
     var size: Int64
+    /// The number of the last steps that stay, however old they are. Ages are counted from the earliest date among them, so
+    /// that a clock that is set years ahead for a while ends no record.
+    var youngest = 200
 
     /// Two years, and the rows of about fifty thousand changes.
     static let standard = UndoLimits(age: 2 * 365 * 86_400, size: 16 << 20)
@@ -22,8 +25,7 @@ struct UndoLimits {
     /// continue.
     /// - Parameter count: The number of changes in the last step.
     func trim(upTo count: Int, now: Date, _ db: Database) throws {
-        // An infinite age precedes every date.
-        let earliest = age.isFinite ? ISO8601.string(now - age) : ""
+        let earliest = try earliest(now, db)
         let isBeyond = try db.value(
             """
             SELECT (SELECT date FROM undoStep ORDER BY id LIMIT 1) < :earliest
@@ -31,10 +33,6 @@ struct UndoLimits {
                     - (SELECT sizeBefore FROM undoStep ORDER BY id LIMIT 1) > :size
             """, ["earliest": earliest, "size": size], as: Bool.self)
         if isBeyond == true {
-            let previous: String? = try db.value(
-                "SELECT date FROM undoStep ORDER BY id DESC LIMIT 1 OFFSET 1")
-            // If that is too old already, the clock may be wrong, and one change mustn't end the record of all others.
-            let hasJumped = previous.map { $0 < earliest } ?? false
             try db.run(
                 """
                 DELETE FROM undoStep WHERE id < (
@@ -44,7 +42,7 @@ struct UndoLimits {
                         MAX(oldest.id))
                     FROM (SELECT id, date, sizeBefore FROM undoStep ORDER BY id LIMIT 20) AS oldest,
                         (SELECT sizeBefore + size AS end FROM undoStep ORDER BY id DESC LIMIT 1) AS last)
-                """, ["earliest": hasJumped ? "" : earliest, "size": size])
+                """, ["earliest": earliest, "size": size])
         }
         let hasRest = try db.value(
             """
@@ -61,5 +59,16 @@ struct UndoLimits {
                     AND id < (SELECT MAX(id) FROM undoChange)
                 ORDER BY id LIMIT :bite)
             """, ["bite": max(count, Self.bite)])
+    }
+
+    /// The date before which a step is too old; empty, which precedes every date, if none is.
+    private func earliest(_ now: Date, _ db: Database) throws -> String {
+        guard age.isFinite,
+            let oldest: String = try db.value("SELECT date FROM undoStep ORDER BY id LIMIT 1"),
+            oldest < ISO8601.string(now - age)
+        else { return "" }
+        let last: String? = try db.value(
+            "SELECT MIN(date) FROM (SELECT date FROM undoStep ORDER BY id DESC LIMIT ?)", [youngest])
+        return last.flatMap(ISO8601.instant).map { ISO8601.string(min($0, now) - age) } ?? ""
     }
 }

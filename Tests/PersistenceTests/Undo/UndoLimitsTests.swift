@@ -38,7 +38,7 @@ struct UndoLimitsTests {
 
     @Test("By age: what is older than the limit goes, from the oldest on; the rest can be undone")
     func age() throws {
-        let limits = UndoLimits(age: 10 * 86_400, size: .max)
+        let limits = UndoLimits(age: 10 * 86_400, size: .max, youngest: 1)
         for day in ["2026-11-01", "2026-11-02", "2026-11-09", "2026-11-12"] { try add(day, on: day, limits) }
         #expect(try labels() == ["2026-11-02", "2026-11-09", "2026-11-12"])
         #expect(try changeCount() == 3)
@@ -54,14 +54,35 @@ struct UndoLimitsTests {
         #expect(try labels() == ["2026-11-10", "2026-10-01", "2026-11-12"])
     }
 
-    @Test("One change under a clock that is set ahead ends no record; after a long pause the second one does")
-    func clockSetAhead() throws {
-        let limits = UndoLimits(age: 10 * 86_400, size: .max)
-        let days = ["2026-11-01", "2026-11-02", "9999-12-31", "2026-11-03"]
-        for day in days { try add(day, on: day, limits) }
-        #expect(try labels() == days)
-        for day in ["2026-12-01", "2026-12-02"] { try add(day, on: day, limits) }
-        #expect(try labels() == ["9999-12-31", "2026-11-03", "2026-12-01", "2026-12-02"])
+    @Test("Changes under a clock that is set ahead end no record", arguments: [1, 2, 3, 10, 100, 190])
+    func clockSetAhead(count: Int) throws {
+        let past = (1...9).map { "2026-11-0\($0)" }
+        let ahead = (1...count).map { _ in ["2031-01-01", "9999-12-31"][count % 2] }
+        for day in past + ahead { try add(day, on: day, .standard) }
+        #expect(try labels() == past + ahead)
+        try add("2026-11-10", on: "2026-11-10", .standard)
+        #expect(try labels() == past + ahead + ["2026-11-10"])
+        for _ in 0...count { try undo() }
+        for _ in past { try undo() }
+        #expect(try database.read(.snapshot).todos.isEmpty)
+    }
+
+    @Test("After a long pause, as many changes as always stay let the older ones go")
+    func longPause() throws {
+        let limits = UndoLimits(age: 10 * 86_400, size: .max, youngest: 3)
+        for day in ["2026-11-01", "2026-11-02", "2026-12-01", "2026-12-02"] { try add(day, on: day, limits) }
+        #expect(try labels().count == 4)
+        try add("2026-12-03", on: "2026-12-03", limits)
+        #expect(try labels() == ["2026-12-01", "2026-12-02", "2026-12-03"])
+    }
+
+    @Test("A clock set back for a while ends no record")
+    func clockSetBackForAWhile() throws {
+        let limits = UndoLimits(age: 10 * 86_400, size: .max, youngest: 3)
+        for day in ["2026-11-01", "1970-01-01", "1970-01-01", "2026-11-02"] { try add(day, on: day, limits) }
+        #expect(try labels().count == 4)
+        try add("2026-12-30", on: "2026-12-30", limits)
+        #expect(try labels().count == 5)
     }
 
     @Test("By size: the oldest go until the rest fits")
