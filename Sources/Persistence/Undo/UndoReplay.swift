@@ -54,13 +54,40 @@ struct UndoReplay {
         guard changes.count == step.changes.count else {
             throw step.refusal(direction, "A part of it is no longer in the log")
         }
-        for change in changes {
+        let repeated = try repeatedDeletions(of: step)
+        for change in changes where !repeated.contains(try change.decode(forColumn: "id")) {
             try replay(change, of: step)
         }
         // Triggers recorded the replay like any change. Synchronization needs that until the transaction's end.
         if try SyncLog.ifSynchronized(db) == nil {
             try db.run("DELETE FROM undoChange WHERE id > ?", [newest])
         }
+    }
+
+    /// The deletions of rows that were gone already. With `PRAGMA recursive_triggers`, which another program may set, a row that
+    /// a `REPLACE` displaces is recorded by the trigger for deletions as well as by the one for its displacement.
+    private func repeatedDeletions(of step: UndoStep) throws -> Set<Int64> {
+        // Daybook's own connections never set it.
+        guard step.source == .elsewhere else { return [] }
+        let changes = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, tableName, json_extract(before, '$.rowid'), json_extract(after, '$.rowid') FROM undoChange
+                    WHERE id BETWEEN ? AND ? ORDER BY id
+                    """), arguments: [step.changes.lowerBound, step.changes.upperBound - 1])
+        var gone: [String: Set<Int64>] = [:]
+        var repeated: Set<Int64> = []
+        while let change = try changes.next() {
+            let table = StoredRow(row: change).text(1)
+            if let id = Int64.fromDatabaseValue(change[3] as DatabaseValue) {
+                gone[table]?.remove(id)
+            } else if let id = Int64.fromDatabaseValue(change[2] as DatabaseValue),
+                !gone[table, default: []].insert(id).inserted
+            {
+                repeated.insert(change[0])
+            }
+        }
+        return repeated
     }
 
     private mutating func replay(_ change: Row, of step: UndoStep) throws {
