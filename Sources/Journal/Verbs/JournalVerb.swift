@@ -8,7 +8,7 @@ public enum JournalVerb: Hashable, Sendable {
     case add([TodoDraft], newCategory: String? = nil)
     /// Adds the drafts, except those whose title or URL an open todo has.
     case addMissing([TodoDraft])
-    /// Logs entries. Fails if an open todo has the same title or URL.
+    /// Logs entries. Fails if an open todo of their day has the same title or URL.
     case logNew([TodoDraft])
     /// Ends todos on the shown page.
     case complete(TodoSelection)

@@ -19,27 +19,6 @@ extension JournalChange where Outcome == [Todo] {
         return try db.value("SELECT name FROM category WHERE id = ?", [id])
     }
 
-    /// Logs entries.
-    /// - Throws: ``JournalError`` if a title is empty, or an open todo of the entry's day has the same title
-    ///   or URL and should be marked done instead; none is added then.
-    public static func logNew(_ drafts: [TodoDraft]) -> JournalChange {
-        JournalChange {
-            Sentences.added($0, today: $1)
-        } apply: { db in
-            try Limits.check(rows: drafts.count)
-            let open = try OpenTodos(like: drafts, db)
-            return try drafts.map { draft in
-                guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
-                if let same = open.same(title: title, url: draft.externalURL), same.start <= draft.start {
-                    throw JournalError(
-                        "\(same.title.quoted) is open: `daybook done \(same.id)` marks it done, and --allow-duplicate "
-                            + "logs it anyway.")
-                }
-                return try insert(draft.checked(), db)
-            }
-        }
-    }
-
     static func insert(_ draft: TodoDraft, _ db: Database) throws -> Todo {
         guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
         let todo = Todo(
@@ -58,6 +37,32 @@ public struct AddedTodos: Sendable {
 }
 
 extension JournalChange where Outcome == AddedTodos {
+    /// Logs entries. An open todo with the same title or URL that starts after the entry's day stays open.
+    /// - Throws: ``JournalError`` if a title is empty, or an open todo of the entry's day has the same title
+    ///   or URL and should be marked done instead; none is added then.
+    public static func logNew(_ drafts: [TodoDraft]) -> JournalChange {
+        JournalChange {
+            Sentences.added($0.added, today: $1)
+        } apply: { db in
+            try Limits.check(rows: drafts.count)
+            let open = try OpenTodos(like: drafts, db)
+            var outcome = AddedTodos()
+            for draft in drafts {
+                guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
+                if let same = open.same(title: title, url: draft.externalURL) {
+                    guard same.start > draft.start else {
+                        throw JournalError(
+                            "\(same.title.quoted) is open: `daybook done \(same.id)` marks it done, and "
+                                + "--allow-duplicate logs it anyway.")
+                    }
+                    if !outcome.present.contains(same) { outcome.present.append(same) }
+                }
+                outcome.added.append(try JournalChange<[Todo]>.insert(draft.checked(), db))
+            }
+            return outcome
+        }
+    }
+
     /// Adds the drafts, except those whose title or URL an open todo or an earlier draft has.
     public static func addMissing(_ drafts: [TodoDraft]) -> JournalChange {
         JournalChange {

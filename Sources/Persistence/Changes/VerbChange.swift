@@ -30,7 +30,8 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<AddedTodos>.addMissing(drafts)
                 .map { VerbOutcome(added: $0.added, present: $0.present) }
         case .logNew(let drafts):
-            return JournalChange<[Todo]>.logNew(drafts).map { VerbOutcome(added: $0) }
+            return JournalChange<AddedTodos>.logNew(drafts)
+                .map { VerbOutcome(added: $0.added, present: $0.present) }
         case .complete(let todos):
             return JournalChange<[Todo]>.end(todos, as: .done, on: page, clock: clock).uneventful
         case .abandon(let todos):

@@ -8,7 +8,8 @@ struct Did: ParsableCommand {
         discussion: """
             All words make one title; `-` reads titles from standard input, one per line, except after `--`. `#category`, `~date` and a URL \
             at its end mean what they mean to `daybook add`; `\\#`, `\\~` and --literal keep them in the title. While a \
-            todo with that title or URL is open, nothing is logged: `daybook done` marks it done.
+            todo with that title or URL is open on that day, nothing is logged: `daybook done` marks it done. One that starts \
+            later stays open, and is named.
             """)
 
     @Argument(help: "What was done, or - to read titles from standard input.")
@@ -23,7 +24,7 @@ struct Did: ParsableCommand {
         help: ArgumentHelp("A note in Markdown; - reads it from standard input.", valueName: "text"))
     var note: String?
 
-    @Flag(help: "Log it even if a todo with its title or URL is open.")
+    @Flag(help: "Log it even if a todo with its title or URL is open on that day.")
     var allowDuplicate = false
 
     @OptionGroup var journal: ChangeOptions
@@ -49,6 +50,10 @@ struct Did: ParsableCommand {
         }
         let verb = allowDuplicate ? JournalVerb.add(drafts) : .logNew(drafts)
         let performed = try database.carryOut(verb, clock)
+        for todo in performed.outcome.present {
+            let start = todo.start.shortName(from: clock.today)
+            Console.note("\(todo.title.quoted) is still open: todo \(todo.id), which starts on \(start).")
+        }
         if journal.json { return try journal.printJSON(performed, of: database, clock) }
         for todo in performed.outcome.added {
             Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
