@@ -94,6 +94,19 @@ final class SyncedJournal {
         }
     }
 
+    /// The uids of rows by table and id.
+    func names() throws -> [String: [Int64: RowUID]] {
+        try database.read { db in
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT uid, tableName, rowID FROM syncRow WHERE rowID IS NOT NULL")
+            return rows.reduce(into: [:]) { names, row in
+                guard let name = SyncRowID(stored: row) else { return }
+                let id: Int64 = row["rowID"]
+                names[name.table, default: [:]][id] = name.uid
+            }
+        }
+    }
+
     func operations() throws -> [SyncOperation] {
         try database.read { try SyncLog.ifSynchronized($0)?.all() ?? [] }
     }

@@ -11,7 +11,8 @@ struct SyncedStoryTests {
     private static let runs = RandomRuns.count("DAYBOOK_SYNC_RUNS", usual: 60)
     private static let first = RandomRuns.firstStory
 
-    @Test("All devices come to the same journal, which loses nothing")
+    @Test(
+        "All devices come to the same journal, which loses nothing; each command changes only what it names")
     func stories() throws {
         for seed in Self.first..<Self.first + UInt64(Self.runs) {
             var story = try SyncedStory(seed: seed)
@@ -30,6 +31,10 @@ struct SyncedStory {
     private var minutes = 0
     private var skews: [Int] = []
     private var actions = 0
+    /// What the commands on each device did.
+    private var laws: [IntentLaw] = []
+    /// The rows of each device; nil after a merge.
+    private var known: [IntentLaw.Rows?] = []
 
     init(seed: UInt64) throws {
         random = SeededGenerator(seed: seed)
@@ -42,6 +47,8 @@ struct SyncedStory {
             devices.append(device)
             skews.append([0, 0, .random(in: -400...400, using: &random)].randomElement(using: &random) ?? 0)
         }
+        laws = devices.map { _ in IntentLaw() }
+        known = devices.map { _ in nil }
     }
 
     mutating func run() throws -> String? {
@@ -60,17 +67,32 @@ struct SyncedStory {
         device.clock = .fixed("\(day + skews[index])T\(time)")
         switch Int.random(in: 0..<20, using: &random) {
         case 0: day = day + 1
-        case 1...4: try fetch(into: device)
+        case 1...4:
+            try fetch(into: device)
+            known[index] = nil
         default:
-            let verb = try verb(on: device)
-            do {
-                try device.database.perform(
-                    .verb(verb, in: device.database, by: device.author), by: device.author)
-            } catch is JournalError {
-                // Refused.
-            }
+            if let violation = try perform(try verb(on: device), on: index) { return violation }
         }
         return try problem(device)
+    }
+
+    private mutating func perform(_ verb: JournalVerb, on index: Int) throws -> String? {
+        let device = devices[index]
+        let before = try known[index] ?? device.rows()
+        // The names of rows that the command deletes.
+        let names = try device.names()
+        var performed: Performed<VerbOutcome>?
+        do {
+            performed = try device.database.perform(
+                .verb(verb, in: device.database, by: device.author), by: device.author)
+        } catch is JournalError {
+            // Refused.
+        }
+        let after = try device.rows()
+        known[index] = after
+        return laws[index].violation(verb, performed, today: device.clock.today, from: before, to: after) {
+            names[$0]?[$1]
+        }.map { "\(device.name): \($0)" }
     }
 
     private func problem(_ device: SyncedJournal) throws -> String? {
