@@ -55,10 +55,12 @@ struct BackupRotationTests {
         }
     }
 
-    @Test func `Backups made by hand, and those that an undo needs, stay`() {
+    @Test func `Backups made by hand, and the last fourteen that an undo needs, stay`() {
         let old = (0..<40).map { backup($0, .replacement) }
         #expect(kept(old).count == 15)
-        #expect(kept(old, named: Set(old.map(\.name))).count == 40)
+        #expect(kept(old, named: Set(old.map(\.name))).count == 15)
+        // Of those that other backups have pushed out.
+        #expect(kept(old, named: Set(old.prefix(20).map(\.name))).count == 15 + 14)
         #expect(kept((0..<40).map { backup($0, .byHand) }).count == 40)
     }
 
