@@ -155,7 +155,7 @@ public final class Terminal {
     }
 
     /// Restores the terminal and ends the process by the signal, so that a parent sees the cause.
-    public static func dieBySignal(_ signal: Signal) -> Never {
+    public nonisolated static func dieBySignal(_ signal: Signal) -> Never {
         daybook_guard_die(signal.number)
     }
 

@@ -68,6 +68,7 @@ enum Main {
 
     /// Exits with 0 for help, 64 for wrong usage, or 1 for a failure, with one line that says why.
     private static func fail(_ error: any Error) -> Never {
+        if let ending = error as? EndedBySignal { OpenJournals.end(by: ending.signal) }
         if Daybook.exitCode(for: error) != .success { OpenJournals.removeNew() }
         do {
             try OpenJournals.close()

@@ -1,5 +1,7 @@
+import Files
 import Persistence
 import Synchronization
+import Terminal
 
 /// The journals opened by the command, closed when it ends, so that their files contain every change.
 enum OpenJournals {
@@ -21,6 +23,17 @@ enum OpenJournals {
             delete?()
             delete = nil
         }
+    }
+
+    /// Ends the program by a signal, after all that its other ends do.
+    static func end(by signal: Terminal.Signal) -> Never {
+        do {
+            try close()
+        } catch {
+            Console.complain("\(error.reason)")
+        }
+        deleteTemporary()
+        Terminal.dieBySignal(signal)
     }
 
     static func add(_ database: JournalDatabase) {

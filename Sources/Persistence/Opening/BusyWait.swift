@@ -17,6 +17,7 @@ public final class BusyWait: Sendable {
         /// When SQLite first reported the current lock as busy; nil between waits.
         var began: ContinuousClock.Instant?
         var isReported = false
+        var hasGivenUp = false
     }
 
     /// Seconds.
@@ -42,6 +43,9 @@ public final class BusyWait: Sendable {
         state.withLock { $0.patience = .seconds(seconds) }
     }
 
+    /// Ends a wait in progress, and lets no other begin: the program is ending.
+    public func giveUp() { state.withLock { $0.hasGivenUp = true } }
+
     /// Sleeps briefly. Returns false after the timeout.
     /// - Parameter tries: The number of previous calls for the same lock.
     func retries(after tries: Int) -> Bool {
@@ -51,7 +55,7 @@ public final class BusyWait: Sendable {
             state.began = began
             let isLong = now - began >= state.delay && !state.isReported && state.patience > .zero
             state.isReported = state.isReported || isLong
-            return (now - began < state.patience, isLong ? state.report : nil)
+            return (!state.hasGivenUp && now - began < state.patience, isLong ? state.report : nil)
         }
         report?(true)
         if goesOn { Thread.sleep(forTimeInterval: .random(in: Self.pauses)) }

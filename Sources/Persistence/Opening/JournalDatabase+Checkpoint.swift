@@ -38,7 +38,11 @@ extension JournalDatabase {
         do {
             try side.close()
             if files != nil, isChanged || indexesAtEnd.load(ordering: .relaxed) { updateIndexAtEnd() }
-            if let files, isChanged || hasIndexed.load(ordering: .relaxed) {
+            // On closing, SQLite would write what a killed program left in the log into a file that was replaced since.
+            if let files,
+                isChanged || hasIndexed.load(ordering: .relaxed)
+                    || (files.hasLogContent && !files.isUntouched)
+            {
                 try close(files)
             } else {
                 try queue.close()

@@ -8,6 +8,7 @@ extension FullScreen {
     func apply(_ action: JournalAction) {
         let before = store.view
         typedAhead = []
+        isActing = true
         // Starts synchronously; a normal task would wait for the main queue.
         Task.immediate {
             // Between this thread and the journal's queue, no other has to be woken.

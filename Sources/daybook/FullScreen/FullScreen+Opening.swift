@@ -24,7 +24,13 @@ extension FullScreen {
         demo.takeStateFolder()
         let opened = try JournalOptions.opening(demo.path, for: .screen)
         let greeting = StoreMessage("A sample journal: try everything, nothing is kept. ? shows the keys.")
-        try await run(database: opened.database, clock: clock, greeting: greeting, isKept: false)
+        do {
+            try await run(database: opened.database, clock: clock, greeting: greeting, isKept: false)
+        } catch {
+            // Before it is deleted, as after `q`.
+            try OpenJournals.close()
+            throw error
+        }
         try OpenJournals.close()
         Console.note("The sample journal is deleted. `daybook` opens your own.")
     }

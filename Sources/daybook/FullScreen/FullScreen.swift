@@ -19,6 +19,12 @@ final class FullScreen {
     var screens: JournalScreens
     /// The queue of all events: the terminal's, the store's and the clock's.
     let events: EventQueue<Event>
+    /// The signal that ends the screen, if one does.
+    private var endingSignal: Terminal.Signal?
+    /// Whether an action of the store is in progress.
+    var isActing = false
+    /// The wait for other programs that have locked the journal.
+    private let waiting: BusyWait
     /// Keys typed while the store is busy; nil while it is idle.
     var typedAhead: [Key]?
     /// The time of the last key typed ahead.
@@ -97,7 +103,8 @@ final class FullScreen {
         defer { terminal.close() }
         let fullScreen = FullScreen(
             store: store, terminal: terminal, drafts: Drafts(journal: try DraftJournal(database)),
-            handOut: HandOut(journal: database.path), zoneWatch: zoneWatch, events: events)
+            handOut: HandOut(journal: database.path), zoneWatch: zoneWatch, waiting: database.waiting,
+            events: events)
         screen = fullScreen
         let checking =
             isKept
@@ -118,15 +125,17 @@ final class FullScreen {
         let left = RememberedView(
             showsActivity: store.view.showsActivity, askedAbout: fullScreen.screens.dayPage.askedAbout)
         if left != remembered { left.saveIfPossible() }
+        if let signal = fullScreen.endingSignal { throw EndedBySignal(signal: signal) }
         if !areDraftsKept { throw ExitCode.failure }
     }
 
     private init(
         store: JournalStore, terminal: Terminal, drafts: Drafts, handOut: HandOut, zoneWatch: ZoneWatch,
-        events: EventQueue<Event>
+        waiting: BusyWait, events: EventQueue<Event>
     ) {
         (self.store, self.terminal, self.drafts, self.handOut) = (store, terminal, drafts, handOut)
         self.zoneWatch = zoneWatch
+        self.waiting = waiting
         self.events = events
         idleReader = IdleReader(store) { events.yield(.readBeside) }
         search = BackgroundSearch(store) { events.yield(.found($0)) }
@@ -246,9 +255,7 @@ final class FullScreen {
             lookAtZone()
             if typedAhead == nil { apply(.refresh) }
         case .terminal(.signal(let signal)):
-            _ = closeKeepingDrafts()
-            OpenJournals.deleteTemporary()
-            Terminal.dieBySignal(signal)
+            return end(by: signal)
         case .readBeside:
             break
         case .found(let result):
@@ -276,17 +283,38 @@ final class FullScreen {
         case .compared(let edited, let answers, let todos):
             return pressTypedAhead { merge(edited, answers, with: todos) }
         case .carriedOut(let action, .done, let before):
+            isActing = false
             if case .change(.editEach) = action { drafts.discardText() }
             showChangeMadeMeanwhile()
+            if endingSignal != nil {
+                follow(from: before)
+                return .quit
+            }
             return pressTypedAhead {
                 follow(from: before)
                 return true
             }
         case .carriedOut(_, .refused, let before):
+            isActing = false
             let keys = typedAhead ?? []
             typedAhead = nil
             refuse(keys, from: before)
             showChangeMadeMeanwhile()
+            if endingSignal != nil { return .quit }
+        }
+        return .proceed
+    }
+
+    /// Ends as `q` does, once an action in progress is done or refused: the line that it saves is either in the journal or
+    /// kept, not both.
+    private func end(by signal: Terminal.Signal) -> Outcome {
+        endingSignal = endingSignal ?? signal
+        guard isActing else { return .quit }
+        waiting.giveUp()
+        do {
+            try drafts.saveNow(typed)
+        } catch {
+            // The end tries again, and says why it can't.
         }
         return .proceed
     }

@@ -29,6 +29,8 @@ struct LogFollower {
         // Other programs' changes become a step at once, so that they can be named, and undone by themselves.
         if database.readOnlyReason == nil, try await database.read(.hasUnclaimedChanges) {
             _ = try database.perform(.claimOthersChanges, by: Author(.elsewhere, clock: clock))
+            // It ends by C-c, which mustn't leave changes outside the file.
+            _ = try await database.settle()
         }
         let steps = try await database.read(.log(now: clock.now(), limit: Self.most))
         let undone = steps.filter { known[$0.id] == false && $0.isUndone }.map { (Event.undone, $0) }

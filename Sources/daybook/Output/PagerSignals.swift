@@ -17,10 +17,9 @@ struct PagerSignals {
     }
 
     /// Dies of the last signal, if there was one.
-    @MainActor
     func dieOfLast() {
         let last = Self.last.load(ordering: .relaxed)
         for number in [SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-        if last != 0 { Terminal.dieBySignal(last == SIGHUP ? .hangUp : .terminate) }
+        if last != 0 { OpenJournals.end(by: last == SIGHUP ? .hangUp : .terminate) }
     }
 }

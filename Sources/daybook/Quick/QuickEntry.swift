@@ -35,6 +35,9 @@ final class QuickEntry {
     private var state: QuickState
     private var database: JournalDatabase?
     private var pause: Task<Void, Never>?
+    private var isSaving = false
+    /// The signal that ends it, if one does.
+    private var endingSignal: Terminal.Signal?
     private let events: EventQueue<Event>
 
     /// Reads and saves one line.
@@ -42,7 +45,9 @@ final class QuickEntry {
     static func run(journal: JournalOptions, use: EntryLine.Use, note: String?) async throws -> Bool {
         let entry = try QuickEntry(journal: journal, use: use, note: note)
         defer { entry.terminal.close() }
-        return await entry.run()
+        let isSaved = await entry.run()
+        if let signal = entry.endingSignal { throw EndedBySignal(signal: signal) }
+        return isSaved
     }
 
     private init(journal: JournalOptions, use: EntryLine.Use, note: String?) throws {
@@ -95,15 +100,21 @@ final class QuickEntry {
         case .terminal(.signal(.continue)), .terminal(.background):
             break
         case .terminal(.signal(let signal)):
-            _ = leave(keeping: state.unsavedLines, isSaved: false)
-            Terminal.dieBySignal(signal)
+            endingSignal = endingSignal ?? signal
+            // A line that is being saved is either in the journal or kept, not both.
+            guard isSaving else { return .left }
+            database?.waiting.giveUp()
         case .opened(.success(let opened)):
             database = opened.database
             opened.database?.waiting.report(after: .milliseconds(300)) { [events] in
                 events.yield(.waits($0))
             }
             return perform(state.open(opened.categories, note: opened.note ?? drafts.problem))
+        case .saved(.failure(let error)) where endingSignal != nil:
+            state.fail("\(error.reason)")
+            return .left
         case .opened(.failure(let error)), .saved(.failure(let error)):
+            isSaving = false
             state.fail("\(error.reason)")
         case .saved(.success):
             return .saved
@@ -156,6 +167,7 @@ final class QuickEntry {
 
     /// Saves the line, off the main actor.
     private func save(_ verb: JournalVerb) {
+        isSaving = true
         Task.detached { [database, journal, clock, events] in
             let result = Result {
                 let database = try database ?? Self.opened(journal, events).database
