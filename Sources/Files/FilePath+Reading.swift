@@ -52,6 +52,17 @@ extension FilePath {
         return FilePath(platformString: path)
     }
 
+    /// The absolute path without symbolic links. A missing file, or a link that leads nowhere, keeps its own name.
+    public var canonical: FilePath {
+        if let path = withPlatformString({ realpath($0, nil) }) {
+            defer { free(path) }
+            return FilePath(platformString: path)
+        }
+        let path = absolute
+        guard let name = path.lastComponent else { return path }
+        return path.folder.canonical.appending(name)
+    }
+
     /// Renames the file, replacing any file with the new name. Returns false and sets `errno` on failure.
     public func rename(to name: FilePath) -> Bool {
         withPlatformString { old in name.withPlatformString { Foundation.rename(old, $0) } } == 0

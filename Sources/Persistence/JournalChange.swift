@@ -144,12 +144,17 @@ extension JournalDatabase {
         var result: Result?
         try db.inTransaction(.immediate) {
             waiting.end()
-            try files?.check(db)
-            try checkSchema(db)
+            try checkBeforeChange(db)
             result = try body()
             return .commit
         }
         return result
+    }
+
+    /// Checks before a change, under the write lock, that the journal is the opened one.
+    func checkBeforeChange(_ db: Database) throws {
+        try files?.checkBeforeChange(db)
+        try checkSchema(db)
     }
 
     /// Refuses what another program has added to the schema since: its trigger would run with the change.

@@ -40,6 +40,7 @@ struct JournalOptions: ParsableArguments {
         if isDefaultPath, path.withPlatformString({ access($0, F_OK) }) != 0 {
             try PrivateFolder.checkOwner(of: path)
         }
+        FilesBesideLink.move(from: namedPath, to: path)
         let opened = try Self.opening(path, for: purpose, waiting: waiting, progress: progress)
         let copy = opened.migratedCopy.map { "Updated to the new version; the previous journal is in \($0)" }
         let notes = [opened.migrationNote, copy].compactMap(\.self)
@@ -72,8 +73,12 @@ struct JournalOptions: ParsableArguments {
     /// Whether the path of the journal is the default.
     private var isDefaultPath: Bool { databasePath == nil && Environment.path("DAYBOOK_DATABASE") == nil }
 
-    /// The journal's path, whether the file exists or not.
-    var path: FilePath {
+    /// The journal's path, whether the file exists or not. Links are resolved here, once, so that whatever is kept beside the
+    /// journal is found under each of its names.
+    var path: FilePath { namedPath.canonical }
+
+    /// The path as it was named, which may be a link.
+    private var namedPath: FilePath {
         databasePath ?? Environment.path("DAYBOOK_DATABASE")?.fromHome ?? Environment.defaultDatabasePath
     }
 }

@@ -70,7 +70,7 @@ struct AutomaticBackupTests {
         #expect(added.errors.hasPrefix("daybook: There is no backup of today: "))
         #expect(log.contains("The daily backup couldn't be started: "))
         let list = try daybook.run("backup", "--list")
-        #expect(list.status == 1 && list.errors.contains("is a link, and backups don't follow links"))
+        #expect(list.status == 1 && list.errors.contains("is a link, and Daybook keeps nothing behind links"))
     }
 
     @Test func `A damaged backup isn't restored; the one before it is`() throws {

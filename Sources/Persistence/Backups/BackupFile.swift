@@ -20,6 +20,12 @@ public struct BackupFile: Hashable, Sendable {
     /// not among them.
     public static func all(ofJournal journal: FilePath) -> [BackupFile] {
         let folder = Backup.folder(ofJournal: journal)
+        do throws(JournalError) {
+            try PrivateFolder.check(folder, ofJournal: journal)
+        } catch {
+            // What another user put there is no backup. Whoever makes one says so.
+            return []
+        }
         let stem = journal.nameWithoutExtension
         return (folder.names() ?? []).compactMap { BackupFile($0, in: folder, stem: stem) }
             .newestFirst

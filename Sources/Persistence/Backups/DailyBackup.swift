@@ -40,7 +40,7 @@ public enum DailyBackup {
         guard let newest else { return true }
         return ["", "-wal"].contains { suffix in
             var status = stat()
-            let path = journal.resolved.addingSuffix(suffix)
+            let path = journal.addingSuffix(suffix)
             guard path.withPlatformString({ stat($0, &status) }) == 0, status.st_size > 0 else {
                 return false
             }

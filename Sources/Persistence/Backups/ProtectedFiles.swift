@@ -6,35 +6,27 @@ import SystemPackage
 /// database, which may be a journal too.
 public struct ProtectedFiles: Sendable {
     /// No protection, for file names that Daybook chooses.
-    public static let none = ProtectedFiles(journals: [])
+    public static let none = ProtectedFiles(canonical: nil)
 
-    /// The journal's path, and the target if it is a link. SQLite keeps files beside the target, Daybook
-    /// beside the link.
-    private let journals: [FilePath]
+    /// The journal's path without links.
+    private let journal: FilePath?
 
     /// The files of the journal at a path, which need not exist.
-    public init(journal: FilePath) {
-        let path = journal.absolute
-        self.init(journals: path.resolved == path ? [path] : [path, path.resolved])
-    }
+    public init(journal: FilePath) { self.init(canonical: journal.canonical) }
 
-    private init(journals: [FilePath]) {
-        self.journals = journals
-    }
+    private init(canonical: FilePath?) { journal = canonical }
 
     /// Checks that a file may be overwritten, by identity instead of path.
     /// - Throws: ``JournalError`` with the reason if not.
     public func check(_ path: FilePath) throws(JournalError) {
-        guard !journals.isEmpty, let name = path.lastComponent else { return }
+        guard let journal, let name = path.lastComponent else { return }
         let target = FileIdentity(path: path)
         // The file's location, even if it doesn't exist yet.
         let resolved = path.absolute.resolved
         let place = target == nil ? path.absolute.folder.resolved : resolved.folder
         let placedName = target == nil ? name : resolved.lastComponent ?? name
-        for journal in journals {
-            try checkBesides(journal, path, target, in: place, placedName)
-            try checkBackups(of: journal, path, target, in: place)
-        }
+        try checkBesides(journal, path, target, in: place, placedName)
+        try checkBackups(of: journal, path, target, in: place)
         guard try !isDatabase(path) else {
             throw JournalError(
                 "\(path) is a database, maybe a journal, so it isn't overwritten. Choose another name.")

@@ -1,24 +1,30 @@
+import Files
 import Foundation
 import GRDB
 import SystemPackage
 
 extension DatabaseQueue {
-    /// Opens a database at a path that need not be UTF-8.
+    /// Opens an existing database at a path that need not be UTF-8.
     ///
-    /// SQLite takes file names as text. Other paths are opened through the link of a descriptor, which SQLite
-    /// resolves to the real path, so the files beside it get the right names too.
+    /// With a [URI](https://sqlite.org/uri.html), SQLite creates no file: a journal that another program deletes at this moment
+    /// stays deleted.
     /// - Throws: `DatabaseError`.
     convenience init(at path: FilePath, configuration: Configuration = Configuration()) throws {
-        if let name = String(validating: path) {
-            try self.init(path: name, configuration: configuration)
-            return
+        let mode = configuration.readonly ? "ro" : "rw"
+        try self.init(path: path.databaseURI("mode=\(mode)"), configuration: configuration)
+    }
+}
+
+extension FilePath {
+    /// The URI of a database file: its path with all but letters, digits and slashes percent-encoded.
+    func databaseURI(_ parameter: String) -> String {
+        let encoded = bytes.map { byte in
+            let isPlain =
+                byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || (48...57).contains(byte))
+            if isPlain || byte == UInt8(ascii: "/") { return String(Unicode.Scalar(byte)) }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return byte < 16 ? "%0\(digits)" : "%\(digits)"
         }
-        // O_PATH, which Glibc's module omits. Closing any other descriptor of the file would release SQLite's
-        // locks.
-        let pathOnly: Int32 = 0o10000000
-        let descriptor = path.withPlatformString { open($0, pathOnly | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) }
-        defer { Foundation.close(descriptor) }
-        try self.init(path: "/proc/self/fd/\(descriptor)", configuration: configuration)
+        return "file:\(encoded.joined())?\(parameter)"
     }
 }

@@ -24,7 +24,9 @@ enum FileAccess {
     static func readOnly(_ file: JournalFile, for purpose: OpeningPurpose, because obstacle: WriteObstacle)
         -> FileAccess
     {
-        let isOpenElsewhere = FileIdentity(path: file.resolvedPath.addingSuffix("-shm")) != nil
+        // Who writes under the other name has no files here.
+        if obstacle.isSecondName { return .privateCopy(because: obstacle) }
+        let isOpenElsewhere = FileIdentity(path: file.path.addingSuffix("-shm")) != nil
         return purpose == .screen || file.hasWriteAheadLog || isOpenElsewhere
             ? .privateCopy(because: obstacle) : .immutable(because: obstacle)
     }

@@ -89,7 +89,8 @@ public final class JournalDatabase: Sendable {
         var created: CreatedFiles?
         do {
             try file.checkExistence(purpose)
-            created = try file.createIfMissing()
+            // Another program may delete a file that isn't to be created again.
+            if purpose.createsJournal { created = try file.createIfMissing() }
             if let obstacle = try file.check() {
                 guard purpose.acceptsReadOnly else { throw obstacle }
                 return try openReadOnly(file, for: purpose, because: obstacle, zone: writtenIn ?? zone)
@@ -99,7 +100,7 @@ public final class JournalDatabase: Sendable {
                     file, created, for: purpose, zone: zone, writtenIn: writtenIn, waiting: waiting, now: now,
                     progress: progress)
             } catch let error as DatabaseError where purpose.acceptsReadOnly {
-                guard let obstacle = WriteObstacle(error, path: file.resolvedPath) else { throw error }
+                guard let obstacle = WriteObstacle(error, path: file.path) else { throw error }
                 return try openReadOnly(file, for: purpose, because: obstacle, zone: writtenIn ?? zone)
             }
         } catch {
@@ -144,7 +145,7 @@ public final class JournalDatabase: Sendable {
     ) throws -> Opened {
         var access = FileAccess.readOnly(file, for: purpose, because: obstacle)
         if case .immutable = access {
-            let queue = try ImmutableFile.open(file.resolvedPath)
+            let queue = try ImmutableFile.open(file.path)
             if try queue.read(FileContents.init) == .journal(version: schemaVersion) {
                 return Opened(
                     database: JournalDatabase(
@@ -152,7 +153,7 @@ public final class JournalDatabase: Sendable {
             }
             access = .privateCopy(because: obstacle)
         }
-        let queue = try PrivateCopy.open(file.resolvedPath)
+        let queue = try PrivateCopy.open(file.path)
         try queue.writeWithoutTransaction { db in
             let contents = try FileContents(db)
             if case .nothing = contents { throw obstacle }
@@ -248,7 +249,7 @@ public final class JournalDatabase: Sendable {
                 result = (copy, report.flatMap(Sentences.migrated))
             }
             // With a log that has no room for its index, nobody could lock the journal to remove it again.
-            if created != nil, let obstacle = WriteObstacle.probe(file.resolvedPath.folder) { throw obstacle }
+            if created != nil, let obstacle = WriteObstacle.probe(file.path.folder) { throw obstacle }
             try activateWriteAheadLog(db, patience: patience)
             return result
         }

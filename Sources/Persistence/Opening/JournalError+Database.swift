@@ -51,6 +51,8 @@ extension JournalError {
             return
                 "The journal can't be written to; nothing was changed. Allow writing to \(path) and to its folder."
         case .SQLITE_CANTOPEN, .SQLITE_PERM:
+            // Deleted while it was being opened.
+            guard path.exists else { return JournalFile.missing(path).description }
             return "\(path) couldn't be opened. It and its folder must be yours to read and write."
         case .SQLITE_IOERR:
             return

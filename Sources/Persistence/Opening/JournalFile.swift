@@ -7,19 +7,16 @@ import SystemPackage
 ///
 /// It never opens an existing file, because closing it would release all of this process's SQLite locks.
 struct JournalFile {
-    /// Absolute, so that SQLite never interprets it (`:memory:`, `file:x?mode=ro`).
+    /// Absolute and without links: SQLite's log, drafts, backups and synchronization are beside the file, whatever name led
+    /// to it.
     let path: FilePath
 
     init(path: FilePath) {
-        self.path = path.absolute
+        self.path = path.canonical
     }
 
-    /// The path with links resolved, beside which SQLite keeps its other files; the path itself if there is
-    /// no file.
-    var resolvedPath: FilePath { path.resolved }
-
     /// Whether changes may be in the write-ahead log only.
-    var hasWriteAheadLog: Bool { (FileSample(path: resolvedPath.addingSuffix("-wal"))?.size ?? 0) > 0 }
+    var hasWriteAheadLog: Bool { (FileSample(path: path.addingSuffix("-wal"))?.size ?? 0) > 0 }
 
     /// Whether the file is missing or empty, so that a journal can be created.
     private var isUnused: Bool {
@@ -46,10 +43,14 @@ struct JournalFile {
                     + "with it. To start a new journal, move the -wal file away.")
         }
         guard purpose.createsJournal else {
-            throw JournalError(
-                "There is no journal at \(path). `daybook add` or `daybook` creates one; --database names another."
-            )
+            throw Self.missing(path)
         }
+    }
+
+    static func missing(_ path: FilePath) -> JournalError {
+        JournalError(
+            "There is no journal at \(path). `daybook add` or `daybook` creates one; --database names another."
+        )
     }
 
     // MARK: Creation
@@ -124,19 +125,22 @@ struct JournalFile {
 
     // MARK: Checks
 
-    /// Checks that the file can hold a journal.
+    /// Checks that the file can hold a journal, and that SQLite's files beside it are its owner's.
     /// - Returns: The reason why it is read-only; nil if it isn't.
     /// - Throws: ``JournalError`` if it can't be read.
     func check() throws(JournalError) -> WriteObstacle? {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else {
             if errno == ENOENT {
+                // Another program may have deleted it just now.
+                guard path.withPlatformString({ lstat($0, &status) }) == 0 else { throw Self.missing(path) }
                 throw JournalError(
                     "\(path) is a link to a file that does not exist. Fix or remove the link.")
             }
             throw JournalError("\(path) couldn't be examined: \(Self.reason()).")
         }
         if let objection = Self.objection(mode: status.st_mode) { throw JournalError("\(path) \(objection)") }
+        try SideFiles.check(of: path)
         // SQLite treats a file of one byte as empty and would overwrite it; the smallest database is one page
         // of 512 bytes.
         if (1..<512).contains(status.st_size) {
@@ -145,7 +149,7 @@ struct JournalFile {
         guard path.withPlatformString({ access($0, R_OK) }) == 0 else {
             throw JournalError("\(path) can't be read: \(Self.reason()).")
         }
-        return writeObstacle(mode: status.st_mode, owner: status.st_uid)
+        return writeObstacle(status)
     }
 
     /// The problem with a file's type, to follow its path; nil if there is none.
@@ -165,14 +169,29 @@ struct JournalFile {
         return mode & S_IWUSR == 0 ? .readOnlyFile : nil
     }
 
-    private func writeObstacle(mode: mode_t, owner: uid_t) -> WriteObstacle? {
-        if let obstacle = Self.obstacle(mode: mode, owner: owner, user: geteuid()) { return obstacle }
+    /// A second name of the file, whichever of them may be written to; nil if it has one name, or there is no file.
+    var secondName: WriteObstacle? {
+        guard let sample = FileSample(path: path) else { return nil }
+        return sample.links > 1 ? .hardLink : FileMounts.place(of: path).map(WriteObstacle.mounted)
+    }
+
+    /// The second name that keeps this one from being written to: the file was changed under another, or is mounted here.
+    private func obstructingName(links: Int) -> WriteObstacle? {
+        if links > 1, RecordedName(inFileAt: path) != RecordedName(path) { return .hardLink }
+        return FileMounts.place(of: path) == path ? .mounted(at: path) : nil
+    }
+
+    private func writeObstacle(_ status: stat) -> WriteObstacle? {
+        if let obstacle = Self.obstacle(mode: status.st_mode, owner: status.st_uid, user: geteuid()) {
+            return obstacle
+        }
+        if let obstacle = obstructingName(links: Int(status.st_nlink)) { return obstacle }
         // The mode isn't decisive: the file system may be read-only.
         guard path.withPlatformString({ access($0, W_OK) }) == 0 else {
             return errno == EACCES ? .readOnlyFile : WriteObstacle(errno: errno)
         }
         // SQLite needs to create files beside it.
-        let folder = resolvedPath.folder
+        let folder = path.folder
         var status = stat()
         guard folder.withPlatformString({ stat($0, &status) }) == 0 else {
             return WriteObstacle(errno: errno)
@@ -183,7 +202,7 @@ struct JournalFile {
 
     /// Removes the rights of others to the file and SQLite's files beside it.
     func restrictToOwner() throws(JournalError) {
-        for file in [path] + ["-wal", "-shm", "-journal"].map(path.addingSuffix) {
+        for file in [path] + SideFiles.suffixes.map(path.addingSuffix) {
             var status = stat()
             guard file.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & 0o077 != 0 else {
                 continue

@@ -22,12 +22,13 @@ final class OpenFiles: Sendable {
     /// `O_PATH`, which Swift doesn't import.
     private static let pathOnly: Int32 = 0o10000000
 
-    /// The journal's path with links resolved, beside which SQLite keeps its other files.
+    /// The journal's path.
     let path: FilePath
     /// Refers to the file even after a rename. Uses `O_PATH`, because closing any other descriptor of the
     /// file would release SQLite's locks.
     private let descriptor: Int32
     private let identity: FileIdentity
+    private let name: RecordedName
     /// The time until which a changed file counts as another program's checkpoint.
     private let trustedUntil: ContinuousClock.Instant
     private let state: Mutex<State>
@@ -62,7 +63,8 @@ final class OpenFiles: Sendable {
     /// - Parameter purpose: The purpose of opening the journal.
     init(_ file: JournalFile, for purpose: OpeningPurpose) throws(JournalError) {
         trustedUntil = .now + (purpose.isCommand ? Self.commandLength : .zero)
-        path = file.resolvedPath
+        path = file.path
+        name = RecordedName(path)
         descriptor = path.withPlatformString { open($0, Self.pathOnly | O_CLOEXEC) }
         guard descriptor >= 0 else {
             throw JournalError("\(path) couldn't be opened: \(JournalFile.reason()).")
@@ -83,7 +85,7 @@ final class OpenFiles: Sendable {
     /// over theirs, SQLite would keep using the recorded size.
     /// - Throws: ``FileInterference``.
     static func checkSize(_ file: JournalFile) throws {
-        let path = file.resolvedPath
+        let path = file.path
         let deadline = ContinuousClock.now + patience
         // The file is complete only if the log has no frames to checkpoint.
         while let index = LogIndex(path: path.addingSuffix("-shm")), index.frameCount == 0,
@@ -96,10 +98,17 @@ final class OpenFiles: Sendable {
 
     /// Records the write-ahead log that SQLite has opened. No well-behaved program deletes or replaces it
     /// while this connection is open.
+    /// - Throws: ``JournalError`` if SQLite has opened another user's log, made in the moment before.
     func rememberLog(_ db: Database) throws {
         let firstPage = try FirstPage(db)
+        try SideFiles.check(of: path)
+        let log = Log(of: path)
+        // One that is gone already was somebody else's.
+        if log == nil, try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" {
+            throw FileInterference.lostLog
+        }
         state.withLock {
-            $0.log = Log(of: path)
+            $0.log = log
             $0.firstPage = firstPage
         }
     }
@@ -155,8 +164,19 @@ final class OpenFiles: Sendable {
         return nil
     }
 
-    /// Checks that the files are the opened ones and that only SQLite has written to them. Requires the write
-    /// lock, under which only passive checkpoints run.
+    /// Checks before a change that the files are the opened ones and the owner's, that they are changed under one name, which
+    /// it records, and that only SQLite has written to them. Requires the write lock, under which only passive checkpoints run.
+    /// - Throws: ``FileInterference``, ``WriteObstacle`` or ``JournalError``.
+    func checkBeforeChange(_ db: Database) throws {
+        try SideFiles.check(of: path)
+        try check(db)
+        guard try !name.isRecorded(db) else { return }
+        if FileSample(descriptor: descriptor)?.links ?? 1 > 1 { throw WriteObstacle.hardLink }
+        try name.record(db)
+    }
+
+    /// Checks that the files are the opened ones and that only SQLite has written to them, before a checkpoint, which puts
+    /// what is confirmed already into the file whatever its names.
     /// - Throws: ``FileInterference``.
     func check(_ db: Database) throws {
         if let interference { throw interference }

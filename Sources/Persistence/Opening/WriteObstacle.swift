@@ -7,6 +7,11 @@ import SystemPackage
 /// A reason why a journal's file can't be written.
 public enum WriteObstacle: Error, Equatable, Sendable {
     case readOnlyFile, readOnlyFolder, readOnlyDisk, otherOwner, fullDisk, quota
+    /// The file has a second name, a hard link, and was changed under that one. SQLite keeps a log of changes for each, and
+    /// neither sees the other's.
+    case hardLink
+    /// A second name as well: the file is mounted by itself.
+    case mounted(at: FilePath)
     /// Another system error, as a value of `errno`.
     case system(Int32)
 
@@ -19,9 +24,23 @@ public enum WriteObstacle: Error, Equatable, Sendable {
         case .readOnlyDisk: "\(path) is on a read-only disk. Copy it to another to change it."
         case .otherOwner:
             "\(path) belongs to another user. Name your own journal with --database, or become its owner."
+        case .hardLink:
+            "\(path) has a second name (a hard link), and changes made under the two would overwrite each other. Keep one of the "
+                + "names that this lists: find / -samefile \(path)"
+        case .mounted(let place):
+            "\(path) has a second name (the file is mounted\(place == path ? "" : " as \(place)")), and changes made under the two would overwrite each "
+                + "other. Unmount it, and mount its folder instead."
         case .fullDisk: "The disk is full. Make room for \(path)."
         case .quota: "Your quota on this disk is used up. Make room for \(path)."
         case .system(let code): "\(path) can't be written: \(String(cString: strerror(code)))."
+        }
+    }
+
+    /// Whether the file can be reached by another name.
+    var isSecondName: Bool {
+        switch self {
+        case .hardLink, .mounted: true
+        default: false
         }
     }
 

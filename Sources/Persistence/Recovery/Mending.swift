@@ -48,7 +48,7 @@ extension JournalDatabase {
             let copies = try copyFiles(now: now)
             try queue.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
-                    try files?.check(db)
+                    try checkBeforeChange(db)
                     try db.execute(sql: "REINDEX")
                     return .commit
                 }

@@ -11,7 +11,6 @@ public struct IndexingLock: ~Copyable {
     private let descriptor: Int32?
 
     /// Takes the lock of an open journal.
-    /// - Parameter journal: The path without links.
     /// - Returns: Nil if another process has it.
     static func take(ofJournal journal: FilePath) -> IndexingLock? {
         let log = journal.addingSuffix("-wal")
@@ -25,7 +24,7 @@ public struct IndexingLock: ~Copyable {
 
     /// Whether a process is indexing a journal.
     public static func isHeld(ofJournal journal: FilePath) -> Bool {
-        take(ofJournal: journal.resolved) == nil
+        take(ofJournal: journal) == nil
     }
 
     private init(descriptor: Int32?) { self.descriptor = descriptor }

@@ -93,7 +93,7 @@ extension JournalDatabase {
         var count = 0
         do {
             try db.inTransaction(.immediate) {
-                try files?.check(db)
+                try checkBeforeChange(db)
                 count = try index.update(db, atMost: limit)
                 return .commit
             }
@@ -126,7 +126,7 @@ extension JournalDatabase {
         do {
             try queue.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
-                    try files?.check(db)
+                    try checkBeforeChange(db)
                     try SearchIndex.remake(db)
                     return .commit
                 }
@@ -190,7 +190,7 @@ extension JournalDatabase {
     private func checkIndex(_ completion: Database.TransactionCompletion) throws {
         try queue.writeWithoutTransaction { db in
             try db.inTransaction(.immediate) {
-                try files?.check(db)
+                try checkBeforeChange(db)
                 guard try SearchIndex.isAsMade(db) else {
                     throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the index isn't complete")
                 }

@@ -61,7 +61,9 @@ struct WholeJournal {
         guard let component = FilePath.Component(name), component.kind == .regular else {
             throw step.refusal(direction, "Its backup is missing")
         }
-        let path = Backup.folder(ofJournal: database.path).appending(component)
+        let folder = Backup.folder(ofJournal: database.path)
+        try PrivateFolder.check(folder, ofJournal: database.path)
+        let path = folder.appending(component)
         var status = stat()
         guard path.withPlatformString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw step.refusal(direction, "Its backup \(path) was deleted")

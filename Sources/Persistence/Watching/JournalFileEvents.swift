@@ -16,11 +16,9 @@ public final class JournalFileEvents: Sendable {
 
     /// - Throws: ``JournalError`` if a file can't be watched, for example at the kernel's limit of watches.
     init(path: FilePath) throws(JournalError) {
-        // If the path is a link, SQLite's files are beside its target.
-        let file = path.resolved
-        let name = FilePath(root: nil, file.lastComponent.map { [$0] } ?? [])
+        let name = FilePath(root: nil, path.lastComponent.map { [$0] } ?? [])
         names = Set(["", "-wal", "-journal"].map { name.addingSuffix($0).bytes })
-        let folder = file.folder
+        let folder = path.folder
         self.folder = folder
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw Self.error() }

@@ -52,8 +52,9 @@ public struct SyncRemote: Codable, Equatable, Sendable {
 /// The folder beside a journal with what synchronizing needs: `journal.sqlite-sync`.
 public struct SyncFolder: Sendable {
     public let path: FilePath
+    private let journal: FilePath
 
-    public init(journal: FilePath) { path = journal.addingSuffix("-sync") }
+    public init(journal: FilePath) { (self.journal, path) = (journal, journal.addingSuffix("-sync")) }
 
     /// The file that is locked by who synchronizes.
     public var lock: FilePath { path.appending("lock") }
@@ -112,17 +113,14 @@ public struct SyncFolder: Sendable {
     }
 
     /// Makes the folder unless it is there.
-    /// - Throws: ``JournalError``.
-    public func make() throws {
-        guard path.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
-            throw JournalError("\(path): couldn't be made: \(String(cString: strerror(errno)))")
-        }
-    }
+    /// - Throws: ``JournalError``, also if it is another user's: git would run what its configuration says.
+    public func make() throws { try PrivateFolder.claim(path) }
 
     /// The remote; nil if none was set up.
     /// - Throws: ``JournalError`` if it can't be read.
     public func remote() throws -> SyncRemote? {
         guard file.exists else { return nil }
+        try PrivateFolder.check(path, ofJournal: journal)
         do {
             return try JSONDecoder().decode(SyncRemote.self, from: try file.contents())
         } catch is DecodingError {

@@ -19,6 +19,7 @@ struct FileExamination {
     }
 
     private func permissions() -> Finding {
+        if let problem = JournalDatabase.sideFileProblem(at: path) { return .wrong("permissions", problem) }
         let files =
             ["", "-wal", "-shm"].map(path.addingSuffix) + [
                 path.draftFolder, path.folder.appending("backups"),
@@ -65,7 +66,8 @@ struct FileExamination {
     }
 
     private func place() -> Finding {
-        let folder = path.absolute.resolved.folder
+        if let problem = JournalDatabase.secondNameProblem(at: path) { return .wrong("place", problem) }
+        let folder = path.folder
         if let name = fileSystem(folder), Self.network.contains(name) {
             return .note(
                 "place",

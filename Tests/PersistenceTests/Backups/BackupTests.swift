@@ -102,7 +102,7 @@ struct BackupTests {
             let error = #expect(throws: JournalError.self) {
                 try database.makeBackup(reason: .replacement, now: Self.now)
             }
-            #expect(error?.description.contains("can't be used for backups: Not a directory.") == true)
+            #expect(error?.description.contains("can't be used: Not a directory.") == true)
         }
     }
 }

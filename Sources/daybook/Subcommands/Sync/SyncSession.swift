@@ -38,7 +38,7 @@ struct SyncSession {
     ) async throws -> (session: SyncSession, report: SyncReport?) {
         let folder = SyncFolder(journal: journal.path)
         guard let remote = try folder.remote() else {
-            // Nothing is synchronized, or the path is a link to where it is.
+            // Says so, if the journal is there.
             let session = try await open(journal)
             let engine = try session.engine(isQuiet: isQuiet)
             return (session, try await recording(session.folder) { try await engine.run() })
