@@ -151,20 +151,19 @@ extension JournalDatabase {
         return result
     }
 
-    /// Checks before a change, under the write lock, that the journal is the opened one.
+    /// Checks before a change, under the write lock, that the journal is the opened one and still of this version.
     func checkBeforeChange(_ db: Database) throws {
         try files?.checkBeforeChange(db)
-        try checkSchema(db)
-    }
-
-    /// Refuses what another program has added to the schema since: its trigger would run with the change.
-    private func checkSchema(_ db: Database) throws {
-        // A command has only just read it.
-        guard !readsInPlace else { return }
-        let version: Int64? = try db.value("PRAGMA schema_version")
-        guard checkedSchema.withLock({ $0 }) != version else { return }
-        _ = try FileContents(db)
-        checkedSchema.withLock { $0 = version }
+        if try checkedSchema.withLock(\.self)?.isStill(db) == true { return }
+        do {
+            guard case .journal(Self.schemaVersion, _) = try FileContents(db) else {
+                throw FileInterference.migrated
+            }
+        } catch FileRefusal.newer {
+            throw FileInterference.migrated
+        }
+        let schema = try SchemaMark(db)
+        checkedSchema.withLock { $0 = schema }
     }
 
     private static func perform<Outcome>(

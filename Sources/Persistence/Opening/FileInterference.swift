@@ -12,6 +12,8 @@ enum FileInterference: Error, Equatable {
     case overwrittenElsewhere
     /// The write-ahead log or its index was deleted or replaced.
     case lostLog
+    /// Another version of Daybook has migrated the journal.
+    case migrated
 
     /// The cause and the remedy, in one line.
     var words: String {
@@ -25,6 +27,8 @@ enum FileInterference: Error, Equatable {
             "The journal's file was replaced while open: quit and open it again. Nothing was changed."
         case .overwrittenElsewhere:
             "The journal's file was replaced while another daybook has it open: quit that one first."
+        case .migrated:
+            "Another version of Daybook has updated the journal: quit and open it again. Nothing was changed."
         case .lostLog:
             "The journal's -wal file was deleted while open: quit and open it again. Nothing was changed."
         }

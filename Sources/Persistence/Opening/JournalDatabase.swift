@@ -29,9 +29,8 @@ public final class JournalDatabase: Sendable {
     /// Whether rows were indexed, which changes the file, but nothing for people.
     let hasIndexed = Atomic(false)
     let isClosed = Atomic(false)
-    /// SQLite's count of changes of the schema, as of the last one that was found to be a journal's; nil before the first
-    /// change.
-    let checkedSchema = Mutex<Int64?>(nil)
+    /// The last schema that was found to be a journal's of this version; nil if none was checked, as after a migration.
+    let checkedSchema = Mutex<SchemaMark?>(nil)
     /// For what may take long.
     let side = SideConnection()
     let hasRepairedIndex = Atomic(false)
@@ -235,6 +234,10 @@ public final class JournalDatabase: Sendable {
             var contents = FileContents.nothing
             try db.inTransaction(.deferred) {
                 contents = try FileContents(db)
+                if contents == .journal(version: Self.schemaVersion) {
+                    let schema = try SchemaMark(db)
+                    checkedSchema.withLock { $0 = schema }
+                }
                 return .commit
             }
             try file.restrictToOwner()
