@@ -2,7 +2,8 @@
 ///
 /// A search ignores case, accents and width as Foundation does; SQLite's trigrams ignore only case. So they find
 /// every text except those with a character of these ranges, which the index has a second time, folded. The ranges
-/// are generous: what matters is that folding changes no character outside them except the case of ASCII letters.
+/// are generous: what matters is that folding changes no character outside them except the case of ASCII letters, and
+/// quotation marks, which a search doesn't look for in the index.
 public enum AccentedText {
     /// Ranges of scalar values. Outside are ASCII, punctuation, arrows, CJK, kana, Hangul syllables and emoji.
     public static let ranges: [ClosedRange<UInt32>] = [

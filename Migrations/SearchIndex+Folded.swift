@@ -31,7 +31,8 @@ extension SearchIndex {
         while let row = try rows.next() {
             count += 1
             let stored: String? = row[columns.count + 1]
-            guard stored == foldedText(row) else { throw Self.disagreement }
+            // Earlier versions left quotation marks as they are; a search doesn't look for them here.
+            guard stored.map(QuotationMarks.straightened) == foldedText(row) else { throw Self.disagreement }
         }
         guard try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(folded)") == count else {
             throw Self.disagreement

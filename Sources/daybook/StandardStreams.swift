@@ -27,7 +27,7 @@ enum StandardStreams {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Reads all of standard input.
+    /// Reads all of standard input, without a byte order mark.
     /// - Throws: `JournalError`, also if there is more than the limit.
     static func readInput() throws(JournalError) -> [UInt8] {
         let data = try readInput(limit: Limits.input + 1)
@@ -36,7 +36,7 @@ enum StandardStreams {
                 "standard input is too large; at most \(Limits.size(Limits.input)) can be read. Nothing was changed."
             )
         }
-        return data
+        return Array(ByteOrderMark.dropped(from: data))
     }
 
     /// Reads standard input, but not beyond a limit.

@@ -12,9 +12,7 @@ enum TitleLines {
     /// - Throws: `JournalError` if standard input can't be read or has no title.
     static func read(_ words: [String]) throws(JournalError) -> [String] {
         guard areInput(words) else { return [words.joined(separator: " ")] }
-        var text = try StandardStreams.readText()
-        // Programs on Windows start a text with a byte order mark.
-        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        let text = try StandardStreams.readText()
         let titles = text.split(whereSeparator: \.isNewline).map(String.init).filter {
             Title.normalized($0) != nil
         }

@@ -1,3 +1,5 @@
+import Journal
+
 /// A parser of TOML 1.0 that ends with a table or with the first mistake and its line, whatever the text.
 struct TOMLParser {
     let bytes: [UInt8]
@@ -13,9 +15,7 @@ struct TOMLParser {
     private static let deepest = 64
 
     private init(_ text: String) {
-        var bytes = Array(text.utf8)
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        self.bytes = bytes
+        bytes = Array(ByteOrderMark.dropped(from: text.utf8))
     }
 
     static func table(of text: String) throws(InvalidTOML) -> TOMLTable {

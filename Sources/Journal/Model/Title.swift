@@ -7,11 +7,12 @@ public enum Title {
         .caseInsensitive, .diacriticInsensitive, .widthInsensitive,
     ]
 
-    /// A title folded for comparison, without case, accents and width.
+    /// A title folded for comparison, without case, accents and width, and with straight quotation marks.
     public static func folded(_ text: String) -> String {
         // Most titles are ASCII, for which Foundation takes a hundred times as long.
         text.utf8.allSatisfy { $0 < 0x80 }
-            ? text.lowercased() : text.folding(options: comparison, locale: nil)
+            ? text.lowercased()
+            : QuotationMarks.straightened(text).folding(options: comparison, locale: nil)
     }
 
     /// Whether a text may equal a folded one when folded itself; false is certain. Folding keeps ASCII characters, in lower case,
@@ -49,7 +50,7 @@ public enum Title {
             let words = text.utf8.split(separator: 0x20)
             return words.isEmpty ? nil : words.map { String(Substring($0)) }.joined(separator: " ")
         }
-        let spaced = text.unicodeScalars.map { scalar in
+        let spaced = ByteOrderMark.dropped(from: text[...]).unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: Unicode.Scalar(" ")
             default: UndecodedBytes.byte(scalar) == nil ? scalar : "\u{FFFD}"

@@ -51,8 +51,18 @@ public struct TitleSearch: Equatable, Sendable {
         words.flatMap { Self.places(of: $0, in: text) }
     }
 
-    /// The ranges of a word in a text, ignoring case and accents.
+    /// The ranges of a word in a text, ignoring case, accents and the form of quotation marks.
     static func places(of word: String, in text: String) -> [Range<String.Index>] {
+        let (plain, plainWord) = (QuotationMarks.straightened(text), QuotationMarks.straightened(word))
+        guard plain != text || plainWord != word else { return exactPlaces(of: word, in: text) }
+        func index(_ place: String.Index) -> String.Index {
+            let distance = plain.unicodeScalars.distance(from: plain.startIndex, to: place)
+            return text.unicodeScalars.index(text.startIndex, offsetBy: distance)
+        }
+        return exactPlaces(of: plainWord, in: plain).map { index($0.lowerBound)..<index($0.upperBound) }
+    }
+
+    private static func exactPlaces(of word: String, in text: String) -> [Range<String.Index>] {
         var places: [Range<String.Index>] = []
         var rest = text.startIndex..<text.endIndex
         while let place = text.range(of: word, options: Title.comparison, range: rest), !place.isEmpty {

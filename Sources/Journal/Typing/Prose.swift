@@ -6,7 +6,7 @@ public enum Prose {
         let lines = text.replacing("\0", with: "\u{FFFD}").split(omittingEmptySubsequences: false) {
             $0.isNewline
         }.map { line in
-            var line = line
+            var line = ByteOrderMark.dropped(from: line)
             while line.last?.isWhitespace == true { line.removeLast() }
             return line
         }

@@ -27,6 +27,7 @@ public struct SyncKey: Sendable {
 
     /// Reads the text of a key. White space around it is ignored.
     public init?(_ text: String) {
+        let text = String(decoding: ByteOrderMark.dropped(from: text.utf8), as: UTF8.self)
         let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard word.hasPrefix(Self.prefix) else { return nil }
         let digits = Array(word.utf8.dropFirst(Self.prefix.utf8.count))
