@@ -50,9 +50,11 @@ public final class Terminal {
     ) throws {
         if let error = TerminalError.missingTerminal { throw error }
         // Ncurses and wcwidth(3) use the process's locale.
-        setlocale(LC_CTYPE, "")
+        CharacterLocale.adopt()
         let name = Self.environment("TERM") ?? ""
-        guard !name.isEmpty, daybook_load_terminfo(STDOUT_FILENO) == 1 else {
+        guard !name.isEmpty,
+            CautiousTerminfo.withPalette(terminal: name, { daybook_load_terminfo(STDOUT_FILENO) }) == 1
+        else {
             throw name == "dumb" ? TerminalError.tooPlain(name) : TerminalError.unknownType(name)
         }
         guard daybook_terminfo("cup") != nil, daybook_terminfo("clear") != nil else {

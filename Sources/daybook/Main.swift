@@ -17,7 +17,7 @@ enum Main {
         signal(SIGXFSZ, SIG_IGN)
         // Where the parent ignores it, nobody learns how a program ended.
         signal(SIGCHLD, SIG_DFL)
-        setlocale(LC_CTYPE, "")
+        CharacterLocale.adopt()
         StandardStreams.reserve()
         // Also bounds help printed by a command.
         HelpWidth.bound()

@@ -10,15 +10,28 @@ import Foundation
 ///
 /// Ncurses 6.4 doesn't support strikethrough either. Since Daybook uses no italics, strikethrough takes their
 /// place in the entry, and ncurses tracks it as italics.
+///
+/// An entry of direct colours (`xterm-direct`) takes the number of a colour for its red, green and blue, which makes almost
+/// black of a palette's colours. Such terminals have the palette of 256, too, so the entry gets that.
 enum CautiousTerminfo {
     /// Runs `body` with the adapted entry in `TERMINFO`, if there is one.
     static func with<Result>(
         terminal name: String, strikeThrough: StrikeThrough? = nil, _ body: () throws -> Result
     ) rethrows -> Result {
+        try with(terminal: name, { adapted($0, strikeThrough: strikeThrough) }, body)
+    }
+
+    /// Runs `body` with an entry that only has a palette of colours, if the terminal's has direct ones.
+    static func withPalette<Result>(terminal name: String, _ body: () throws -> Result) rethrows -> Result {
+        try with(terminal: name, paletted, body)
+    }
+
+    private static func with<Result>(
+        terminal name: String, _ adapt: (Data) -> Data?, _ body: () throws -> Result
+    ) rethrows -> Result {
         let variable = "TERMINFO"
         let before = getenv(variable).map { String(cString: $0) }
-        guard let entry = description(of: name, terminfo: before, strikeThrough: strikeThrough)
-        else { return try body() }
+        guard let entry = description(of: name, terminfo: before).flatMap(adapt) else { return try body() }
         setenv(variable, "b64:" + entry.base64EncodedString(), 1)
         defer {
             if let before { setenv(variable, before, 1) } else { unsetenv(variable) }
@@ -26,15 +39,13 @@ enum CautiousTerminfo {
         return try body()
     }
 
-    private static func description(
-        of name: String, terminfo: String?, strikeThrough: StrikeThrough?
-    ) -> Data? {
+    private static func description(of name: String, terminfo: String?) -> Data? {
         guard let initial = name.utf8.first, !name.contains("/") else { return nil }
         let folders = [String(UnicodeScalar(initial)), String(initial, radix: 16)]
         for database in databases(terminfo) {
             for folder in folders {
                 if let entry = FileManager.default.contents(atPath: "\(database)/\(folder)/\(name)") {
-                    return adapted(entry, strikeThrough: strikeThrough)
+                    return entry
                 }
             }
         }
@@ -54,6 +65,7 @@ enum CautiousTerminfo {
     /// A compiled entry without the unreliable strings, with strikethrough as italics; nil if unreadable.
     static func adapted(_ entry: Data, strikeThrough: StrikeThrough? = nil) -> Data? {
         guard var entry = CompiledTerminfo(entry) else { return nil }
+        usePalette(in: &entry)
         entry[.repeatCharacter] = nil
         entry[.scrollForward] = nil
         entry[.scrollBack] = nil
@@ -65,6 +77,28 @@ enum CautiousTerminfo {
         entry[.enterItalics] = strikeThrough?.enter
         entry[.exitItalics] = strikeThrough?.exit
         return entry.data
+    }
+
+    /// An entry with a palette in place of direct colours; nil if it has none.
+    static func paletted(_ entry: Data) -> Data? {
+        guard var entry = CompiledTerminfo(entry), usePalette(in: &entry) else { return nil }
+        return entry.data
+    }
+
+    /// - Returns: Whether the entry had direct colours.
+    @discardableResult
+    private static func usePalette(in entry: inout CompiledTerminfo) -> Bool {
+        guard let colors = entry.colors, colors > 256 else { return false }
+        entry.colors = 256
+        // As in the entry of xterm-256color.
+        for (capability, base) in [
+            (CompiledTerminfo.Capability.foreground, 3), (CompiledTerminfo.Capability.background, 4),
+        ] {
+            let (bright, indexed) = (base == 3 ? 9 : 10, "\(base)8;5;")
+            entry[capability] = [UInt8](
+                "\u{1B}[%?%p1%{8}%<%t\(base)%p1%d%e%p1%{16}%<%t\(bright)%p1%{8}%-%d%e\(indexed)%p1%d%;m".utf8)
+        }
+        return true
     }
 
     /// Whether a sequence of ECMA-48 resets bold and reverse with the colours, as `op` of xterm-color and nsterm

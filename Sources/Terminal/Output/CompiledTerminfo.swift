@@ -11,6 +11,9 @@ struct CompiledTerminfo {
         case scrollBack = 113
         /// `op`: the default colours.
         case defaultColors = 297
+        /// `setaf` and `setab`: a colour of the palette.
+        case foreground = 359
+        case background = 360
         /// `oc`: resets the table of colours.
         case originalColors = 298
         /// `sitm` and `ritm`.
@@ -19,8 +22,10 @@ struct CompiledTerminfo {
     }
 
     /// The content before the strings: names, booleans, numbers.
-    private let beginning: ArraySlice<UInt8>
+    private var beginning: ArraySlice<UInt8>
     private let header: [Int]
+    /// The place of the first number, and the bytes of each.
+    private let numbers: (start: Int, width: Int)
     /// The offset of each string in the table; -1 for a missing one.
     private var offsets: [Int16]
     private var table: [UInt8]
@@ -36,6 +41,7 @@ struct CompiledTerminfo {
         guard let width = [0o432: 2, 0o1036: 4][header[0]] else { return nil }
         var start = 12 + header[1] + header[2]
         start += start % 2
+        numbers = (start, width)
         start += header[3] * width
         let tableStart = start + 2 * header[4]
         let end = tableStart + header[5]
@@ -62,9 +68,32 @@ struct CompiledTerminfo {
         }
     }
 
+    /// The number of colours (`colors`); nil if there is none.
+    var colors: Int? {
+        get {
+            guard let place = placeOfColors else { return nil }
+            let value = place.reversed().reduce(0) { $0 << 8 | Int(beginning[$1]) }
+            // -1 and -2 stand for a missing number.
+            return value >> (8 * numbers.width - 1) == 0 ? value : nil
+        }
+        set {
+            guard let place = placeOfColors, let newValue else { return }
+            for (index, byte) in place.enumerated() {
+                beginning[byte] = UInt8(newValue >> (8 * index) & 0xFF)
+            }
+        }
+    }
+
+    private var placeOfColors: Range<Int>? {
+        // `max_colors` of term.h.
+        let start = numbers.start + 13 * numbers.width
+        return header[3] > 13 && start + numbers.width <= beginning.endIndex
+            ? start..<start + numbers.width : nil
+    }
+
     var data: Data {
-        let numbers = header[..<4] + [offsets.count, table.count]
-        var bytes = numbers.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8 & 0xFF)] } + beginning
+        let counts = header[..<4] + [offsets.count, table.count]
+        var bytes = counts.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8 & 0xFF)] } + beginning
         for offset in offsets {
             let pattern = UInt16(bitPattern: offset)
             bytes += [UInt8(pattern & 0xFF), UInt8(pattern >> 8)]
