@@ -38,6 +38,9 @@ static int is_handled[NSIG];
 static _Atomic time_t unread_since;
 // Whether a terminating signal was caught.
 static atomic_int is_ending;
+// What became of the last SIGTSTP that was caught: it is yet to be obeyed, or a SIGCONT has come since.
+enum { NO_STOP, STOP_IS_DUE, STOP_IS_REVOKED };
+static atomic_int stop_state;
 // The thread that writes to the terminal just now, where there is one.
 static pthread_t writer;
 static atomic_int is_writing;
@@ -114,6 +117,11 @@ static void handle_reported(int signal) {
     if (is_terminating(signal) && !is_for_another) {
         atomic_store(&is_ending, 1);
         alarm(1);
+    }
+    if (signal == SIGTSTP) atomic_store(&stop_state, STOP_IS_DUE);
+    if (signal == SIGCONT) {
+        int due = STOP_IS_DUE;
+        atomic_compare_exchange_strong(&stop_state, &due, STOP_IS_REVOKED);
     }
     unsigned char byte = (unsigned char)signal;
     // A full pipe holds thousands of unread signals already.
@@ -202,6 +210,7 @@ int daybook_guard_open(int descriptor) {
     owner = getpid();
     atomic_store(&unread_since, 0);
     atomic_store(&is_ending, 0);
+    atomic_store(&stop_state, NO_STOP);
     if (!is_registered) is_registered = atexit(daybook_guard_give_back) == 0;
     install_handlers();
     daybook_guard_thread();
@@ -265,8 +274,6 @@ void daybook_guard_stop(int signal) {
     struct sigaction ignore = {.sa_handler = SIG_IGN}, plain = {.sa_handler = SIG_DFL};
     sigaction(signal, NULL, &stop_before);
     if (stop_before.sa_handler == SIG_IGN) return;
-    // Continuing is what this function returns for, so it is not reported as well.
-    sigaction(SIGCONT, &plain, &continue_before);
     if (signal == SIGTSTP) {
         // The rest of the group first (a pager, a script around this program). Then this process, by a signal to
         // this very thread: one to the process could be taken by another thread, and this one would run on.
@@ -276,13 +283,21 @@ void daybook_guard_stop(int signal) {
         // Ignoring a signal discards it (POSIX, sigaction).
         sigaction(signal, &ignore, NULL);
     }
+    sigset_t stopping, mask_before;
+    sigemptyset(&stopping);
+    sigaddset(&stopping, signal);
+    pthread_sigmask(SIG_BLOCK, &stopping, &mask_before);
     sigaction(signal, &plain, NULL);
-    sigset_t unblocked, mask_before;
-    sigemptyset(&unblocked);
-    sigaddset(&unblocked, signal);
-    pthread_sigmask(SIG_UNBLOCK, &unblocked, &mask_before);
     pthread_kill(pthread_self(), signal);
+    // From here on, a SIGCONT discards the pending signal. One that came before, after the SIGTSTP that this obeys, is
+    // known from its handler; nobody would send another.
+    // Continuing is what this function returns for, so it is not reported as well.
+    sigaction(SIGCONT, &plain, &continue_before);
+    int is_revoked = signal == SIGTSTP && atomic_load(&stop_state) == STOP_IS_REVOKED;
+    if (is_revoked || atomic_load(&is_ending)) sigaction(signal, &ignore, NULL);
+    pthread_sigmask(SIG_UNBLOCK, &stopping, NULL);
     pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
+    atomic_store(&stop_state, NO_STOP);
     sigaction(signal, &stop_before, NULL);
     sigaction(SIGCONT, &continue_before, NULL);
 }
