@@ -71,14 +71,17 @@ extension SharedPage {
 
     /// A text of paragraphs: a title, the day's text, then each part's heading and sections. A blank line separates nonempty
     /// paragraphs.
+    /// - Parameter prose: Makes the lines of a day's text.
     func paragraphs(
-        title: String, text: [String], heading: (String) -> String, sections: (Part) -> [[String]]
+        title: String, prose: (SharedProse) -> [String] = \.lines, heading: (String) -> String,
+        sections: (Part) -> [[String]]
     ) -> String {
+        let text = text.map(prose) ?? []
         let parts = toldParts.flatMap { part in
             let hasText = part.text != nil || part.heading == nil && !text.isEmpty
             let nothing = !hasText ? [[Self.nothing]] : []
             return (part.heading.map { [[heading($0)]] } ?? [])
-                + [part.text?.lines ?? []]
+                + [part.text.map(prose) ?? []]
                 + (part.sections.isEmpty ? nothing : sections(part))
         }
         return ([[title], text] + parts).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }

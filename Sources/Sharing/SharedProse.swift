@@ -13,6 +13,9 @@ public struct SharedProse: Hashable, Sendable {
 
     var markdown: String { lines.joined(separator: "\n") }
 
+    /// The lines for a page in Markdown.
+    var markdownLines: [String] { EmbeddableMarkdown.lines(lines) }
+
     /// The lines after a prefix, which blank lines don't get.
     func lines(indentedBy prefix: String) -> [String] { lines.map { $0.isEmpty ? "" : prefix + $0 } }
 }

@@ -4,7 +4,7 @@ import Journal
 extension SharedPage {
     var markdown: String {
         let level = toldParts.contains { $0.heading != nil } ? "###" : "##"
-        return paragraphs(title: "# \(title)", text: text?.lines ?? [], heading: { "## \($0)" }) {
+        return paragraphs(title: "# \(title)", prose: \.markdownLines, heading: { "## \($0)" }) {
             part in
             part.sections.flatMap { section in
                 [["\(level) \(Markdown.escaped(section.name))"], section.rows.flatMap(\.markdown)]
@@ -24,7 +24,7 @@ extension SharedPage {
 
 extension SharedRow {
     fileprivate var markdown: [String] {
-        [item] + (note?.lines(indentedBy: "  ") ?? [])
+        [item] + (note.map { $0.markdownLines.map { $0.isEmpty ? "" : "  " + $0 } } ?? [])
     }
 
     fileprivate var item: String {

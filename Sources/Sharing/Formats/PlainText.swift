@@ -3,7 +3,7 @@ import Journal
 /// The page as plain text.
 extension SharedPage {
     var plainText: String {
-        paragraphs(title: title, text: text?.lines ?? [], heading: \.self) {
+        paragraphs(title: title, heading: \.self) {
             $0.sections.map(\.plainText)
         }
     }

@@ -3,7 +3,7 @@ import Journal
 /// The page as a message in Slack's mrkdwn. Omits abandoned todos.
 extension SharedPage {
     var mrkdwn: String {
-        shown(as: .mrkdwn).paragraphs(title: "*\(title)*", text: [], heading: { "*\($0)*" }) { part in
+        shown(as: .mrkdwn).paragraphs(title: "*\(title)*", heading: { "*\($0)*" }) { part in
             part.sections.map { section in
                 (part.sections.count == 1 ? [] : ["*\(Slack.escaped(section.name))*"])
                     + section.rows.flatMap(\.mrkdwn)
