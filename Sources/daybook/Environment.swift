@@ -15,6 +15,11 @@ enum Environment {
         return value.isEmpty ? nil : value
     }
 
+    /// The command in a variable; nil if it is unset or blank.
+    static func command(_ name: String) -> String? {
+        value(name).flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
+    }
+
     /// The path in a variable; nil if it is unset or empty.
     static func path(_ name: String) -> FilePath? {
         guard let pointer = getenv(name), pointer.pointee != 0 else { return nil }

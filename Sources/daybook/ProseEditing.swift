@@ -25,36 +25,50 @@ struct ProseEditing {
     func run(
         shown: String? = nil, _ verb: (String?, String?) throws -> JournalVerb
     ) async throws -> Performed<VerbOutcome>? {
-        let editor = try Editor()
+        let editor = Editor()
         guard isatty(STDIN_FILENO) == 1 || editor.isChosen else {
             throw JournalError("There is no terminal for an editor. Set $VISUAL, or give the text with -.")
         }
         var opened = try open(shown: shown)
-        let isSuccess = try await edit(&opened, editor)
-        let draft = opened.draft
-        let mine = try draft.text()
-        if mine == draft.original || (isBlankIgnored && mine == nil) {
-            draft.discard()
-            if !isSuccess { throw JournalError("\(editor.name) ended with an error; nothing was changed.") }
+        let ending = try await edit(&opened, editor)
+        let mine = try opened.draft.text()
+        let isLeftAlone = mine == opened.shown
+        if isLeftAlone, let note = ending.windowNote { Console.note(note) }
+        if mine == opened.draft.original || (isBlankIgnored && mine == nil) {
+            if isLeftAlone { try opened.draft.settle(on: mine) } else { opened.draft.discard() }
+            if !ending.isSuccess {
+                throw JournalError("\(editor.name) ended with an error; nothing was changed.")
+            }
             return nil
         }
-        if mine == opened.shown, opened.kept != nil || !isSuccess {
-            try opened.putBack()
-            guard isSuccess else { throw opened.nothingChanged("\(editor.name) ended with an error") }
+        if isLeftAlone, !ending.isSuccess || opened.isUnfinished {
+            try opened.leaveAlone()
+            guard ending.isSuccess else { throw opened.nothingChanged("\(editor.name) ended with an error") }
             if let place = opened.place { Console.note(place) }
             return nil
         }
-        guard isSuccess else {
-            throw JournalError("\(editor.name) ended with an error; your text is in \(draft.path.string).")
+        guard ending.isSuccess else {
+            throw JournalError(
+                "\(editor.name) ended with an error; your text is in \(opened.draft.path.string).")
         }
         let theirs = try current()
-        guard let merged = ProseMerge.merged(mine: mine, original: draft.original, theirs: theirs) else {
+        guard let merged = ProseMerge.merged(mine: mine, original: opened.draft.original, theirs: theirs)
+        else {
             throw JournalError(
-                "Another program has just changed the same text. Yours is in \(draft.path.string); the same command "
+                "Another program has just changed the same text. Yours is in \(opened.draft.path.string); the same command "
                     + "opens both.")
         }
         let performed = try database.carryOut(verb(ProseMerge.withoutBorder(merged), theirs), clock)
-        draft.discard()
+        do {
+            if isLeftAlone {
+                try opened.draft.settle(on: mine, isInJournal: true)
+            } else {
+                try opened.draft.discard(havingSaved: mine)
+            }
+        } catch {
+            // The text is in the journal, so the next editing finds nothing to save in the file.
+            Console.note("\(error.reason)")
+        }
         return performed
     }
 
@@ -63,8 +77,12 @@ struct ProseEditing {
         var draft: ProseDraft
         /// The file's text when it is opened.
         let shown: String?
-        /// The text that an earlier process left, and the journal's when it began; nil for a new text.
-        var kept: (text: String?, original: String?)?
+        /// The text that an earlier process left, as it was; nil for a new text.
+        var kept: (text: String?, draft: ProseDraft)?
+
+        /// Whether it is saved only once it is changed: an editor that failed or was killed left it, or it is two texts to
+        /// choose from.
+        var isUnfinished = false
 
         /// Where the kept text is; nil for a new text.
         var place: String? { kept == nil ? nil : "The kept text is in \(draft.path.string)." }
@@ -74,20 +92,24 @@ struct ProseEditing {
             return JournalError(sentences.compactMap(\.self).joined(separator: " "))
         }
 
-        /// Keeps the earlier text as it was; removes a new one.
+        /// Keeps the earlier text as it was; removes a new one, but not what else its editor left.
         mutating func putBack() throws {
-            guard let kept else { return draft.discard() }
-            try draft.write(kept.text ?? "", replacing: kept.original)
+            if let kept { return try draft.restore(kept.text, of: kept.draft) }
+            if !draft.hasMore { draft.discard() }
+        }
+
+        /// Keeps the earlier text as it was, and a new one for a window of the editor.
+        mutating func leaveAlone() throws {
+            if kept != nil { try putBack() } else { try draft.settle(on: shown) }
         }
     }
 
     /// Runs the editor on the file.
-    /// - Returns: Whether it succeeded.
     /// - Throws: `JournalError` if it can't be started, or leaves no file.
-    private func edit(_ opened: inout Opened, _ editor: Editor) async throws -> Bool {
-        let isSuccess: Bool
+    private func edit(_ opened: inout Opened, _ editor: Editor) async throws -> Editor.Ending {
+        let ending: Editor.Ending
         do {
-            isSuccess = try await editor.edit(opened.draft)
+            ending = try await editor.edit(opened.draft)
         } catch {
             // A script may fail to find a program only after it has changed the file.
             if try !opened.draft.hasFile || opened.draft.text() == opened.shown { try opened.putBack() }
@@ -97,7 +119,7 @@ struct ProseEditing {
             try opened.putBack()
             throw opened.nothingChanged("\(editor.name) left no file")
         }
-        return isSuccess
+        return ending
     }
 
     /// The text that an earlier process left, or a new one.
@@ -109,17 +131,26 @@ struct ProseEditing {
                 subject, forJournal: journal,
                 unreadable: { Console.note("\($0) It stays there until you delete it.") })
         else {
+            let text = Prose.normalized(shown ?? theirs ?? "")
+            if var draft = try ProseDraft.unchanged(
+                subject, original: theirs, text: text, forJournal: journal)
+            {
+                try draft.write(text ?? "", replacing: theirs)
+                return Opened(draft: draft, shown: text)
+            }
             let new = try ProseDraft.make(
                 subject, original: theirs, shown: shown, name: name, forJournal: journal)
             return try Opened(draft: new, shown: new.text())
         }
         Console.note("Continuing the text kept from last time.")
         let mine = try draft.text()
-        let kept = (text: mine, original: draft.original)
-        let merged = ProseMerge.merged(mine: mine, original: kept.original, theirs: theirs)
+        let kept = (text: mine, draft: draft)
+        let merged = ProseMerge.merged(mine: mine, original: draft.original, theirs: theirs)
         let text = merged ?? ProseMerge.both(mine: mine, theirs: theirs)
         try draft.write(text.flatMap(Prose.normalized) ?? "", replacing: theirs)
-        return try Opened(draft: draft, shown: draft.text(), kept: kept)
+        return try Opened(
+            draft: draft, shown: draft.text(), kept: kept,
+            isUnfinished: merged == nil || !kept.draft.isFromWindow)
     }
 }
 

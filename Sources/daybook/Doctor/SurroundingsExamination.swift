@@ -33,8 +33,14 @@ struct SurroundingsExamination {
     }
 
     private func locale() -> Finding {
-        guard setlocale(LC_CTYPE, "") != nil else {
-            let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Environment.value).first ?? ""
+        let name = CharacterLocale.name ?? ""
+        switch CharacterLocale.adopt() {
+        case .own: break
+        case .substitute(let other):
+            return .wrong(
+                "locale",
+                "\(name) isn't installed, so \(other) is used. Install it, or set LC_ALL=\(other).")
+        case .none:
             return .wrong(
                 "locale",
                 "\(name) isn't installed, so only ASCII is shown. Install it, or set LC_ALL=C.UTF-8.")
@@ -59,22 +65,17 @@ struct SurroundingsExamination {
     }
 
     private func editor() -> Finding {
-        let variable = ["VISUAL", "EDITOR"].first { Environment.value($0) != nil }
-        guard let variable, let command = Environment.value(variable) else {
+        guard let (command, variable) = Editor.choice, let program = ShellCommand.program(of: command) else {
             return .note("editor", "Neither VISUAL nor EDITOR is set; vi is used.")
         }
-        let program = command.split(separator: " ").first.map(String.init) ?? command
-        guard Self.isProgram(program) else {
-            return .note("editor", "\(variable)=\(command), and there is no program \(program).")
+        let setting = "\(variable.dropFirst())=\(command)"
+        guard ShellCommand.isProgram(program) else {
+            return .note("editor", "\(setting), and there is no program \(program).")
         }
-        return .fine("editor", "\(variable)=\(command).")
-    }
-
-    private static func isProgram(_ name: String) -> Bool {
-        if name.contains("/") { return access(name, X_OK) == 0 }
-        return (Environment.value("PATH") ?? "").split(separator: ":").contains {
-            access("\($0)/\(name)", X_OK) == 0
+        if let advice = EditorWaiting.advice(on: command, in: variable, isEarly: false) {
+            return .note("editor", advice)
         }
+        return .fine("editor", "\(setting).")
     }
 
     private func settings() -> [Finding] {

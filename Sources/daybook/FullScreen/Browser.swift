@@ -6,11 +6,12 @@ import Persistence
 enum Browser {
     /// - Throws: `JournalError` with a text for the message line.
     static func open(_ url: String) async throws {
-        let chosen = Environment.value("BROWSER")
+        let chosen = Environment.command("BROWSER")
         var failure: (any Error)?
-        for name in chosen.map(names) ?? ["xdg-open"] {
-            let program = try UserProgram(
-                name, from: "$BROWSER", isChosen: chosen != nil, placeholder: "%s")
+        let names = chosen.map(names) ?? []
+        for name in names.isEmpty ? ["xdg-open"] : names {
+            let program = UserProgram(
+                name, from: "$BROWSER", isChosen: !names.isEmpty, placeholder: "%s")
             do {
                 if try await program.run(on: Array(url.utf8), hasTerminal: false) { return }
                 failure =
@@ -28,7 +29,6 @@ enum Browser {
     /// The commands of a list. One with quotes or variables may have a colon of its own.
     private static func names(_ list: String) -> [String] {
         guard !list.contains(where: { "='\"\\".contains($0) }) else { return [list] }
-        let names = list.split(separator: ":").filter { $0.contains { !$0.isWhitespace } }
-        return names.isEmpty ? [""] : names.map(String.init)
+        return list.split(separator: ":").map(String.init).filter { $0.contains { !$0.isWhitespace } }
     }
 }

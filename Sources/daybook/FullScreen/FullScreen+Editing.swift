@@ -10,8 +10,9 @@ extension FullScreen {
     /// Opens todos in the user's editor. Asks first about an earlier text that isn't saved.
     func edit(_ todos: HandedOutTodos) {
         do {
-            if let kept = try drafts.text?.read() { return ask(about: kept, .kept) }
-            drafts.discardText()
+            let kept = try drafts.text?.read()
+            if let kept, !kept.isLeftAlone { return ask(about: kept, .kept) }
+            if kept == nil { drafts.releaseText() }
             try drafts.handOut(todos, on: store.view.isPage ? store.view.day : store.view.today)
         } catch {
             return store.say(StoreMessage("\(error.reason)", isError: true))
@@ -24,11 +25,9 @@ extension FullScreen {
         guard let text = drafts.text else { return }
         typedAhead = []
         Task {
-            let ending: Result<EditorEnding, any Error>
+            let ending: Result<Editor.Ending, any Error>
             do {
-                let editor = try Editor()
-                let isSuccess = try await terminal.handOver { try await editor.edit(text) }
-                ending = .success(EditorEnding(name: editor.name, isSuccess: isSuccess))
+                ending = .success(try await terminal.handOver { try await Editor().edit(text) })
             } catch {
                 ending = .failure(error)
             }
@@ -38,21 +37,22 @@ extension FullScreen {
 
     /// Handles the text after the editor has exited.
     /// - Returns: Whether the result is certain, so that keys typed meanwhile apply.
-    func finishEditing(_ ending: Result<EditorEnding, any Error>) -> Bool {
+    func finishEditing(_ ending: Result<Editor.Ending, any Error>) -> Bool {
         do {
-            guard let text = drafts.text, let contents = try text.read() else {
-                drafts.discardText()
+            guard let contents = try drafts.text?.read() else {
+                drafts.releaseText()
                 store.say(StoreMessage("The editor removed the file; nothing was changed.", isError: true))
                 return false
             }
-            let isLeftAlone = contents.isUnchanged && !text.hasMore
-            if isLeftAlone { drafts.discardText() }
+            // An editor that wasn't started has no window with the text.
+            if contents.isLeftAlone, case .failure = ending { drafts.discardText() }
             let ending = try ending.get()
-            if isLeftAlone {
+            if contents.isLeftAlone {
                 let words =
                     ending.isSuccess
                     ? "Nothing was changed." : "\(ending.name) ended with an error; nothing was changed."
-                store.say(StoreMessage(words, isError: !ending.isSuccess))
+                let sentences = [words, ending.windowNote].compactMap(\.self)
+                store.say(StoreMessage(sentences.joined(separator: " "), isError: !ending.isSuccess))
                 return ending.isSuccess
             }
             guard ending.isSuccess, !contents.isRepaired else {

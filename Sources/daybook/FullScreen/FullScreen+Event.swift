@@ -4,12 +4,6 @@ import Store
 import Terminal
 
 extension FullScreen {
-    /// The result of running the user's editor.
-    struct EditorEnding {
-        var name: String
-        var isSuccess: Bool
-    }
-
     /// An event for the full screen's main loop. What is large is indirect: a key's event is passed on several times.
     enum Event {
         case terminal(Terminal.Event)
@@ -30,9 +24,9 @@ extension FullScreen {
         /// The store has performed or refused an action; with the view from before.
         indirect case carriedOut(JournalAction, ActionOutcome, before: JournalView)
         /// The user's editor has exited, or couldn't be started.
-        indirect case edited(Result<EditorEnding, any Error>)
+        indirect case edited(Result<Editor.Ending, any Error>)
         /// The user's editor has exited after editing a text, or couldn't be started.
-        indirect case editedProse(ProseSubject, Result<EditorEnding, any Error>)
+        indirect case editedProse(ProseSubject, Result<Editor.Ending, any Error>)
         /// The current todos of an edited text were read.
         indirect case compared(EditedText, EditedTextAnswers, with: Result<[Todo], any Error>)
 

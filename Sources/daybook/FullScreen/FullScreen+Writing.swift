@@ -15,11 +15,9 @@ extension FullScreen {
         }
         typedAhead = []
         Task {
-            let ending: Result<EditorEnding, any Error>
+            let ending: Result<Editor.Ending, any Error>
             do {
-                let editor = try Editor()
-                let isSuccess = try await terminal.handOver { try await editor.edit(draft) }
-                ending = .success(EditorEnding(name: editor.name, isSuccess: isSuccess))
+                ending = .success(try await terminal.handOver { try await Editor().edit(draft) })
             } catch {
                 ending = .failure(error)
             }
@@ -29,9 +27,11 @@ extension FullScreen {
 
     /// Takes back the text after the editor has exited.
     /// - Returns: Whether keys typed meanwhile apply.
-    func finishEditing(_ subject: ProseSubject, _ ending: Result<EditorEnding, any Error>) -> Bool {
+    func finishEditing(_ subject: ProseSubject, _ ending: Result<Editor.Ending, any Error>) -> Bool {
         do {
-            let (text, isUTF8) = try drafts.takeBack(subject)
+            var hasStarted = true
+            if case .failure = ending { hasStarted = false }
+            let (text, isUTF8, isLeftAlone) = try drafts.takeBack(subject, hasStarted: hasStarted)
             let ending = try ending.get()
             guard ending.isSuccess, isUTF8 else {
                 _ = screens.takeBack(text, for: subject, isFinal: false, in: store.view)
@@ -41,6 +41,7 @@ extension FullScreen {
                         : "\(ending.name) ended with an error. Its text is here, not saved yet.")
             }
             _ = perform(screens.takeBack(text, for: subject, isFinal: true, in: store.view))
+            if isLeftAlone, let note = ending.windowNote { store.say(StoreMessage(note, isError: true)) }
             return true
         } catch {
             store.say(StoreMessage("\(error.reason)", isError: true))

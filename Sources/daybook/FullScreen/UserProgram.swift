@@ -11,15 +11,10 @@ struct UserProgram {
     private let placeholder: String?
 
     /// - Parameters:
+    ///   - command: The value of the variable, which isn't blank.
     ///   - isChosen: Whether the variable names it.
     ///   - placeholder: What may stand for the argument in the command.
-    /// - Throws: `JournalError` if the variable is blank.
-    init(
-        _ command: String, from variable: String, isChosen: Bool = true, placeholder: String? = nil
-    ) throws {
-        guard command.contains(where: { !$0.isWhitespace }) else {
-            throw JournalError("\(variable) is empty.")
-        }
+    init(_ command: String, from variable: String, isChosen: Bool = true, placeholder: String? = nil) {
         self.command = command
         self.variable = variable
         self.isChosen = isChosen

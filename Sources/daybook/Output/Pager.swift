@@ -18,7 +18,9 @@ enum Pager {
     @MainActor
     static func show(_ lines: [String]) async {
         let (pager, origin) = choice
-        guard Console.isTerminal, isLong(lines), !["", "cat"].contains(pager) else {
+        guard Console.isTerminal, isLong(lines),
+            !["", "cat"].contains(pager.trimmingCharacters(in: .whitespaces))
+        else {
             return Console.print(styled: lines)
         }
         let signals = PagerSignals()

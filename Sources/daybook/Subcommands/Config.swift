@@ -60,13 +60,10 @@ struct Config: AsyncParsableCommand {
 
         /// What isn't in the file: paths and programs.
         private var surroundings: [SettingsPrinter.Surrounding] {
-            let variables: (String...) -> (String, String)? = { names in
-                names.lazy.compactMap { name in Environment.value(name).map { ($0, "$\(name)") } }.first
-            }
             let journalOrigin =
                 journal.databasePath != nil
                 ? "--database" : Environment.path("DAYBOOK_DATABASE") != nil ? "$DAYBOOK_DATABASE" : "default"
-            let editor = variables("VISUAL", "EDITOR") ?? ("vi", "default")
+            let editor = Editor.choice ?? ("vi", "default")
             let pager = Pager.choice
             return [
                 .init(name: "configuration", value: "\(Environment.configurationPath)", origin: nil),
@@ -88,7 +85,7 @@ struct Config: AsyncParsableCommand {
         @MainActor
         private static func editFile() async throws {
             let path = Environment.configurationPath
-            let editor = try Editor()
+            let editor = Editor()
             guard isatty(STDIN_FILENO) == 1 || editor.isChosen else {
                 throw JournalError("There is no terminal for an editor. Set $VISUAL.")
             }
@@ -97,13 +94,18 @@ struct Config: AsyncParsableCommand {
             if path.withPlatformString({ lstat($0, &status) }) != 0 {
                 try Configuring.write(SettingsPrinter.template)
             }
-            let isSuccess = try await editor.edit(path)
-            guard isSuccess else {
+            let text = ConfigurationFile(path: path).text
+            let ending = try await editor.edit(path)
+            guard ending.isSuccess else {
                 throw JournalError(
                     "\(editor.name) ended with an error. What it saved wasn't checked: `daybook config --check`."
                 )
             }
-            try check(ConfigurationFile(path: path))
+            let file = ConfigurationFile(path: path)
+            if file.text == text, let advice = ending.advice {
+                Console.note("\(advice) `daybook config --check` checks what its window saves.")
+            }
+            try check(file)
         }
     }
 

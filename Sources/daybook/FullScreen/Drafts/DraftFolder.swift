@@ -104,12 +104,26 @@ final class DraftFolder: Sendable {
     /// How long a window of an editor may stay open without a change, in seconds: a week.
     private static let longestEditing: time_t = 7 * 24 * 60 * 60
 
-    /// Whether an editor may still have a file of it open though its process ended: `code --wait` ends with its
-    /// terminal, and its window stays.
+    /// Whether an editor may still have a file of it open though its process ended: `code` returns at once, `code --wait`
+    /// ends with its terminal, and the window stays.
     var mayBeEdited: Bool {
         var status = stat()
         guard fstatat(descriptor, Self.editorName, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
         return time(nil) - status.st_mtim.tv_sec < Self.longestEditing
+    }
+
+    /// Says that no window of an editor has a file of it open.
+    func forgetEditor() { remove(Self.editorName) }
+
+    /// The names of the files that say where its text belongs.
+    static let originNames: Set = [ProseDraft.originName, EditorText.handedOutName]
+
+    /// Fails for a folder with a text of which nobody knows where it belongs, as when a window of an editor saves a text
+    /// whose folder is gone.
+    func checkOrigin() throws {
+        let known = Self.originNames.union([KeptLines.name, Self.editorName])
+        guard let name = names.first(where: { !known.contains($0) && !Self.isUnfinished($0) }) else { return }
+        throw ProseDraft.unplaced(path.appending(name))
     }
 
     /// Whether an editor left more than the files of these names: a killed vim leaves unsaved changes in a swap file.

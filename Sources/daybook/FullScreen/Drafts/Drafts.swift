@@ -108,19 +108,30 @@ final class Drafts {
     }
 
     /// The text as the editor left it, with � for what isn't UTF-8, and whether all of it is; nil if it is blank.
+    /// - Parameter hasStarted: Whether an editor had the text.
+    /// - Returns: Also whether the editor left the text as it was.
     /// - Throws: `JournalError` if it can't be read.
-    func takeBack(_ subject: ProseSubject) throws -> (text: String?, isUTF8: Bool) {
-        try prose.takeBack(subject)
+    func takeBack(
+        _ subject: ProseSubject, hasStarted: Bool
+    ) throws -> (text: String?, isUTF8: Bool, isLeftAlone: Bool) {
+        try prose.takeBack(subject, hasStarted: hasStarted)
     }
 
-    /// Writes todos as text for the editor.
+    /// Writes todos as text for the editor. The file of an earlier text stays for a window of an editor.
     /// - Throws: `JournalError` if that fails.
     func handOut(_ todos: HandedOutTodos, on day: Day) throws {
+        if let text, text.handedOut == todos, try text.read()?.isLeftAlone == true { return }
         text = try EditorText.make(todos, on: day, forJournal: journal)
     }
 
     func discardText() {
         text?.discard()
+        text = nil
+    }
+
+    /// Gives up a text whose file is gone, but not what else its editor left.
+    func releaseText() {
+        if let text, !text.hasMore { text.discard() }
         text = nil
     }
 
@@ -133,9 +144,13 @@ final class Drafts {
             let old = try OldDraftFile(journal: journal).read()
             left.lines = old
             var empty: [DraftFolder] = []
+            var read: [DraftFolder] = []
             for folder in try DraftFolder.left(forJournal: journal) {
                 do {
-                    if let data = try folder.read(KeptLines.name) { left.lines += KeptLines.lines(data) }
+                    if let data = try folder.read(KeptLines.name) {
+                        left.lines += KeptLines.lines(data)
+                        read.append(folder)
+                    }
                     if try !adoptText(in: folder, &left) { empty.append(folder) }
                 } catch {
                     left.problem = "\(error.reason)"
@@ -144,6 +159,7 @@ final class Drafts {
             let typed = Typed(lines: left.lines, prose: left.prose)
             given = typed
             try saveNow(typed)
+            read.forEach { $0.remove(KeptLines.name) }
             empty.forEach { $0.removeAll() }
             OldDraftFile(journal: journal).remove()
         } catch {
@@ -164,9 +180,13 @@ final class Drafts {
             if let text = try prose.adopt(draft) { left.prose.append(text) }
             return true
         }
-        guard let text = try EditorText.left(in: folder) else { return folder.mayBeEdited }
+        guard let text = try EditorText.left(in: folder) else {
+            if folder.mayBeEdited { return true }
+            try folder.checkOrigin()
+            return false
+        }
         if left.text != nil { return true }
-        guard let contents = try text.read(), !contents.isUnchanged || text.hasMore else {
+        guard let contents = try text.read(), !contents.isLeftAlone else {
             return folder.mayBeEdited
         }
         left.text = text

@@ -15,9 +15,11 @@ struct EditorText {
         var isRepaired: Bool
         /// The question to ask before saving the text; nil if it can be saved.
         var problem: EditedTextQuestion.Reason?
+        /// Whether there is nothing to save or to recover.
+        var isLeftAlone: Bool
     }
 
-    private static let handedOutName = "handed-out.json"
+    static let handedOutName = "handed-out.json"
 
     private let folder: DraftFolder
     private let name: String
@@ -34,8 +36,9 @@ struct EditorText {
         let folder = try DraftFolder.make(forJournal: journal)
         let text = EditorText(folder: folder, name: "daybook-\(day).md", handedOut: handedOut)
         do {
-            try folder.write(Data(handedOut.text.utf8), to: text.name)
+            // A text is found by what it belongs to, which therefore has to be there first.
             try folder.write(JSONEncoder().encode(handedOut), to: handedOutName)
+            try folder.write(Data(handedOut.text.utf8), to: text.name)
         } catch {
             folder.removeAll()
             throw error
@@ -60,9 +63,8 @@ struct EditorText {
     /// Reads the file; nil if the editor removed it.
     /// - Throws: `JournalError` if it can't be read.
     func read() throws -> Contents? {
-        guard var data = try folder.read(name) else { return nil }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        if data.starts(with: mark) { data = data.dropFirst(mark.count) }
+        guard let contents = try folder.read(name) else { return nil }
+        let data = ByteOrderMark.dropped(from: contents)
         let text = String(decoding: data, as: UTF8.self)
         let home = Environment.home.string + "/"
         let shown = path.string
@@ -72,7 +74,8 @@ struct EditorText {
         return Contents(
             edited: EditedText(text, of: handedOut, file: file), isUnchanged: isUnchanged,
             isRepaired: isRepaired,
-            problem: isRepaired ? .notUTF8 : isUnchanged && hasMore ? .interrupted : nil)
+            problem: isRepaired ? .notUTF8 : isUnchanged && hasMore ? .interrupted : nil,
+            isLeftAlone: isUnchanged && !hasMore)
     }
 
     /// Whether the editor left more than the text.

@@ -13,14 +13,15 @@ final class KeptProse: Sendable {
     private struct Kept {
         var draft: ProseDraft
         var text: String
-        /// Whether the journal has the text. The folder stays for what an editor can recover in it.
+        /// Whether the journal has the text. The folder stays for what an editor can recover in it, or save from a window.
         var isSaved = false
     }
 
     private struct State {
         var drafts: [ProseSubject: Kept] = [:]
-        /// The text in the editor, whose file is the editor's.
+        /// The text in the editor, whose file is the editor's, and what the file had before.
         var inEditor: ProseSubject?
+        var handedOut: String?
         var serial = 0
     }
 
@@ -47,13 +48,14 @@ final class KeptProse: Sendable {
         }
     }
 
-    /// Removes the file of a text that needs none any more, but not what an editor can recover.
+    /// Removes the file of a text that needs none any more, but not what an editor can recover, nor what a window of one may
+    /// have open.
     private static func settle(
         _ kept: Kept, _ subject: ProseSubject, _ journal: DraftJournal, _ state: inout State
     ) throws {
         guard !kept.isSaved else { return }
         try copyForeignText(kept, journal)
-        guard kept.draft.hasMore else {
+        guard kept.draft.hasMore || kept.draft.mayBeEdited else {
             kept.draft.discard()
             state.drafts[subject] = nil
             return
@@ -98,6 +100,7 @@ final class KeptProse: Sendable {
             guard let kept = state.drafts[text.subject] else {
                 throw JournalError("The text couldn't be put into a file for the editor.")
             }
+            state.handedOut = try kept.draft.repairedText().text
             state.inEditor = text.subject
             return kept.draft
         }
@@ -105,18 +108,25 @@ final class KeptProse: Sendable {
 
     /// The edited text, with � for what isn't UTF-8, and whether all of it is; nil if it is blank. The file is written again
     /// from now on.
+    /// - Parameter hasStarted: Whether an editor had the text.
+    /// - Returns: Also whether the editor left the text as it was; a window may have it then.
     /// - Throws: `JournalError` if it can't be read.
-    func takeBack(_ subject: ProseSubject) throws -> (text: String?, isUTF8: Bool) {
+    func takeBack(
+        _ subject: ProseSubject, hasStarted: Bool
+    ) throws -> (text: String?, isUTF8: Bool, isLeftAlone: Bool) {
         try state.withLock { state in
             state.inEditor = nil
-            guard var kept = state.drafts[subject] else { return (nil, true) }
+            guard var kept = state.drafts[subject] else { return (nil, true, false) }
             guard kept.draft.hasFile else {
+                kept.draft.forgetEditor()
                 try kept.draft.write(kept.text, replacing: kept.draft.original)
                 throw JournalError("The editor left no file; nothing was changed.")
             }
             let edited = try kept.draft.repairedText()
+            let isLeftAlone = edited.text == state.handedOut
+            if !hasStarted || !isLeftAlone { kept.draft.forgetEditor() }
             state.drafts[subject]?.text = edited.text ?? ""
-            return edited
+            return (edited.text, edited.isUTF8, isLeftAlone)
         }
     }
 

@@ -23,9 +23,20 @@ struct ProseDraft {
         /// The title of the row with the note, and the id of its journal. Earlier versions didn't write them.
         var title: String?
         var journal: String?
+        var settled: Settled?
+
+        /// A text of which an editor left nothing to save. Whatever the file has later, a window saved.
+        struct Settled: Codable {
+            var text: String?
+        }
+
+        /// Whether a text is neither what was edited nor what is settled.
+        func differs(from edited: String?) -> Bool {
+            edited != text && (settled == nil || edited != settled?.text)
+        }
     }
 
-    private static let originName = "prose.json"
+    static let originName = "prose.json"
 
     private let folder: DraftFolder
     private let name: String
@@ -35,6 +46,9 @@ struct ProseDraft {
     var original: String? { origin.text }
     /// The title of the row with the note, if it is known.
     var title: String? { origin.title }
+
+    /// Whether the editor had left nothing to save, so that a window saved what the file has.
+    var isFromWindow: Bool { origin.settled != nil }
 
     /// The path for the editor.
     var path: FilePath { folder.path.appending(name) }
@@ -69,8 +83,10 @@ struct ProseDraft {
         for folder in try DraftFolder.left(forJournal: journal.path.absolute) {
             do {
                 if try folder.isBeingEdited { continue }
-                if let draft = try left(in: folder), draft.subject == subject, draft.belongs(to: journal) {
-                    return draft
+                if let draft = try left(in: folder) {
+                    if draft.subject == subject, draft.belongs(to: journal) { return draft }
+                } else if !folder.names.contains(where: DraftFolder.originNames.contains) {
+                    try folder.checkOrigin()
                 }
             } catch let error as JournalError {
                 // One that can't be read must not keep others from being written.
@@ -80,20 +96,47 @@ struct ProseDraft {
         return nil
     }
 
+    /// An unchanged text of a subject that a window of an editor may have open; nil if there is none. It is used again, so that
+    /// there are few of them.
+    /// - Parameter text: The file's text.
+    static func unchanged(
+        _ subject: Subject, original: String?, text: String?, forJournal journal: DraftJournal
+    ) throws -> ProseDraft? {
+        for folder in try DraftFolder.left(forJournal: journal.path.absolute) {
+            do {
+                guard try !folder.isBeingEdited, let draft = try any(in: folder) else { continue }
+                if draft.subject == subject, draft.original == original, draft.belongs(to: journal),
+                    draft.isFromWindow, !draft.hasMore, try draft.text() == text,
+                    !draft.origin.differs(from: text)
+                {
+                    return draft
+                }
+            } catch is JournalError {
+                // `left` has told of it.
+            }
+        }
+        return nil
+    }
+
     /// The changed text in an abandoned folder, or one of which an editor left more; nil if it has none. An unchanged text
     /// is removed when no window of an editor can have it open any more.
     static func left(in folder: DraftFolder) throws -> ProseDraft? {
+        guard let draft = try any(in: folder) else { return nil }
+        guard try draft.hasMore || draft.origin.differs(from: draft.text()) else {
+            if !draft.mayBeEdited { draft.discard() }
+            return nil
+        }
+        return draft
+    }
+
+    /// The text in a folder, changed or not; nil if it has none.
+    private static func any(in folder: DraftFolder) throws -> ProseDraft? {
         guard let data = try folder.read(originName),
             let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") })
         else { return nil }
         do {
             let origin = try JSONDecoder().decode(Origin.self, from: data)
-            let draft = ProseDraft(folder: folder, name: name, origin: origin)
-            guard try draft.hasMore || draft.text() != origin.text else {
-                if !folder.mayBeEdited { draft.discard() }
-                return nil
-            }
-            return draft
+            return ProseDraft(folder: folder, name: name, origin: origin)
         } catch is DecodingError {
             throw unplaced(folder.path.appending(name))
         }
@@ -120,9 +163,8 @@ struct ProseDraft {
     /// The edited text, with � for what isn't UTF-8, and whether all of it is.
     /// - Throws: `JournalError` if the file can't be read.
     func repairedText() throws -> (text: String?, isUTF8: Bool) {
-        guard var data = try folder.read(name) else { return (nil, true) }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        if data.starts(with: mark) { data = data.dropFirst(mark.count) }
+        guard let file = try folder.read(name) else { return (nil, true) }
+        let data = ByteOrderMark.dropped(from: file)
         let valid = String(validating: data, as: UTF8.self)
         return (Prose.normalized(valid ?? String(decoding: data, as: UTF8.self)), valid != nil)
     }
@@ -141,6 +183,12 @@ struct ProseDraft {
     /// Whether the editor left more than the text, which it can recover.
     var hasMore: Bool { folder.hasMore(than: name, Self.originName) }
 
+    /// Whether a window of an editor may have it open.
+    var mayBeEdited: Bool { folder.mayBeEdited }
+
+    /// Says that no window of an editor has it open.
+    func forgetEditor() { folder.forgetEditor() }
+
     /// A copy for the next start, in a folder of its own, with � for what isn't UTF-8.
     /// - Throws: `JournalError` if that fails.
     func copy(forJournal journal: DraftJournal) throws {
@@ -155,14 +203,47 @@ struct ProseDraft {
     /// Replaces the text in the file, and the text that it replaces in the journal.
     /// - Throws: `JournalError` if that fails.
     mutating func write(_ text: String, replacing original: String?) throws {
-        if original != self.original {
+        if original != self.original || isFromWindow {
             var origin = origin
             origin.text = original
-            try folder.write(JSONEncoder().encode(origin), to: Self.originName)
-            self.origin = origin
+            origin.settled = nil
+            try write(origin)
         }
-        try folder.write(Data((text + "\n").utf8), to: name)
+        try folder.write(Data((text.isEmpty ? "" : text + "\n").utf8), to: name)
+    }
+
+    private mutating func write(_ origin: Origin) throws {
+        try folder.write(JSONEncoder().encode(origin), to: Self.originName)
+        self.origin = origin
+    }
+
+    /// Keeps the file for a window of an editor, which may save another text into it.
+    /// - Parameters:
+    ///   - text: The file's text, of which there is nothing to save.
+    ///   - isInJournal: Whether it was saved just now, so that a later text is a change of it.
+    /// - Throws: `JournalError` if that fails.
+    mutating func settle(on text: String?, isInJournal: Bool = false) throws {
+        var origin = origin
+        // A new todo has no text in the journal, whatever becomes of it.
+        if isInJournal, subject != .newTodo { origin.text = text }
+        origin.settled = Origin.Settled(text: text)
+        try write(origin)
+    }
+
+    /// Writes the text and its origin as they were in an earlier state of the draft.
+    /// - Throws: `JournalError` if that fails.
+    mutating func restore(_ text: String?, of earlier: ProseDraft) throws {
+        try write(text ?? "", replacing: earlier.original)
+        if earlier.isFromWindow { try write(earlier.origin) }
     }
 
     func discard() { folder.removeAll() }
+
+    /// Removes the file, unless a window of an editor has saved something else into it.
+    /// - Parameter text: The text that was saved.
+    /// - Throws: `JournalError` if that fails.
+    mutating func discard(havingSaved text: String?) throws {
+        guard hasFile, try repairedText().text != text else { return discard() }
+        try settle(on: text, isInJournal: true)
+    }
 }
