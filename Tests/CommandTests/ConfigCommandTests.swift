@@ -12,6 +12,26 @@ struct ConfigCommandTests {
         try String(contentsOfFile: path(daybook), encoding: .utf8)
     }
 
+    @Test("A value for which the file would be too large to be read is refused, and the settings stay")
+    func tooLarge() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("config", "set", "mouse", "false")
+        let before = try text(daybook)
+        for value in [String(repeating: "x", count: 70_000), String(repeating: "\"", count: 40_000)] {
+            let result = try daybook.run("config", "set", "pager", value)
+            #expect(
+                result.status == 1
+                    && result.errors
+                        == "daybook: config.toml can hold 64 KiB, and this is more. Nothing was changed.\n"
+            )
+            #expect(try text(daybook) == before)
+        }
+        #expect(try daybook.run("config", "set", "pager", String(repeating: "x", count: 65_000)).status == 0)
+        #expect(try daybook.run("config", "set", "day_start", String(repeating: " ", count: 600)).status == 1)
+        #expect(try daybook.run("config", "get", "mouse").output == "false\n")
+        #expect(try daybook.run("config", "unset", "pager").status == 0)
+    }
+
     @Test("Prints what is in force and where it comes from, as a file that reads the same")
     func show() throws {
         let daybook = try DaybookCommand()

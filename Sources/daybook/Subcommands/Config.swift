@@ -184,7 +184,13 @@ enum Configuring {
     }
 
     /// Replaces the file, following a link to it, and keeps its permissions.
+    /// - Throws: `JournalError` if it would be too large to be read.
     static func write(_ text: String) throws {
+        guard text.utf8.count <= Limits.configuration else {
+            throw JournalError(
+                "config.toml can hold \(Limits.size(Limits.configuration)), and this is more. Nothing was changed."
+            )
+        }
         try makeFolder()
         let path = Environment.configurationPath
         var status = stat()
