@@ -12,7 +12,11 @@ public struct Repair: Sendable, Equatable, CustomStringConvertible {
     /// `todo 3 without its categoryID (no category 99)`
     public let description: String
 
+    /// Whether the row itself is missing from what was written.
+    public let isLoss: Bool
+
     public init(_ table: String, _ id: Int64, _ outcome: String, because reason: String) {
+        isLoss = outcome == "left out"
         description = "\(table) \(id) \(outcome) (\(reason))"
     }
 }

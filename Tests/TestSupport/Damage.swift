@@ -26,4 +26,14 @@ public enum Damage {
         try file.write(contentsOf: Data([UInt8(count >> 8), UInt8(count & 0xFF)]))
         try file.close()
     }
+
+    /// Puts each of two pages in the place of the other, in a file without a write-ahead log.
+    public static func swap(_ one: Int, _ other: Int, of path: String, pageSize size: Int = 4096) throws {
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        let places = [one, other].map { ($0 - 1) * size..<$0 * size }
+        let (first, second) = (Data(bytes[places[0]]), Data(bytes[places[1]]))
+        bytes.replaceSubrange(places[0], with: second)
+        bytes.replaceSubrange(places[1], with: first)
+        try bytes.write(to: URL(fileURLWithPath: path))
+    }
 }

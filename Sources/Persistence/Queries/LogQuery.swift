@@ -7,6 +7,7 @@ extension JournalQuery where Answer == [UndoStep] {
     /// - Parameter limit: The maximum number of steps; nil for all.
     public static func log(now: Date, limit: Int? = nil) -> JournalQuery {
         JournalQuery { db in
+            if limit == nil { try IntegrityCheck.check(["undoStep"], db) }
             let steps = try UndoLog.steps("ORDER BY id DESC LIMIT ?", [limit ?? -1], db)
             guard let next = try next(after: steps.first?.id, now: now, db) else { return steps }
             return Array(([next] + steps.filter { !$0.isUndone }).prefix(limit ?? .max))
@@ -28,6 +29,7 @@ extension JournalQuery where Answer == Int {
         now: Date, inParts body: @escaping @Sendable ([LoggedChange]) throws -> Void
     ) -> JournalQuery {
         JournalQuery { db in
+            try IntegrityCheck.check(["undoStep"], db)
             var steps = try UndoLog.changes("ORDER BY id DESC LIMIT ?", [100], db)
             let next = try JournalQuery<[UndoStep]>.next(after: steps.first?.id, now: now, db)
             if let next { try body([next.logged]) }

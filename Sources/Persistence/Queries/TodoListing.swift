@@ -41,12 +41,27 @@ public struct TodoListing: Sendable {
 
     /// Reads todos by category, "Other" last, then by id. Each batch has one category.
     func read(_ scope: TodoScope, _ db: Database, _ body: (PageSection) throws -> Void) throws {
+        if scope == .all { try check(db) }
         for category in categories {
-            try read(scope, .category(category), where: "categoryID = ?", [category.id], db, body)
+            try read(scope, .category(category), where: Self.ofCategory, [category.id], db, body)
         }
-        try read(
-            scope, .other, where: "(categoryID IS NULL OR categoryID NOT IN (SELECT id FROM category))", [],
-            db, body)
+        try read(scope, .other, where: Self.others, [], db, body)
+    }
+
+    private static let ofCategory = "categoryID = ?"
+    private static let others = "(categoryID IS NULL OR categoryID NOT IN (SELECT id FROM category))"
+
+    /// Checks that every todo will be found, in its table and through the index of categories.
+    private func check(_ db: Database) throws {
+        try IntegrityCheck.check([Tables.categories.name, Tables.todos.name, Tables.postponements.name], db)
+        func count(_ condition: String, _ arguments: StatementArguments = []) throws -> Int {
+            try db.value("SELECT count(*) FROM todo WHERE \(condition)", arguments) ?? 0
+        }
+        let found = try categories.reduce(try count(Self.others)) { try $0 + count(Self.ofCategory, [$1.id]) }
+        guard try found == count("true") else {
+            throw DatabaseError(
+                resultCode: .SQLITE_CORRUPT, message: "the index of categories doesn't find every todo")
+        }
     }
 
     private func read(

@@ -29,7 +29,9 @@ struct ChangedRow {
     }
 
     /// Every row that is there or has operations, as changed in all columns.
+    /// - Throws: `DatabaseError` (`SQLITE_CORRUPT`) if rows may be missing, which would delete them on all machines.
     static func all(_ db: Database) throws -> [ChangedRow] {
+        try IntegrityCheck.check(SyncTable.all.map(\.name), db)
         var found: [ChangedRow] = []
         for table in SyncTable.all {
             let key = table.key.isEmpty ? "" : ", \(table.key.joined(separator: ", "))"

@@ -7,6 +7,8 @@ import Migrations
 ///
 /// Undone steps are at its end, ready for redo; the others are undone from the last one backwards.
 enum UndoLog {
+    static let tables = ["undoStep", "undoChange"]
+
     /// SQL for the todo that a change is of, as it is indexed since v23, where `tableName = 'todo'`.
     static let todoIDSQL = "CAST(substr(IFNULL(after, before), 10, 20) AS INTEGER)"
 
@@ -102,15 +104,35 @@ enum UndoLog {
         try db.run(
             """
             UPDATE sqlite_sequence SET seq = (SELECT IFNULL(MAX(id), 0) FROM undoStep)
-            WHERE name = 'undoStep' AND seq > ?
-            """, [StoredRow.largest])
+            WHERE name = 'undoStep' AND (seq > ? OR ?)
+            """, [StoredRow.largest, db.changesCount > 0])
+        // Changes that are gone keep their ids: the next ones would be taken for them.
+        try db.run(
+            """
+            INSERT INTO undoChange (id, tableName) SELECT lastChange, '' FROM undoStep
+            WHERE id = (SELECT MAX(id) FROM undoStep) AND typeof(lastChange) = 'integer'
+                AND lastChange > ? AND lastChange <= ?
+            """, [newestChange(db), StoredRow.largest])
         // Otherwise the last step claims future changes.
         try db.run(
             """
             UPDATE undoStep SET lastChange = :newest
             WHERE id = (SELECT MAX(id) FROM undoStep)
-                AND (typeof(lastChange) <> 'integer' OR lastChange > :newest)
+                AND (typeof(lastChange) NOT IN ('integer', 'null') OR lastChange > :newest)
             """, ["newest": newestChange(db)])
+    }
+
+    /// Shows that steps are gone, as with a damaged page: their changes would look like one of another program. The newest step
+    /// always stays, and it has an end.
+    static func damage(_ db: Database) throws -> String? {
+        let isDamaged = try db.value(
+            """
+            SELECT EXISTS (SELECT 1 FROM undoChange) AND (
+                IFNULL((SELECT MAX(id) FROM undoStep), 0) < (SELECT MAX(seq) FROM sqlite_sequence
+                    WHERE name = 'undoStep' AND typeof(seq) = 'integer' AND seq <= ?)
+                OR EXISTS (SELECT 1 FROM undoStep WHERE id = (SELECT MAX(id) FROM undoStep) AND lastChange IS NULL))
+            """, [StoredRow.largest], as: Bool.self)
+        return isDamaged == true ? "steps of the change log are missing" : nil
     }
 
     /// The id of the last change; 0 if there is none.
@@ -141,7 +163,9 @@ enum UndoLog {
     }
 
     /// The ids of the changes that belong to no step yet.
+    /// - Throws: `DatabaseError` (`SQLITE_CORRUPT`) if their steps may be gone.
     static func unclaimedChanges(_ db: Database) throws -> Range<Int64> {
+        if let damage = try damage(db) { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: damage) }
         let first: Int64? = try db.value(
             """
             SELECT MIN(id) FROM undoChange

@@ -36,6 +36,7 @@ struct WholeJournal {
             try open($0, step, direction)
         }
         if direction == .undo && copies.after == nil {
+            try IntegrityCheck.check(Tables.names, db)
             let path = try database.makeBackup(ofRowsIn: db, reason: .undoing, now: clock.now())
             Self.removeIfRolledBack(path, db)
             try db.run("UPDATE undoStep SET copyAfter = ? WHERE id = ?", [Self.name(path), step.id])

@@ -23,20 +23,27 @@ struct Export: ParsableCommand {
         let database = try journal.open(for: .read)
         let export = JournalExport(exportedAt: clock.now(), timeZone: clock.zone.identifier)
         guard let output, output != "-" else {
-            report(try database.read(.export(export) { Console.write($0) }))
-            return
+            return try report(try database.read(.export(export) { Console.write($0) }))
         }
         let outcome = try WholeFile.write(to: output, sparing: ProtectedFiles(journal: journal.path)) {
             file in
             try database.read(.export(export) { try file.write($0) })
         }
-        report(outcome)
         Console.note("Exported \(Sentences.contents(of: outcome.counts)) to \(output)")
+        try report(outcome)
     }
 
-    private func report(_ outcome: JournalExport.Outcome) {
-        if let repaired = Sentences.repaired(outcome.repairs) {
+    /// Says what isn't exported as it is. What is missing is a failure, each row by its name.
+    private func report(_ outcome: JournalExport.Outcome) throws {
+        if let repaired = Sentences.repaired(outcome.repairs.filter { !$0.isLoss }) {
             Console.note("\(repaired) The journal itself is as it was.")
         }
+        let losses = outcome.repairs.filter(\.isLoss)
+        guard !losses.isEmpty else { return }
+        for loss in losses { Console.note(loss.description.harmless) }
+        let rows = losses.count == 1 ? "One row" : "\(losses.count) rows"
+        throw JournalError(
+            "\(rows) couldn't be exported. The journal still has \(losses.count == 1 ? "it" : "them"): keep its file."
+        )
     }
 }
