@@ -11,6 +11,8 @@ public struct Recovery: Sendable {
     public var contents: String
     /// What is missing or was left out, a line each.
     public var losses: [String]
+    /// The tables of which nothing could be read, though they had rows: `todo`.
+    public var emptyTables: [String]
 }
 
 extension JournalDatabase {
@@ -44,7 +46,8 @@ extension JournalDatabase {
             try new.close()
             return Recovery(
                 contents: Sentences.contents(of: snapshot.counts),
-                losses: rescued.losses + rescued.journal.repairs.map(\.description))
+                losses: rescued.losses + rescued.journal.repairs.map(\.description),
+                emptyTables: rescued.emptyTables)
         } catch {
             for suffix in ["", "-wal", "-shm"] { path.addingSuffix(suffix).unlink() }
             throw JournalError(error, path: path)
@@ -56,6 +59,7 @@ extension JournalDatabase {
 private struct Rescued {
     var journal: ExportableJournal
     var losses: [String]
+    var emptyTables: [String]
 
     /// Tables that a new journal makes itself, or that refer to the old file's history.
     private static let left = ["grdb_", "undo", "unindexed", "sync"]
@@ -65,25 +69,71 @@ private struct Rescued {
         configuration.foreignKeysEnabled = false
         let memory = try DatabaseQueue(configuration: configuration)
         var losses: [String] = []
-        try UntouchedFile.read(file) { damaged in
-            // Not in a transaction, which damage would end with an error.
-            try damaged.unsafeRead { source in
-                guard case .journal(let version, _) = try FileContents(source) else {
-                    throw FileRefusal.notAJournal
+        var lost: [String] = []
+        var source = DamagedTables(try DatabasePages(file))
+        let (version, columns) = try Self.schema(of: file, source)
+        try memory.writeWithoutTransaction { db in
+            let offset = JournalDatabase.legacyOffset(.machine)
+            try Migrator.migrate(db, upTo: Migrator.identifiers[version - 1], machine: offset)
+            let wanted = try Self.tables(db)
+            let shapes = try wanted.map { try DamagedTables.Shape($0, columns: columns?[$0], db) }
+            let others = ["undoStep", "undoChange"].filter { !wanted.contains($0) }
+            source.find(shapes, beside: try others.map { try DamagedTables.Shape($0, columns: nil, db) })
+            guard columns != nil || !source.isEmpty else { throw FileRefusal.notAJournal }
+            try db.inTransaction {
+                for shape in shapes {
+                    let (found, count) = try Self.copy(shape, source, db)
+                    losses += found
+                    if count == 0, !found.isEmpty { lost.append(shape.name) }
                 }
-                try memory.writeWithoutTransaction { db in
-                    let offset = JournalDatabase.legacyOffset(.machine)
-                    try Migrator.migrate(db, upTo: Migrator.identifiers[version - 1], machine: offset)
-                    try db.inTransaction {
-                        for table in try Self.tables(db) { losses += try Self.copy(table, source, db) }
-                        return .commit
-                    }
-                    try Migrator.migrate(db, machine: offset)
-                }
+                return .commit
             }
+            try Migrator.migrate(db, machine: offset)
         }
         journal = try memory.read(JournalQuery<ExportableJournal>.exportable.fetch)
         self.losses = losses
+        emptyTables = lost
+    }
+
+    /// The version of a file and the order of its tables' columns; our own order if its schema is damaged.
+    private static func schema(
+        of file: FilePath, _ source: DamagedTables
+    ) throws -> (version: Int, columns: [String: [String]]?) {
+        // A file without a single migration is taken for one of this version.
+        let last = Migrator.identifiers.lastIndex(where: source.identifiers.contains)
+        let version = (last ?? Migrator.identifiers.count - 1) + 1
+        var found: (Int, [String: [String]])?
+        do {
+            try UntouchedFile.read(file) { damaged in
+                // Not in a transaction, which damage would end with an error.
+                try damaged.unsafeRead { db in
+                    guard case .journal(let version, _) = try FileContents(db) else {
+                        throw FileRefusal.notAJournal
+                    }
+                    let names = try tables(db)
+                    found = (
+                        version, Dictionary(uniqueKeysWithValues: try names.map { ($0, try stored($0, db)) })
+                    )
+                }
+            }
+        } catch FileRefusal.notAJournal where source.identifiers.isEmpty {
+            throw FileRefusal.notAJournal
+        } catch let error as FileRefusal {
+            switch error {
+            case .newer, .foreignSchema: throw error
+            case .notAJournal, .brokenHistory, .strangeSchema, .damaged: return (version, nil)
+            }
+        } catch is DatabaseError {
+            return (version, nil)
+        }
+        return found ?? (version, nil)
+    }
+
+    /// The columns that a table's rows store.
+    private static func stored(_ table: String, _ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid",
+            arguments: [table])
     }
 
     private static func tables(_ db: Database) throws -> [String] {
@@ -94,46 +144,84 @@ private struct Rescued {
         .filter { name in !name.hasPrefix("sqlite_") && !left.contains { name.hasPrefix($0) } }
     }
 
-    private static func copy(_ name: String, _ source: Database, _ db: Database) throws -> [String] {
-        let columns = try String.fetchAll(
-            db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", arguments: [name])
-        let list = (["rowid"] + columns.map(\.quotedDatabaseIdentifier)).joined(separator: ", ")
-        let marks = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
-        let sql = "INSERT INTO \(name.quotedDatabaseIdentifier) (\(list)) VALUES (\(marks))"
-        var statement = try db.makeStatement(sql: sql)
-        func insert(_ values: [DatabaseValue]) throws {
-            do {
-                try statement.execute(arguments: StatementArguments(values))
-            } catch {
-                // A failed statement reports its error again when it is used next.
-                statement = try db.makeStatement(sql: sql)
-                throw error
-            }
-        }
+    /// - Returns: What is missing, and the number of rows that aren't.
+    private static func copy(
+        _ shape: DamagedTables.Shape, _ source: DamagedTables, _ db: Database
+    ) throws -> (losses: [String], count: Int) {
+        let name = shape.name
         var losses: [String] = []
-        let gaps = try DamagedTable(name: name, columns: columns, source: source).forEach { row in
-            var values = Array(row.databaseValues)
+        var found: Set<Int64> = []
+        func insert(_ id: Int64, _ values: [DatabaseValue]) throws {
+            let columns = shape.columns.prefix(values.count).filter { !$0.isRowID }.map(\.name)
+            let list = (["rowid"] + columns.map(\.quotedDatabaseIdentifier)).joined(separator: ", ")
+            let marks = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
+            let stored = zip(shape.columns, values).filter { !$0.0.isRowID }.map(\.1)
+            // Not cached, since a failed statement reports its error again when it is used next.
+            try db.execute(
+                sql: "INSERT INTO \(name.quotedDatabaseIdentifier) (\(list)) VALUES (\(marks))",
+                arguments: StatementArguments([id.databaseValue] + stored))
+        }
+        try source.forEach(in: name) { row in
+            // A page that belongs nowhere may be an old version of another.
+            guard !found.contains(row.rowID) else { return }
+            guard var values = row.values else {
+                losses.append("\(name) \(row.rowID) left out (it can't be read)")
+                return
+            }
             do {
-                try insert(values)
+                try insert(row.rowID, values)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                losses.append("\(name) \(row[0] as Int64) left out (\(error.message ?? "it can't be right"))")
+                losses.append("\(name) \(row.rowID) left out (\(error.message ?? "it can't be right"))")
+                return
             } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
                 // The index of endings can't read a damaged one. It is read as any that another program wrote.
-                guard let index = columns.firstIndex(of: "ending") else { throw error }
+                guard let index = shape.columns.firstIndex(where: { $0.name == "ending" }) else {
+                    throw error
+                }
                 let ending = ColumnType<TodoEnding?>.ending
-                values[index + 1] = ending.encode(try ending.decode(StoredRow(row: row, log: nil), index + 1))
-                try insert(values)
-                losses.append("\(name) \(row[0] as Int64): its ending is damaged")
+                let stored = StoredRow(row: Row(["ending": values[index]]), log: nil)
+                values[index] = ending.encode(try ending.decode(stored, 0))
+                try insert(row.rowID, values)
+                losses.append("\(name) \(row.rowID): its ending is damaged")
+            }
+            found.insert(row.rowID)
+        }
+        let gaps: [String] = source.missing(in: name, found: found).map { gap in
+            switch gap {
+            case (let after?, let before?): "\(name): rows between \(after) and \(before) may be missing"
+            case (let after?, nil): "\(name): rows after \(after) may be missing"
+            case (nil, let before?): "\(name): rows before \(before) may be missing"
+            case (nil, nil): found.isEmpty ? "\(name): no row can be read" : "\(name): rows may be missing"
             }
         }
-        return losses
-            + gaps.map { gap in
-                switch (gap.after, gap.before) {
-                case (let after?, let before?): "\(name): rows between \(after) and \(before) may be missing"
-                case (let after?, nil): "\(name): rows after \(after) may be missing"
-                case (nil, let before?): "\(name): rows before \(before) may be missing"
-                case (nil, nil): "\(name): no row can be read"
-                }
-            }
+        // Pages of one part of a table are missing for the same ids.
+        for gap in gaps where losses.last != gap { losses.append(gap) }
+        return (losses, found.count)
+    }
+}
+
+extension DamagedTables.Shape {
+    /// - Parameters:
+    ///   - columns: The stored columns in the file's order; nil for that of our own schema.
+    ///   - db: A database with our own schema of the file's version.
+    fileprivate init(_ name: String, columns: [String]?, _ db: Database) throws {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT name, upper(type), "notnull", dflt_value IS NOT NULL, pk FROM pragma_table_xinfo(?)
+                WHERE hidden = 0 ORDER BY cid
+                """, arguments: [name])
+        let declared = rows.map { row in
+            Column(
+                name: row[0], isText: row[1] == "TEXT", isRequired: row[2], hasDefault: row[3],
+                isRowID: row[4] == 1 && row[1] == "INTEGER")
+        }
+        let named = Dictionary(declared.map { ($0.name, $0) }) { first, _ in first }
+        self.init(
+            name: name,
+            columns: try (columns ?? declared.map(\.name)).map { column in
+                guard let declared = named[column] else { throw FileRefusal.notAJournal }
+                return declared
+            })
     }
 }

@@ -111,6 +111,92 @@ struct RecoveryTests {
         }
     }
 
+    @Test(arguments: [0.95, 0.9, 0.8, 0.7, 0.5])
+    func `A file that was cut off keeps every row of the pages that are left`(part: Double) throws {
+        try TemporaryFolder.with { folder in
+            let (path, rows) = try journal(folder)
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+            let left = bytes.prefix(Int(Double(bytes.count) * part))
+            try left.write(to: URL(fileURLWithPath: path.string))
+            let titles = rows.todos.filter { left.range(of: Data(#"\#($0.title)"#.utf8)) != nil }
+            let (recovery, recovered) = try recover(path, folder)
+            let all = Dictionary(uniqueKeysWithValues: rows.todos.map { ($0.id, $0) })
+            for todo in recovered.todos { #expect(all[todo.id] == todo) }
+            // The titles are in the change log and in the search index, too.
+            #expect(recovered.todos.count > 0 && recovered.todos.count <= titles.count)
+            #expect(
+                (recovered.todos.count < rows.todos.count)
+                    == recovery.losses.contains { $0.hasPrefix("todo: ") })
+        }
+    }
+
+    @Test func `With any page of the schema gone, or the table of migrations, everything else is there`()
+        throws
+    {
+        try TemporaryFolder.with { folder in
+            let (path, rows) = try journal(folder, todos: 60)
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+            let schema = (1...bytes.count / Self.pageSize).filter { page in
+                let start = (page - 1) * Self.pageSize
+                let text = bytes[start..<start + Self.pageSize]
+                return page == 1 || page == 2 || text.range(of: Data("CREATE T".utf8)) != nil
+            }
+            #expect(schema.count > 5)
+            for page in schema {
+                try bytes.write(to: URL(fileURLWithPath: path.string))
+                try damage(path, pages: [page])
+                let (recovery, recovered) = try recover(path, folder)
+                #expect(recovered.todos == rows.todos, "page \(page)")
+                #expect(!recovery.emptyTables.contains("todo"))
+            }
+        }
+    }
+
+    @Test(arguments: ["todo", "journalPage", "undoStep", "category"])
+    func `With the first page of a table gone, its other pages are found by their rows`(table: String) throws
+    {
+        try TemporaryFolder.with { folder in
+            let (path, rows) = try journal(folder)
+            let queue = try DatabaseQueue(path: path.string)
+            let root = try queue.read {
+                try Int.fetchOne(
+                    $0, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table])
+            }
+            try queue.close()
+            try damage(path, pages: [try #require(root)])
+            let (recovery, recovered) = try recover(path, folder)
+            #expect(recovered.todos == rows.todos)
+            #expect(recovery.losses.filter { $0.hasPrefix("todo") }.isEmpty)
+        }
+    }
+
+    @Test func `Of a table whose only page is gone, it is said that there were rows`() throws {
+        try TemporaryFolder.with { folder in
+            let (path, _) = try journal(folder, todos: 3)
+            let queue = try DatabaseQueue(path: path.string)
+            let root = try queue.read {
+                try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'todo'")
+            }
+            try queue.close()
+            try damage(path, pages: [try #require(root)])
+            let (recovery, recovered) = try recover(path, folder)
+            #expect(recovered.todos.isEmpty)
+            #expect(recovery.emptyTables == ["todo"] && recovery.losses == ["todo: no row can be read"])
+        }
+    }
+
+    @Test(arguments: 0..<6)
+    func `With two pages swapped, every row is found where it is`(seed: Int) throws {
+        try TemporaryFolder.with { folder in
+            let (path, rows) = try journal(folder)
+            var random = SeededGenerator(seed: UInt64(seed))
+            let swapped = Array(try leaves(path).shuffled(using: &random).prefix(2))
+            try Damage.swap(swapped[0], swapped[1], of: path.string)
+            let (_, recovered) = try recover(path, folder)
+            #expect(recovered.todos == rows.todos, "\(swapped)")
+        }
+    }
+
     @Test func `A todo with a damaged ending keeps what the ending still says, and the others are whole`()
         throws
     {

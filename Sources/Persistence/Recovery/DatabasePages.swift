@@ -1,0 +1,214 @@
+import Files
+import Foundation
+import GRDB
+import SystemPackage
+
+/// The pages of a database file and of its write-ahead log, read without SQLite, which reads nothing of a file with a damaged
+/// schema or without its end.
+///
+/// Formats: [Database File Format](https://sqlite.org/fileformat2.html).
+struct DatabasePages {
+    /// A page of a table's tree.
+    enum Page {
+        case leaf([Record])
+        /// The pages below, each with the largest rowid under it; nil for the last one.
+        case inner([(page: Int, last: Int64?)])
+    }
+
+    /// A row as it is stored.
+    struct Record {
+        var rowID: Int64
+        /// Nil if they can't be read.
+        var values: [DatabaseValue]?
+    }
+
+    private let file: Data
+    /// The newest version of each page in the write-ahead log.
+    private var logged: [Int: [UInt8]] = [:]
+    private var size = 4096
+    /// The bytes of a page that SQLite uses.
+    private var usable = 4096
+    private(set) var count = 0
+    /// Pages that belong to nothing any more, with rows that were deleted.
+    private(set) var free: Set<Int> = []
+
+    /// - Throws: An error of the file system.
+    init(_ path: FilePath) throws {
+        var status = stat()
+        guard path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw FileRefusal.notAJournal
+        }
+        file = try Data(contentsOf: URL(fileURLWithPath: path.string), options: .mappedIfSafe)
+        let log = path.addingSuffix("-wal").exists ? Array(try path.addingSuffix("-wal").contents()) : []
+        readLog(log)
+        let header = logged[1] ?? Array(file.prefix(100))
+        if header.count >= 100, header.starts(with: FileFingerprint.magic),
+            let size = Self.pageSize(Int(header[16]) << 8 | Int(header[17]))
+        {
+            self.size = size
+            usable = size - Int(header[20])
+        } else if logged.isEmpty {
+            size = guessedSize()
+            usable = size
+        }
+        count = max(file.count / size, logged.keys.max() ?? 0)
+        if header.count >= 100 { free = freePages(from: Self.number(header, 32)) }
+    }
+
+    private static func pageSize(_ stored: Int) -> Int? {
+        let size = stored == 1 ? 65_536 : stored
+        return (512...65_536).contains(size) && size & (size - 1) == 0 ? size : nil
+    }
+
+    /// The size with the most readable pages among the first, for a file without its header.
+    private func guessedSize() -> Int {
+        let sizes = (9...16).map { 1 << $0 }
+        let counts = sizes.map { size in
+            var pages = self
+            (pages.size, pages.usable) = (size, size)
+            pages.count = file.count / size
+            return (1...(1 << 20) / size).reduce(0) { sum, number in
+                guard case .leaf(let rows)? = pages.page(number) else { return sum }
+                return sum + rows.count(where: { $0.values != nil })
+            }
+        }
+        guard let best = counts.max(), best > 0, let index = counts.firstIndex(of: best) else { return 4096 }
+        return sizes[index]
+    }
+
+    /// Reads the pages of complete transactions.
+    private mutating func readLog(_ log: [UInt8]) {
+        guard log.count > 32, [0x377F_0682, 0x377F_0683].contains(Self.number(log, 0)),
+            let size = Self.pageSize(Self.number(log, 8))
+        else { return }
+        (self.size, usable) = (size, size)
+        var pending: [Int: [UInt8]] = [:]
+        var start = 32
+        while start + 24 + size <= log.count, log[start + 8..<start + 16] == log[16..<24] {
+            pending[Self.number(log, start)] = Array(log[start + 24..<start + 24 + size])
+            if Self.number(log, start + 4) > 0 {
+                logged.merge(pending) { $1 }
+                pending = [:]
+            }
+            start += 24 + size
+        }
+    }
+
+    private func freePages(from first: Int) -> Set<Int> {
+        var free: Set<Int> = []
+        var next = first
+        while next > 0, let trunk = bytes(next), free.insert(next).inserted {
+            let length = min(Self.number(trunk, 4), usable / 4 - 2)
+            for index in 0..<max(0, length) { free.insert(Self.number(trunk, 8 + index * 4)) }
+            next = Self.number(trunk, 0)
+        }
+        return free
+    }
+
+    // MARK: Pages
+
+    private func bytes(_ number: Int) -> [UInt8]? {
+        if let page = logged[number] { return page }
+        guard number > 0, number <= file.count / size else { return nil }
+        return Array(file[(number - 1) * size..<number * size])
+    }
+
+    /// Nil if it isn't a page of a table.
+    func page(_ number: Int) -> Page? {
+        guard let bytes = bytes(number) else { return nil }
+        let header = number == 1 ? 100 : 0
+        let isLeaf = bytes[header] == 13
+        guard isLeaf || bytes[header] == 5 else { return nil }
+        let cells = Int(bytes[header + 3]) << 8 | Int(bytes[header + 4])
+        let pointers = header + (isLeaf ? 8 : 12)
+        guard pointers + 2 * cells <= usable else { return nil }
+        let starts = (0..<cells).map { cell in
+            Int(bytes[pointers + 2 * cell]) << 8 | Int(bytes[pointers + 2 * cell + 1])
+        }
+        if isLeaf { return .leaf(starts.compactMap { record(bytes, at: $0) }) }
+        var children: [(page: Int, last: Int64?)] = []
+        for start in starts {
+            var place = start + 4
+            guard start >= pointers, place < usable, let last = Self.varint(bytes, &place) else { continue }
+            children.append((Self.number(bytes, start), last))
+        }
+        return .inner(children + [(page: Self.number(bytes, header + 8), last: nil)])
+    }
+
+    private func record(_ bytes: [UInt8], at start: Int) -> Record? {
+        var place = start
+        guard start > 7, let length = Self.varint(bytes, &place), let rowID = Self.varint(bytes, &place),
+            length >= 0, length <= Int64(file.count + logged.count * size)
+        else { return nil }
+        return Record(rowID: rowID, values: payload(bytes, place, Int(length)).flatMap(Self.values))
+    }
+
+    /// The bytes of a record, from its page and those it continues on.
+    private func payload(_ bytes: [UInt8], _ place: Int, _ length: Int) -> [UInt8]? {
+        let most = usable - 35
+        let least = (usable - 12) * 32 / 255 - 23
+        let rest = least + (length - least) % (usable - 4)
+        let local = length <= most ? length : rest <= most ? rest : least
+        guard place + local + (length > most ? 4 : 0) <= usable else { return nil }
+        var payload = Array(bytes[place..<place + local])
+        guard length > most else { return payload }
+        var next = Self.number(bytes, place + local)
+        while payload.count < length {
+            guard next > 0, let page = self.bytes(next) else { return nil }
+            payload += page[4..<min(usable, 4 + length - payload.count)]
+            next = Self.number(page, 0)
+        }
+        return payload
+    }
+
+    // MARK: Values
+
+    private static func values(_ payload: [UInt8]) -> [DatabaseValue]? {
+        var place = 0
+        guard let end = varint(payload, &place), end <= payload.count else { return nil }
+        var body = Int(end)
+        var values: [DatabaseValue] = []
+        while place < end {
+            guard let type = varint(payload, &place), type >= 0, ![10, 11].contains(type) else { return nil }
+            let length = type >= 12 ? Int((type - 12) / 2) : [0, 1, 2, 3, 4, 6, 8, 8, 0, 0][Int(type)]
+            guard length <= payload.count - body else { return nil }
+            let bytes = payload[body..<body + length]
+            body += length
+            switch type {
+            case 0: values.append(.null)
+            case 1...6: values.append(integer(bytes).databaseValue)
+            case 7: values.append(Double(bitPattern: UInt64(bitPattern: integer(bytes))).databaseValue)
+            case 8, 9: values.append((type - 8).databaseValue)
+            default:
+                values.append(
+                    type % 2 == 0
+                        ? Data(bytes).databaseValue : String(decoding: bytes, as: UTF8.self).databaseValue)
+            }
+        }
+        return values
+    }
+
+    private static func integer(_ bytes: ArraySlice<UInt8>) -> Int64 {
+        let start: Int64 = (bytes.first ?? 0) >= 0x80 ? -1 : 0
+        return bytes.reduce(start) { $0 << 8 | Int64($1) }
+    }
+
+    /// Four bytes, the highest first.
+    private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
+        guard place >= 0, place + 4 <= bytes.count else { return 0 }
+        return bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private static func varint(_ bytes: [UInt8], _ place: inout Int) -> Int64? {
+        var value: UInt64 = 0
+        for index in 0..<9 {
+            guard place < bytes.count else { return nil }
+            let byte = bytes[place]
+            place += 1
+            if index == 8 { return Int64(bitPattern: value << 8 | UInt64(byte)) }
+            value = value << 7 | UInt64(byte & 0x7F)
+            if byte < 0x80 { break }
+        }
+        return Int64(bitPattern: value)
+    }
+}
