@@ -227,7 +227,7 @@ extension JournalDatabase {
             if let used = try tableWithoutIDs(after: error) {
                 return JournalError(
                     "SQLite has no id left for another \(Tables.noun(of: used)); nothing was changed. "
-                        + "Export the journal and import it with --replace, which renumbers it.")
+                        + "`daybook doctor --fix` mends that, after a backup.")
             }
         } catch {
             return JournalError(error, path: path)
@@ -239,9 +239,7 @@ extension JournalDatabase {
     private func tableWithoutIDs(after error: any Error) throws -> String? {
         guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else { return nil }
         return try queue.readSnapshot { db in
-            let used = try String.fetchOne(
-                db, sql: "SELECT name FROM sqlite_sequence WHERE seq = ? LIMIT 1", arguments: [Int64.max])
-            return try used
+            try UsedIDs.tables(db).first
                 ?? Tables.names.first { table in
                     try Int64.fetchOne(db, sql: "SELECT MAX(rowid) FROM \(table)") == Int64.max
                 }

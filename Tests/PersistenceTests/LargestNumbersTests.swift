@@ -55,7 +55,7 @@ struct LargestNumbersTests {
         #expect(
             throws: JournalError(
                 "SQLite has no id left for another todo; nothing was changed. "
-                    + "Export the journal and import it with --replace, which renumbers it.")
+                    + "`daybook doctor --fix` mends that, after a backup.")
         ) { try add() }
         let exportable = try database.read(.exportable)
         #expect(exportable.repairs.map(\.description) == ["todo 9223372036854775807 numbered 2 (not an id)"])

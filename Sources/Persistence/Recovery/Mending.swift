@@ -60,3 +60,51 @@ extension JournalDatabase {
         }
     }
 }
+
+extension JournalDatabase {
+    /// Begins the ids of new rows again behind those there are, in tables whose last id another program has set beyond
+    /// ``StoredRow/largest``.
+    /// - Returns: What the rows are called, a name each.
+    /// - Throws: ``JournalError``; nothing is changed then.
+    public func mendIDs() throws(JournalError) -> [String] {
+        do {
+            return try queue.writeWithoutTransaction { db in
+                var tables: [String] = []
+                try db.inTransaction(.immediate) {
+                    try files?.check(db)
+                    tables = try UsedIDs.tables(db)
+                    for table in tables {
+                        let name = table.quotedDatabaseIdentifier
+                        try db.execute(
+                            sql: """
+                                UPDATE sqlite_sequence SET seq = (SELECT IFNULL(MAX(rowid), 0) FROM \(name))
+                                WHERE name = ?
+                                """, arguments: [table])
+                    }
+                    return .commit
+                }
+                if !tables.isEmpty { hasChanged.store(true, ordering: .relaxed) }
+                return tables.map(Tables.noun)
+            }
+        } catch {
+            throw JournalError(error, path: path)
+        }
+    }
+}
+
+/// Tables that have used SQLite's last id, or whose last id isn't a number that a journal can count on from.
+enum UsedIDs {
+    static func tables(_ db: Database) throws -> [String] {
+        let names = try String.fetchAll(
+            db, sql: "SELECT name FROM sqlite_sequence WHERE typeof(seq) <> 'integer' OR seq > ?",
+            arguments: [StoredRow.largest])
+        return Tables.names.filter(names.contains)
+    }
+}
+
+extension JournalQuery where Answer == [String] {
+    /// What the rows are called of which no more can be added, or soon none.
+    public static var rowsWithoutIDs: JournalQuery {
+        JournalQuery { try UsedIDs.tables($0).map(Tables.noun) }
+    }
+}

@@ -45,6 +45,12 @@ struct JournalExamination {
     private func rows() throws -> Finding {
         let repairs = try database.read(.exportable).repairs
         guard let first = repairs.first else {
+            if let noun = try database.read(.rowsWithoutIDs).first {
+                return .wrong(
+                    "rows",
+                    "Another program has used up the ids for another \(noun). \(Self.fix) begins again behind the last one."
+                )
+            }
             return .fine("rows", "Every row can be read and refers to others that exist.")
         }
         let count = repairs.count == 1 ? "One row isn't right" : "\(repairs.count) rows aren't right"

@@ -92,6 +92,11 @@ struct Doctor: ParsableCommand {
             for repair in exportable.repairs { say("Mended \(repair)", database) }
             if let backup = performed.outcome { say("The journal from before is in \(backup)", database) }
         }
+        if try !database.read(.rowsWithoutIDs).isEmpty {
+            let backup = try database.makeBackup(reason: .replacement, now: clock.now())
+            for noun in try database.mendIDs() { say("Mended the ids for another \(noun)", database) }
+            say("The journal from before is in \(backup)", database)
+        }
         if try !database.isIndexRight() {
             try database.rebuildIndex()
             say("Made the search index again", database)
@@ -110,5 +115,10 @@ struct Doctor: ParsableCommand {
         Console.print("Recovered \(recovery.contents) into \(file)")
         for loss in recovery.losses { Console.note(loss.harmless) }
         if recovery.losses.isEmpty { Console.note("Nothing seems to be missing.") }
+        guard recovery.emptyTables.isEmpty else {
+            throw JournalError(
+                "No row of \(recovery.emptyTables.joined(separator: ", ")) could be recovered. A backup may have more: "
+                    + "daybook backup --list")
+        }
     }
 }
