@@ -15,6 +15,7 @@ struct DamagedTables {
         struct Column {
             var name: String
             var isText: Bool
+            var isNumber: Bool
             var isRequired: Bool
             var hasDefault: Bool
             /// Whether it is the rowid, which isn't stored again.
@@ -137,7 +138,7 @@ struct DamagedTables {
             case .null: !column.isRequired || column.isRowID
             case .int64, .double: !column.isText && !column.isRowID
             case .string(let text):
-                column.isText
+                !column.isNumber
                     && (!Self.days.contains(column.name) || text.prefix(4).allSatisfy(\.isWholeNumber))
             case .blob: false
             }

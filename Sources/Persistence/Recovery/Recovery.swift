@@ -179,8 +179,10 @@ private struct Rescued {
                     throw error
                 }
                 let ending = ColumnType<TodoEnding?>.ending
-                let stored = StoredRow(row: Row(["ending": values[index]]), log: nil)
-                values[index] = ending.encode(try ending.decode(stored, 0))
+                let named = Row(Dictionary(uniqueKeysWithValues: zip(shape.columns.map(\.name), values)))
+                let stored = StoredRow(row: named, log: nil)
+                guard let place = stored.index(of: "ending") else { throw error }
+                values[index] = ending.encode(try ending.decode(stored, place))
                 try insert(row.rowID, values)
                 losses.append("\(name) \(row.rowID): its ending is damaged")
             }
@@ -213,7 +215,9 @@ extension DamagedTables.Shape {
                 """, arguments: [name])
         let declared = rows.map { row in
             Column(
-                name: row[0], isText: row[1] == "TEXT", isRequired: row[2], hasDefault: row[3],
+                name: row[0], isText: row[1] == "TEXT",
+                isNumber: ["INTEGER", "BOOLEAN"].contains(row[1] as String), isRequired: row[2],
+                hasDefault: row[3],
                 isRowID: row[4] == 1 && row[1] == "INTEGER")
         }
         let named = Dictionary(declared.map { ($0.name, $0) }) { first, _ in first }
