@@ -46,6 +46,9 @@ public struct Day: Hashable, Comparable, Sendable {
     /// The days that `yyyy-MM-dd` can express, 0001-01-01 to 9999-12-31.
     public static let known = Day(ordinal: -719_162)...Day(ordinal: 2_932_896)
 
+    /// The nearest ``known`` day.
+    public var clamped: Day { min(max(self, Day.known.lowerBound), Day.known.upperBound) }
+
     /// The days accepted from a person, 1900-01-01 to 2999-12-31. A file may contain any ``known`` day.
     public static let typed = Day(ordinal: -25_567)...Day(ordinal: 376_199)
 

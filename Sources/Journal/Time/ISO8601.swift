@@ -69,9 +69,16 @@ public enum ISO8601 {
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
-    /// An instant in UTC, to the second: `2026-03-01T22:06:39Z`.
+    /// The first and the last second of ``Day/known`` days, since 1970.
+    private static let known =
+        Double(
+            Day.known.lowerBound.ordinal * 86_400)...Double((Day.known.upperBound.ordinal + 1) * 86_400 - 1)
+
+    /// An instant in UTC, to the second: `2026-03-01T22:06:39Z`. One outside the years 1 to 9999, as in a zone west of
+    /// Greenwich on the last day, is written as the nearest one inside.
     public static func string(_ instant: Date) -> String {
-        let seconds = Int(instant.timeIntervalSince1970.rounded(.down))
+        let seconds = Int(
+            min(max(instant.timeIntervalSince1970, known.lowerBound), known.upperBound).rounded(.down))
         let day = Day(ordinal: floorDivide(seconds, 86_400))
         let secondsOfDay = seconds - day.ordinal * 86_400
         return "\(day)T\(clockTime(secondsOfDay, seconds: true))Z"

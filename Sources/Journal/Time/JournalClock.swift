@@ -36,10 +36,10 @@ public struct JournalClock: Sendable {
     /// The instant at which today ends.
     public var tomorrowBegins: Date { zone.instant(on: today + 1, at: dayStart) }
 
-    /// The day of an instant. Before `dayStart`, that is the previous calendar day.
+    /// The day of an instant, one of ``Day/known``. Before `dayStart`, that is the previous calendar day.
     public func day(of instant: Date) -> Day {
         let (day, secondsOfDay) = zone.wallTime(at: instant)
-        return secondsOfDay < dayStart ? day - 1 : day
+        return (secondsOfDay < dayStart ? day - 1 : day).clamped
     }
 
     /// The instant of a local time on a day, in seconds since midnight. Times before `dayStart` belong to the
@@ -74,7 +74,7 @@ public struct JournalClock: Sendable {
     }
 
     /// The local date of an instant, which changes at midnight. Before `dayStart`, it is the day after ``day(of:)``.
-    public func date(of instant: Date) -> Day { zone.wallTime(at: instant).day }
+    public func date(of instant: Date) -> Day { zone.wallTime(at: instant).day.clamped }
 
     /// The local date and time of an instant, `2026-11-19 10:42`.
     public func dateAndTime(of instant: Date) -> String {
