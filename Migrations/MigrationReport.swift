@@ -9,14 +9,28 @@ public struct MigrationReport: Sendable, Equatable {
 
 /// A repair of an invalid row.
 public struct Repair: Sendable, Equatable, CustomStringConvertible {
+    public enum Kind: Sendable {
+        /// A value says what it means, but not in the journal's form.
+        case otherForm
+        /// A value says nothing, and another takes its place.
+        case replacement
+        /// The row means nothing without a value, and is left out.
+        case omission
+    }
+
+    public let kind: Kind
+    /// `todo 3`
+    public let row: String
+    public let reason: String
     /// `todo 3 without its categoryID (no category 99)`
     public let description: String
 
-    /// Whether the row itself is missing from what was written.
-    public let isLoss: Bool
-
-    public init(_ table: String, _ id: Int64, _ outcome: String, because reason: String) {
-        isLoss = outcome == "left out"
+    public init(
+        _ table: String, _ id: Int64, _ outcome: String, because reason: String, kind: Kind = .replacement
+    ) {
+        self.kind = kind
+        self.reason = reason
+        row = "\(table) \(id)"
         description = "\(table) \(id) \(outcome) (\(reason))"
     }
 }

@@ -169,6 +169,7 @@ extension JournalDatabase {
     private static func perform<Outcome>(
         _ change: JournalChange<Outcome>, by author: Author, _ db: Database
     ) throws -> Performed<Outcome> {
+        try ForeignRows.adopt(db)
         let recorder = try SyncRecorder(db)
         try recorder?.addForeign(at: author.clock.now())
         try UndoLog.claimForeignChanges(author.clock, db)
@@ -194,9 +195,32 @@ extension JournalDatabase {
     /// Reads from one snapshot of the journal.
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         do {
-            return try queue.readSnapshot { try finishWaiting($0, body) }
+            return try queue.unsafeRead { db in
+                adoptForeignRows(db)
+                return try db.readSnapshot { try finishWaiting($0, body) }
+            }
         } catch {
             throw readable(error)
+        }
+    }
+
+    /// Writes what other programs wrote in the journal's form before it is read, unless the journal can't be written.
+    private func adoptForeignRows(_ db: Database) {
+        do {
+            guard readOnlyReason == nil else { return }
+            let version = try Self.dataVersion(db)
+            guard adoptedVersion.withLock({ $0 }) != version else { return }
+            if try ForeignRows.areThere(db) {
+                // Nobody waits long for a change that they didn't ask for.
+                let patience = waiting.patience
+                waiting.setPatience(min(patience, 1))
+                defer { waiting.setPatience(patience) }
+                _ = try transaction(db) { try ForeignRows.adopt(db) }
+            }
+            adoptedVersion.withLock { $0 = version }
+        } catch {
+            // The next change tries again. Until then rows may not be found, which `list` says.
+            waiting.end()
         }
     }
 
@@ -204,7 +228,10 @@ extension JournalDatabase {
     public func read<Answer>(_ query: JournalQuery<Answer>) async throws -> Answer {
         if readsInPlace { return try readHere(query) }
         do {
-            return try await queue.readSnapshot { try finishWaiting($0, query.fetch) }
+            return try await queue.unsafeRead { db in
+                adoptForeignRows(db)
+                return try db.readSnapshot { try finishWaiting($0, query.fetch) }
+            }
         } catch {
             throw readable(error)
         }
@@ -213,7 +240,7 @@ extension JournalDatabase {
     /// Reads, and ends a wait for another program.
     private func finishWaiting<Answer>(_ db: Database, _ body: (Database) throws -> Answer) throws -> Answer {
         defer { waiting.end() }
-        return try body(db)
+        return try UnreadableRows.$current.withValue(unreadable) { try body(db) }
     }
 
     /// An error in words a user can act on.

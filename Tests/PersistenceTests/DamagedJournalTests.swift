@@ -83,10 +83,11 @@ struct DamagedJournalTests {
             repairs: ["todo 1 with a changed title (not text)"]),
         Damage(sql: "UPDATE todo SET title = x'FF41'", repairs: ["todo 1 with a changed title (not text)"]),
         Damage(
-            sql: "UPDATE todo SET start = '0000-00-00'", repairs: ["todo 1 with a changed start (not a day)"]),
+            sql: "UPDATE todo SET start = '0000-00-00'",
+            repairs: ["todo 1 left out (start isn't a day: \"0000-00-00\")"]),
         Damage(
             sql: "UPDATE journalPage SET date = '0000-12-31'",
-            repairs: ["journalPage 1 left out (date isn't a day)"]),
+            repairs: ["journalPage 1 left out (date isn't a day: \"0000-12-31\")"]),
         Damage(
             sql:
                 "UPDATE todo SET ending = '{\"date\":\"0000-12-31T18:49:44Z\",\"day\":\"2026-11-20\",\"kind\":\"done\"}'",

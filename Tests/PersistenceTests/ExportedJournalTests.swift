@@ -16,7 +16,8 @@ struct ExportedJournalTests {
         _ database: JournalDatabase, version: Int = JournalDatabase.schemaVersion
     ) throws -> (pieces: [Data], outcome: JournalExport.Outcome) {
         let pieces = Mutex<[Data]>([])
-        let export = JournalExport(version: version, exportedAt: moment, timeZone: "America/New_York")
+        let export = JournalExport(
+            version: version, exportedAt: moment, timeZone: "America/New_York", skipsUnreadable: true)
         let outcome = try database.read(
             .export(export) { piece in pieces.withLock { $0.append(Data(piece)) } })
         return (pieces.withLock { $0 }, outcome)

@@ -20,9 +20,15 @@ public struct JournalExport: Sendable {
     private let exportedAt: Date
     /// The name of the zone in which it was written.
     private let timeZone: String
+    /// Whether rows that can't be read are left out. Otherwise they make it fail.
+    private let skipsUnreadable: Bool
 
-    public init(version: Int = JournalDatabase.schemaVersion, exportedAt: Date, timeZone: String) {
+    public init(
+        version: Int = JournalDatabase.schemaVersion, exportedAt: Date, timeZone: String,
+        skipsUnreadable: Bool = false
+    ) {
         (self.version, self.exportedAt, self.timeZone) = (version, exportedAt, timeZone)
+        self.skipsUnreadable = skipsUnreadable
     }
 
     /// Writes the rows as they are read, so that a journal of any size takes the same memory. Rows that need repairs
@@ -33,6 +39,12 @@ public struct JournalExport: Sendable {
         var counts = JournalCounts()
         guard try isSound(db) else {
             let exportable = try JournalQuery<ExportableJournal>.exportable.fetch(db)
+            let omitted = exportable.repairs.filter { $0.kind == .omission }
+            if !skipsUnreadable, !omitted.isEmpty {
+                throw JournalError(
+                    "Nothing was exported: \(Sentences.unreadable(omitted)). `daybook doctor` lists what can't be "
+                        + "read; --skip-unreadable exports the rest.")
+            }
             try write(exportable.snapshot, to: &json)
             return Outcome(counts: exportable.snapshot.counts, repairs: exportable.repairs)
         }

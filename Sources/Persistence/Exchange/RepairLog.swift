@@ -5,9 +5,12 @@ import Migrations
 final class RepairLog {
     private(set) var repairs: [Repair] = []
 
-    func append(_ table: String, _ row: Row, _ outcome: String, because problem: String) {
+    func append(
+        _ table: String, _ row: Row, _ outcome: String, because problem: String, kind: Repair.Kind
+    ) {
         // The first column is the row's id, or that of its parent row.
-        repairs.append(Repair(table, row[0] as Int64? ?? 0, outcome, because: problem))
+        let id = Int64.fromDatabaseValue(row[0]) ?? 0
+        repairs.append(Repair(table, id, outcome, because: problem, kind: kind))
     }
 
     func append(_ repair: Repair) {

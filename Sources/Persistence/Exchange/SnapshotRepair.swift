@@ -44,7 +44,32 @@ extension Table {
 
     func leaveOutMisfits(of snapshot: inout JournalSnapshot, _ log: RepairLog) {
         snapshot.change(self) { rows in
+            mergeRepetitions(in: &rows, log)
             for problem in problems { leaveOut(of: &rows, log) { problem($0)?.reason } }
+        }
+    }
+
+    /// Makes one row of those that are of one thing, such as a day that one of them has in another form.
+    private func mergeRepetitions(in rows: inout [Row], _ log: RepairLog) {
+        guard let merge else { return }
+        for column in columns {
+            guard let noun = column.unique else { continue }
+            var places: [DatabaseValue: Int] = [:]
+            var whole: [Row] = []
+            for row in rows {
+                let value = column.encode(row)
+                if let place = places[value] {
+                    merge(&whole[place], row)
+                    log.append(
+                        Repair(
+                            name, key(row), "added to another", because: "another row has the same \(noun)",
+                            kind: .otherForm))
+                } else {
+                    places[value] = whole.count
+                    whole.append(row)
+                }
+            }
+            rows = whole
         }
     }
 
@@ -97,7 +122,7 @@ extension Table {
     private func leaveOut(of rows: inout [Row], _ log: RepairLog, because reason: (Row) -> String?) {
         rows.removeAll { row in
             guard let reason = reason(row) else { return false }
-            log.append(Repair(name, key(row), "left out", because: reason))
+            log.append(Repair(name, key(row), "left out", because: reason, kind: .omission))
             return true
         }
     }

@@ -18,7 +18,7 @@ extension DatabaseQueue {
 }
 
 extension Database {
-    fileprivate func readSnapshot<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+    func readSnapshot<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         var result: Result<Answer, any Error> = .failure(CancellationError())
         try inTransaction(.deferred) {
             let before = totalChangesCount

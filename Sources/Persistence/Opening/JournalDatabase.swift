@@ -31,6 +31,9 @@ public final class JournalDatabase: Sendable {
     let isClosed = Atomic(false)
     /// The last schema that was found to be a journal's of this version; nil if none was checked, as after a migration.
     let checkedSchema = Mutex<SchemaMark?>(nil)
+    /// The data version of which what other programs wrote is in the journal's form.
+    let adoptedVersion = Mutex<Int?>(nil)
+    let unreadable = UnreadableRows()
     /// For what may take long.
     let side = SideConnection()
     let hasRepairedIndex = Atomic(false)
@@ -145,7 +148,10 @@ public final class JournalDatabase: Sendable {
         var access = FileAccess.readOnly(file, for: purpose, because: obstacle)
         if case .immutable = access {
             let queue = try ImmutableFile.open(file.path)
-            if try queue.read(FileContents.init) == .journal(version: schemaVersion) {
+            let isOpened = try queue.read { db in
+                try FileContents(db) == .journal(version: schemaVersion) && !ForeignRows.areThere(db)
+            }
+            if isOpened {
                 return Opened(
                     database: JournalDatabase(
                         queue: queue, path: file.path, access: access, readsInPlace: purpose.isCommand))
@@ -158,6 +164,10 @@ public final class JournalDatabase: Sendable {
             if case .nothing = contents { throw obstacle }
             try SearchIndex.repair(db, in: contents)
             try Migrator.migrate(db, machine: legacyOffset(zone))
+            try db.inTransaction {
+                try ForeignRows.adopt(db)
+                return .commit
+            }
         }
         return Opened(
             database: JournalDatabase(

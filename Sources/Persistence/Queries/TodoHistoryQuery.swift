@@ -176,8 +176,14 @@ extension JournalQuery where Answer == TodoHistory {
                 guard let ending else { return }
                 try append(TodoHistory.Event(.ended(ending.kind), day: ending.day, date: ending.date))
             }
-            let before = try version(row, .before)
-            let after = try version(row, .after)
+            let versions: (before: Todo?, after: Todo?)
+            do {
+                versions = (try version(row, .before), try version(row, .after))
+            } catch is StoredRow.Unreadable {
+                // Another program's change, of which nothing can be said.
+                continue
+            }
+            let (before, after) = versions
             switch (before, after) {
             case (nil, let after):
                 if index == 0 { try appendEvent(.written) } else if !isThere { try appendEvent(.broughtBack) }
@@ -226,8 +232,13 @@ extension JournalQuery where Answer == TodoHistory {
         _ id: Int64, clock: JournalClock, _ db: Database
     ) throws -> (Todo, Day)? {
         for row in try rows(of: id, db).reversed() {
-            guard var todo = try version(row, .before),
-                let date = ISO8601.instant(try row.decode(forColumn: "date"))
+            let version: Todo?
+            do {
+                version = try self.version(row, .before)
+            } catch is StoredRow.Unreadable {
+                continue
+            }
+            guard var todo = version, let date = ISO8601.instant(try row.decode(forColumn: "date"))
             else { continue }
             todo.postponements = try deletedPostponements(of: id, db)
             return (todo, clock.day(of: date))

@@ -78,7 +78,8 @@ extension ColumnType<Day> {
 
     private static func called(_ noun: String) -> ColumnType {
         ColumnType(
-            decode: { try $0.day($1) }, encode: \.databaseValue,
+            // A file may hold known days only.
+            decode: { try $0.day($1) }, encode: { $0.clamped.databaseValue },
             read: { json in
                 let text = try json.string()
                 guard let day = Day(text), Day.known.contains(day) else {
@@ -142,6 +143,10 @@ extension ColumnType where Value: RawRepresentable<String> & CaseIterable & Send
             decode: { stored, index in
                 let text = stored.text(index)
                 if let value = Value(rawValue: text) { return value }
+                if let value = Value(rawValue: text.lowercased().filter { !$0.isWhitespace }) {
+                    stored.note(index, "\(text.quoted) for \(value.rawValue)", kind: .otherForm)
+                    return value
+                }
                 stored.note(index, "not one of \(Value.known)")
                 return fallback
             }, encode: { $0.rawValue.databaseValue },

@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
 import Journal
+import Migrations
 
-/// A raw row of the file, possibly damaged by another program. Values are accessed by index.
+/// A raw row of the file, possibly written by another program. Values are accessed by index.
 ///
-/// A damaged value never makes the journal unreadable: it decodes to the nearest valid value, which an export
-/// reports. A row is omitted only if it is meaningless without the value.
+/// A value in another form decodes to what it means, and one that says nothing to the default of its column; an export reports
+/// both. A row is omitted only if it is meaningless without a value that says nothing; nothing is made up for it.
 struct StoredRow {
     let row: Row
     /// The index in `row` of the first value.
@@ -27,9 +28,16 @@ struct StoredRow {
 
     func textIfAny(_ index: Int) -> String? {
         guard let stored: StoredText = row[start + index] else { return nil }
-        if stored.isDamaged { note(index, "not text") }
+        if stored.isDamaged {
+            note(index, "not text")
+        } else if stored.isBlob {
+            note(index, "a text in bytes", kind: .otherForm)
+        }
         return stored.text
     }
+
+    /// A text from which another value is read; nil for NULL.
+    func writtenText(_ index: Int) -> String? { (row[start + index] as StoredText?)?.text }
 
     /// A primary key.
     func id(_ index: Int) -> Int64 {
@@ -49,7 +57,7 @@ struct StoredRow {
 
     /// - Throws: ``Unreadable`` if the value isn't an id.
     func requiredReference(_ index: Int) throws -> Int64 {
-        guard let id = reference(index) else { throw unreadable(index, "an id") }
+        guard case .int64(let id) = value(index).storage else { throw unreadable(index, "an id") }
         return id
     }
 
@@ -57,21 +65,39 @@ struct StoredRow {
         switch value(index).storage {
         case .int64(let number): return number != 0
         case .double(let number): return number != 0
-        default:
-            note(index, "not 0 or 1")
-            return fallback
+        case .string, .blob:
+            let word = writtenText(index)?.lowercased().filter { !$0.isWhitespace } ?? ""
+            if let flag = Self.flags[word] {
+                note(index, "\(word.quoted) for \(flag ? 1 : 0)", kind: .otherForm)
+                return flag
+            }
+        case .null: break
         }
+        note(index, "not 0 or 1")
+        return fallback
     }
 
-    /// An integer that JSON keeps exact.
+    private static let flags = [
+        "true": true, "yes": true, "on": true, "t": true, "y": true, "1": true,
+        "false": false, "no": false, "off": false, "f": false, "n": false, "0": false,
+    ]
+
+    /// An integer that JSON keeps exact: the nearest to a number that isn't one.
     func number(_ index: Int) -> Int {
         let value = value(index)
-        if case .int64(let number) = value.storage, abs(Double(number)) <= Double(Self.largest) {
+        let largest = Int(Self.largest)
+        if case .int64(let number) = value.storage, abs(Double(number)) <= Double(largest) {
             return Int(number)
         }
-        note(index, "not a whole number up to \(Self.largest)")
-        let number = Double.fromDatabaseValue(value) ?? 0
-        return number > 0 ? Int(Self.largest) : number < 0 ? -Int(Self.largest) : 0
+        let text = writtenText(index)?.filter { !$0.isWhitespace } ?? ""
+        if case .string = value.storage, let number = Int(text), abs(Double(number)) <= Double(largest) {
+            note(index, "a number as text", kind: .otherForm)
+            return number
+        }
+        note(index, "not a whole number up to \(largest)")
+        let number = Double.fromDatabaseValue(value) ?? Double(text) ?? 0
+        guard abs(number) < Double(largest) else { return number > 0 ? largest : number < 0 ? -largest : 0 }
+        return Int(number.rounded())
     }
 
     func weekdays(_ index: Int) -> Weekdays? {
@@ -80,13 +106,30 @@ struct StoredRow {
         if case .int64(let number) = value.storage, let weekdays = Weekdays(rawValue: Int(number)) {
             return weekdays
         }
-        note(index, "not days of the week")
-        return nil
+        if case .double = value.storage {
+            note(index, "not days of the week")
+            return nil
+        }
+        let text = writtenText(index) ?? ""
+        // Such as ["mon","fri"], the form of an export.
+        let words = String(text.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : " " })
+        do {
+            let number = Int(words.filter { $0 != " " })
+            let weekdays = try number.flatMap(Weekdays.init(rawValue:)) ?? Weekdays(words: words)
+            note(index, "\(text.quoted) for \(weekdays.name)", kind: .otherForm)
+            return weekdays
+        } catch {
+            note(index, "not days of the week")
+            return nil
+        }
     }
 
-    /// Nil if the value isn't a day; the caller logs the replacement.
+    /// A day in any form that says one; nil if the value isn't a day.
     func dayIfAny(_ index: Int) -> Day? {
-        writtenDay(index) ?? textIfAny(index).flatMap(Day.init)
+        if let day = writtenDay(index) { return day }
+        guard let text = writtenText(index), let day = ForeignTime(text)?.day else { return nil }
+        note(index, "\(text.quoted) for \(day)", kind: .otherForm)
+        return day
     }
 
     /// - Throws: ``Unreadable`` if the value isn't a day.
@@ -97,7 +140,8 @@ struct StoredRow {
 
     /// - Throws: ``Unreadable`` if the value isn't a date and time.
     func instant(_ index: Int) throws -> Date {
-        guard let instant = writtenInstant(index) ?? ISO8601.instant(text(index)) else {
+        if let instant = writtenInstant(index) { return instant }
+        guard let text = writtenText(index), let instant = foreignInstant(text, index) else {
             throw unreadable(index, "a date and time")
         }
         return instant
@@ -106,15 +150,23 @@ struct StoredRow {
     /// Nil for none; a value that isn't a date and time counts as none.
     func instantIfAny(_ index: Int) -> Date? {
         if let instant = writtenInstant(index) { return instant }
-        guard let text = textIfAny(index) else { return nil }
-        if let instant = ISO8601.instant(text) { return instant }
+        guard let text = writtenText(index) else { return nil }
+        if let instant = foreignInstant(text, index) { return instant }
         note(index, "not a date and time")
         return nil
     }
 
-    /// Logs the replacement of a damaged value.
-    func note(_ index: Int, _ problem: String) {
-        log?.repairs.append(log?.table ?? "", row, "with a changed \(name(index))", because: problem)
+    private func foreignInstant(_ text: String, _ index: Int) -> Date? {
+        if let instant = ISO8601.instant(text) { return instant }
+        guard let time = ForeignTime(text) else { return nil }
+        note(index, "\(text.quoted) for \(ISO8601.string(time.date))", kind: .otherForm)
+        return time.date
+    }
+
+    /// Logs a value that isn't read as it is stored.
+    func note(_ index: Int, _ problem: @autoclosure () -> String, kind: Repair.Kind = .replacement) {
+        log?.repairs.append(
+            log?.table ?? "", row, "with a changed \(name(index))", because: problem(), kind: kind)
     }
 
     /// The index of a column by name, for the rare value that depends on another.
@@ -124,8 +176,9 @@ struct StoredRow {
         }
     }
 
-    private func unreadable(_ index: Int, _ expected: String) -> Unreadable {
-        Unreadable(problem: "\(name(index)) isn't \(expected)")
+    func unreadable(_ index: Int, _ expected: String) -> Unreadable {
+        let value = writtenText(index).map { ": \($0.quoted)" } ?? ""
+        return Unreadable(problem: "\(name(index)) isn't \(expected)\(value)")
     }
 
     private func name(_ index: Int) -> String { Array(row.columnNames)[start + index] }

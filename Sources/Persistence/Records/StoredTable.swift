@@ -36,6 +36,15 @@ protocol StoredTable<Row>: Sendable {
         in snapshot: inout JournalSnapshot, _ ids: inout [String: [Int64: Int64]], _ log: RepairLog)
     /// Omits rows that conflict with others or whose values conflict.
     func leaveOutMisfits(of snapshot: inout JournalSnapshot, _ log: RepairLog)
+
+    /// Whether a value of a row says what it means in another form than this table's.
+    func isInOtherForm(_ id: Int64, _ db: Database) throws -> Bool
+    /// Writes what the values of a row mean in this table's form.
+    /// - Parameter replacing: Whether defaults take the place of values that say nothing.
+    /// - Returns: Whether anything was written.
+    func writeInOwnForm(_ id: Int64, replacing: Bool, _ db: Database) throws -> Bool
+    func renumber(_ db: Database) throws
+    func clearDanglingReferences(_ db: Database) throws
 }
 
 // Generic code takes twice as long as specialized code, so the large tables have specializations.

@@ -20,6 +20,9 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     let blank: Row
     /// Makes the columns of a damaged row consistent.
     let repair: (@Sendable (inout Row, StoredRow) -> Void)?
+    /// Adds another row's contents to a row, if both are of one thing, such as a day: one of them may have been written in
+    /// another form. Nil if there can be two.
+    let merge: (@Sendable (inout Row, _ other: Row) -> Void)?
     /// A problem for which an import rejects a row of valid values; nil if there is none.
     let problem: (@Sendable (Row) -> RowProblem?)?
     /// The times at which a row was created and changed, kept by ``add(_:_:)`` and ``update(_:to:_:)``.
@@ -47,6 +50,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         _ name: String, since: Int, list: String? = nil, noun: String? = nil, order: String = "id",
         blank: Row, _ columns: [Column<Row>],
         times: Times? = nil, repair: (@Sendable (inout Row, StoredRow) -> Void)? = nil,
+        merge: (@Sendable (inout Row, _ other: Row) -> Void)? = nil,
         problem: (@Sendable (Row) -> RowProblem?)? = nil
     ) {
         self.name = name
@@ -57,6 +61,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         self.order = order
         self.blank = blank
         self.repair = repair
+        self.merge = merge
         self.problem = problem
         self.times = times
         reader = RowReader(columns, blank: blank)
@@ -103,7 +108,8 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
             do {
                 row = try decode(StoredRow(row: stored, log: repairs.map { (name, $0) }))
             } catch let error as StoredRow.Unreadable {
-                repairs?.append(name, stored, "left out", because: error.problem)
+                repairs?.append(name, stored, "left out", because: error.problem, kind: .omission)
+                UnreadableRows.current?.note(name, stored, error.problem)
                 continue
             }
             try body(row)

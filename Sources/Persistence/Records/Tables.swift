@@ -58,7 +58,7 @@ public enum Tables {
         [
             Column(id: \.id),
             Column("date", \.date, .date, unique: "day"),
-        ])
+        ], merge: { _, _ in })
 
     public static let todos = Table(
         "todo", since: 1, blank: Todo(id: 0, title: "", start: Day(ordinal: 0)),
@@ -66,7 +66,7 @@ public enum Tables {
             Column(id: \.id),
             Column("title", \.title, .text),
             Column("shouldMigrate", \.shouldMigrate, .flag),
-            Column("start", \.start, .start),
+            Column("start", \.start, .date),
             Column("ending", \.ending, .ending),
             Column("categoryID", \.categoryID, to: categories, onDeletion: .clearsReference, since: 3),
             Column("externalURL", \.externalURL, .text),
@@ -103,6 +103,11 @@ public enum Tables {
             Column("sentTo", \.sentTo, .day),
             Column("date", \.date, .instant),
         ],
+        repair: { postponement, stored in
+            guard postponement.sentFrom < postponement.seenFrom else { return }
+            if let index = stored.index(of: "seenFrom") { stored.note(index, "after sentFrom") }
+            postponement.seenFrom = postponement.sentFrom
+        },
         problem: { postponement in
             guard postponement.sentFrom < postponement.seenFrom else { return nil }
             return RowProblem(
@@ -149,5 +154,9 @@ public enum Tables {
             Column(id: \.id),
             Column("day", \.day, .date, unique: "day"),
             Column("text", \.text, .text),
-        ])
+        ],
+        merge: { text, other in
+            guard !text.text.contains(other.text) else { return }
+            text.text = other.text.contains(text.text) ? other.text : "\(text.text)\n\n\(other.text)"
+        })
 }

@@ -8,14 +8,7 @@ extension ColumnType<TodoEnding?> {
     static let ending = ColumnType(
         decode: { stored, index in
             if let ending = stored.writtenEnding(index) { return ending }
-            guard let text = stored.textIfAny(index) else { return nil }
-            do {
-                return try TodoEnding(databaseJSON: text)
-            } catch {
-                stored.note(index, "damaged")
-                let start = stored.index(of: "start").flatMap(stored.dayIfAny)
-                return TodoEnding(damaged: text, fallback: start ?? .withoutAny)
-            }
+            return try stored.foreignEnding(index)
         },
         encode: { $0?.databaseJSON.databaseValue ?? .null },
         read: { json in
@@ -38,23 +31,73 @@ extension ColumnType<TodoEnding?> {
         }, isOptional: true)
 }
 
-extension ColumnType<Day> {
-    /// A todo's start. An invalid day decodes as the ending's.
-    static let start = ColumnType(
-        decode: { stored, index in
-            if let day = stored.dayIfAny(index) { return day }
-            stored.note(index, "not a day")
-            let ending = try stored.index(of: "ending").flatMap {
-                try ColumnType<TodoEnding?>.ending.decode(StoredRow(row: stored.row, start: stored.start), $0)
+extension StoredRow {
+    /// An ending that isn't in Daybook's own form.
+    /// - Throws: ``Unreadable`` if it doesn't say how a todo ended, or on which day.
+    fileprivate func foreignEnding(_ index: Int) throws -> TodoEnding? {
+        guard let text = writtenText(index) else { return nil }
+        if text.trimmingCharacters(in: .whitespacesAndNewlines) == "null" {
+            note(index, "null in JSON", kind: .otherForm)
+            return nil
+        }
+        do {
+            return try TodoEnding(databaseJSON: text)
+        } catch {
+            let written = EndingWords(text)
+            guard let kind = written.kind, let day = written.day ?? written.date?.dayOfEvent else {
+                throw unreadable(index, "an ending")
             }
-            return ending?.day ?? .withoutAny
-        },
-        encode: date.encode, read: date.read, write: date.write)
+            if written.date == nil {
+                note(index, "damaged")
+            } else {
+                note(index, "in another form", kind: .otherForm)
+            }
+            // Noon is no time that anything happened at, but of the day that is known.
+            let date = written.date?.date ?? Zone.utc.instant(on: day, at: 43_200)
+            return TodoEnding(date: date, day: day, kind: kind)
+        }
+    }
+
+    /// The ending as JSON that SQLite reads, and which says as much as before, for a value that isn't JSON.
+    func storableEnding(_ index: Int) -> DatabaseValue {
+        do {
+            return ColumnType<TodoEnding?>.ending.encode(try foreignEnding(index))
+        } catch {
+            var bytes: [UInt8] = []
+            JSONText.append(writtenText(index) ?? "", to: &bytes)
+            return String(decoding: bytes, as: UTF8.self).databaseValue
+        }
+    }
 }
 
-extension Day {
-    /// The day used if none is readable.
-    fileprivate static let withoutAny = Day(ordinal: 0)
+/// The parts of an ending that can be read, in any form.
+private struct EndingWords {
+    private(set) var kind: TodoEnding.Kind?
+    private(set) var day: Day?
+    private(set) var date: ForeignTime?
+
+    init(_ text: String) {
+        var values: [String: String] = [:]
+        var json = JSONReader(Array(text.utf8))
+        do {
+            try json.object { json, key in
+                if json.next() == UInt8(ascii: "\"") {
+                    values[key.lowercased()] = try json.string()
+                } else if let next = json.next(), JSONReader.isDigit(next) {
+                    values[key.lowercased()] = String(decoding: try json.numberToken(), as: UTF8.self)
+                } else {
+                    try json.skip()
+                }
+            }
+        } catch {
+            // Keeps the members decoded so far.
+        }
+        kind = values["kind"].flatMap {
+            TodoEnding.Kind(rawValue: $0.lowercased().filter { !$0.isWhitespace })
+        }
+        day = values["day"].flatMap(ForeignTime.init)?.day
+        date = values["date"].flatMap(ForeignTime.init)
+    }
 }
 
 /// An ending in an export. Before v8 it has no day.
@@ -122,28 +165,6 @@ extension TodoEnding {
             let end = Kind(rawValue: String(decoding: bytes[kind], as: UTF8.self))
         else { return nil }
         self.init(date: instant, day: last, kind: end)
-    }
-
-    /// Decodes as much as possible of a damaged ending. The default is done, at noon UTC of a day.
-    fileprivate init(damaged text: String, fallback: Day) {
-        var values: [String: String] = [:]
-        var json = JSONReader(Array(text.utf8))
-        do {
-            try json.object { json, key in
-                if json.next() == UInt8(ascii: "\"") {
-                    values[key] = try json.string()
-                } else {
-                    try json.skip()
-                }
-            }
-        } catch {
-            // Keeps the members decoded so far.
-        }
-        let date = values["date"].flatMap(ISO8601.instant)
-        let day = values["day"].flatMap(Day.init) ?? date.map { Zone.utc.wallTime(at: $0).day } ?? fallback
-        self.init(
-            date: date ?? Zone.utc.instant(on: day, at: 43_200), day: day,
-            kind: values["kind"].flatMap(Kind.init) ?? .done)
     }
 }
 

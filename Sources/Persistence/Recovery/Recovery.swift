@@ -178,11 +178,10 @@ private struct Rescued {
                 guard let index = shape.columns.firstIndex(where: { $0.name == "ending" }) else {
                     throw error
                 }
-                let ending = ColumnType<TodoEnding?>.ending
                 let named = Row(Dictionary(uniqueKeysWithValues: zip(shape.columns.map(\.name), values)))
                 let stored = StoredRow(row: named, log: nil)
                 guard let place = stored.index(of: "ending") else { throw error }
-                values[index] = ending.encode(try ending.decode(stored, place))
+                values[index] = stored.storableEnding(place)
                 try insert(row.rowID, values)
                 losses.append("\(name) \(row.rowID): its ending is damaged")
             }

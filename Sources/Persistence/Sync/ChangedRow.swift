@@ -58,7 +58,7 @@ struct ChangedRow {
 
     private static func values(_ json: String?) throws -> SyncRow? {
         guard let json else { return nil }
-        var reader = JSONReader(Array(json.utf8))
+        var reader = JSONReader(Array(JSONText.finite(json).utf8))
         return try reader.syncObject()
     }
 

@@ -57,7 +57,8 @@ public enum SyncPackWriter {
         case .null: bytes += "null".utf8
         case .flag(let flag): bytes += (flag ? "true" : "false").utf8
         case .number(let number): bytes += String(number).utf8
-        case .real(let number): bytes += number.description.utf8
+        // JSON has no infinite numbers.
+        case .real(let number): bytes += (number.isFinite ? number.description : "null").utf8
         case .text(let text): JSONText.append(text, to: &bytes)
         case .list(let values):
             bytes.append(UInt8(ascii: "["))

@@ -48,7 +48,7 @@ struct WholeJournal {
     }
 
     /// Deletes a backup if the transaction is rolled back, when it is useless.
-    private static func removeIfRolledBack(_ copy: FilePath?, _ db: Database) {
+    static func removeIfRolledBack(_ copy: FilePath?, _ db: Database) {
         db.afterNextTransaction(onCommit: { _ in }, onRollback: { _ in copy?.unlink() })
     }
 

@@ -44,7 +44,7 @@ struct JournalExamination {
 
     private func rows() throws -> Finding {
         let repairs = try database.read(.exportable).repairs
-        guard let first = repairs.first else {
+        guard !repairs.isEmpty else {
             if let noun = try database.read(.rowsWithoutIDs).first {
                 return .wrong(
                     "rows",
@@ -53,11 +53,21 @@ struct JournalExamination {
             }
             return .fine("rows", "Every row can be read and refers to others that exist.")
         }
-        let count = repairs.count == 1 ? "One row isn't right" : "\(repairs.count) rows aren't right"
-        return .wrong(
-            "rows",
-            "\(count): \(first). \(Self.fix) mends \(repairs.count == 1 ? "it" : "them"), as an import would."
-        )
+        let mendable = repairs.filter { $0.kind != .omission }
+        let unreadable = repairs.filter { $0.kind == .omission }.map { "\($0.row) (\($0.reason))" }
+        var words: [String] = []
+        if let first = mendable.first {
+            let (count, them) =
+                mendable.count == 1
+                ? ("One row isn't right", "it") : ("\(mendable.count) rows aren't right", "them")
+            words.append("\(count): \(first.description.harmless). \(Self.fix) mends \(them).")
+        }
+        if !unreadable.isEmpty {
+            words.append(
+                "\(Sentences.unreadable(unreadable, atMost: 50)). The file keeps what it has. Correct it with another "
+                    + "program, or export the rest: daybook export --skip-unreadable -o FILE")
+        }
+        return .wrong("rows", words.joined(separator: " "))
     }
 
     /// Pages of later days, started under another clock or in another zone; nothing without one.

@@ -84,13 +84,11 @@ struct Doctor: ParsableCommand {
             let copies = try database.reindex(now: clock.now())
             say("Made the indexes again from the rows. The damaged file is in \(copies)", database)
         }
-        let exportable = try database.read(.exportable)
-        if !exportable.repairs.isEmpty {
+        if try database.read(.exportable).repairs.contains(where: { $0.kind != .omission }) {
             let author = Author(.commandLine, clock: clock)
-            let performed = try database.perform(
-                .importJournal(exportable.snapshot, replacing: true, into: database, by: author), by: author)
-            for repair in exportable.repairs { say("Mended \(repair)", database) }
-            if let backup = performed.outcome { say("The journal from before is in \(backup)", database) }
+            let mended = try database.perform(.mendRows(in: database, by: author), by: author).outcome
+            for repair in mended.repairs { say("Mended \(repair.description.harmless)", database) }
+            if let backup = mended.backup { say("The journal from before is in \(backup)", database) }
         }
         if try !database.read(.rowsWithoutIDs).isEmpty {
             let backup = try database.makeBackup(reason: .replacement, now: clock.now())

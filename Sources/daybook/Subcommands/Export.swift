@@ -7,7 +7,10 @@ import SystemPackage
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export the journal as JSON.",
-        discussion: "The file is written completely or not at all, and only you can read it."
+        discussion: """
+            The file is written completely or not at all, and only you can read it. Values that another program wrote in \
+            another form are exported as what they mean.
+            """
     ).frequent
 
     @Option(
@@ -16,12 +19,16 @@ struct Export: ParsableCommand {
         transform: FilePath.init(typed:))
     var output: FilePath?
 
+    @Flag(help: "Leave out rows that can't be read, and name them.")
+    var skipUnreadable = false
+
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
-        let export = JournalExport(exportedAt: clock.now(), timeZone: clock.zone.identifier)
+        let export = JournalExport(
+            exportedAt: clock.now(), timeZone: clock.zone.identifier, skipsUnreadable: skipUnreadable)
         guard let output, output != "-" else {
             return try report(try database.read(.export(export) { Console.write($0) }))
         }
@@ -35,10 +42,10 @@ struct Export: ParsableCommand {
 
     /// Says what isn't exported as it is. What is missing is a failure, each row by its name.
     private func report(_ outcome: JournalExport.Outcome) throws {
-        if let repaired = Sentences.repaired(outcome.repairs.filter { !$0.isLoss }) {
+        if let repaired = Sentences.repaired(outcome.repairs.filter { $0.kind != .omission }) {
             Console.note("\(repaired) The journal itself is as it was.")
         }
-        let losses = outcome.repairs.filter(\.isLoss)
+        let losses = outcome.repairs.filter { $0.kind == .omission }
         guard !losses.isEmpty else { return }
         for loss in losses { Console.note(loss.description.harmless) }
         let rows = losses.count == 1 ? "One row" : "\(losses.count) rows"

@@ -1,0 +1,231 @@
+import Foundation
+import GRDB
+import Journal
+import Migrations
+
+/// Rows that another program wrote in its own form, such as days as dates and times.
+///
+/// Queries compare days as they are stored, so what a value means is written in the journal's form as soon as Daybook meets
+/// the row. The row's change becomes the other program's, and is undone with it. A value that says nothing stays.
+enum ForeignRows {
+    private typealias ChangedRow = (table: any StoredTable, id: Int64)
+
+    /// The rows that were changed since the last step.
+    private static func changed(_ changes: Range<Int64>, _ db: Database) throws -> [ChangedRow] {
+        guard !changes.isEmpty else { return [] }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT DISTINCT tableName, \(UndoLog.todoIDSQL) FROM undoChange
+                    WHERE id >= ? AND id < ? AND after IS NOT NULL
+                    """), arguments: [changes.lowerBound, changes.upperBound])
+        return rows.compactMap { row in
+            let name = String.fromDatabaseValue(row[0])
+            guard let table = Tables.all.first(where: { $0.name == name }) else { return nil }
+            return Int64.fromDatabaseValue(row[1]).map { (table, $0) }
+        }
+    }
+
+    /// Whether another program has written a value in another form since the last step.
+    static func areThere(_ db: Database) throws -> Bool {
+        try changed(UndoLog.unclaimedChanges(db), db).contains { try $0.table.isInOtherForm($0.id, db) }
+    }
+
+    /// Writes what another program has written since the last step in the journal's form.
+    static func adopt(_ db: Database) throws {
+        let changes = try UndoLog.unclaimedChanges(db)
+        var isAdopted = false
+        for row in try changed(changes, db) where try row.table.writeInOwnForm(row.id, db) {
+            isAdopted = true
+        }
+        if isAdopted { try join(changes, db) }
+        if !changes.isEmpty { try UndoLog.makeReadable(from: changes.lowerBound, db) }
+    }
+
+    /// Makes the changes after some a part of them: a row is recorded as if it had been written in the journal's form.
+    private static func join(_ changes: Range<Int64>, _ db: Database) throws {
+        var next = changes.upperBound
+        let new = try Row.fetchAll(
+            db, sql: "SELECT id, tableName, before, after FROM undoChange WHERE id >= ? ORDER BY id",
+            arguments: [next])
+        for change in new {
+            let id: Int64 = change[0]
+            let isUpdate = !(change[2] as DatabaseValue).isNull && !(change[3] as DatabaseValue).isNull
+            let original: Int64? =
+                isUpdate
+                ? try db.value(
+                    """
+                    SELECT MAX(original.id) FROM undoChange AS original, undoChange AS new
+                    WHERE new.id = ? AND original.id >= ? AND original.id < ?
+                        AND original.tableName = new.tableName
+                        AND \(rowID("original.after")) = \(rowID("new.before"))
+                    """, [id, changes.lowerBound, changes.upperBound]) : nil
+            if let original {
+                try db.run(
+                    "UPDATE undoChange SET after = (SELECT after FROM undoChange WHERE id = ?) WHERE id = ?",
+                    [id, original])
+                try db.run("DELETE FROM undoChange WHERE id = ?", [id])
+            } else {
+                // A step's changes are numbered without a gap.
+                if id != next { try db.run("UPDATE undoChange SET id = ? WHERE id = ?", [next, id]) }
+                next += 1
+            }
+        }
+    }
+
+    private static func rowID(_ json: String) -> String { "CAST(substr(\(json), 10, 20) AS INTEGER)" }
+}
+
+extension UndoLog {
+    /// Replaces infinite numbers in changes, which JSON can't express: SQLite writes them as `Inf`, or newer versions as
+    /// `9.0e+999`. Changes that then change nothing are removed.
+    static func makeReadable(from first: Int64, _ db: Database) throws {
+        var isChanged = false
+        for side in ["before", "after"] {
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT id, CAST(\(side) AS BLOB) FROM undoChange
+                        WHERE id >= ? AND (instr(\(side), 'Inf') OR instr(\(side), 'e+999'))
+                        """), arguments: [first])
+            for row in rows {
+                let json = Array(Data.fromDatabaseValue(row[1]) ?? Data())
+                let readable = JSONText.finite(json)
+                guard readable != json else { continue }
+                isChanged = true
+                try db.run(
+                    "UPDATE undoChange SET \(side) = CAST(? AS TEXT) WHERE id = ?",
+                    [Data(readable), row[0] as Int64])
+            }
+        }
+        guard isChanged else { return }
+        try db.run("DELETE FROM undoChange WHERE id >= ? AND before = after", [first])
+        // A step's changes are numbered without a gap.
+        let ids = try Int64.fetchAll(
+            db, sql: "SELECT id FROM undoChange WHERE id >= ? ORDER BY id", arguments: [first])
+        for (number, id) in ids.enumerated() where first + Int64(number) != id {
+            try db.run("UPDATE undoChange SET id = ? WHERE id = ?", [first + Int64(number), id])
+        }
+    }
+}
+
+extension JSONText {
+    /// JSON with the largest number in place of infinite ones, as SQLite writes them.
+    static func finite(_ json: String) -> String { String(decoding: finite(Array(json.utf8)), as: UTF8.self) }
+
+    static func finite(_ json: [UInt8]) -> [UInt8] {
+        let infinite = ["Inf", "9.0e+999"].map { Array($0.utf8) }
+        var result: [UInt8] = []
+        var position = 0
+        while position < json.count {
+            let start = position
+            if json[position] == UInt8(ascii: "\"") {
+                // A string ends at a quotation mark without a backslash.
+                position += 1
+                while position < json.count, json[position] != UInt8(ascii: "\"") {
+                    position += json[position] == UInt8(ascii: "\\") ? 2 : 1
+                }
+            } else if let number = infinite.first(where: { json[position...].starts(with: $0) }) {
+                result += String(StoredRow.largest).utf8
+                position += number.count
+                continue
+            }
+            position = min(position + 1, json.count)
+            result += json[start..<position]
+        }
+        return result
+    }
+}
+
+extension Table {
+    private func stored(_ id: Int64, _ db: Database) throws -> RowCursor {
+        try GRDB.Row.fetchCursor(
+            db.cachedStatement(sql: "SELECT \(columnList) FROM \(name) WHERE rowid = ?"), arguments: [id])
+    }
+
+    /// The values of a row that aren't stored as this table stores them.
+    /// - Parameter replaces: Whether defaults take the place of values that say nothing.
+    private func differences(of id: Int64, replacing replaces: Bool, _ db: Database) throws -> [(
+        String, DatabaseValue
+    )] {
+        let cursor = try stored(id, db)
+        guard let values = try cursor.next() else { return [] }
+        let raw = Array(values.databaseValues)
+        let log = RepairLog()
+        let stored = StoredRow(row: values, log: (name, log))
+        var row = blank
+        var written: [(index: Int, isNoted: Bool)] = []
+        var isWhole = true
+        for (index, column) in columns.enumerated() {
+            let known = log.repairs.count
+            do {
+                try column.decode(stored, index, &row)
+            } catch is StoredRow.Unreadable {
+                isWhole = false
+                continue
+            }
+            let notes = log.repairs.dropFirst(known)
+            // A number that isn't whole has no exact form in the log of changes either.
+            let isReal = if case .double = raw[index].storage { true } else { false }
+            if replaces || isReal || notes.allSatisfy({ $0.kind == .otherForm }) {
+                written.append((index, !notes.isEmpty))
+            }
+        }
+        if replaces, isWhole { repair?(&row, stored) }
+        return written.compactMap { index, isNoted in
+            guard columns[index].id == nil else { return nil }
+            let value = columns[index].encode(row)
+            return isNoted || value != raw[index] ? (columns[index].name, value) : nil
+        }
+    }
+
+    func isInOtherForm(_ id: Int64, _ db: Database) throws -> Bool {
+        try !differences(of: id, replacing: false, db).isEmpty
+    }
+
+    func writeInOwnForm(_ id: Int64, replacing: Bool, _ db: Database) throws -> Bool {
+        let differences = try differences(of: id, replacing: replacing, db)
+        if differences.isEmpty { return false }
+        if let other = try rowInTheWay(of: id, differences, db) {
+            try mergeRows(id, other, db)
+            return true
+        }
+        let assignments = differences.map { "\"\($0.0)\" = ?" }.joined(separator: ", ")
+        try db.execute(
+            sql: "UPDATE \(name) SET \(assignments) WHERE rowid = ?",
+            arguments: StatementArguments(differences.map(\.1) + [id.databaseValue]))
+        return true
+    }
+
+    /// The row that is of the same day already.
+    private func rowInTheWay(
+        of id: Int64, _ differences: [(String, DatabaseValue)], _ db: Database
+    ) throws -> Int64? {
+        for (column, value) in differences
+        where columns.contains(where: { $0.name == column && $0.unique != nil }) {
+            let other: Int64? = try db.value(
+                "SELECT rowid FROM \(name) WHERE \"\(column)\" = ? AND rowid <> ?", [value, id])
+            if let other { return other }
+        }
+        return nil
+    }
+
+    /// Makes one row of two that are of one day, with the contents of both, the earlier one's first.
+    private func mergeRows(_ id: Int64, _ other: Int64, _ db: Database) throws {
+        guard let merge else { return }
+        let sql = "SELECT \(columnList) FROM \(name) WHERE rowid IN (?, ?) ORDER BY rowid"
+        let rows = try fetch(db, sql: sql, arguments: [id, other])
+        guard rows.count == 2, let kept = rows.first(where: { self.id?.get($0) == other }) else { return }
+        var merged = rows[0]
+        merge(&merged, rows[1])
+        self.id?.set(&merged, other)
+        try update(kept, to: merged, db)
+        try db.run("DELETE FROM \(name) WHERE rowid = ?", [id])
+    }
+}
+
+extension StoredTable {
+    func writeInOwnForm(_ id: Int64, _ db: Database) throws -> Bool {
+        try writeInOwnForm(id, replacing: false, db)
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@Suite("What another program wrote in its own form, on the command line")
+struct ForeignValuesTests {
+    private let daybook: DaybookCommand
+
+    init() throws {
+        daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "Plain")
+    }
+
+    private func sql(_ statements: String) throws {
+        let queue = try DatabaseQueue(path: daybook.databasePath)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF; \(statements)") }
+        try queue.close()
+    }
+
+    private func texts(_ query: String) throws -> [String] {
+        let queue = try DatabaseQueue(path: daybook.databasePath)
+        defer { #expect(throws: Never.self) { try queue.close() } }
+        return try queue.read { try String.fetchAll($0, sql: query) }
+    }
+
+    static let forms = [
+        "2026-03-02 05:00:00.000", "2026-3-2", "20260302", "2026/03/02", "2026-03-02T05:00:00Z",
+        " 2026-03-02 ",
+        "1772427600",
+    ]
+
+    private func insert(_ form: String) throws {
+        try sql(
+            """
+            INSERT INTO todo (title, start) VALUES ('Open', '\(form)');
+            INSERT INTO todo (title, start, ending) VALUES
+                ('Ended', '\(form)', '{"date":"2026-03-02T15:00:00Z","day":"\(form)","kind":"DONE"}');
+            INSERT INTO journalPage (date) VALUES ('\(form)');
+            INSERT INTO dayText (day, text) VALUES ('\(form)', 'Prose.');
+            INSERT INTO putOff (todoID, seenFrom, sentFrom, sentTo, date)
+                VALUES (1, '\(form)', '\(form)', '\(form)', '\(form)');
+            INSERT INTO review (day, date) VALUES ('\(form)', '\(form)');
+            INSERT INTO keptTodo (todoID, day) VALUES (1, '\(form)');
+            """)
+    }
+
+    private static let days = """
+        SELECT start FROM todo WHERE id > 1 UNION ALL SELECT endingDay FROM todo WHERE ending IS NOT NULL
+        UNION ALL SELECT date FROM journalPage WHERE id > 1 UNION ALL SELECT day FROM dayText
+        UNION ALL SELECT seenFrom FROM putOff UNION ALL SELECT sentFrom FROM putOff UNION ALL SELECT sentTo FROM putOff
+        UNION ALL SELECT day FROM review UNION ALL SELECT day FROM keptTodo
+        """
+
+    @Test(
+        "A day in another form is that day: on its page, in an export, and for the doctor", arguments: forms)
+    func forms(form: String) throws {
+        try insert(form)
+        let page = try daybook.run("list", "2026-03-02")
+        #expect(page.status == 0 && page.output.contains("Open") && page.output.contains("Ended"))
+        #expect(try daybook.run("page", "2026-03-02").output.contains("Prose."))
+        let export = try daybook.run("export")
+        #expect(export.status == 0 && export.errors == "")
+        #expect(try texts(Self.days) == Array(repeating: "2026-03-02", count: 10))
+        #expect(try daybook.run("doctor").output.contains("Every row can be read"))
+    }
+
+    @Test(
+        "Undo takes the other program's rows back as one step, in whatever form they were", arguments: forms)
+    func undo(form: String) throws {
+        try insert(form)
+        try daybook.run("list")
+        try daybook.run("add", "More")
+        #expect(try daybook.run("undo", "2").status == 0)
+        #expect(try texts("SELECT title FROM todo") == ["Plain"])
+        #expect(try texts("SELECT day FROM dayText") == [])
+        #expect(try daybook.run("redo", "2").status == 0)
+        #expect(try texts("SELECT title FROM todo") == ["Plain", "Open", "Ended", "More"])
+    }
+
+    @Test("Two texts of one day become one, with all prose, and two pages one")
+    func sameDay() throws {
+        try daybook.run("write", "2026-03-02", "-", input: "Morning.\n")
+        try sql("INSERT INTO dayText (day, text) VALUES ('2026-3-2', 'Evening.')")
+        try sql("INSERT INTO journalPage (date) SELECT date || ' 12:00:00.000' FROM journalPage")
+        let page = try daybook.run("page", "2026-03-02").output
+        #expect(page.contains("Morning.") && page.contains("Evening."))
+        #expect(try daybook.run("export").status == 0)
+    }
+
+    private static let nothings = [
+        "UPDATE todo SET start = 'soon'", "UPDATE todo SET start = '2026-02-30'",
+        "UPDATE todo SET start = ''",
+        "UPDATE todo SET ending = '{}'",
+        "UPDATE todo SET ending = '{\"date\":\"2026-03-02T15:00:00Z\",\"day\":\"2026-03-02\",\"kind\":\"later\"}'",
+    ]
+
+    @Test("A value that says nothing keeps its row; list, export and doctor name it", arguments: nothings)
+    func nothing(statement: String) throws {
+        try daybook.run("add", "Other")
+        try sql("\(statement) WHERE id = 1")
+        let before = try texts("SELECT start || IFNULL(ending, '') FROM todo")
+        for words in [["list"], ["list", "--all"]] {
+            let list = try daybook.run(words)
+            #expect(list.status == 1 && list.output.contains("Other"))
+            #expect(list.errors.contains("1 row can't be read: todo 1 ("), "\(list.errors)")
+        }
+        let refused = try daybook.run("export")
+        #expect(refused.status == 1 && refused.output == "")
+        #expect(refused.errors.contains("todo 1 (") && refused.errors.contains("--skip-unreadable"))
+        let rest = try daybook.run("export", "--skip-unreadable")
+        #expect(rest.status == 0 && rest.output.contains("Other") && rest.errors.contains("todo 1 left out"))
+        let fixed = try daybook.run("doctor", "--fix")
+        #expect(fixed.status == 1 && fixed.output.contains("1 row can't be read: todo 1 ("))
+        #expect(try texts("SELECT start || IFNULL(ending, '') FROM todo") == before)
+    }
+
+    @Test("A repair deletes no row and no prose")
+    func repair() throws {
+        try sql(
+            """
+            INSERT INTO journalPage (date) VALUES ('someday');
+            INSERT INTO dayText (day, text) VALUES ('someday', 'Prose.');
+            INSERT INTO putOff (todoID, seenFrom, sentFrom, sentTo, date)
+                VALUES (99, '2026-03-02', '2026-03-01', 'x', 'y');
+            INSERT INTO exportGroupMember (groupID, categoryID) VALUES (7, 8);
+            INSERT INTO category (name, color, sortOrder, carriesTo) VALUES ('Home', 'no colour', 9e999, '["mon","fri"]');
+            INSERT INTO bundleTodo (bundleID, title) VALUES (5, 'Item');
+            UPDATE todo SET categoryID = 9, title = CAST(x'436166e9' AS TEXT), shouldMigrate = 'yes';
+            """)
+        let counts = """
+            SELECT (SELECT COUNT(*) FROM journalPage) || ' ' || (SELECT COUNT(*) FROM dayText) || ' '
+                || (SELECT COUNT(*) FROM putOff) || ' ' || (SELECT COUNT(*) FROM exportGroupMember) || ' '
+                || (SELECT COUNT(*) FROM bundleTodo) || ' ' || (SELECT COUNT(*) FROM todo)
+            """
+        let before = try texts(counts)
+        try daybook.run("doctor", "--fix")
+        #expect(try texts(counts) == before)
+        #expect(
+            try texts("SELECT title FROM todo WHERE categoryID IS NULL AND shouldMigrate = 1") == ["Café"])
+        #expect(
+            try texts("SELECT color || ' ' || sortOrder || ' ' || carriesTo FROM category") == [
+                "blue 9007199254740991 17"
+            ])
+        #expect(try daybook.run("undo").status == 0)
+        #expect(try texts("SELECT color FROM category") == ["no colour"])
+        #expect(try texts(counts) == before)
+    }
+
+    @Test(
+        "Rows written in another form without the log of changes are said by list, and mended by the doctor")
+    func withoutLog() throws {
+        let triggers = try texts(
+            "SELECT sql FROM sqlite_master WHERE name GLOB 'undo_todo_*' AND type = 'trigger'")
+        let names = try texts(
+            "SELECT name FROM sqlite_master WHERE name GLOB 'undo_todo_*' AND type = 'trigger'")
+        try sql(names.map { "DROP TRIGGER \($0);" }.joined())
+        try sql("UPDATE todo SET start = '2026-3-2'")
+        try sql(triggers.joined(separator: ";"))
+        let list = try daybook.run("list")
+        #expect(
+            list.status == 1 && list.errors.contains("`daybook doctor --fix` mends that."), "\(list.errors)")
+        #expect(try daybook.run("doctor", "--fix").errors.contains("Mended todo 1 with a changed start"))
+        #expect(try daybook.run("list").status == 0)
+        #expect(try texts("SELECT start FROM todo") == ["2026-03-02"])
+    }
+
+    @Test(
+        "A number without an end stops no change in a synchronized journal, and can be undone",
+        arguments: [
+            "UPDATE todo SET written = 9e999", "UPDATE todo SET shouldMigrate = 9e999",
+            "UPDATE todo SET carriesTo = -9e999", "UPDATE todo SET categoryID = 9e999",
+            "INSERT INTO category (name, sortOrder) VALUES ('New', -9e999)",
+            "UPDATE todo SET written = 9e999; UPDATE todo SET title = 'A:Inf,\"b'",
+        ])
+    func infinite(statements: String) throws {
+        let remote = daybook.folder.appendingPathComponent("remote").path
+        try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
+        #expect(try daybook.run("sync", "init", remote, "--folder").status == 0)
+        try sql(statements)
+        let added = try daybook.run("add", "More")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(try daybook.run("sync").status == 0)
+        #expect(try daybook.run("undo").status == 0)
+        let undone = try daybook.run("undo")
+        #expect(undone.status == 0, "\(undone.errors)")
+    }
+
+    @Test(
+        "A clock at either end of the calendar stores nothing that the doctor calls damaged",
+        arguments: ["9999-12-31T20:00:00", "0001-01-01T01:00:00"],
+        ["America/Los_Angeles", "UTC", "Pacific/Kiritimati"])
+    func ends(now: String, zone: String) throws {
+        let daybook = try DaybookCommand()
+        let variables = ["DAYBOOK_NOW": now, "TZ": zone]
+        for words in [["start"], ["add", "One"], ["did", "Two"], ["done", "1"]] {
+            #expect(try daybook.run(words, with: variables).status == 0)
+        }
+        #expect(try daybook.run(["export"], with: variables).errors == "")
+        #expect(try daybook.run(["doctor"], with: variables).output.contains("Every row can be read"))
+    }
+}
