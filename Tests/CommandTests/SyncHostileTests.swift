@@ -95,13 +95,34 @@ struct SyncHostileTests {
         #expect(!FileManager.default.fileExists(atPath: story.desktop.databasePath))
         #expect(!FileManager.default.fileExists(atPath: syncFile(story.desktop, "")))
         // As a killed one leaves it.
+        let left = story.desktop.databasePath + "-clone/"
         try FileManager.default.createDirectory(
-            atPath: syncFile(story.desktop, ""), withIntermediateDirectories: true)
-        try Data().write(to: URL(fileURLWithPath: syncFile(story.desktop, "cloning")))
-        try Data().write(to: URL(fileURLWithPath: story.desktop.databasePath))
+            atPath: left + "journal.sqlite-sync", withIntermediateDirectories: true)
+        try Data().write(to: URL(fileURLWithPath: left + "journal.sqlite"))
+        try Data().write(to: URL(fileURLWithPath: left + "journal.sqlite-wal"))
         let cloned = try story.desktop.run(words, input: try story.laptop.run("sync", "key").output)
         #expect(cloned.status == 0, "\(cloned.errors)")
         #expect(try story.titles() == [["one"], ["one"]])
+        #expect(!FileManager.default.fileExists(atPath: left))
+    }
+
+    @Test("A second clone leaves the journal that is there, whatever an earlier one left behind")
+    func secondClone() throws {
+        let story = try story()
+        try clone(story)
+        try story.desktop.run("add", "unsent")
+        try Data().write(to: URL(fileURLWithPath: syncFile(story.desktop, "cloning")))
+        let left = story.desktop.databasePath + "-clone"
+        try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: URL(fileURLWithPath: left + "/journal.sqlite"))
+        let refused = try story.desktop.run("sync", "clone", story.remote, "--folder")
+        #expect(
+            refused.status == 1 && refused.errors.contains("is synchronized already"), "\(refused.errors)")
+        #expect(try story.titles() == [["one"], ["one", "unsent"]])
+        try story.desktop.run("sync", "off")
+        let again = try story.desktop.run("sync", "clone", story.remote, "--folder")
+        #expect(again.status == 1 && again.errors.contains("exists already"), "\(again.errors)")
+        #expect(try story.titles() == [["one"], ["one", "unsent"]])
     }
 
     @Test("A log with a row that can't be waits, and is named; the others go on")

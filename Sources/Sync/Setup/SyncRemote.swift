@@ -56,6 +56,8 @@ public struct SyncFolder: Sendable {
 
     public init(journal: FilePath) { (self.journal, path) = (journal, journal.addingSuffix("-sync")) }
 
+    private init(path: FilePath) { self.path = path }
+
     /// The file that is locked by who synchronizes.
     public var lock: FilePath { path.appending("lock") }
     /// The copy of a git repository.
@@ -74,41 +76,56 @@ public struct SyncFolder: Sendable {
         return true
     }
 
-    /// Makes a journal that isn't there. If that fails, nothing of it stays; if it is killed, nothing stays once it is
-    /// tried again.
+    /// Makes a journal that isn't there, in a folder of its own until it is complete. If that fails, nothing of it stays;
+    /// if it is killed, nothing stays once it is tried again. A journal that is there is never touched.
+    /// - Parameter make: Makes the journal at the path that it is given, and closes it.
     /// - Throws: ``JournalError`` if there is one, or another process is making it.
-    public func making<Result>(journal: FilePath, _ make: () async throws -> Result) async throws -> Result {
-        let mark = path.appending("cloning")
-        func discard() throws {
-            for suffix in ["", "-wal", "-shm", "-journal"] { _ = journal.addingSuffix(suffix).unlink() }
-            try remove()
-        }
-        if mark.exists {
-            guard let left = try GitLock.take(mark) else {
-                throw JournalError("\(journal): another program is making it.")
-            }
-            left.release()
-            try discard()
-        }
-        guard !journal.exists else {
-            throw JournalError(
-                isSetUp
-                    ? "\(journal): is synchronized already. `daybook sync` goes on."
-                    : "\(journal): a journal exists already. `daybook sync init --join` makes one of both.")
-        }
-        try self.make()
-        guard let held = try GitLock.take(mark) else {
+    public static func making<Result>(
+        journal: FilePath, _ make: (_ unfinished: FilePath) async throws -> Result
+    ) async throws -> Result {
+        try checkAbsence(of: journal)
+        let folder = SyncFolder(path: journal.addingSuffix("-clone"))
+        try folder.make()
+        let unfinished = folder.path.appending("journal.sqlite")
+        guard let held = try GitLock.take(folder.lock) else {
             throw JournalError("\(journal): another program is making it.")
         }
         do {
-            let result = try await make()
-            _ = mark.unlink()
+            // What a killed one left.
+            for suffix in ["", "-wal", "-shm", "-journal"] { unfinished.addingSuffix(suffix).unlink() }
+            try SyncFolder(journal: unfinished).remove()
+            let result = try await make(unfinished)
+            try checkAbsence(of: journal)
+            // Without its journal, the folder is nothing.
+            try SyncFolder(journal: journal).remove()
+            try move(SyncFolder(journal: unfinished).path, to: SyncFolder(journal: journal).path)
+            try move(unfinished, to: journal)
+            try folder.remove()
             held.release()
             return result
         } catch {
             held.release()
-            try discard()
+            try folder.remove()
             throw error
+        }
+    }
+
+    private static func checkAbsence(of journal: FilePath) throws {
+        guard !journal.exists else {
+            throw JournalError(
+                SyncFolder(journal: journal).isSetUp
+                    ? "\(journal): is synchronized already. `daybook sync` goes on."
+                    : "\(journal): a journal exists already. `daybook sync init --join` makes one of both.")
+        }
+    }
+
+    /// Gives a file or a folder another name, which no file has.
+    private static func move(_ file: FilePath, to name: FilePath) throws {
+        // A link is never made over a file. Folders have none, nor have files on some file systems.
+        let isLinked = file.withPlatformString { file in name.withPlatformString { link(file, $0) } } == 0
+        let isMoved = isLinked ? file.unlink() : errno != EEXIST && file.rename(to: name)
+        guard isMoved else {
+            throw JournalError("\(name): couldn't be made: \(String(cString: strerror(errno)))")
         }
     }
 

@@ -120,9 +120,13 @@ extension SyncCommand {
         @OptionGroup var journal: JournalOptions
 
         func run() async throws {
-            let folder = SyncFolder(journal: journal.path)
             try PrivateFolder.create(journal.path.folder)
-            let (session, report) = try await folder.making(journal: journal.path) { try await make(folder) }
+            let (given, report) = try await SyncFolder.making(journal: journal.path) { unfinished in
+                try await make(unfinished)
+            }
+            let session = SyncSession(
+                journal: JournalStore(try journal.open(for: .change), clock: try Environment.clock()),
+                folder: SyncFolder(journal: journal.path), remote: given)
             defer {
                 if report?.isComplete == false {
                     Console.note(
@@ -133,11 +137,15 @@ extension SyncCommand {
             try session.print(report, json: json)
         }
 
-        private func make(_ folder: SyncFolder) async throws -> (SyncSession, SyncReport?) {
+        private func make(_ journal: FilePath) async throws -> (SyncRemote, SyncReport?) {
+            let folder = SyncFolder(journal: journal)
+            try folder.make()
             let isNewKey = try remote.key.map(SyncKeyFile.take) ?? false
             do {
                 let (given, found) = try await ask(folder)
-                let database = try journal.open(for: .create)
+                let database = try JournalDatabase.open(
+                    path: journal, now: try Environment.clock().now()
+                ).database
                 do {
                     let file = JournalStore(database, clock: try Environment.clock())
                     let session = SyncSession(journal: file, folder: folder, remote: given)
@@ -145,7 +153,8 @@ extension SyncCommand {
                         try await session.engine().clone(found, into: file, name: remote.machine)
                     }
                     try folder.store(given)
-                    return (session, report)
+                    try database.close()
+                    return (given, report)
                 } catch {
                     try database.close()
                     throw error
