@@ -41,7 +41,10 @@ public struct FolderTransport: Transport {
             wanted = files.filter { $0.first > known.first || pairs.contains($0.first) }
         }
         return try wanted.map { file in
-            FetchedPack(name: PackName(file.name), bytes: try contents(of: file.name, of: device))
+            let bytes = try contents(of: file.name, of: device)
+            return FetchedPack(
+                name: PackName(file.name), bytes: bytes,
+                unfinished: file.isName(of: bytes) ? nil : file.first)
         }
     }
 
@@ -53,8 +56,11 @@ public struct FolderTransport: Transport {
         for pack in packs {
             let file = LogFile(first: pack.first, bytes: pack.bytes)
             last = PackName(file.name)
-            if there.contains(file) { continue }
-            if there.contains(where: { $0.first >= file.first }) { throw TransportError.rejected }
+            let others = try there.filter { other in
+                try other.first >= file.first && other.isName(of: contents(of: other.name, of: device))
+            }
+            if others.contains(file) { continue }
+            if !others.isEmpty { throw TransportError.rejected }
             try write(pack.bytes, to: try made(logFolder(of: device)).appending(file.name))
         }
         guard let last else { throw TransportError.notThere }
@@ -62,7 +68,8 @@ public struct FolderTransport: Transport {
     }
 
     public func discard(after number: Int64, of device: DeviceID) throws {
-        for file in try files(of: device) where file.first > number {
+        for file in try files(of: device)
+        where try file.first > number || !file.isName(of: contents(of: file.name, of: device)) {
             let path = logFolder(of: device).appending(file.name)
             guard path.unlink() else {
                 throw TransportError.unreachable("\(path): \(String(cString: strerror(errno)))")
@@ -148,6 +155,9 @@ struct LogFile: Comparable {
         }
         name = "\(first)-\(hash.joined()).pack"
     }
+
+    /// Whether a file with this name has these bytes, and not only some of them.
+    func isName(of bytes: [UInt8]) -> Bool { LogFile(first: first, bytes: bytes) == self }
 
     /// Nil for other files, such as those that are still being written.
     init?(name: String) {

@@ -54,3 +54,50 @@ struct LogComparison {
         }?.id.number
     }
 }
+
+/// What an operation says, in whichever log it is.
+struct OperationContents: Hashable {
+    private let row: SyncRowID
+    private let kind: SyncOperation.Kind
+    private let values: [String: SyncValue]
+    private let time: Int64
+    private let step: String
+
+    init(_ operation: SyncOperation) {
+        (row, kind, values) = (operation.row, operation.kind, operation.values)
+        (time, step) = (operation.time, operation.step)
+    }
+}
+
+/// A log with different operations of one number, written by a file and a copy of it. A copy that notices it goes on as
+/// another device, whose log says the same again; so what is there is passed over here.
+struct LogFork {
+    /// What other logs say.
+    private let elsewhere: Set<OperationContents>
+    private let known: [Int64: SyncOperation]
+
+    init(elsewhere: Set<OperationContents>, _ known: [Int64: SyncOperation]) {
+        (self.elsewhere, self.known) = (elsewhere, known)
+    }
+
+    /// The packs without those operations; all of them if nobody can say yet which are right.
+    func resolved(_ packs: [(name: PackName, pack: SyncPack)]) -> [(name: PackName, pack: SyncPack)] {
+        var versions: [Int64: [SyncOperation]] = known.mapValues { [$0] }
+        for operation in packs.flatMap(\.pack.operations)
+        where versions[operation.id.number]?.contains(operation) != true {
+            versions[operation.id.number, default: []].append(operation)
+        }
+        let right = versions.compactMapValues { versions -> SyncOperation? in
+            let own = versions.filter { !elsewhere.contains(OperationContents($0)) }
+            // If all have gone on elsewhere, it doesn't matter which is here.
+            return own.count > 1 ? nil : own.first ?? versions.first
+        }
+        return packs.compactMap { name, pack in
+            let operations = pack.operations.prefix { right[$0.id.number] ?? $0 == $0 }
+            let rest = SyncPack(
+                journal: pack.journal, device: pack.device, deviceName: pack.deviceName, schema: pack.schema,
+                needs: pack.needs, operations: Array(operations))
+            return rest.map { (name, $0) }
+        }
+    }
+}

@@ -7,12 +7,18 @@ struct LogReading {
     var name: String?
     /// Nil if the log ends where it did.
     var comparison: LogComparison?
+    /// Where reading began; nil for the log's beginning.
+    var start: SyncMark?
     /// The first pack that can't be read.
     var damage: SyncProblem?
+    /// Whether there are packs that aren't complete, as if they were still being copied.
+    var hasUnfinished = false
+    /// The first of them, if its operations are nowhere else.
+    var gap: SyncProblem?
 
     var fresh: [SyncPack] { comparison?.fresh ?? [] }
 
-    var problem: SyncProblem? { damage ?? comparison?.problem }
+    var problem: SyncProblem? { damage ?? comparison?.problem ?? gap }
 
     /// Whether something else wrote the log, if it is this machine's own.
     var isForeign: Bool {
@@ -32,7 +38,7 @@ struct LogReading {
     ///   - mark: Where the log ended the last time.
     ///   - number: The last operation that is known.
     func base(after mark: SyncMark?, knowing number: Int64) -> SyncMark? {
-        comparison == nil ? mark : comparison?.marks.last { $0.last <= number }
+        comparison == nil ? mark : comparison?.marks.last { $0.last <= number } ?? start
     }
 
     /// The last place up to which everything is known; nil for the same as before.
@@ -55,12 +61,12 @@ extension SyncEngine {
     /// Reads what a log has at the remote and wasn't there the last time.
     /// - Parameter isWhole: Whether to read all of it.
     func read(
-        _ device: DeviceID, _ head: PackName?, _ state: SyncState, isWhole: Bool = false
+        _ device: DeviceID, _ heads: [DeviceID: PackName], _ state: SyncState, isWhole: Bool = false
     ) async throws -> LogReading {
         var reading = LogReading(device: device)
         let mark = isWhole ? nil : state.marks[device]
         let known = state.known[device]
-        guard let head else {
+        guard let head = heads[device] else {
             // Absence is never a deletion.
             if known > 0 { reading.comparison = LogComparison([], known: known, after: 0, operations: [:]) }
             return reading
@@ -73,8 +79,9 @@ extension SyncEngine {
             reading.damage = .unreadable(reason)
             return reading
         }
+        reading.start = start > 0 ? mark : nil
         var packs: [(name: PackName, pack: SyncPack)] = []
-        for found in fetched {
+        for found in fetched where found.unfinished == nil {
             do {
                 packs.append((found.name, try coding.pack(found.bytes, of: device, for: state)))
             } catch PackCoding.Failure.newer(let schema) {
@@ -89,8 +96,43 @@ extension SyncEngine {
         }
         reading.name = packs.last?.pack.deviceName
         let operations = try await self.operations(of: device, in: packs.map(\.pack), upTo: known)
-        reading.comparison = LogComparison(packs, known: known, after: start, operations: operations)
+        let comparison = LogComparison(packs, known: known, after: start, operations: operations)
+        reading.comparison = comparison
+        if comparison.problem?.isFork == true {
+            let fork = LogFork(elsewhere: try await contents(except: device, heads, state), operations)
+            reading.comparison = LogComparison(
+                fork.resolved(packs), known: known, after: start, operations: operations)
+        }
+        let unfinished = fetched.filter { $0.unfinished != nil }
+        reading.hasUnfinished = !unfinished.isEmpty
+        let last = max(known, reading.comparison?.marks.last?.last ?? 0)
+        if let first = unfinished.first(where: { $0.unfinished ?? 0 > last }) {
+            reading.gap = .damaged(after: last, pack: first.name, reason: "it isn't complete")
+        }
         return reading
+    }
+
+    /// What the operations of all logs but one say, here and at the remote.
+    private func contents(
+        except device: DeviceID, _ heads: [DeviceID: PackName], _ state: SyncState
+    ) async throws -> Set<OperationContents> {
+        var contents: Set<OperationContents> = []
+        for other in Set(heads.keys).union(state.known.numbers.keys) where other != device {
+            var packs = try await store.packs(of: other, after: 0)
+            if let head = heads[other] {
+                for found in try await transport.packs(of: other, upTo: head, after: nil) {
+                    do {
+                        packs.append(try coding.pack(found.bytes, of: other, for: state))
+                    } catch is PackCoding.Failure {
+                        // It is named when that log is read.
+                    } catch is SyncError {
+                        // So is this.
+                    }
+                }
+            }
+            contents.formUnion(packs.flatMap(\.operations).map(OperationContents.init))
+        }
+        return contents
     }
 
     /// Whether a log that isn't this journal's concerns only the device that writes it: this one has published here.

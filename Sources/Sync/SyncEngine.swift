@@ -44,11 +44,11 @@ public struct SyncEngine: Sendable {
             let state = try await store.state()
             let heads = try await transport.heads()
             for device in state.known.numbers.keys.sorted() {
-                let reading = try await read(device, heads[device], state, isWhole: true)
+                let reading = try await read(device, heads, state, isWhole: true)
                 guard reading.comparison?.problem?.isFork != true, reading.fresh.isEmpty else { continue }
                 let whole = reading.comparison?.missing.map { $0 - 1 } ?? .max
                 let base = reading.base(after: nil, knowing: min(whole, state.known[device]))
-                if reading.isBroken {
+                if reading.isBroken || reading.hasUnfinished && device == state.device {
                     // Nobody else writes the own log, so nobody else's can be lost.
                     guard device == state.device else { continue }
                     try await reporting { try await transport.discard(after: base?.last ?? 0, of: device) }
@@ -72,7 +72,7 @@ public struct SyncEngine: Sendable {
         async let asked = transport.heads()
         let state = try await store.state()
         let heads = try await asked
-        let own = try await read(state.device, heads[state.device], state)
+        let own = try await read(state.device, heads, state)
         if own.isForeign {
             // The journal was copied or restored: two files would write the same numbers.
             try await store.setMarks([state.device: nil])
@@ -82,7 +82,7 @@ public struct SyncEngine: Sendable {
         }
         let others = Set(heads.keys).union(state.known.numbers.keys).subtracting([state.device]).sorted()
         var readings: [LogReading] = []
-        for device in others { readings.append(try await read(device, heads[device], state)) }
+        for device in others { readings.append(try await read(device, heads, state)) }
 
         if let damage = own.damage {
             report.waiting.append(.init(device: state.name(of: state.device), problem: damage))

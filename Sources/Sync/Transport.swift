@@ -29,7 +29,7 @@ public protocol Transport: Sendable {
         _ packs: [PackFile], of device: DeviceID, author: String, after name: PackName?
     ) async throws -> PackName
 
-    /// Removes a log's packs that begin after an operation, where anything but adding is possible, so that they can be
+    /// Removes a log's packs that begin after an operation, and those that aren't complete, where anything but adding is possible, so that they can be
     /// published anew.
     func discard(after number: Int64, of device: DeviceID) async throws
 }
@@ -67,9 +67,11 @@ public struct PackFile: Equatable, Sendable {
 public struct FetchedPack: Equatable, Sendable {
     public var name: PackName
     public var bytes: [UInt8]
+    /// The number of the first operation of a pack that isn't complete, as if it were still being copied; nil for others.
+    public var unfinished: Int64?
 
-    public init(name: PackName, bytes: [UInt8]) {
-        (self.name, self.bytes) = (name, bytes)
+    public init(name: PackName, bytes: [UInt8], unfinished: Int64? = nil) {
+        (self.name, self.bytes, self.unfinished) = (name, bytes, unfinished)
     }
 }
 
