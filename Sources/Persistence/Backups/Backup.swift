@@ -60,6 +60,7 @@ extension JournalDatabase {
                 try Migrator.migrate(other, machine: { _ in 0 })
                 try other.inTransaction {
                     try WholeJournal.unrecorded(other) { try WholeJournal.copyRows(from: db, to: other) }
+                    try SyncLog.takeOver(from: db, to: other)
                     return .commit
                 }
             }

@@ -163,12 +163,19 @@ public enum Sentences {
 
     /// `undone: abandoned 3 todos`, with origin and time unless they are obvious.
     static func replayed(
-        _ steps: [UndoStep], _ direction: UndoReplay.Direction, for author: Author
+        _ replayed: ReplayedSteps, _ direction: UndoReplay.Direction, for author: Author
     ) -> String {
+        let steps = replayed.steps
         // The message line has room for three, and the first ones identify the range best.
         var words = steps.prefix(3).map { described($0, for: author) }
         if steps.count > 3 { words.append("and \(steps.count - 3) more") }
-        return "\(direction.participle): \(words.joined(separator: "; "))"
+        let changes = words.joined(separator: "; ")
+        return switch replayed.merged {
+        case .nothing: "\(direction.participle): \(changes)"
+        case .some: "\(direction.participle), apart from what other machines have changed since: \(changes)"
+        case .all:
+            "nothing left to be \(direction.participle), since other machines have changed it: \(changes)"
+        }
     }
 
     /// `marked "Fix CI" done, on the command line, Thu 19 Nov 18:02`

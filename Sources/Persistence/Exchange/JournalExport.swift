@@ -37,6 +37,7 @@ public struct JournalExport: Sendable {
         try IntegrityCheck.check(Tables.names, db)
         var json = JSONWriter(output: output)
         var counts = JournalCounts()
+        let names = try SyncLog.hasNames(db) ? SyncNames(db: db) : nil
         guard try isSound(db) else {
             let exportable = try JournalQuery<ExportableJournal>.exportable.fetch(db)
             let omitted = exportable.repairs.filter { $0.kind == .omission }
@@ -45,15 +46,17 @@ public struct JournalExport: Sendable {
                     "Nothing was exported: \(Sentences.unreadable(omitted)). `daybook doctor` lists what can't be "
                         + "read; --skip-unreadable exports the rest.")
             }
-            try write(exportable.snapshot, to: &json)
+            try write(exportable.snapshot, to: &json, names: names)
             return Outcome(counts: exportable.snapshot.counts, repairs: exportable.repairs)
         }
-        try write(to: &json) { table, json in counts[table.name] = try table.write(db, to: &json) }
+        try write(to: &json) { table, json in
+            counts[table.name] = try table.write(db, to: &json, names: names)
+        }
         return Outcome(counts: counts, repairs: [])
     }
 
-    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter) throws {
-        try write(to: &json) { try $0.write(snapshot, to: &$1) }
+    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter, names: SyncNames? = nil) throws {
+        try write(to: &json) { try $0.write(snapshot, to: &$1, names: names) }
     }
 
     /// Writes the members by key, and flushes the writer.

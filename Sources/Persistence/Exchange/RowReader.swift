@@ -1,3 +1,5 @@
+import Journal
+
 /// A decoder for a table's rows in an export.
 struct RowReader<Row: Sendable>: Sendable {
     private let blank: Row
@@ -19,6 +21,16 @@ struct RowReader<Row: Sendable>: Sendable {
         }
     }
 
+    /// Decodes the next value as a row, with its name on all machines if it has one.
+    func namedRow(_ json: inout JSONReader) throws -> (row: Row, uid: RowUID?) {
+        var uid: RowUID?
+        let row = try row(&json) { json, key in
+            guard key == RowUID.exportKey, json.next() == UInt8(ascii: "\"") else { return try json.skip() }
+            uid = RowUID(try json.string())
+        }
+        return (row, uid)
+    }
+
     /// Decodes the next value as a row.
     /// - Parameter other: Reads or skips the value of an unknown key.
     func row(
@@ -38,4 +50,9 @@ struct RowReader<Row: Sendable>: Sendable {
         }
         return row
     }
+}
+
+extension RowUID {
+    /// The key of a row's name in an export.
+    static let exportKey = "uid"
 }

@@ -85,7 +85,7 @@ extension JournalChange where Outcome == FilePath? {
             label
         } apply: { db in
             try WholeJournal(database).replace(label, reason: .restoring, by: author, db) { db in
-                try source.read { try WholeJournal.copyRows(from: $0, to: db) }
+                try source.read { try WholeJournal.restoreRows(from: $0, to: db) }
             }
         }
     }

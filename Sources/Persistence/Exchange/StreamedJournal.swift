@@ -9,6 +9,8 @@ struct StreamedJournal: Sendable {
     private let source: JSONSource
     /// Where each table's list is in the file.
     private let places: [String: Int]
+    /// The names of rows, by table.
+    private let uids: [String: Set<RowUID>]
 
     /// Checks a file as ``ImportedJournal`` does.
     ///
@@ -33,6 +35,7 @@ struct StreamedJournal: Sendable {
             }
             guard versions.contains(members.version), references.areThere else { return nil }
             (version, self.counts, self.source, self.places) = (members.version, counts, source, places)
+            uids = references.uids
         } catch {
             return nil
         }
@@ -41,12 +44,13 @@ struct StreamedJournal: Sendable {
     /// Replaces every row of a journal. Rows that others refer to come first.
     /// - Throws: ``JournalError``, or `DatabaseError`.
     func write(_ db: Database) throws {
+        let matching = try RowMatching(db, uids: uids)
         try WholeJournal.empty(db)
         do {
             for table in Tables.all {
                 guard let place = places[table.name] else { continue }
                 var json = JSONReader(source, at: place)
-                guard try table.store(&json, db) == counts[table.name] else { throw UnfitRow() }
+                guard try table.store(&json, db, matching) == counts[table.name] else { throw UnfitRow() }
             }
         } catch let error as DatabaseError where error.resultCode != .SQLITE_CONSTRAINT {
             throw error
@@ -62,6 +66,8 @@ struct StreamedJournal: Sendable {
 struct ImportReferences {
     /// By table.
     var ids: [String: ImportedIDs] = [:]
+    /// The names of rows, by table.
+    var uids: [String: Set<RowUID>] = [:]
     fileprivate var wanted: [String: ImportedIDs] = [:]
 
     /// Whether every row that others refer to is there.
@@ -92,8 +98,10 @@ extension Table {
             }
         }
         let problems = problems
+        var uids: Set<RowUID> = []
         let count = try json.forEach { json in
-            let row = try reader.row(&json)
+            let (row, uid) = try reader.namedRow(&json)
+            if let uid { uids.insert(uid) }
             if let id, !ids.insert(id.get(row) ?? 0) { throw UnfitRow() }
             for index in wanted.indices {
                 if let id = wanted[index].number.get(row) { wanted[index].ids.insert(id) }
@@ -101,6 +109,7 @@ extension Table {
             guard problems.allSatisfy({ $0(row) == nil }) else { throw UnfitRow() }
         }
         references.ids[name] = ids
+        references.uids[name] = uids
         for (table, _, ids) in wanted { references.want(ids, of: table) }
         return count
     }
@@ -108,11 +117,12 @@ extension Table {
     @_specialize(where Row == Todo)
     @_specialize(where Row == Postponement)
     @_specialize(where Row == JournalPage)
-    func store(_ json: inout JSONReader, _ db: Database) throws -> Int {
+    func store(_ json: inout JSONReader, _ db: Database, _ matching: RowMatching) throws -> Int {
         let insertion = try rowInsertion(db)
         return try json.forEach { json in
-            let row = try reader.row(&json)
+            var (row, uid) = try reader.namedRow(&json)
             guard problem?(row) == nil else { throw UnfitRow() }
+            try place(&row, uid, matching)
             try insertion.insert(row)
         }
     }

@@ -15,11 +15,12 @@ protocol StoredTable<Row>: Sendable {
     /// Reads every row into a snapshot.
     func load(into snapshot: inout JournalSnapshot, repairs: RepairLog?, _ db: Database) throws
     /// Writes the rows of a snapshot.
-    func store(_ snapshot: JournalSnapshot, _ db: Database) throws
+    func store(_ snapshot: JournalSnapshot, _ db: Database, _ matching: RowMatching) throws
     /// Writes the rows of a snapshot as a JSON array.
-    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter) throws
+    /// - Parameter names: The names of rows, if they have any.
+    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter, names: SyncNames?) throws
     /// Writes every row as a JSON array while reading it, and returns their number.
-    func write(_ db: Database, to json: inout JSONWriter) throws -> Int
+    func write(_ db: Database, to json: inout JSONWriter, names: SyncNames?) throws -> Int
     /// Whether no row needs a repair for an import to accept it.
     func isSound(_ db: Database) throws -> Bool
     /// Reads a JSON array into a snapshot.
@@ -28,7 +29,7 @@ protocol StoredTable<Row>: Sendable {
     /// - Returns: The number of rows.
     func check(_ json: inout JSONReader, _ references: inout ImportReferences) throws -> Int
     /// Writes the rows of a JSON array while reading it, and returns their number.
-    func store(_ json: inout JSONReader, _ db: Database) throws -> Int
+    func store(_ json: inout JSONReader, _ db: Database, _ matching: RowMatching) throws -> Int
     /// Validates the rows against each other and the ids of the preceding tables.
     func check(_ snapshot: JournalSnapshot, _ ids: inout [String: Set<Int64>]) throws
     /// Repairs ids and references. `ids` maps old to new ids of the preceding tables.
@@ -59,18 +60,22 @@ extension Table: StoredTable {
     @_specialize(where Row == Todo)
     @_specialize(where Row == Postponement)
     @_specialize(where Row == JournalPage)
-    func store(_ snapshot: JournalSnapshot, _ db: Database) throws {
-        try insert(snapshot[self], db)
+    func store(_ snapshot: JournalSnapshot, _ db: Database, _ matching: RowMatching) throws {
+        let insertion = try rowInsertion(db)
+        for var row in snapshot[self] {
+            try place(&row, nil, matching)
+            try insertion.insert(row)
+        }
     }
 
-    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter) throws {
-        try write(to: &json) { try snapshot[self].forEach($0) }
+    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter, names: SyncNames?) throws {
+        try write(to: &json, names: names) { try snapshot[self].forEach($0) }
     }
 
     @_specialize(where Row == Todo)
-    func write(_ db: Database, to json: inout JSONWriter) throws -> Int {
+    func write(_ db: Database, to json: inout JSONWriter, names: SyncNames?) throws -> Int {
         var count = 0
-        try write(to: &json) { write in
+        try write(to: &json, names: names) { write in
             try forEach(db, sql: selectAll) { row in
                 count += 1
                 try write(row)
@@ -84,16 +89,30 @@ extension Table: StoredTable {
     @_specialize(where Row == Postponement)
     @_specialize(where Row == JournalPage)
     private func write(
-        to json: inout JSONWriter, rows: (_ write: (Row) throws -> Void) throws -> Void
+        to json: inout JSONWriter, names: SyncNames?, rows: (_ write: (Row) throws -> Void) throws -> Void
     ) throws {
-        let columns = columns.sorted { $0.name < $1.name }.map { (JSONWriter.Key($0.name), $0.write) }
+        let sorted = columns.sorted { $0.name < $1.name }
+        let columns = sorted.map { (JSONWriter.Key($0.name), $0.write) }
+        let uidKey = JSONWriter.Key(RowUID.exportKey)
+        // The name goes between the columns. Rows that their values name have none.
+        let isNamed = names != nil && SyncTable.named(name)?.key.isEmpty == true
+        let place = isNamed ? sorted.count { $0.name < RowUID.exportKey } : -1
         try json.list { json in
             try rows { row in
+                let uid = isNamed ? try names?.uid(of: id?.get(row) ?? 0, in: name)?.description : nil
                 json.item { json in
                     json.object { json in
-                        for (key, write) in columns {
+                        for (index, (key, write)) in columns.enumerated() {
+                            if index == place {
+                                json.key(uidKey)
+                                json.value(uid)
+                            }
                             json.key(key)
                             write(&json, row)
+                        }
+                        if place == columns.count {
+                            json.key(uidKey)
+                            json.value(uid)
                         }
                     }
                 }

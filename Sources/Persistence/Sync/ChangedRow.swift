@@ -84,7 +84,7 @@ struct ChangedRow {
         }
     }
 
-    private func differences(in table: SyncTable) -> [String] {
+    func differences(in table: SyncTable) -> [String] {
         guard let before, let after else { return table.columns }
         return table.columns.filter { before[$0] != after[$0] }
     }

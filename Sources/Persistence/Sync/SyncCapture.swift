@@ -12,6 +12,8 @@ struct SyncCapture {
     private let rules = MergeRules.standard
     /// Whether these are the rows of a journal that wasn't synchronized yet.
     private let isBase: Bool
+    /// Whether the changes were made before, at times that only some rows know.
+    private let isBeginning: Bool
     /// The time of the action.
     private var now: Int64 = 0
     private var operations: [SyncOperation] = []
@@ -23,8 +25,8 @@ struct SyncCapture {
 
     private var rows: SyncRows { SyncRows(db: db) }
 
-    init(_ log: SyncLog, isBase: Bool = false) {
-        (self.log, self.db, self.isBase) = (log, log.db, isBase)
+    init(_ log: SyncLog, isBase: Bool = false, isBeginning: Bool = false) {
+        (self.log, self.db, self.isBase, self.isBeginning) = (log, log.db, isBase, isBeginning)
     }
 
     /// Adds the operations of changes in the change log, and makes the rows what all operations say.
@@ -88,7 +90,9 @@ struct SyncCapture {
         guard rules.isAlive(before) else {
             guard table.isComplete(values) else { return nil }
             revives = true
-            insert(known, values, isAutomatic: before.isEmpty && isNatural(values, in: table))
+            insert(
+                known, values, isAutomatic: !isBase && before.isEmpty && isNatural(values, in: table),
+                time: changeTime(values))
             return nil
         }
         let folded = rules.values(of: before)
@@ -99,7 +103,8 @@ struct SyncCapture {
             if said != current { set[column] = value }
         }
         guard !set.isEmpty else { return nil }
-        operations.append(operation(.set, known, set, isAutomatic: isAutomatic(set, values)))
+        operations.append(
+            operation(.set, known, set, isAutomatic: isAutomatic(set, values), time: changeTime(values)))
         return nil
     }
 
@@ -114,17 +119,27 @@ struct SyncCapture {
         try db.run("UPDATE todo SET written = ? WHERE id = ?", [written, id])
     }
 
-    private mutating func insert(_ row: SyncRowID, _ values: SyncRow, isAutomatic: Bool) {
-        operations.append(operation(.insert, row, values, isAutomatic: isAutomatic))
+    /// When a row that others may know was changed, so that what is older than their changes doesn't replace them; 0 for
+    /// now.
+    private func changeTime(_ values: SyncRow) -> Int64 {
+        guard isBeginning, let changed = values["changed"]?.text.flatMap(ISO8601.instant) else { return 0 }
+        return min(now, Int64(changed.timeIntervalSince1970 * 1000))
+    }
+
+    private mutating func insert(
+        _ row: SyncRowID, _ values: SyncRow, isAutomatic: Bool, time: Int64 = 0
+    ) {
+        operations.append(operation(.insert, row, values, isAutomatic: isAutomatic, time: time))
         touched.insert(row)
     }
 
     private func operation(
-        _ kind: SyncOperation.Kind, _ row: SyncRowID, _ values: SyncRow, isAutomatic: Bool = false
+        _ kind: SyncOperation.Kind, _ row: SyncRowID, _ values: SyncRow, isAutomatic: Bool = false,
+        time: Int64 = 0
     ) -> SyncOperation {
         SyncOperation(
             id: .init(device: DeviceID(bits: 0), number: 0), row: row, kind: kind, values: values,
-            isAutomatic: isAutomatic, time: 0, knows: VersionVector())
+            isAutomatic: isAutomatic, time: time, knows: VersionVector())
     }
 
     /// Numbers the operations and stores them.
@@ -135,7 +150,8 @@ struct SyncCapture {
         for index in operations.indices {
             number += 1
             operations[index].id = .init(device: key, number: number)
-            (operations[index].time, operations[index].step) = (now, step)
+            if operations[index].time == 0 { operations[index].time = now }
+            operations[index].step = step
             operations[index].knows = known.without(key)
         }
         try log.add(operations, of: log.device)

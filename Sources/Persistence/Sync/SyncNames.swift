@@ -44,6 +44,15 @@ struct SyncNames {
             """, [id, row.uid.stored, row.table])
     }
 
+    /// Gives a uid to the row with an id, unless another row has it.
+    func offer(_ row: SyncRowID, to id: Int64) throws {
+        try db.run(
+            """
+            INSERT INTO syncRow (rowID, uid, tableName) VALUES (?, ?, ?)
+            ON CONFLICT (uid, tableName) DO UPDATE SET rowID = excluded.rowID WHERE rowID IS NULL
+            """, [id, row.uid.stored, row.table])
+    }
+
     // MARK: Shadowed rows
 
     /// The rows that aren't as their operations say.

@@ -38,7 +38,7 @@ extension JournalDatabase {
             try db.run(
                 "UPDATE syncJournal SET device = ?, boundTo = NULL, id = IFNULL(?, id)", [id, journal])
             guard let log = try SyncLog.ifSynchronized(db) else { return }
-            var capture = SyncCapture(log, isBase: isBase)
+            var capture = SyncCapture(log, isBase: isBase, isBeginning: true)
             try capture.add(try ChangedRow.all(db), step: "began to synchronize", at: clock.now())
         }
         try perform(change, by: Author(.commandLine, clock: clock))
@@ -89,13 +89,6 @@ extension JournalDatabase {
 }
 
 extension SyncLog {
-    /// Removes all operations, and the names of rows with them.
-    fileprivate static func forget(_ db: Database) throws {
-        for table in ["syncDevice", "syncRow", "syncKnows", "syncOperation", "syncHeld", "syncConflict"] {
-            try db.run("DELETE FROM \(table)")
-        }
-    }
-
     fileprivate func packs(of device: Int64, after number: Int64) throws -> [SyncPack] {
         let journal: String = try db.value("SELECT id FROM syncJournal LIMIT 1") ?? ""
         let name: String = try db.value("SELECT name FROM syncDevice WHERE id = ?", [device]) ?? ""

@@ -8,6 +8,10 @@ public struct ReplayedSteps: Sendable {
     public var todoIDs: [Int64]
     /// The affected library row; nil if there isn't exactly one.
     public var libraryRow: LibraryRow?
+    /// How much stays because other machines have changed it since.
+    var merged: Merged = .nothing
+
+    enum Merged { case nothing, some, all }
 }
 
 extension JournalChange where Outcome == ReplayedSteps {
@@ -38,7 +42,7 @@ extension JournalChange where Outcome == ReplayedSteps {
         steps: @escaping @Sendable (Database) throws -> [UndoStep]
     ) -> JournalChange {
         JournalChange(hasForeignKeys: false) { replayed, _ in
-            Sentences.replayed(replayed.steps, direction, for: author)
+            Sentences.replayed(replayed, direction, for: author)
         } apply: { db in
             let steps = try steps(db)
             guard steps.count == count, count > 0 else {
@@ -54,9 +58,11 @@ extension JournalChange where Outcome == ReplayedSteps {
                 try db.run(
                     "UPDATE undoStep SET isUndone = ? WHERE id = ?", [direction == .undo, step.id])
             }
+            let hasChanged = replay.hasChanged || steps.contains { $0.copies != nil }
             return ReplayedSteps(
                 steps: steps, todoIDs: try Self.todoIDs(steps, db),
-                libraryRow: try Self.libraryRow(steps, db))
+                libraryRow: try Self.libraryRow(steps, db),
+                merged: replay.hasLeft ? hasChanged ? .some : .all : .nothing)
         }
     }
 

@@ -20,6 +20,9 @@ struct UndoReplay {
 
     let direction: Direction
     let db: Database
+    /// Whether it has changed rows, and whether it has left any as merges made them.
+    private(set) var hasChanged = false
+    private(set) var hasLeft = false
     private var columns: [String: [String]] = [:]
 
     init(_ direction: Direction, _ db: Database) {
@@ -27,7 +30,7 @@ struct UndoReplay {
         self.db = db
     }
 
-    /// Replays the changes of a step.
+    /// Replays the changes of a step. What merges have changed since stays.
     /// - Throws: ``JournalError`` if a row doesn't match; roll the transaction back then.
     mutating func replay(_ step: UndoStep) throws {
         do {
@@ -44,8 +47,8 @@ struct UndoReplay {
         let changes = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT id, tableName, \(direction.from) IS NOT NULL AS wasThere,
-                        \(direction.to) IS NOT NULL AS stays,
+                    SELECT id, tableName, json_extract(IFNULL(before, after), '$.rowid') AS rowID,
+                        \(direction.from) IS NOT NULL AS wasThere, \(direction.to) IS NOT NULL AS stays,
                         (SELECT group_concat(before.key) FROM json_each(undoChange.before) AS before
                             JOIN json_each(undoChange.after) AS after USING (key)
                             WHERE before.value IS NOT after.value) AS changed
@@ -55,8 +58,18 @@ struct UndoReplay {
             throw step.refusal(direction, "A part of it is no longer in the log")
         }
         let repeated = try repeatedDeletions(of: step)
+        let merged = try MergedRows(since: step.id, db)
+        // A row that the step made or deleted is another device's, too, once that has changed it.
+        let left =
+            try merged.isEmpty
+            ? [] : Set(changes.filter { !$0.isUpdate }.map(Self.key)).filter { merged.rows[$0] != nil }
         for change in changes where !repeated.contains(try change.decode(forColumn: "id")) {
-            try replay(change, of: step)
+            let key = try Self.key(change)
+            if left.contains(key) || merged.haveMoved(key) {
+                hasLeft = true
+            } else {
+                try replay(change, key, of: step, beside: merged)
+            }
         }
         // Triggers recorded the replay like any change. Synchronization needs that until the transaction's end.
         if try SyncLog.ifSynchronized(db) == nil {
@@ -90,9 +103,16 @@ struct UndoReplay {
         return repeated
     }
 
-    private mutating func replay(_ change: Row, of step: UndoStep) throws {
-        let id: Int64 = try change.decode(forColumn: "id")
-        let table: String = try change.decode(forColumn: "tableName")
+    private static func key(_ change: Row) throws -> MergedRows.Key {
+        MergedRows.Key(
+            table: try change.decode(forColumn: "tableName"),
+            id: Int64.fromDatabaseValue(change["rowID"]) ?? 0)
+    }
+
+    private mutating func replay(
+        _ change: Row, _ key: MergedRows.Key, of step: UndoStep, beside merged: MergedRows
+    ) throws {
+        let (id, table): (Int64, String) = (try change.decode(forColumn: "id"), key.table)
         guard ChangeRecording.tables.contains(table) else {
             throw step.refusal(direction, "\(table.quoted) is not one of the journal's tables")
         }
@@ -102,11 +122,15 @@ struct UndoReplay {
             if wasThere && !stays {
                 try db.run(try deletion(table), ["change": id])
             } else {
-                let changed = try change.decode(String?.self, forColumn: "changed") ?? ""
+                let recorded = try change.decode(String?.self, forColumn: "changed") ?? ""
+                let columns = recorded.split(separator: ",").map(String.init)
+                let changed = columns.filter { !merged.haveChanged($0, of: key) }
+                // Every change sets the time of the last one.
+                if columns.contains(where: { $0 != "changed" && !changed.contains($0) }) { hasLeft = true }
+                if wasThere, columns.count > changed.count, changed.allSatisfy({ $0 == "changed" }) { return }
                 let sql =
                     wasThere
-                    ? try update(table, of: changed.split(separator: ",").map(String.init))
-                    : try insertion(table)
+                    ? try update(table, of: changed, beside: merged) : try insertion(table)
                 // JSON can't represent every value exactly, such as a NUL in a text; those rows aren't
                 // changed.
                 if try db.value(sql, ["change": id], as: Bool.self) == false {
@@ -114,11 +138,17 @@ struct UndoReplay {
                 }
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            // A day's page or text is there again by another name.
+            if !wasThere, !merged.isEmpty, SyncTable.named(table)?.key.isEmpty == false {
+                hasLeft = true
+                return
+            }
             throw step.refusal(direction, "\(try name(ofChange: id)) can't come back: its id is in use")
         }
         guard db.changesCount == 1 else {
             throw step.refusal(direction, "\(try name(ofChange: id)) has been changed since")
         }
+        hasChanged = true
     }
 
     // MARK: SQL
@@ -139,10 +169,14 @@ struct UndoReplay {
     }
 
     /// SQL that updates only the changed columns.
-    private mutating func update(_ table: String, of changed: [String]) throws -> String {
+    private mutating func update(
+        _ table: String, of changed: [String], beside merged: MergedRows
+    ) throws -> String {
         let columns = try storedColumns(table)
         let changed = columns.filter(changed.contains)
-        if try SyncLog.ifSynchronized(db) != nil { return updateBesideMerges(table, of: changed) }
+        if try !merged.isEmpty || SyncLog.ifSynchronized(db) != nil {
+            return updateBesideMerges(table, of: changed)
+        }
         return """
             UPDATE \(table) SET (\(changed.joined(separator: ", "))) =
                 (SELECT \(values(changed)) FROM undoChange AS change WHERE id = :change)
@@ -151,7 +185,7 @@ struct UndoReplay {
             """
     }
 
-    /// The same, if other devices may have changed other columns since. The time of the last change is none of them.
+    /// The same, if other devices may have changed other columns since, among them the time of the last change.
     private func updateBesideMerges(_ table: String, of changed: [String]) -> String {
         let isAsItWas = changed.filter { $0 != "changed" }.map {
             " AND \($0) IS (\(from("json_extract(\(direction.from), '$.\($0)')")))"
@@ -212,4 +246,9 @@ extension UndoStep {
     func refusal(_ direction: UndoReplay.Direction, _ reason: String) -> JournalError {
         JournalError("Can't be \(direction.participle): \(label). \(reason); nothing was changed.")
     }
+}
+
+extension Row {
+    /// Whether a change of the log is of a row that was there before and after.
+    fileprivate var isUpdate: Bool { (self["wasThere"] as Bool) && (self["stays"] as Bool) }
 }

@@ -13,7 +13,8 @@ struct WholeJournal {
         self.database = database
     }
 
-    /// Replaces the journal, as one step that undo reverts from a backup.
+    /// Replaces the journal, as one step that undo reverts from a backup. A journal that has become a copy of one with
+    /// other machines, and was nothing before, has no such step: undo would delete the rows on all of them.
     /// - Returns: The backup's path; nil if the journal was empty.
     func replace(
         _ label: String, reason: BackupReason, by author: Author, _ db: Database,
@@ -21,12 +22,14 @@ struct WholeJournal {
     ) throws -> FilePath? {
         let copy = try Self.isEmpty(db) ? nil : database.makeBackup(reason: reason, now: author.clock.now())
         Self.removeIfRolledBack(copy, db)
+        let hadNames = try SyncLog.hasNames(db)
         try Self.unrecorded(db) { try write(db) }
+        if try copy == nil && !hadNames && SyncLog.hasNames(db) { return nil }
         try UndoLog.recordReplacement(label, copy: copy.map(Self.name), by: author, db)
         return copy
     }
 
-    /// Restores the backup from before a step, or the one from after it.
+    /// Restores the backup from before a step, or the one from after it. What merges have changed since stays.
     func replay(
         _ step: UndoStep, _ copies: WholeJournalCopies, _ direction: UndoReplay.Direction,
         _ clock: JournalClock,
@@ -41,10 +44,36 @@ struct WholeJournal {
             Self.removeIfRolledBack(path, db)
             try db.run("UPDATE undoStep SET copyAfter = ? WHERE id = ?", [Self.name(path), step.id])
         }
+        let merged = try MergedValues(MergedRows(since: step.id, db), db)
         try Self.unrecorded(db) {
-            guard let copy else { return try Self.empty(db) }
-            try copy.read { try Self.copyRows(from: $0, to: db) }
+            if let copy {
+                try copy.read { try returnRows(of: $0, to: db, step, direction) }
+            } else {
+                try Self.empty(db)
+            }
+            try merged.write(db)
         }
+    }
+
+    private func returnRows(
+        of copy: Database, to db: Database, _ step: UndoStep, _ direction: UndoReplay.Direction
+    ) throws {
+        let isSynchronized = try SyncLog.ifSynchronized(db) != nil
+        let hasNames = try SyncLog.hasNames(db)
+        let (own, other) = (
+            try JournalQuery<String>.journalID.fetch(db), try JournalQuery<String>.journalID.fetch(copy)
+        )
+        if hasNames && own != other {
+            // The ids and names in the copy are another journal's.
+            if isSynchronized {
+                throw step.refusal(direction, "The journal was joined with another one since")
+            }
+        } else if try isSynchronized || SyncLog.hasOperations(db) {
+            let matching = try RowMatching(db, uids: RowMatching.uids(of: copy))
+            return try Self.copyRows(from: copy, to: db, matching)
+        }
+        try Self.copyRows(from: copy, to: db)
+        if try hasNames || SyncLog.hasNames(copy) { try SyncLog.takeOver(from: copy, to: db) }
     }
 
     /// Deletes a backup if the transaction is rolled back, when it is useless.
@@ -85,21 +114,42 @@ struct WholeJournal {
 
     /// Writes every row of a snapshot.
     static func write(_ snapshot: JournalSnapshot, _ db: Database) throws {
+        let matching = try RowMatching(db, uids: [:])
         try empty(db)
-        for table in Tables.all { try table.store(snapshot, db) }
+        for table in Tables.all { try table.store(snapshot, db, matching) }
+    }
+
+    /// Writes every row of a backup, of this journal or another one.
+    static func restoreRows(from source: Database, to db: Database) throws {
+        if try !SyncLog.hasNames(db), try SyncLog.hasNames(source) {
+            try copyRows(from: source, to: db)
+            try SyncLog.takeOver(from: source, to: db)
+        } else {
+            try copyRows(from: source, to: db, try RowMatching(db, uids: RowMatching.uids(of: source)))
+        }
     }
 
     /// Copies every row of every table unchanged.
-    static func copyRows(from source: Database, to db: Database) throws {
+    /// - Parameter matching: Gives them the ids that they have here; nil to keep theirs.
+    static func copyRows(
+        from source: Database, to db: Database, _ matching: RowMatching? = nil
+    ) throws {
         try empty(db)
         for table in Tables.names {
             let columns = ["rowid"] + (try ChangeRecording.columns(of: table, db))
             let list = columns.joined(separator: ", ")
             let marks = columns.map { _ in "?" }.joined(separator: ", ")
             let insert = try db.makeStatement(sql: "INSERT INTO \(table) (\(list)) VALUES (\(marks))")
-            let rows = try Row.fetchCursor(source, sql: "SELECT \(list) FROM \(table)")
+            let uid =
+                matching == nil
+                ? "NULL" : "(SELECT uid FROM syncRow WHERE tableName = '\(table)' AND rowID = \(table).rowid)"
+            let rows = try Row.fetchCursor(
+                source, sql: "SELECT \(list), \(uid) FROM \(table) ORDER BY rowid")
             while let row = try rows.next() {
-                try insert.execute(arguments: StatementArguments(row.databaseValues))
+                var values = Array(row.databaseValues.dropLast())
+                let uid = row.bytes(at: columns.count).flatMap(RowUID.init(stored:))
+                try matching?.place(&values, of: columns, uid, in: table)
+                try insert.execute(arguments: StatementArguments(values))
             }
         }
     }

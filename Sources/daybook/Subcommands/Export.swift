@@ -46,8 +46,8 @@ struct Export: ParsableCommand {
             Console.note("\(repaired) The journal itself is as it was.")
         }
         let losses = outcome.repairs.filter { $0.kind == .omission }
-        guard !losses.isEmpty else { return }
         for loss in losses { Console.note(loss.description.harmless) }
+        guard !losses.isEmpty, !skipUnreadable else { return }
         let rows = losses.count == 1 ? "One row" : "\(losses.count) rows"
         throw JournalError(
             "\(rows) couldn't be exported. The journal still has \(losses.count == 1 ? "it" : "them"): keep its file."

@@ -52,6 +52,7 @@ struct Import: ParsableCommand {
         }
         let author = Author(.commandLine, clock: try Environment.clock())
         let database = try journal.open(for: .create)
+        let before = try database.read(.lastOperation)
         let performed = try database.perform(
             .importJournal(imported, replacing: replace, into: database, by: author), by: author)
         if let backup = performed.outcome {
@@ -59,6 +60,7 @@ struct Import: ParsableCommand {
             EventLog.record(
                 "Replaced by an import. The previous journal is in \(backup).", journal: database.path)
         }
+        if let note = try database.read(.replacedElsewhere(after: before)).sentence { Console.note(note) }
         if journal.json { return try journal.printJSON(performed, of: database, author.clock) }
         Console.print("Imported \(contents)")
     }

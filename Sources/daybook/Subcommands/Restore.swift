@@ -24,9 +24,11 @@ struct Restore: ParsableCommand {
         let file = try backup(clock)
         try JournalChange<FilePath?>.checkRestorable(file, into: journal.path)
         let database = try journal.open(for: .create)
+        let before = try database.read(.lastOperation)
         let restored = try database.perform(.restore(file, into: database, by: author), by: author)
         EventLog.record("Restored \(file).", journal: database.path)
         if let backup = restored.outcome { Console.note("The previous journal is in \(backup)") }
+        if let note = try database.read(.replacedElsewhere(after: before)).sentence { Console.note(note) }
         if journal.json {
             try journal.printJSON(restored, of: database, author.clock)
         } else {

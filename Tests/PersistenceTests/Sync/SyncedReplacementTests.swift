@@ -1,0 +1,286 @@
+import Foundation
+import GRDB
+import Journal
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Persistence
+
+/// A machine with a file, for what replaces a whole journal.
+private struct FileMachine {
+    let name: String
+    let database: JournalDatabase
+    let device: DeviceID
+    var clock = JournalClock.fixed("2026-11-20T09:30")
+
+    init(_ name: String, number: Int, _ folder: TemporaryFolder, isStarted: Bool = true) throws {
+        (self.name, device) = (name, DeviceID(bits: UInt128(number)))
+        database = try JournalDatabase.open(
+            path: folder.file("\(name).sqlite"), zone: .utc, now: clock.now()
+        ).database
+        if isStarted { try start() }
+    }
+
+    func start() throws {
+        try database.startSynchronizing(as: name, joining: "journal", device: device, clock: clock)
+    }
+
+    var author: Author { Author(.commandLine, clock: clock) }
+
+    @discardableResult
+    func add(_ title: String, note: String? = nil) throws -> Int64 {
+        let draft = TodoDraft(title: title, start: "2026-11-20", note: note)
+        return try database.perform(.add([draft]), by: author).outcome[0].id
+    }
+
+    func id(_ title: String) throws -> Int64 {
+        try #require(try database.read(.snapshot).todos.first { $0.title == title }).id
+    }
+
+    func edit(_ title: String, _ edit: TodoEdit) throws {
+        try database.perform(.edit(.ids([try id(title)]), edit), by: author)
+    }
+
+    func delete(_ title: String) throws {
+        try database.perform(.delete(.ids([try id(title)])), by: author)
+    }
+
+    func undo(_ count: Int = 1) throws -> String {
+        try database.perform(.undo(count, in: database, by: author), by: author).label
+    }
+
+    func redo(_ count: Int = 1) throws -> String {
+        try database.perform(.redo(count, in: database, by: author), by: author).label
+    }
+
+    func restore(_ copy: String) throws {
+        try database.perform(.restore(FilePath(copy), into: database, by: author), by: author)
+    }
+
+    func export() throws -> Data {
+        let bytes = Collected()
+        _ = try database.read(
+            .export(JournalExport(exportedAt: clock.now(), timeZone: "UTC")) { piece in
+                bytes.data.append(contentsOf: piece)
+            })
+        return bytes.data
+    }
+
+    func replace(by export: Data, _ folder: TemporaryFolder) throws {
+        let file = folder.file("import-\(name).json")
+        try export.write(to: URL(fileURLWithPath: file))
+        let descriptor = try FileDescriptor.open(FilePath(file), .readOnly)
+        let imported = try descriptor.closeAfter {
+            try CheckedImport(ImportSource(descriptor), latestVersion: JournalDatabase.schemaVersion)
+        }
+        try database.perform(
+            .importJournal(imported, replacing: true, into: database, by: author), by: author)
+    }
+
+    func fetch(_ other: FileMachine) throws {
+        let known = try database.syncVector()
+        for (device, _) in try other.database.syncVector().numbers {
+            try database.apply(
+                try other.database.syncPacks(of: device, after: known[device]), clock: clock)
+        }
+        #expect(try database.syncProblems() == [], "\(name)")
+    }
+
+    func meet(_ other: FileMachine) throws {
+        try fetch(other)
+        try other.fetch(self)
+        #expect(try rows() == other.rows())
+    }
+
+    /// `title note url` of each todo.
+    func rows() throws -> [String] {
+        try database.read(.snapshot).todos.map {
+            [$0.title, $0.note, $0.externalURL].compactMap(\.self).joined(separator: " ")
+        }.sorted()
+    }
+
+    func text() throws -> String? { try database.read(.snapshot).dayTexts.first?.text }
+
+    func write(_ text: String) throws {
+        try database.perform(.verb(.append(text, on: "2026-11-20"), in: database, by: author), by: author)
+    }
+}
+
+private final class Collected: @unchecked Sendable {
+    var data = Data()
+}
+
+@Suite("Undo, restore and import of a whole journal, beside other machines")
+struct SyncedReplacementTests {
+    /// Two machines with the todos First, Second and Third, and a copy of the laptop's file with First only.
+    private func with(
+        _ body: (_ laptop: FileMachine, _ desktop: FileMachine, _ copy: String, TemporaryFolder) throws ->
+            Void
+    ) throws {
+        try TemporaryFolder.with { folder in
+            let laptop = try FileMachine("laptop", number: 1, folder)
+            let desktop = try FileMachine("desktop", number: 2, folder)
+            try laptop.add("First")
+            let copy = folder.file("copy.sqlite")
+            try laptop.database.makeBackup(at: FilePath(copy))
+            try laptop.add("Second")
+            try laptop.add("Third")
+            try desktop.meet(laptop)
+            try body(laptop, desktop, copy, folder)
+            try laptop.database.close()
+            try desktop.database.close()
+        }
+    }
+
+    @Test("Undo and redo of a restore leave what another machine did since")
+    func undoRestore() throws {
+        try with { laptop, desktop, copy, _ in
+            try laptop.restore(copy)
+            #expect(try laptop.rows() == ["First"])
+            try desktop.add("Desktop's", note: "long")
+            try desktop.edit("First", TodoEdit(\.note, "from desktop"))
+            try desktop.edit("Second", TodoEdit(\.note, "edited too"))
+            try desktop.write("The day at the desktop")
+            try desktop.meet(laptop)
+            let merged = ["Desktop's long", "First from desktop", "Second edited too"]
+            #expect(try laptop.rows() == merged)
+            _ = try laptop.undo()
+            #expect(try laptop.rows() == merged + ["Third"])
+            #expect(try laptop.text() == "The day at the desktop")
+            try laptop.meet(desktop)
+            _ = try laptop.redo()
+            #expect(try laptop.rows() == merged)
+            try desktop.add("Again")
+            try laptop.meet(desktop)
+            _ = try laptop.undo()
+            try laptop.meet(desktop)
+            #expect(try desktop.rows() == ["Again"] + merged + ["Third"])
+            #expect(try desktop.text() == "The day at the desktop")
+        }
+    }
+
+    @Test("Undo of an import leaves another machine's todo under the category that came with the import")
+    func undoImportWithCategory() throws {
+        try with { laptop, desktop, copy, folder in
+            var snapshot = try laptop.database.read(.snapshot)
+            snapshot.categories = [.init(id: 7, name: "Work")]
+            snapshot.todos = []
+            try laptop.database.perform(
+                .importJournal(snapshot, replacing: true, into: laptop.database, by: laptop.author),
+                by: laptop.author)
+            try desktop.meet(laptop)
+            let category = try desktop.database.read(.snapshot).categories[0].id
+            let id = try desktop.add("At work")
+            try desktop.database.perform(.edit(.ids([id]), TodoEdit(\.categoryID, category)))
+            try desktop.meet(laptop)
+            _ = try laptop.undo()
+            try desktop.meet(laptop)
+            #expect(try desktop.rows() == ["At work", "First", "Second", "Third"])
+            let kept = try desktop.database.read(.snapshot)
+            #expect(kept.categories.map(\.name) == ["Work"])
+            #expect(kept.todos.first { $0.title == "At work" }?.categoryID == kept.categories[0].id)
+        }
+    }
+
+    @Test("Undo of what was restored before synchronizing began leaves another machine's todos")
+    func undoOfEarlierRestore() throws {
+        try TemporaryFolder.with { folder in
+            let laptop = try FileMachine("laptop", number: 1, folder, isStarted: false)
+            let desktop = try FileMachine("desktop", number: 2, folder)
+            try laptop.add("First")
+            let copy = folder.file("copy.sqlite")
+            try laptop.database.makeBackup(at: FilePath(copy))
+            try laptop.add("Second")
+            try laptop.restore(copy)
+            let own = try laptop.database.read(.journalID)
+            try laptop.database.startSynchronizing(
+                as: "laptop", joining: own, device: laptop.device, clock: laptop.clock)
+            try desktop.database.endSynchronizing(clock: desktop.clock)
+            try desktop.database.startSynchronizing(
+                as: "desktop", joining: own, device: desktop.device, clock: desktop.clock)
+            try desktop.add("Desktop's")
+            try laptop.meet(desktop)
+            _ = try laptop.undo()
+            try laptop.meet(desktop)
+            #expect(try desktop.rows() == ["Desktop's", "First", "Second"])
+            try laptop.database.close()
+            try desktop.database.close()
+        }
+    }
+
+    @Test("An older change is undone as far as another machine hasn't changed it since, and says so")
+    func undoBesideMerge() throws {
+        try with { laptop, desktop, _, _ in
+            try laptop.edit("First", TodoEdit(\.title, "First, laptop"))
+            try laptop.add("Wrong one")
+            try desktop.meet(laptop)
+            try desktop.edit("First, laptop", TodoEdit(\.title, "First, desktop"))
+            try desktop.meet(laptop)
+            #expect(try laptop.undo() == "undone: added \"Wrong one\"")
+            #expect(
+                try laptop.undo()
+                    == "nothing left to be undone, since other machines have changed it: renamed \"First\" to \"First, laptop\""
+            )
+            #expect(try laptop.rows() == ["First, desktop", "Second", "Third"])
+            #expect(
+                try laptop.undo(3).hasPrefix("undone, apart from what other machines have changed since: "))
+            #expect(try laptop.rows() == ["First, desktop"])
+            try laptop.meet(desktop)
+        }
+    }
+
+    @Test(
+        "Another machine's export or backup changes the todos that it names, whatever their ids",
+        arguments: [true, false])
+    func otherMachinesFile(isExport: Bool) throws {
+        try with { laptop, desktop, _, folder in
+            try laptop.add("Pay the rent", note: "IBAN")
+            try desktop.add("Call mum", note: "since Sunday")
+            try laptop.meet(desktop)
+            let server = try FileMachine("server", number: 3, folder)
+            try server.fetch(laptop)
+            try server.edit("Pay the rent", TodoEdit(\.externalURL, "https://bank.example/rent"))
+            let before = try laptop.database.syncVector()[laptop.device]
+            if isExport {
+                let data = try desktop.export()
+                #expect(String(decoding: data, as: UTF8.self).contains("\"uid\": \""))
+                try laptop.replace(by: data, folder)
+            } else {
+                let copy = folder.file("desktop-copy.sqlite")
+                try desktop.database.makeBackup(at: FilePath(copy))
+                try laptop.restore(copy)
+            }
+            try server.fetch(laptop)
+            try laptop.fetch(server)
+            // Nothing changed.
+            #expect(try laptop.database.syncVector()[laptop.device] == before)
+            #expect(
+                try laptop.rows() == [
+                    "Call mum since Sunday", "First", "Pay the rent IBAN https://bank.example/rent", "Second",
+                    "Third",
+                ])
+            #expect(try laptop.rows() == server.rows())
+            try server.database.close()
+        }
+    }
+
+    @Test("An export without names changes the todos with the same contents")
+    func exportWithoutNames() throws {
+        try with { laptop, desktop, _, folder in
+            var snapshot = try laptop.database.read(.snapshot)
+            snapshot.todos = snapshot.todos.enumerated().map { index, todo in
+                var todo = todo
+                todo.id = Int64(90 - index)
+                if todo.title == "Second" { todo.note = "imported" }
+                return todo
+            }
+            try desktop.edit("Second", TodoEdit(\.externalURL, "https://example.org"))
+            try laptop.database.perform(
+                .importJournal(snapshot, replacing: true, into: laptop.database, by: laptop.author),
+                by: laptop.author)
+            try laptop.meet(desktop)
+            #expect(try laptop.rows() == ["First", "Second imported https://example.org", "Third"])
+        }
+    }
+}
