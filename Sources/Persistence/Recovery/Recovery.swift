@@ -43,10 +43,11 @@ extension JournalDatabase {
             let snapshot = rescued.journal.snapshot
             _ = try new.perform(
                 .importJournal(snapshot, replacing: false, into: new, by: author), by: author)
+            let names = try new.takeOverNames(of: damaged)
             try new.close()
             return Recovery(
                 contents: Sentences.contents(of: snapshot.counts),
-                losses: rescued.losses + rescued.journal.repairs.map(\.description),
+                losses: rescued.losses + rescued.journal.repairs.map(\.description) + names,
                 emptyTables: rescued.emptyTables)
         } catch {
             for suffix in ["", "-wal", "-shm"] { path.addingSuffix(suffix).unlink() }

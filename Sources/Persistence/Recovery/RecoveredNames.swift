@@ -1,0 +1,132 @@
+import Files
+import GRDB
+import Journal
+import SystemPackage
+
+extension JournalDatabase {
+    /// Takes over what a damaged journal knew of its other machines, as far as it can be read: then they know the rows
+    /// again. Rows that only the operations have come back.
+    /// - Parameter damaged: The journal whose rows are here, with their ids.
+    /// - Returns: What was lost or found, a line each.
+    func takeOverNames(of damaged: FilePath) throws -> [String] {
+        var notes: [String] = []
+        do {
+            try UntouchedFile.read(damaged) { file in
+                // Not in a transaction, which damage would end with an error.
+                try file.unsafeRead { source in
+                    try queue.writeWithoutTransaction { db in
+                        try db.inTransaction {
+                            notes = try RecoveredNames(source: source, db: db).takeOver()
+                            return .commit
+                        }
+                    }
+                }
+            }
+        } catch let error as DatabaseError
+            where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+        {
+            notes = ["what other machines know of its rows can't be read"]
+        }
+        return notes
+    }
+}
+
+private struct RecoveredNames {
+    let source: Database
+    let db: Database
+
+    func takeOver() throws -> [String] {
+        // Versions before v25 have other tables.
+        guard try source.tableExists("syncConflict"),
+            let journal = try Row.fetchOne(
+                source,
+                sql: """
+                    SELECT id, IFNULL((SELECT key FROM syncDevice WHERE id = syncJournal.device), boundTo)
+                    FROM syncJournal LIMIT 1
+                    """),
+            let id = journal.text(at: 0)
+        else { return [] }
+        for (table, key) in [
+            ("syncDevice", "id"), ("syncRow", "uid"), ("syncKnows", "id"), ("syncOperation", "device"),
+        ] {
+            try copy(table, by: key)
+        }
+        guard try SyncLog.hasNames(db) else { return [] }
+        try SyncLog.bind(to: journal.text(at: 1), journal: id, db)
+        try dropAfterGaps()
+        if try !SyncLog.isSound(db) { try SyncLog.forget(db) }
+        // Undone, it would be empty, and so would the other machines.
+        try db.run("DELETE FROM undoStep")
+        let found = try returnRows()
+        return found == 0
+            ? [] : ["\(Sentences.counted(found, "row")) brought back from what was synchronized"]
+    }
+
+    /// Copies the rows before the first damaged page and those behind the last.
+    private func copy(_ table: String, by key: String) throws {
+        let list = try db.columns(in: table).map(\.name.quotedDatabaseIdentifier).joined(separator: ", ")
+        let marks = try db.columns(in: table).map { _ in "?" }.joined(separator: ", ")
+        let insertion = try db.makeStatement(
+            sql: "INSERT OR IGNORE INTO \(table) (\(list)) VALUES (\(marks))")
+        for order in ["ASC", "DESC"] {
+            do {
+                let rows = try Row.fetchCursor(
+                    source, sql: "SELECT \(list) FROM \(table) ORDER BY \(key) \(order)")
+                while let row = try rows.next() {
+                    try insertion.execute(arguments: StatementArguments(row.databaseValues))
+                }
+                return
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+                continue
+            }
+        }
+    }
+
+    /// Leaves of each log what has no gap: the rest is read again from the remote.
+    private func dropAfterGaps() throws {
+        let vectors = try Set(Int64.fetchAll(db, sql: "SELECT id FROM syncKnows"))
+        let operations = try Row.fetchCursor(
+            db, sql: "SELECT device, seq, knows FROM syncOperation ORDER BY device, seq")
+        var (ends, broken): ([Int64: Int64], Set<Int64>) = ([:], [])
+        while let operation = try operations.next() {
+            guard let device = operation.number(at: 0) else { continue }
+            let end = ends[device] ?? 0
+            let isKnown = operation.number(at: 2).map(vectors.contains) ?? false
+            if !isKnown || operation.place(at: 1) != end + 1 { broken.insert(device) }
+            ends[device] = broken.contains(device) ? end : end + 1
+        }
+        for device in broken {
+            try db.run(
+                "DELETE FROM syncOperation WHERE device = ? AND seq > ?", [device, ends[device] ?? 0])
+        }
+        try db.run("DELETE FROM syncOperation WHERE device NOT IN (SELECT id FROM syncDevice)")
+        try db.run(
+            """
+            UPDATE syncDevice SET head =
+                (SELECT IFNULL(MAX(seq), 0) FROM syncOperation WHERE device = syncDevice.id)
+            """)
+    }
+
+    /// Writes rows that the tables have lost, as the operations have them.
+    private func returnRows() throws -> Int {
+        try db.run("UPDATE syncJournal SET device = (SELECT MIN(id) FROM syncDevice)")
+        guard let log = try SyncLog.ifSynchronized(db) else { return 0 }
+        let rows = SyncRows(db: db)
+        let rules = MergeRules.standard
+        let named = try Row.fetchAll(db, sql: "SELECT uid, tableName FROM syncRow ORDER BY tableName, rowID")
+        let lost = try named.compactMap(SyncRowID.init(stored:)).filter { row in
+            let operations = try log.operations(of: row)
+            return try rules.isAlive(operations) && rows.present(row, rules.values(of: operations)) == nil
+        }
+        var found = 0
+        if !lost.isEmpty {
+            try WholeJournal.inBulk(db) {
+                var projection = SyncProjection(log)
+                try projection.write(lost)
+                found = try lost.count { try projection.values(of: $0) != nil }
+            }
+        }
+        try db.run("UPDATE syncJournal SET device = NULL")
+        return found
+    }
+}
