@@ -25,7 +25,7 @@ struct ForeignValuesTests {
         return try queue.read { try String.fetchAll($0, sql: query) }
     }
 
-    static let forms = [
+    private static let writtenForms = [
         "2026-03-02 05:00:00.000", "2026-3-2", "20260302", "2026/03/02", "2026-03-02T05:00:00Z",
         " 2026-03-02 ",
         "1772427600",
@@ -54,8 +54,9 @@ struct ForeignValuesTests {
         """
 
     @Test(
-        "A day in another form is that day: on its page, in an export, and for the doctor", arguments: forms)
-    func forms(form: String) throws {
+        "A day in another form is that day: on its page, in an export, and for the doctor",
+        arguments: writtenForms)
+    func daysInOtherForms(form: String) throws {
         try insert(form)
         let page = try daybook.run("list", "2026-03-02")
         #expect(page.status == 0 && page.output.contains("Open") && page.output.contains("Ended"))
@@ -67,7 +68,8 @@ struct ForeignValuesTests {
     }
 
     @Test(
-        "Undo takes the other program's rows back as one step, in whatever form they were", arguments: forms)
+        "Undo takes the other program's rows back as one step, in whatever form they were",
+        arguments: writtenForms)
     func undo(form: String) throws {
         try insert(form)
         try daybook.run("list")

@@ -34,7 +34,8 @@ public struct JournalExport: Sendable {
     /// Writes the rows as they are read, so that a journal of any size takes the same memory. Rows that need repairs
     /// need each other for it; such a journal is read as a whole first.
     func write(_ db: Database, to output: @escaping Output) throws -> Outcome {
-        try IntegrityCheck.check(Tables.names, db)
+        // A page of the log in the place of another table's shows in the log.
+        try IntegrityCheck.check(Tables.names + UndoLog.tables, db)
         var json = JSONWriter(output: output)
         var counts = JournalCounts()
         let names = try SyncLog.hasNames(db) ? SyncNames(db: db) : nil

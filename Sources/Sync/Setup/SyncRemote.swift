@@ -56,7 +56,7 @@ public struct SyncFolder: Sendable {
 
     public init(journal: FilePath) { (self.journal, path) = (journal, journal.addingSuffix("-sync")) }
 
-    private init(path: FilePath) { self.path = path }
+    private init(path: FilePath, journal: FilePath) { (self.path, self.journal) = (path, journal) }
 
     /// The file that is locked by who synchronizes.
     public var lock: FilePath { path.appending("lock") }
@@ -84,7 +84,7 @@ public struct SyncFolder: Sendable {
         journal: FilePath, _ make: (_ unfinished: FilePath) async throws -> Result
     ) async throws -> Result {
         try checkAbsence(of: journal)
-        let folder = SyncFolder(path: journal.addingSuffix("-clone"))
+        let folder = SyncFolder(path: journal.addingSuffix("-clone"), journal: journal)
         try folder.make()
         let unfinished = folder.path.appending("journal.sqlite")
         guard let held = try GitLock.take(folder.lock) else {

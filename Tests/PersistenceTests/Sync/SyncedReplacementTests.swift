@@ -1,9 +1,11 @@
 import Foundation
 import GRDB
 import Journal
-import SystemPackage
 import TestSupport
 import Testing
+
+import struct SystemPackage.FileDescriptor
+import struct SystemPackage.FilePath
 
 @testable import Persistence
 
