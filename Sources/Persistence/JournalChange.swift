@@ -127,6 +127,8 @@ extension JournalDatabase {
         if let files, files.interference == .lostLog { try renewLog(db, files) }
         hasChanged.store(true, ordering: .relaxed)
         defer { waiting.end() }
+        // A backup that the change makes is read on another connection, and has to have these rows as the log has them.
+        adoptForeignRows(db)
         // This pragma has no effect inside a transaction.
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
         var outcome = Swift.Result { try transaction(db, body) }

@@ -121,10 +121,17 @@ private struct ForeignTimeReader {
             position += 3
             return 0
         }
-        guard let sign = skip("+-"), let hours = number(2...2), hours < 24 else { return nil }
+        let start = position
+        guard let sign = skip("+-"), let hours = number(2...2), hours < 24 else {
+            position = start
+            return nil
+        }
         _ = skip(":")
         let minutes = isAtEnd ? 0 : number(2...2) ?? 60
-        guard minutes < 60 else { return nil }
+        guard minutes < 60 else {
+            position = start
+            return nil
+        }
         return (sign == UInt8(ascii: "+") ? 1 : -1) * (hours * 3600 + minutes * 60)
     }
 }

@@ -90,7 +90,11 @@ private struct EndingWords {
                 }
             }
         } catch {
-            // Keeps the members decoded so far.
+            // Text that isn't JSON still says what stands behind its keys.
+            for match in text.matches(of: /"(\w+)"\s*:\s*"?([^",}\]]+)/) {
+                let key = match.1.lowercased()
+                if values[key] == nil { values[key] = String(match.2) }
+            }
         }
         kind = values["kind"].flatMap {
             TodoEnding.Kind(rawValue: $0.lowercased().filter { !$0.isWhitespace })

@@ -36,7 +36,7 @@ extension JournalQuery where Answer == Int {
             try Tables.todos.forEach(db, sql: misplacedSQL) { _ in count += 1 }
             // Nothing shows their text.
             let texts =
-                "SELECT \(Tables.dayTexts.columnList) FROM dayText WHERE day NOT BETWEEN '0001' AND '9999-12-31'"
+                "SELECT \(Tables.dayTexts.columnList) FROM dayText WHERE day < '0001' OR day > '9999-12-31'"
             try Tables.dayTexts.forEach(db, sql: texts) { _ in count += 1 }
             return count
         }

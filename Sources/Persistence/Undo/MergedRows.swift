@@ -96,7 +96,7 @@ struct MergedValues {
             rows.append(
                 Kept(
                     table: key.table, id: key.id, name: name ?? [], columns: touched.columns,
-                    values: try values(of: key, db)))
+                    values: try values(of: key, named: name ?? [], db)))
         }
         var known = Set(merged.rows.keys)
         // References between tables form no circle, and lead to tables that are listed before.
@@ -113,10 +113,19 @@ struct MergedValues {
         }
     }
 
-    private func values(of key: MergedRows.Key, _ db: Database) throws -> [DatabaseValue]? {
+    /// A row that has a name may have another id since the merge: undo and redo write it anew.
+    private func values(
+        of key: MergedRows.Key, named name: [(column: String, value: DatabaseValue)] = [], _ db: Database
+    ) throws -> [DatabaseValue]? {
         let list = (columns[key.table] ?? []).map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        let condition =
+            name.isEmpty
+            ? "rowid = ?"
+            : name.map { "\($0.column.quotedDatabaseIdentifier) IS ?" }.joined(separator: " AND ")
+        let arguments = name.isEmpty ? [key.id.databaseValue] : name.map(\.value)
         return try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT \(list) FROM \(key.table) WHERE rowid = ?"), arguments: [key.id]
+            db, sql: "SELECT \(list) FROM \(key.table) WHERE \(condition)",
+            arguments: StatementArguments(arguments)
         ).map { Array($0.databaseValues) }
     }
 

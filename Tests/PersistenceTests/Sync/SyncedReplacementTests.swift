@@ -158,7 +158,8 @@ struct SyncedReplacementTests {
             _ = try laptop.undo()
             try laptop.meet(desktop)
             #expect(try desktop.rows() == ["Again"] + merged + ["Third"])
-            #expect(try desktop.text() == "The day at the desktop")
+            let texts = try [laptop, desktop].map { try $0.text() }
+            #expect(texts == ["The day at the desktop", "The day at the desktop"])
         }
     }
 
