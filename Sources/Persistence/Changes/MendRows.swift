@@ -33,7 +33,7 @@ extension JournalChange where Outcome == MendedRows {
                 }
                 try table.clearDanglingReferences(db)
             }
-            try UndoLog.makeReadable(from: first, db)
+            if try UndoLog.makeReadable(from: first, db) { try UndoLog.removeUnchanged(from: first, db) }
             return MendedRows(repairs: repairs, backup: backup)
         }
     }

@@ -38,8 +38,10 @@ enum ForeignRows {
         for row in try changed(changes, db) where try row.table.writeInOwnForm(row.id, db) {
             isAdopted = true
         }
+        guard !changes.isEmpty else { return }
         if isAdopted { try join(changes, db) }
-        if !changes.isEmpty { try UndoLog.makeReadable(from: changes.lowerBound, db) }
+        let isReadable = try UndoLog.makeReadable(from: changes.lowerBound, db)
+        if isAdopted || isReadable { try UndoLog.removeUnchanged(from: changes.lowerBound, db) }
     }
 
     /// Makes the changes after some a part of them: a row is recorded as if it had been written in the journal's form.
@@ -78,8 +80,9 @@ enum ForeignRows {
 
 extension UndoLog {
     /// Replaces infinite numbers in changes, which JSON can't express: SQLite writes them as `Inf`, or newer versions as
-    /// `9.0e+999`. Changes that then change nothing are removed.
-    static func makeReadable(from first: Int64, _ db: Database) throws {
+    /// `9.0e+999`.
+    /// - Returns: Whether there were any.
+    static func makeReadable(from first: Int64, _ db: Database) throws -> Bool {
         var isChanged = false
         for side in ["before", "after"] {
             let rows = try Row.fetchAll(
@@ -98,7 +101,11 @@ extension UndoLog {
                     [Data(readable), row[0] as Int64])
             }
         }
-        guard isChanged else { return }
+        return isChanged
+    }
+
+    /// Removes changes that change nothing, since a value in another form is the one that was there.
+    static func removeUnchanged(from first: Int64, _ db: Database) throws {
         try db.run("DELETE FROM undoChange WHERE id >= ? AND before = after", [first])
         // A step's changes are numbered without a gap.
         let ids = try Int64.fetchAll(

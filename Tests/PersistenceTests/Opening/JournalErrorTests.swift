@@ -19,7 +19,7 @@ struct JournalErrorTests {
             ),
             (.SQLITE_NOTADB, "/j/a.sqlite is not a SQLite database."),
             (.SQLITE_READONLY, "The journal can't be written to; nothing was changed."),
-            (.SQLITE_CANTOPEN, "/j/a.sqlite couldn't be opened."),
+            (.SQLITE_CANTOPEN, "There is no journal at /j/a.sqlite."),
             (
                 .SQLITE_IOERR_WRITE,
                 "The disk reports an error (disk I/O error); nothing was changed. Copy /j/a.sqlite to another disk."
@@ -32,6 +32,12 @@ struct JournalErrorTests {
     func words(code: ResultCode, expected: String) {
         let said = JournalError(DatabaseError(resultCode: code), path: "/j/a.sqlite").description
         #expect(said.hasPrefix(expected), "\(said)")
+    }
+
+    @Test("A file that is there but can't be opened isn't called missing")
+    func unopened() {
+        let said = JournalError(DatabaseError(resultCode: .SQLITE_CANTOPEN), path: "/dev/null").description
+        #expect(said == "/dev/null couldn't be opened. It and its folder must be yours to read and write.")
     }
 
     @Test func wordsStayAsTheyAre() {

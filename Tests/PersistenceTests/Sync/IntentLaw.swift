@@ -160,7 +160,8 @@ struct IntentLaw {
             // A start and an ending lift each other.
             let allowed = meant.columns.union(meant.columns.contains("ending") ? ["start"] : [])
             guard !difference.isWhole, difference.columns.isSubset(of: allowed) else {
-                return "\(performed.label) changed \(difference.columns.sorted()) of a \(row.table)"
+                let other = difference.columns.subtracting(allowed)
+                return "\(performed.label) changed \(other.sorted()) of a \(row.table)"
             }
             for column in difference.columns.subtracting(Self.references).subtracting(["start", "ending"])
             where after[row]?[column] != step[keyPath: goal][row]?[column] {

@@ -107,13 +107,14 @@ struct SyncCaptureTests {
         #expect(made == ["set todo title", "set todo ending"])
     }
 
-    @Test("Replacing the whole journal is a difference")
+    @Test(
+        "Replacing the whole journal is a difference; a todo without a name is known by its title and start")
     func replacement() throws {
         _ = try laptop.add("a")
         _ = try laptop.add("b")
         var changed = try laptop.database.read(.snapshot)
         changed.todos.removeFirst()
-        changed.todos[0].title = "c"
+        changed.todos[0].note = "c"
         let snapshot = changed
         let database = laptop.database
         let made = try operations {
@@ -122,7 +123,7 @@ struct SyncCaptureTests {
                     try WholeJournal.unrecorded(db) { try WholeJournal.write(snapshot, db) }
                 }, by: laptop.author)
         }
-        #expect(made.sorted() == ["delete todo", "set todo title"])
+        #expect(made.sorted() == ["delete todo", "set todo note"])
         try laptop.check()
     }
 
