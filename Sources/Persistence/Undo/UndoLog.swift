@@ -22,6 +22,7 @@ enum UndoLog {
         if changes.isEmpty { return false }
         // Others' changes leave what can be redone here.
         if author.source != .sync { try clearRedo(db) }
+        try TextDifferences.shorten(changes, db)
         try insert(label, by: author, changes: changes, copies: nil, db)
         try limits.trim(upTo: changes.count, now: author.clock.now(), db)
         return true

@@ -68,9 +68,14 @@ struct UndoReplay {
             if left.contains(key) || merged.haveMoved(key) {
                 hasLeft = true
             } else {
+                if change.isUpdate {
+                    try TextDifferences.complete(
+                        try change.decode(forColumn: "id"), of: key.table, from: direction.from, db)
+                }
                 try replay(change, key, of: step, beside: merged)
             }
         }
+        try TextDifferences.shorten(step.changes, db)
         // Triggers recorded the replay like any change. Synchronization needs that until the transaction's end.
         if try SyncLog.ifSynchronized(db) == nil {
             try db.run("DELETE FROM undoChange WHERE id > ?", [newest])
