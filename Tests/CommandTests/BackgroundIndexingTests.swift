@@ -36,7 +36,7 @@ struct BackgroundIndexingTests {
         let deadline = ContinuousClock.now + .seconds(120)
         while try waiting() != 0 {
             try #require(ContinuousClock.now < deadline)
-            sched_yield()
+            usleep(2_000)
         }
     }
 
@@ -92,7 +92,7 @@ struct BackgroundIndexingTests {
         let program = TestBinary.url(named: "daybook")
         let environment = daybook.environment().map { Array("\($0)=\($1)".utf8) }
         var killed = 0
-        for _ in 0..<12 {
+        for _ in 0..<RandomRuns.count("DAYBOOK_ROUNDS", usual: 6) {
             // A fast machine has indexed all rows after two or three.
             try daybook.run("import", "--replace", "many.json")
             let ending = try RawProcess.run(
@@ -102,7 +102,7 @@ struct BackgroundIndexingTests {
             if ending == .timedOut { killed += 1 }
             try check()
         }
-        #expect(killed > 2)
+        #expect(killed > 0)
         #expect(try daybook.run("index").status == 0)
         #expect(try waiting() == 0)
         try check()
@@ -115,7 +115,10 @@ struct BackgroundIndexingTests {
         try daybook.run("import", "many.json")
         let process = try daybook.start("index")
         let deadline = ContinuousClock.now + .seconds(120)
-        while try waiting() == 12_000 { try #require(ContinuousClock.now < deadline) }
+        while try waiting() == 12_000 {
+            try #require(ContinuousClock.now < deadline)
+            usleep(500)
+        }
         for suffix in ["", "-wal", "-shm"] { unlink(daybook.databasePath + suffix) }
         process.waitUntilExit()
         #expect(try waiting() == nil)

@@ -28,9 +28,9 @@ struct CompleteTests {
         }
     }
 
-    @Test(
-        "What is offered",
-        arguments: [
+    @Test("What is offered")
+    func offered() throws {
+        let offers: [(words: [String], wanted: [String])] = [
             (["aban"], ["abandon"]), (["cat"], ["categories"]), (["bundles", "it"], ["items"]),
             (["help", "und"], ["undo"]), (["help", "bundles", "app"], ["apply"]),
             (["add", "x", "--stri"], ["--strict"]), (["add", "x", "--strict", "--hab"], ["--habit"]),
@@ -49,9 +49,8 @@ struct CompleteTests {
             (["categories", "move", "Home", "f"], ["first"]), (["config", "set", "sym"], ["symbols"]),
             (["config", "set", "symbols", "a"], ["ascii"]), (["search", "is:o"], ["is:open"]),
             (["add", "--", "--stri"], []), (["nonsense", "x"], []), (["done", "\u{1B}[31m"], []),
-        ])
-    func offered(words: [String], wanted: [String]) throws {
-        #expect(try values(words) == wanted)
+        ]
+        for (words, wanted) in offers { #expect(try values(words) == wanted, "\(words)") }
     }
 
     @Test("Older todos than the newest 2,000 are found by words, beginnings and ids")

@@ -39,19 +39,17 @@ struct DurabilityTests {
     }
 
     @Test(
-        "Killed at random moments, hundreds of times: every acknowledged row is there, and the file is sound")
+        "Killed at random moments, again and again: every acknowledged row is there, and the file is sound")
     func killed() throws {
         let daybook = try DaybookCommand()
         let log = try daybook.file(named: "acknowledged", "")
         var random = SeededGenerator(seed: 20_261_120)
         // How long a writer has, so that about half of them get a row written, however busy the machine is.
-        var wait = 25_000
+        var wait: useconds_t = 25_000
         var written = 0
-        for round in 0..<200 {
+        for round in 0..<RandomRuns.count("DAYBOOK_ROUNDS", usual: 60) {
             let writer = try Writer(daybook, round: round, log: log)
-            let end =
-                ContinuousClock.now + .microseconds(Int.random(in: wait / 2...wait * 3 / 2, using: &random))
-            while ContinuousClock.now < end { sched_yield() }
+            usleep(useconds_t.random(in: wait / 2...wait * 3 / 2, using: &random))
             writer.kill()
             let size = try Data(contentsOf: URL(fileURLWithPath: log)).count
             wait = size == written ? wait * 5 / 4 : max(2_000, wait * 4 / 5)
@@ -59,7 +57,7 @@ struct DurabilityTests {
         }
         let acknowledged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
             .compactMap { $0.split(separator: "\"").dropFirst().first.map(String.init) }
-        #expect(acknowledged.count > 20)
+        #expect(acknowledged.count > 10)
         // On a busy machine the last one killed may take a while to let go of the file.
         var configuration = Configuration()
         configuration.busyMode = .timeout(30)

@@ -65,21 +65,21 @@ struct FullDiskTests {
         #expect(said == "1\n")
     }
 
-    @Test(
-        "A command that can't make a new journal leaves nothing of it",
-        arguments: [0, 16, 64, 340, 380, 600])
-    func newJournal(kilobytes: Int) throws {
+    @Test("A command that can't make a new journal leaves nothing of it")
+    func newJournal() throws {
         let other = try DaybookCommand()
         try other.run("add", "-", input: (1...9000).map { "Todo \($0)\n" }.joined())
         _ = try daybook.file(named: "many.json", try other.run("export").output)
-        let said = try run(
-            """
-            dd if=/dev/zero of=fill bs=1k count=\(1024 - kilobytes) 2>/dev/null
-            DAYBOOK_DATABASE=sub/folder/journal.sqlite "$DAYBOOK" import ../many.json >../out 2>&1
-            echo "$?, $(grep -c "The disk is full" ../out)"
-            ls
-            """, options: "size=1m")
-        #expect(said == "1, 1\nfill\n")
+        for kilobytes in [0, 16, 64, 340, 380, 600] {
+            let said = try run(
+                """
+                dd if=/dev/zero of=fill bs=1k count=\(1024 - kilobytes) 2>/dev/null
+                DAYBOOK_DATABASE=sub/folder/journal.sqlite "$DAYBOOK" import ../many.json >../out 2>&1
+                echo "$?, $(grep -c "The disk is full" ../out)"
+                ls
+                """, options: "size=1m")
+            #expect(said == "1, 1\nfill\n", "\(kilobytes) KiB free")
+        }
     }
 
     @Test("On a read-only disk everything can be read; a change says why not")

@@ -21,7 +21,7 @@ struct LeftoversTests {
         let words = arguments.map { "'\($0)'" }.joined(separator: " ")
         let process = try daybook.startShell("exec \"$DAYBOOK\" \(words)")
         let end = ContinuousClock.now + time
-        while ContinuousClock.now < end, process.isRunning { sched_yield() }
+        while ContinuousClock.now < end, process.isRunning { usleep(500) }
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }

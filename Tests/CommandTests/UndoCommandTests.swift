@@ -169,13 +169,11 @@ struct UndoCommandTests {
         var outcomes: Set<String> = []
         var present = before
         // How long to wait before the kill, so that about half come before the end, however busy the machine is.
-        var wait = 20_000
-        for _ in 0..<120 {
+        var wait: useconds_t = 20_000
+        for _ in 0..<RandomRuns.count("DAYBOOK_ROUNDS", usual: 40) {
             let command = present == before ? "redo" : "undo"
             let process = try daybook.start(command)
-            let end =
-                ContinuousClock.now + .microseconds(Int.random(in: wait / 2...wait * 3 / 2, using: &random))
-            while ContinuousClock.now < end { sched_yield() }
+            usleep(useconds_t.random(in: wait / 2...wait * 3 / 2, using: &random))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
             let state = try export()

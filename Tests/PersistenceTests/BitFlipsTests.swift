@@ -40,7 +40,9 @@ struct BitFlipsTests {
         }
     }
 
-    @Test("A thousand damaged files: each is refused in a line, or read without a crash", arguments: 0..<4)
+    @Test(
+        "Damaged files: each is refused in a line, or read without a crash",
+        arguments: RandomRuns.seeds(0..<4, usual: 1))
     func damaged(quarter: Int) throws {
         try TemporaryFolder.with { folder in
             let (whole, rows) = try journal(folder)

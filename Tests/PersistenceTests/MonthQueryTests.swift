@@ -61,7 +61,7 @@ struct MonthQueryTests {
         #expect(try database.read(.month(month, today: Self.first)) == expected)
     }
 
-    @Test("Counts what the pages count, for random journals", arguments: 0..<8)
+    @Test("Counts what the pages count, for random journals", arguments: RandomRuns.seeds(0..<8, usual: 2))
     func equalsPages(seed: Int) throws {
         let database = try journal(seed: seed)
         let today = Self.first + 90

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("The page query")
 struct PageQueryTests {
-    @Test("Equals a naive reading of every todo, for random lives on random days", arguments: 0..<8)
+    @Test(
+        "Equals a naive reading of every todo, for random lives on random days",
+        arguments: RandomRuns.seeds(0..<8, usual: 2))
     func equalsNaive(seed: Int) throws {
         let database = try JournalDatabase.inMemory()
         var random = SeededGenerator(seed: UInt64(seed))

@@ -35,7 +35,9 @@ struct KnownPageTests {
         return verbs.randomElement(using: &random) ?? .startToday
     }
 
-    @Test("Is what it would be if all of it were read", arguments: 1...12)
+    @Test(
+        "Is what it would be if all of it were read",
+        arguments: RandomRuns.seeds(1..<13 as Range<UInt64>, usual: 4))
     func isTheWholePage(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let clock = JournalClock.fixed("2026-11-20T09:30")

@@ -16,6 +16,15 @@ public enum RandomRuns {
         number("DAYBOOK_RANDOM_SEED").map { UInt64($0) } ?? usual
     }
 
+    /// Seeds of a random test: some of them, others in each run; all of them in `make torture`. Each failure names its seed.
+    public static func seeds<Number: FixedWidthInteger & Sendable>(
+        _ all: Range<Number>, usual: Int
+    ) -> [Number] {
+        if number("DAYBOOK_ALL_SEEDS") != nil { return Array(all) }
+        if let seed = number("DAYBOOK_RANDOM_SEED") { return [Number(clamping: seed)] }
+        return Array(all.shuffled().prefix(usual))
+    }
+
     /// The first seed of stories, others in each run: among 10,000, all of which `make torture` runs.
     public static let firstStory: UInt64 =
         if let seed = number("DAYBOOK_RANDOM_SEED") {

@@ -222,7 +222,7 @@ public final class JournalDatabase: Sendable {
         configuration.harden()
         // A change is on disk before a message confirms it.
         configuration.prepareDatabase { try $0.run("PRAGMA synchronous = FULL") }
-        #if DEBUG
+        #if TESTING
             configuration.prepareDatabase(StatementLog.start)
         #endif
         return try DatabaseQueue(at: path, configuration: configuration)

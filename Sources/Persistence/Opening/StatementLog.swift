@@ -1,4 +1,4 @@
-#if DEBUG
+#if TESTING
     import Files
     import Foundation
     import GRDB

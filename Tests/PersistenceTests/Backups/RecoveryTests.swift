@@ -64,7 +64,7 @@ struct RecoveryTests {
         }
     }
 
-    @Test(arguments: 0..<8)
+    @Test(arguments: RandomRuns.seeds(0..<8, usual: 3))
     func `With some pages gone, every other row is there and says what it said`(seed: Int) throws {
         try TemporaryFolder.with { folder in
             let (path, rows) = try journal(folder)
@@ -185,7 +185,7 @@ struct RecoveryTests {
         }
     }
 
-    @Test(arguments: 0..<6)
+    @Test(arguments: RandomRuns.seeds(0..<6, usual: 3))
     func `With two pages swapped, every row is found where it is`(seed: Int) throws {
         try TemporaryFolder.with { folder in
             let (path, rows) = try journal(folder)

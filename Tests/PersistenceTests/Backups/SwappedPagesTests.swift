@@ -48,7 +48,9 @@ struct SwappedPagesTests {
         try database.close()
     }
 
-    @Test("Lists, exports, the log and undo are whole, or say that the file is damaged", arguments: 0..<8)
+    @Test(
+        "Lists, exports, the log and undo are whole, or say that the file is damaged",
+        arguments: RandomRuns.seeds(0..<8, usual: 4))
     func swapped(part: Int) throws {
         try TemporaryFolder.with { folder in
             let (whole, path) = (folder.file("whole.sqlite"), folder.file("journal.sqlite"))

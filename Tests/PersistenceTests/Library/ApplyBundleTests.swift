@@ -151,7 +151,9 @@ struct ApplyBundleTests {
         #expect(throws: JournalError("The bundle was deleted; nothing was changed.")) { try apply(9) }
     }
 
-    @Test("Whatever is done with what was made, only what is not on the page is added", arguments: 0..<10)
+    @Test(
+        "Whatever is done with what was made, only what is not on the page is added",
+        arguments: RandomRuns.seeds(0..<10, usual: 4))
     func addsWhatIsMissing(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var today: Day = "2026-11-02"

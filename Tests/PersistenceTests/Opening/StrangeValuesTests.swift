@@ -18,8 +18,8 @@ struct StrangeValuesTests {
         "CAST(x'610062' AS TEXT)", "x'ff'", "-1", "0.5",
         "'9999999-02-30'", "'{\"rowid\":1e400}'", "-9223372036854775808", "NULL",
     ]
-    /// The values that one column takes; the next takes others.
-    private static let valuesAtOnce = 4
+    /// Those of the values that a column takes, by number; the next column takes others.
+    private static let numbers = RandomRuns.seeds(0..<values.count, usual: 2)
 
     /// Tables in which the generated journal certainly has rows.
     private static let filled: Set = [
@@ -146,8 +146,8 @@ struct StrangeValuesTests {
             let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
             var count = 0
             for (place, column) in try columns(of: table).enumerated() {
-                for step in 0..<Self.valuesAtOnce {
-                    let value = Self.values[(place * Self.valuesAtOnce + step) % Self.values.count]
+                for number in Self.numbers {
+                    let value = Self.values[(place + number) % Self.values.count]
                     for suffix in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix)
                     {
                         try FileManager.default.removeItem(atPath: path + suffix)

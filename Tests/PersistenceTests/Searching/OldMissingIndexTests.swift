@@ -58,7 +58,9 @@ struct OldMissingIndexTests {
         #expect(try journal.queue.inDatabase(SearchIndex.isAsMade))
     }
 
-    @Test("Opening migrates it, makes a backup and says so", arguments: versions, drops)
+    @Test(
+        "Opening migrates it, makes a backup and says so",
+        arguments: RandomRuns.seeds(versions, usual: 3), drops)
     func opening(version: Int, sql: String) throws {
         try TemporaryFolder.with { folder throws in
             let path = folder.file("journal.sqlite")

@@ -159,7 +159,7 @@ struct SearchIndexStepsTests {
         }
     }
 
-    @Test(arguments: [1, 2, 3])
+    @Test(arguments: RandomRuns.seeds(1..<4 as Range<UInt64>, usual: 1))
     func `Random steps`(seed: UInt64) async throws {
         try await TemporaryFolder.with { folder async throws in
             let steps = try Steps(in: folder, seed: seed)

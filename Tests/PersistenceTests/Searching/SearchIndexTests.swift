@@ -16,7 +16,7 @@ struct SearchIndexTests {
         searched = try SearchedJournal()
     }
 
-    @Test(arguments: [1, 2, 3, 4])
+    @Test(arguments: RandomRuns.seeds(1..<5 as Range<UInt64>, usual: 1))
     func `Any part of any text is found, indexed or not yet`(seed: UInt64) throws {
         var text = RandomText(seed: seed)
         try searched.fill(&text, count: 300)

@@ -214,7 +214,9 @@ struct UndoPropertyTests {
         return actions.randomElement(using: &random) ?? actions[0]
     }
 
-    @Test("All the way back and all the way forward, through restarts", arguments: 1...12)
+    @Test(
+        "All the way back and all the way forward, through restarts",
+        arguments: RandomRuns.seeds(1..<13 as Range<UInt64>, usual: 4))
     func allTheWay(seed: UInt64) throws {
         try TemporaryFolder.with { folder in
             let history = try History(path: folder.file("journal.sqlite"), seed: seed)
