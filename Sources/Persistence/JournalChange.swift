@@ -211,15 +211,19 @@ extension JournalDatabase {
         do {
             guard readOnlyReason == nil else { return }
             let version = try Self.dataVersion(db)
-            guard adoptedVersion.withLock({ $0 }) != version else { return }
-            if try ForeignRows.areThere(db) {
+            let known = examined.withLock(\.self)
+            guard known?.version != version else { return }
+            let step = try UndoLog.newestStep(db)
+            let new = ForeignRows.Examined(version: version, step: step, change: try UndoLog.newestChange(db))
+            let change = known?.step == step ? known?.change ?? 0 : 0
+            if try ForeignRows.areThere(after: change, db) {
                 // Nobody waits long for a change that they didn't ask for.
                 let patience = waiting.patience
                 waiting.setPatience(min(patience, 1))
                 defer { waiting.setPatience(patience) }
                 _ = try transaction(db) { try ForeignRows.adopt(db) }
             }
-            adoptedVersion.withLock { $0 = version }
+            examined.withLock { $0 = new }
         } catch {
             // The next change tries again. Until then rows may not be found, which `list` says.
             waiting.end()

@@ -11,17 +11,17 @@ struct OpenTodos {
     init(like drafts: [TodoDraft], _ db: Database) throws {
         let titles = drafts.compactMap { Title.normalized($0.title).map(Title.folded) }
         let urls = drafts.compactMap(\.externalURL)
-        // SQLite folds only ASCII case; other titles are compared here. It takes some invalid bytes for ASCII, too, which are read
-        // as U+FFFD.
-        let hasReplacement = titles.contains { $0.contains("\u{FFFD}") }
+        // SQLite folds only ASCII case; other titles are compared here. It counts some invalid bytes as characters, too, which are
+        // read as letters, and ends a text at a NUL.
         let todos = try JournalQuery<[Todo]>.todos(
             where: """
                 ending IS NULL AND (lower(title) IN (SELECT value FROM json_each(:titles))
-                    OR length(title) <> length(CAST(title AS BLOB)) OR :hasReplacement
+                    OR length(title) <> length(CAST(title AS BLOB)) OR title GLOB :beyondASCII
                     OR externalURL IN (SELECT value FROM json_each(:urls)))
                 """,
             arguments: [
-                "titles": Self.json(titles), "urls": Self.json(urls), "hasReplacement": hasReplacement,
+                "titles": Self.json(titles), "urls": Self.json(urls),
+                "beyondASCII": "*[^\u{1}-\u{7F}]*",
             ], db)
         for todo in todos {
             // For many drafts, folding each title once takes less.

@@ -8,6 +8,14 @@ import Migrations
 /// Queries compare days as they are stored, so what a value means is written in the journal's form as soon as Daybook meets
 /// the row. The row's change becomes the other program's, and is undone with it. A value that says nothing stays.
 enum ForeignRows {
+    /// Up to where the journal was looked at: a screen reads it at each key, while another program may have written many rows.
+    struct Examined {
+        /// The data version.
+        var version: Int
+        var step: Int64
+        var change: Int64
+    }
+
     private typealias ChangedRow = (table: any StoredTable, id: Int64)
 
     /// The rows that were changed since the last step.
@@ -27,8 +35,12 @@ enum ForeignRows {
     }
 
     /// Whether another program has written a value in another form since the last step.
-    static func areThere(_ db: Database) throws -> Bool {
-        try changed(UndoLog.unclaimedChanges(db), db).contains { try $0.table.isInOtherForm($0.id, db) }
+    /// - Parameter examined: The last change that was looked at before.
+    static func areThere(after examined: Int64, _ db: Database) throws -> Bool {
+        let unclaimed = try UndoLog.unclaimedChanges(db)
+        guard unclaimed.upperBound > examined + 1 else { return false }
+        let new = max(unclaimed.lowerBound, examined + 1)..<unclaimed.upperBound
+        return try changed(new, db).contains { try $0.table.isInOtherForm($0.id, db) }
     }
 
     /// Writes what another program has written since the last step in the journal's form.

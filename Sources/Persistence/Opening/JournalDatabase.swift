@@ -31,8 +31,8 @@ public final class JournalDatabase: Sendable {
     let isClosed = Atomic(false)
     /// The last schema that was found to be a journal's of this version; nil if none was checked, as after a migration.
     let checkedSchema = Mutex<SchemaMark?>(nil)
-    /// The data version of which what other programs wrote is in the journal's form.
-    let adoptedVersion = Mutex<Int?>(nil)
+    /// Up to where what other programs wrote is in the journal's form.
+    let examined = Mutex<ForeignRows.Examined?>(nil)
     let unreadable = UnreadableRows()
     /// For what may take long.
     let side = SideConnection()
@@ -149,7 +149,8 @@ public final class JournalDatabase: Sendable {
         if case .immutable = access {
             let queue = try ImmutableFile.open(file.path)
             let isOpened = try queue.read { db in
-                try FileContents(db) == .journal(version: schemaVersion) && !ForeignRows.areThere(db)
+                try FileContents(db) == .journal(version: schemaVersion)
+                    && !ForeignRows.areThere(after: 0, db)
             }
             if isOpened {
                 return Opened(

@@ -26,7 +26,7 @@ enum TextDifferences {
                         WHERE id >= ? AND id < ? AND tableName = ? AND length(before) > ? AND length(after) > ?
                             AND json_valid(before) AND json_valid(after)
                             AND json_type(before, '$.\(column)') = 'text' AND json_type(after, '$.\(column)') = 'text'
-                            AND json_type(before, '$."~\(column)"') IS NULL
+                            AND json_type(before, '$.~\(column)') IS NULL
                         """),
                 arguments: [changes.lowerBound, changes.upperBound, table, shortest, shortest])
             for row in long {
@@ -38,7 +38,7 @@ enum TextDifferences {
                 for (side, text) in [("before", before), ("after", after)] {
                     try db.run(
                         """
-                        UPDATE undoChange SET \(side) = json_set(\(side), '$.\(column)', CAST(? AS TEXT), '$."~\(column)"', ?)
+                        UPDATE undoChange SET \(side) = json_set(\(side), '$.\(column)', CAST(? AS TEXT), '$.~\(column)', ?)
                         WHERE id = ?
                         """, [Data(part.changed(in: text)), part.description, row[0] as Int64])
                 }
@@ -54,7 +54,7 @@ enum TextDifferences {
         let row = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT json_extract(before, '$."~\(column)"'), CAST(json_extract(before, '$.\(column)') AS BLOB),
+                    SELECT json_extract(before, '$.~\(column)'), CAST(json_extract(before, '$.\(column)') AS BLOB),
                         CAST(json_extract(after, '$.\(column)') AS BLOB),
                         (SELECT CAST(\(column) AS BLOB) FROM \(table) WHERE rowid = json_extract(\(side), '$.rowid'))
                     FROM undoChange WHERE id = ? AND before IS NOT NULL AND after IS NOT NULL
@@ -69,7 +69,7 @@ enum TextDifferences {
             try db.run(
                 """
                 UPDATE undoChange
-                SET \(side) = json_remove(json_set(\(side), '$.\(column)', CAST(? AS TEXT)), '$."~\(column)"') WHERE id = ?
+                SET \(side) = json_remove(json_set(\(side), '$.\(column)', CAST(? AS TEXT)), '$.~\(column)') WHERE id = ?
                 """, [Data(text), change])
         }
     }

@@ -97,6 +97,12 @@ struct QueryPlanTests {
             for command in daily { try daybook.run(command, now: "\(day)T09:30:00", with: logging) }
         }
         for command in commands { try daybook.run(command, input: "Two\nThree\n", with: logging) }
+        // The log of changes has of a long text only what changed.
+        let long = String(repeating: "A long day.\n", count: 3000)
+        for text in [long, long + "More.\n"] {
+            #expect(try daybook.run(["write", "-"], input: text, with: logging).status == 0)
+        }
+        try daybook.run(["undo"], with: logging)
         try useScreens(RunningJournal(daybook, showing: "today", variables: logging))
         let texts = try String(contentsOf: log, encoding: .utf8).split(separator: "\0")
         return (daybook, Set(texts.map(String.init)))
