@@ -189,6 +189,56 @@ struct ForeignValuesTests {
         #expect(undone.status == 0, "\(undone.errors)")
     }
 
+    @Test("Days that another program swapped in other forms are undone, and redone")
+    func swapped() throws {
+        try daybook.run("start", now: "2026-11-21T09:30:00")
+        try daybook.run("write", "2026-11-20", "-", input: "One")
+        try daybook.run("write", "2026-11-21", "-", input: "Two", now: "2026-11-21T09:30:00")
+        for (table, column) in [("journalPage", "date"), ("dayText", "day")] {
+            let query = "SELECT \(column) FROM \(table) ORDER BY rowid"
+            let before = try texts(query)
+            try sql(
+                """
+                UPDATE \(table) SET \(column) = '2026-11-20 05:00:00.000' WHERE rowid = 2;
+                UPDATE \(table) SET \(column) = '2026-11-21 05:00:00.000' WHERE rowid = 1
+                """)
+            try daybook.run("list")
+            #expect(try texts(query) == before.reversed())
+            for (command, expected) in [("undo", before), ("redo", before.reversed()), ("undo", before)] {
+                let replayed = try daybook.run(command)
+                #expect(replayed.status == 0, "\(replayed.errors)")
+                #expect(try texts(query) == expected)
+            }
+        }
+    }
+
+    @Test("An emptied log of changes begins anew")
+    func emptied() throws {
+        try sql("DELETE FROM undoStep; DELETE FROM undoChange")
+        let added = try daybook.run("add", "More")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(try daybook.run("undo").status == 0)
+        #expect(try texts("SELECT title FROM todo") == ["Plain"])
+    }
+
+    @Test(
+        "A NUL in a text is the same on all machines, and can be undone",
+        arguments: ["title", "note", "externalURL"])
+    func nul(column: String) throws {
+        let remote = daybook.folder.appendingPathComponent("remote").path
+        try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
+        try daybook.run("sync", "init", remote, "--folder")
+        try sql("UPDATE todo SET \(column) = 'a' || char(0) || 'b'")
+        try daybook.run("sync")
+        let desktop = try DaybookCommand()
+        #expect(try desktop.run("sync", "clone", remote, "--folder").status == 0)
+        let shown = try daybook.run("show", "1", "--json").output
+        #expect(shown.contains("a\u{FFFD}b"))
+        #expect(try desktop.run("show", "1", "--json").output.contains("a\u{FFFD}b"))
+        #expect(try daybook.run("undo").status == 0)
+        #expect(try daybook.run("show", "1").output.contains("Plain"))
+    }
+
     @Test(
         "A clock at either end of the calendar stores nothing that the doctor calls damaged",
         arguments: ["9999-12-31T20:00:00", "0001-01-01T01:00:00"],

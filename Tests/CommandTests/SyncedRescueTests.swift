@@ -44,7 +44,7 @@ struct SyncedRescueTests {
         }
         #expect(try story.titles() == [Self.titles, Self.titles])
         #expect(try laptop.run("show", "Third").output.contains("A note"))
-        #expect(try desktop.run("sync", "conflicts").output.contains("No conflicts"))
+        #expect(try desktop.run("sync", "conflicts").errors == "No conflicts.\n")
     }
 
     @Test("From a backup")
@@ -80,5 +80,26 @@ struct SyncedRescueTests {
             at: laptop.folder.appending(path: "new.sqlite"), to: URL(fileURLWithPath: laptop.databasePath))
         try join()
         #expect(try desktop.run("show", "Second").output.contains("Only here"))
+        try laptop.run("add", "After")
+        try laptop.run("sync")
+        try desktop.run("sync")
+        #expect(try story.titles() == [["After"] + Self.titles, ["After"] + Self.titles])
+    }
+
+    @Test("Neither a clone nor a backup gets a log that another file has left behind")
+    func foreignLog() throws {
+        let log = laptop.databasePath + "-wal"
+        try moveAway()
+        try Data("changes".utf8).write(to: URL(fileURLWithPath: log))
+        let clone = try laptop.run("sync", "clone", story.remote, "--folder", "--name", "laptop 2")
+        #expect(
+            clone.status == 1 && clone.errors.contains("is missing, but \(log) holds changes"),
+            "\(clone.errors)")
+        #expect(try String(contentsOfFile: log, encoding: .utf8) == "changes")
+        let copy = desktop.folder.path + "/copy"
+        try Data("changes".utf8).write(to: URL(fileURLWithPath: copy + "-wal"))
+        let backup = try desktop.run("backup", copy)
+        #expect(backup.status == 1 && backup.errors.contains("\(copy)-wal holds changes"), "\(backup.errors)")
+        #expect(!FileManager.default.fileExists(atPath: copy))
     }
 }

@@ -51,6 +51,7 @@ final class UnfinishedFile {
     /// - Throws: ``JournalError``.
     func finish(as name: FilePath) throws(JournalError) -> Bool {
         try JournalFile.synchronize(path)
+        try Self.checkNoLog(of: name)
         let linked = path.withPlatformString { path in name.withPlatformString { link(path, $0) } }
         if linked != 0 {
             if errno == EEXIST { return false }
@@ -72,6 +73,18 @@ final class UnfinishedFile {
         }
         try JournalFile.synchronize(name.folder)
         return true
+    }
+
+    /// SQLite would take the log that another file has left behind for this one's.
+    private static func checkNoLog(of name: FilePath) throws(JournalError) {
+        for suffix in ["-wal", "-journal"] {
+            let log = name.addingSuffix(suffix)
+            var status = stat()
+            guard log.withPlatformString({ lstat($0, &status) }) == 0, status.st_size > 0 else { continue }
+            throw JournalError(
+                "\(log) holds changes to another file that was at \(name). Move it away, or put that file back."
+            )
+        }
     }
 
     /// Deletes the leftovers of killed programs in a folder.

@@ -28,7 +28,10 @@ struct StoredRow {
 
     func textIfAny(_ index: Int) -> String? {
         guard let stored: StoredText = row[start + index] else { return nil }
-        if stored.isDamaged {
+        if stored.hasNUL {
+            // What is shown is stored, since JSON for other machines and for undo would end at the NUL.
+            note(index, "a NUL in a text", kind: .otherForm)
+        } else if stored.isDamaged {
             note(index, "not text")
         } else if stored.isBlob {
             note(index, "a text in bytes", kind: .otherForm)

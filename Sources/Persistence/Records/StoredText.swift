@@ -10,6 +10,8 @@ struct StoredText {
     let isDamaged: Bool
     /// Whether the stored value is a blob.
     var isBlob = false
+    /// Whether the stored value has a NUL, which SQLite's own functions take for the end.
+    var hasNUL = false
 }
 
 extension StoredText: DatabaseValueConvertible, StatementColumnConvertible {
@@ -30,7 +32,8 @@ extension StoredText: DatabaseValueConvertible, StatementColumnConvertible {
         if text.withUTF8({ Self.areSame($0, bytes) }), !Self.hasNUL(bytes) {
             self.init(text: text, isDamaged: false, isBlob: isBlob)
         } else {
-            self.init(text: Self.readable(bytes), isDamaged: true, isBlob: isBlob)
+            self.init(
+                text: Self.readable(bytes), isDamaged: true, isBlob: isBlob, hasNUL: Self.hasNUL(bytes))
         }
     }
 

@@ -57,6 +57,7 @@ private struct RecoveredNames {
         if try !SyncLog.isSound(db) { try SyncLog.forget(db) }
         // Undone, it would be empty, and so would the other machines.
         try db.run("DELETE FROM undoStep")
+        try UndoLog.beginAnewIfEmpty(db)
         let found = try returnRows()
         return found == 0
             ? [] : ["\(Sentences.counted(found, "row")) brought back from what was synchronized"]

@@ -81,9 +81,13 @@ private struct Rescued {
             let others = ["undoStep", "undoChange"].filter { !wanted.contains($0) }
             source.find(shapes, beside: try others.map { try DamagedTables.Shape($0, columns: nil, db) })
             guard columns != nil || !source.isEmpty else { throw FileRefusal.notAJournal }
+            let logged = try Self.rowsInLog(source)
             try db.inTransaction {
                 for shape in shapes {
-                    let (found, count) = try Self.copy(shape, source, db)
+                    var (found, count) = try Self.copy(shape, source, db)
+                    if count == 0, found.isEmpty, logged[shape.name] ?? 0 > 0 {
+                        found.append("\(shape.name): no row is there, but the log of changes has some")
+                    }
                     losses += found
                     if count == 0, !found.isEmpty { lost.append(shape.name) }
                 }
@@ -94,6 +98,22 @@ private struct Rescued {
         journal = try memory.read(JournalQuery<ExportableJournal>.exportable.fetch)
         self.losses = losses
         emptyTables = lost
+    }
+
+    /// How many more rows of each table were added than deleted, as the log of changes has it. An emptied page is no damage that
+    /// SQLite finds.
+    private static func rowsInLog(_ source: DamagedTables) throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        try source.forEach(in: "undoChange") { row in
+            guard let values = row.values, values.count >= 4, let table = String.fromDatabaseValue(values[1])
+            else { return }
+            switch (values[2].isNull, values[3].isNull) {
+            case (true, false): counts[table, default: 0] += 1
+            case (false, true): counts[table, default: 0] -= 1
+            default: break
+            }
+        }
+        return counts
     }
 
     /// The version of a file and the order of its tables' columns; our own order if its schema is damaged.

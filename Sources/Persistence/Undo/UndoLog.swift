@@ -100,6 +100,7 @@ enum UndoLog {
     /// Removes ids above ``StoredRow/largest``, which only another program writes. After the largest possible
     /// id, SQLite assigns random ones, which have no order.
     private static func repair(_ db: Database) throws {
+        try beginAnewIfEmpty(db)
         try db.run("DELETE FROM undoChange WHERE id > ?", [StoredRow.largest])
         try db.run("DELETE FROM undoStep WHERE id > ?", [StoredRow.largest])
         try db.run(
@@ -121,6 +122,16 @@ enum UndoLog {
             WHERE id = (SELECT MAX(id) FROM undoStep)
                 AND (typeof(lastChange) NOT IN ('integer', 'null') OR lastChange > :newest)
             """, ["newest": newestChange(db)])
+    }
+
+    /// Begins the numbers anew if there is neither a step nor a change, as when another program has emptied the log. Otherwise
+    /// the next change would be taken for one whose steps are gone.
+    static func beginAnewIfEmpty(_ db: Database) throws {
+        try db.run(
+            """
+            DELETE FROM sqlite_sequence WHERE name = 'undoStep' AND NOT EXISTS (SELECT 1 FROM undoStep)
+                AND NOT EXISTS (SELECT 1 FROM undoChange)
+            """)
     }
 
     /// Shows that steps are gone, as with a damaged page: their changes would look like one of another program. The newest step

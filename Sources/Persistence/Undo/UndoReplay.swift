@@ -24,6 +24,8 @@ struct UndoReplay {
     private(set) var hasChanged = false
     private(set) var hasLeft = false
     private var columns: [String: [String]] = [:]
+    /// Rows taken away until the others are written, since one of those had a value that they get, as where days were swapped.
+    private var deferred: [(change: Int64, table: String)] = []
 
     init(_ direction: Direction, _ db: Database) {
         self.direction = direction
@@ -75,6 +77,13 @@ struct UndoReplay {
                 try replay(change, key, of: step, beside: merged)
             }
         }
+        for (change, table) in deferred {
+            let isExact = try db.value(insertion(table), ["change": change], as: Bool.self)
+            guard isExact == true else {
+                throw step.refusal(direction, "\(try name(ofChange: change)) had a value the log can't store")
+            }
+        }
+        deferred = []
         try TextDifferences.shorten(step.changes, db)
         // Triggers recorded the replay like any change. Synchronization needs that until the transaction's end.
         if try SyncLog.ifSynchronized(db) == nil {
@@ -147,6 +156,16 @@ struct UndoReplay {
             if !wasThere, !merged.isEmpty, SyncTable.named(table)?.key.isEmpty == false {
                 hasLeft = true
                 return
+            }
+            let isTaken = [.SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY].contains(
+                error.extendedResultCode)
+            if wasThere, stays, isTaken {
+                try db.run(try deletion(table), ["change": id])
+                if db.changesCount == 1 {
+                    deferred.append((id, table))
+                    hasChanged = true
+                    return
+                }
             }
             throw step.refusal(direction, "\(try name(ofChange: id)) can't come back: its id is in use")
         }

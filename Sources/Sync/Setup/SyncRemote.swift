@@ -117,6 +117,12 @@ public struct SyncFolder: Sendable {
                     ? "\(journal): is synchronized already. `daybook sync` goes on."
                     : "\(journal): a journal exists already. `daybook sync init --join` makes one of both.")
         }
+        // SQLite would take them for the new journal's.
+        for suffix in ["-wal", "-journal"] where journal.addingSuffix(suffix).exists {
+            throw JournalError(
+                "\(journal) is missing, but \(journal.addingSuffix(suffix)) holds changes to it. Put the journal back, or move that "
+                    + "file away to make another one.")
+        }
     }
 
     /// Gives a file or a folder another name, which no file has.

@@ -44,6 +44,40 @@ struct RecoveryTests {
         return (2...bytes.count / Self.pageSize).filter { bytes[($0 - 1) * Self.pageSize] == 13 }
     }
 
+    @Test(
+        "A table whose only page was emptied is said to have had rows",
+        arguments: ["category", "taskBundle", "bundleTodo", "journalPage", "dayText"])
+    func emptiedPage(table: String) throws {
+        try TemporaryFolder.with { folder in
+            let (path, _) = try journal(folder, todos: 3)
+            let queue = try DatabaseQueue(path: path.string)
+            let root = try queue.writeWithoutTransaction { db in
+                try db.execute(
+                    sql: """
+                        INSERT INTO category (name, color) VALUES ('Home', 'red');
+                        INSERT INTO taskBundle (name) VALUES ('Morning');
+                        INSERT INTO bundleTodo (bundleID, title) VALUES (1, 'Tea');
+                        INSERT INTO journalPage (date) VALUES ('2026-11-20');
+                        INSERT INTO dayText (day, text) VALUES ('2026-11-20', 'Prose.');
+                        PRAGMA wal_checkpoint(TRUNCATE);
+                        """)
+                return try Int.fetchOne(
+                    db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table])
+            }
+            try queue.close()
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+            let start = (try #require(root) - 1) * Self.pageSize
+            // A leaf without a cell.
+            bytes.replaceSubrange(
+                start..<start + Self.pageSize,
+                with: [13, 0, 0, 0, 0, 0x10, 0, 0] + Data(repeating: 0, count: Self.pageSize - 8))
+            try bytes.write(to: URL(fileURLWithPath: path.string))
+            let (recovery, _) = try recover(path, folder)
+            #expect(recovery.emptyTables == [table])
+            #expect(recovery.losses.contains("\(table): no row is there, but the log of changes has some"))
+        }
+    }
+
     private func recover(_ path: FilePath, _ folder: TemporaryFolder) throws -> (Recovery, JournalSnapshot) {
         let new = FilePath(folder.file("new-\(UInt32.random(in: 0...UInt32.max)).sqlite"))
         let recovery = try JournalDatabase.recover(path, into: new, by: Self.author)
