@@ -15,16 +15,14 @@ DEPS ?= yes
 
 # A release starts faster when little is left to load and move: the libraries below are linked statically where they can be,
 # and the program has a fixed address. It asks for the types that it needs with their conformances: to look them up by name takes
-# a fifth of what a short command does. The functions of short commands and usual keys stand together. What only a debugger
-# reads, 40 MB of it, is left out.
+# a fifth of what a short command does. What only a debugger reads, 40 MB of it, is left out.
 STATIC_FOLDER = $(CURDIR)/.build/static-libraries
 STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z crypto
 RELEASE = -c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
 	--static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -L -Xswiftc $(STATIC_FOLDER) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
 	-Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --strip-debug \
-	$$(cat $(STATIC_FOLDER)/icu-data.options $(STATIC_FOLDER)/unwind-tables.options $(STATIC_FOLDER)/function-order.options)
+	$$(cat $(STATIC_FOLDER)/icu-data.options $(STATIC_FOLDER)/unwind-tables.options)
 
 # The C programs are built like any other C program. Swift's package manager would link them against Swift's runtime, which takes as
 # long to load as most of them take to run.
@@ -39,8 +37,8 @@ SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)
 
 INSTALL_PACKAGES = $(if $(filter no,$(DEPS)),@:,@scripts/install-packages)
 
-.PHONY: run build linked deps test-deps test check lint torture fuzz bench bench-journal function-order format install install-strip \
-	uninstall docs screenshot clean help
+.PHONY: run build linked deps test-deps test check lint torture fuzz bench bench-journal format install install-strip uninstall \
+	docs screenshot clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
@@ -59,7 +57,6 @@ linked: deps
 	@scripts/static-libraries $(STATIC_FOLDER) $(STATIC_LIBRARIES)
 	@SWIFT="$(SWIFT)" scripts/icu-data $(STATIC_FOLDER)
 	@scripts/unwind-tables $(STATIC_FOLDER)
-	@scripts/function-order $(STATIC_FOLDER)
 
 # Parts run one after the other, each with a line that says how long it took.
 test: ## Check the style, then run every test
@@ -87,11 +84,6 @@ bench: build ## Measure the speeds beside C programs: BENCH=short, or the other 
 bench-journal: linked ## Write a journal of twenty years: make bench-journal JOURNAL=path TODOS=100000
 	$(BUILD_BENCHMARKS)
 	.build/release/benchmarks generate $(JOURNAL) $(TODOS)
-
-function-order: build ## Record which functions short commands and usual keys run, which a release links together
-	$(INSTALL_PACKAGES) valgrind util-linux
-	$(BUILD_BENCHMARKS)
-	scripts/record-function-order .build/release/daybook .build/release/benchmarks $(STATIC_FOLDER)
 
 lint: ## Check the style of the sources
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Migrations Tests Fuzzing Benchmarks/benchmarks

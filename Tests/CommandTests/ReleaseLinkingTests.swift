@@ -53,19 +53,6 @@ struct ReleaseLinkingTests {
         }
     }
 
-    @Test("Functions that short commands run stand together")
-    func functionOrder() throws {
-        try TemporaryFolder.with { folder in
-            let options = try linkerOptions("function-order", in: folder)
-            let program = try compile("print((1...3).map(String.init))", options, in: folder)
-            #expect(try run(program, []) == "[\"1\", \"2\", \"3\"]\n")
-            let sections = try run("/usr/bin/env", ["readelf", "-S", "-W", program])
-            let section = try #require(sections.firstMatch(of: /\.text\.start +PROGBITS +\w+ \w+ (\w+)/)?.1)
-            let size = try #require(Int(section, radix: 16))
-            #expect(size > 10_000)
-        }
-    }
-
     /// The options that a script of the project writes.
     private func linkerOptions(_ script: String, in folder: TemporaryFolder) throws -> [String] {
         let data = folder.file("data")
