@@ -22,7 +22,7 @@ RELEASE = -c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadat
 	--static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -L -Xswiftc $(STATIC_FOLDER) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
 	-Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --strip-debug \
-	$$(cat $(STATIC_FOLDER)/icu-data.options $(STATIC_FOLDER)/unwind-tables.options)
+	$$(cat $(STATIC_FOLDER)/icu-data.options)
 
 # The C programs are built like any other C program. Swift's package manager would link them against Swift's runtime, which takes as
 # long to load as most of them take to run.
@@ -56,7 +56,6 @@ test-deps: ## Install the Debian packages that the tests need
 linked: deps
 	@scripts/static-libraries $(STATIC_FOLDER) $(STATIC_LIBRARIES)
 	@SWIFT="$(SWIFT)" scripts/icu-data $(STATIC_FOLDER)
-	@scripts/unwind-tables $(STATIC_FOLDER)
 
 # Parts run one after the other, each with a line that says how long it took.
 test: ## Check the style, then run every test

@@ -19,12 +19,7 @@ let package = Package(
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .systemLibrary(
             name: "CMarkdown", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
-        .target(
-            name: "CSQLiteGuard",
-            linkerSettings: [
-                .linkedLibrary("sqlite3"),
-                .unsafeFlags(["-Xlinker", "--wrap=sqlite3_set_authorizer"]),
-            ]),
+        .target(name: "CSQLiteGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
         .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CMainQueue"),

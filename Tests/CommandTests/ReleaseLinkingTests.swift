@@ -31,28 +31,6 @@ struct ReleaseLinkingTests {
         }
     }
 
-    @Test("Without unwinding tables, errors are thrown and caught as ever, and the program is smaller")
-    func unwindTables() throws {
-        try TemporaryFolder.with { folder in
-            let source = """
-                import Foundation
-                func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
-                do { print(try read("/nowhere")) } catch { print((error as NSError).code) }
-                """
-            let options = try linkerOptions("unwind-tables", in: folder)
-            let tables = try [[], options].map { options in
-                let program = try compile(source, options, in: folder)
-                #expect(try run(program, []) == "260\n")
-                let sections = try run("/usr/bin/env", ["readelf", "-S", "-W", program])
-                let table = try #require(
-                    sections.split(separator: "\n").first { $0.contains(" .eh_frame ") })
-                let size = try #require(table.firstMatch(of: /eh_frame +\w+ +\w+ \w+ (\w+)/)?.1)
-                return try #require(Int(size, radix: 16))
-            }
-            #expect(tables[1] < tables[0] / 10, "\(tables)")
-        }
-    }
-
     /// The options that a script of the project writes.
     private func linkerOptions(_ script: String, in folder: TemporaryFolder) throws -> [String] {
         let data = folder.file("data")

@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 import Testing
 
 @testable import Persistence
@@ -32,13 +31,6 @@ struct HardeningTests {
         #expect(throws: DatabaseError.self) {
             try queue.writeWithoutTransaction { try $0.execute(sql: "ATTACH ':memory:' AS other") }
         }
-    }
-
-    @Test func `Nobody is told which columns a statement reads`() throws {
-        let region = try queue.read { db in
-            try db.makeStatement(sql: "SELECT bundleID FROM item").databaseRegion
-        }
-        #expect(region.isEmpty)
     }
 
     /// GRDB remembers which tables exist until it sees that one is made.
@@ -74,9 +66,5 @@ struct HardeningTests {
         await #expect(throws: (any Error).self) { try await task.value }
         let count = try await queue.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM bundle") }
         #expect(count == 0)
-    }
-
-    @Test func `SQLite keeps no statistics of its memory`() {
-        #expect(sqlite3_memory_used() == 0)
     }
 }
