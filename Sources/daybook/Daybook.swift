@@ -31,14 +31,6 @@ struct Daybook: AsyncParsableCommand {
         }
     }
 
-    /// The command for an empty argument list, which needs no parser.
-    static func withoutArguments() throws -> Daybook {
-        var command = Daybook()
-        command.demo = false
-        command.journal = try .unset()
-        return command
-    }
-
     /// - Throws: `ValidationError` for `--demo` with a subcommand, which would work on the user's own journal.
     static func checkDemo(_ words: [String], _ command: any ParsableCommand) throws {
         guard !(command is Daybook), words.prefix(while: { $0.hasPrefix("-") }).contains("--demo") else {

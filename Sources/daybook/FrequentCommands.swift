@@ -5,28 +5,21 @@ enum FrequentCommands {
     /// The command of a name; nil if it isn't frequent. Not a table, which would need every command's type.
     private static func command(named name: String) -> (any ParsableCommand.Type)? {
         switch name {
-        case "export": Export.self
-        case "move": Move.self
-        case "redo": Redo.self
-        case "search": Search.self
-        case "sync": SyncCommand.Now.self
-        case "undo": Undo.self
-        default: plainCommand(named: name)
-        }
-    }
-
-    /// Those that Daybook makes itself if it can.
-    private static func plainCommand(named name: String) -> (any PlainCommand.Type)? {
-        switch name {
         case "abandon": Abandon.self
         case "add": Add.self
         case "done": Done.self
+        case "export": Export.self
         case "list": List.self
         case "log": Log.self
+        case "move": Move.self
         case "page": Page.self
+        case "redo": Redo.self
         case "review": Review.self
+        case "search": Search.self
         case "show": Show.self
         case "status": Status.self
+        case "sync": SyncCommand.Now.self
+        case "undo": Undo.self
         default: nil
         }
     }
@@ -42,14 +35,12 @@ enum FrequentCommands {
     /// The command that the words name first, if it is frequent and takes them.
     /// - Returns: Nil for all others, and for help and mistakes, whose texts are the whole tree's.
     static func parse(_ words: [String]) throws -> ParsedCommand? {
-        guard let name = words.first else { return .init(try Daybook.withoutArguments()) }
-        guard let type = command(named: name) else { return nil }
+        guard let name = words.first, let type = command(named: name) else { return nil }
         var rest = Array(words.dropFirst())
         // The subcommand that is meant if none is named.
         if type == SyncCommand.Now.self, rest.first == "now" { rest.removeFirst() }
         guard rest.allSatisfy({ word in !rootWords.contains { word.hasPrefix($0) } }) else { return nil }
         do {
-            if let plain = try plainCommand(named: name)?.made(of: rest) { return plain.parsed }
             let command = try type.parseAsRoot(rest)
             return Swift.type(of: command) == type ? .init(command) : nil
         } catch {

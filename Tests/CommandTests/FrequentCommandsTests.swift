@@ -76,37 +76,6 @@ struct FrequentCommandsTests {
         #expect(try alone.run("list", "--all").output == other.run("list", "--all").output)
     }
 
-    @Test(
-        "A command made without ArgumentParser equals ArgumentParser's in every option",
-        arguments: [
-            ["list"], ["list", "last", "week"], ["list", "#home"], ["add", "two words"],
-            ["add", "a", "b!", ""],
-            ["done", "1"], ["done", "Stamps", "2-3"], ["abandon", "1"], ["show", "7"], ["status"], ["log"],
-            ["review"], ["review", "--summary"], ["review", "--summary", "last", "week"], ["page"],
-            ["page", "yesterday"], ["page", "--format", "html"], ["page", "--format", "md", "mon..fri"],
-        ])
-    func plainWords(words: [String]) throws {
-        let type = try #require(
-            try FrequentCommands.parse(words).map { Swift.type(of: $0.command) } as? any PlainCommand.Type)
-        let plain = try #require(try type.made(of: Array(words.dropFirst())))
-        let parsed = try type.parseAsRoot(Array(words.dropFirst()))
-        let description = String(reflecting: parsed)
-        #expect(description.contains(type._commandName.capitalized))
-        #expect(String(reflecting: plain) == description)
-    }
-
-    @Test(
-        "ArgumentParser parses all other words",
-        arguments: [
-            (List.self, ["--all"]), (List.self, ["-3"]), (List.self, ["help"]), (Add.self, ["-"]),
-            (Add.self, ["--", "x"]), (Done.self, ["-"]), (Status.self, ["now"]), (Log.self, ["--json"]),
-            (Review.self, ["today"].map { "--since=" + $0 }), (Page.self, ["--format", "nope"]),
-            (Page.self, ["--format"]), (Page.self, ["yesterday", "--format", "html"]),
-        ] as [(any PlainCommand.Type, [String])])
-    func otherWords(type: any PlainCommand.Type, words: [String]) throws {
-        #expect(try type.made(of: words) == nil)
-    }
-
     @Test("--version is the version, with nothing else")
     func version() throws {
         let daybook = try DaybookCommand()
