@@ -6,8 +6,6 @@ enum CommandWords {
     /// Replaces former option names, and `-h` by `--help`: ArgumentParser finds `-h` in any word like `-chome`.
     /// - Throws: `ValidationError` if help is requested for an unknown command.
     static func readable(_ words: [String], in root: any ParsableCommand.Type) throws -> [String] {
-        // The check below makes every command's configuration.
-        if FrequentCommands.areNamed(by: words), words.allSatisfy({ !$0.hasPrefix("-") }) { return words }
         let end = words.firstIndex(of: "--") ?? words.endIndex
         let options = words[..<end].map { ["-h", "-help"].contains($0) ? "--help" : current($0) }
         if options.first == "help" || options.contains("--help") {

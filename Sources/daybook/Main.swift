@@ -23,7 +23,6 @@ enum Main {
         HelpWidth.bound()
         do {
             try OpenFileLimit.check()
-            guard !FrequentCommands.printsVersion(words) else { exit(0) }
             let words = try CommandWords.readable(words, in: Daybook.self)
             switch try parse(words) {
             case .immediate(var command):
@@ -37,7 +36,7 @@ enum Main {
     }
 
     private static func parse(_ words: [String]) throws -> sending ParsedCommand {
-        let parsed = try FrequentCommands.parse(words) ?? ParsedCommand(Daybook.parseAsRoot(words))
+        let parsed = try ParsedCommand(Daybook.parseAsRoot(words))
         try Daybook.checkDemo(words, parsed.command)
         return parsed
     }

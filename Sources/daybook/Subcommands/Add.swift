@@ -12,8 +12,7 @@ struct Add: AsyncParsableCommand {
             habit: `daybook add 'Pack #home ~fri'`. Anywhere else these are ordinary words; `\\#`, `\\~` and \
             --literal keep them at the end, too. An open todo with the same title or URL is not added again; \
             case and accents do not matter.
-            """
-    ).frequent
+            """)
 
     @Argument(help: "The title, or - to read titles from standard input.")
     var title: [String] = []

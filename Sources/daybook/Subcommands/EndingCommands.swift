@@ -4,8 +4,7 @@ import Persistence
 
 struct Done: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "done", abstract: "Mark todos done.", discussion: TodoArguments.discussion
-    ).frequent
+        commandName: "done", abstract: "Mark todos done.", discussion: TodoArguments.discussion)
 
     @OptionGroup var arguments: TodoArguments
     @OptionGroup var ending: EndingOptions
@@ -18,8 +17,7 @@ struct Done: ParsableCommand {
 
 struct Abandon: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "abandon", abstract: "Abandon todos you won't do.", discussion: TodoArguments.discussion
-    ).frequent
+        commandName: "abandon", abstract: "Abandon todos you won't do.", discussion: TodoArguments.discussion)
 
     @OptionGroup var arguments: TodoArguments
     @OptionGroup var ending: EndingOptions

@@ -10,8 +10,7 @@ struct Export: ParsableCommand {
         discussion: """
             The file is written completely or not at all, and only you can read it. Values that another program wrote in \
             another form are exported as what they mean.
-            """
-    ).frequent
+            """)
 
     @Option(
         name: .output,

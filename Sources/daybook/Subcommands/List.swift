@@ -14,8 +14,7 @@ struct List: AsyncParsableCommand {
 
             The selection options narrow the list. With --from or --to, and without a date, \
             it is every todo on the pages of those days.
-            """
-    ).frequent
+            """)
 
     enum Scope: String, EnumerableFlag {
         case future, open, all

@@ -12,8 +12,7 @@ struct Log: AsyncParsableCommand {
 
             With --follow, prints each change as it happens, whoever makes it, and each undo and redo. A change by \
             another program becomes a step of its own then.
-            """
-    ).frequent
+            """)
 
     @OptionGroup var count: LimitOptions
 

@@ -10,8 +10,7 @@ struct Move: ParsableCommand {
             date without a year is the next one, with --past the last one. Pages that showed a todo keep showing it.
 
             \(TodoArguments.discussion) `daybook move --category home tomorrow`
-            """, aliases: ["postpone"]
-    ).frequent
+            """, aliases: ["postpone"])
 
     @Argument(
         parsing: .allUnrecognized,

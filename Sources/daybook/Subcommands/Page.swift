@@ -12,8 +12,7 @@ struct Page: AsyncParsableCommand {
             What was open, done, postponed and abandoned on that page. With --since, what was done since a day \
             and what is open now, for a standup. A range prints its pages, and days on which todos ended: \
             `daybook page last week`, `mon..fri`, `2026-03`.
-            """
-    ).frequent
+            """)
 
     @Argument(
         parsing: .allUnrecognized,

@@ -9,8 +9,7 @@ struct Review: AsyncParsableCommand {
         discussion: """
             Look back, start the day, go through carried todos, plan. In the evening: what else was done, what \
             is left, and tomorrow. Leave at any point; decisions are kept.
-            """
-    ).frequent
+            """)
 
     @Argument(
         parsing: .allUnrecognized,

@@ -12,8 +12,7 @@ struct Search: AsyncParsableCommand {
             don't matter. Filters of one kind are alternatives: `is:done is:abandoned` finds both. Whole words come first, \
             then beginnings, then other parts; among them the latest day. A line begins with the todo's id, so \
             `daybook search call --open | daybook done -` works; a day's text has - instead. Fails if nothing is found.
-            """
-    ).frequent
+            """)
 
     @Argument(
         parsing: .allUnrecognized,

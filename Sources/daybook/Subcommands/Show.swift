@@ -9,8 +9,7 @@ struct Show: AsyncParsableCommand {
         discussion: """
             The pages it was on, when it was postponed, renamed or reopened, and how it ended. Changes older \
             than the undo history are omitted.
-            """
-    ).frequent
+            """)
 
     @OptionGroup var arguments: TodoArguments
 

@@ -9,8 +9,7 @@ struct Status: AsyncParsableCommand {
         discussion: """
             For a status bar or a prompt: `3 open · 2 done · next: Call Sam`. Before today is started, these are \
             the todos that starting would bring.
-            """
-    ).frequent
+            """)
 
     @Option(
         help: ArgumentHelp(

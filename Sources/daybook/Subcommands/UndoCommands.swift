@@ -7,8 +7,7 @@ struct Undo: ParsableCommand {
         discussion: """
             Changes by the full-screen journal, by a command or by another program; `daybook log` lists them. \
             All of them are undone, or none. `daybook redo` redoes them until something else changes.
-            """
-    ).frequent
+            """)
 
     @OptionGroup var steps: StepCount
     @OptionGroup var journal: ChangeOptions
@@ -30,8 +29,7 @@ struct StepCount: ParsableArguments {
 
 struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: "Redo the last undone change, or the last N."
-    ).frequent
+        commandName: "redo", abstract: "Redo the last undone change, or the last N.")
 
     @OptionGroup var steps: StepCount
     @OptionGroup var journal: ChangeOptions

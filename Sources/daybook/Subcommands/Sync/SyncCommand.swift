@@ -21,8 +21,7 @@ struct SyncCommand: ParsableCommand {
 extension SyncCommand {
     struct Now: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "now", abstract: "Send and receive changes."
-        ).frequent
+            commandName: "now", abstract: "Send and receive changes.")
 
         @Flag(help: "Print only what went wrong, and never ask for a password.")
         var quiet = false
