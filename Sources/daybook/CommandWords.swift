@@ -7,7 +7,7 @@ enum CommandWords {
     /// - Throws: `ValidationError` if help is requested for an unknown command.
     static func readable(_ words: [String], in root: any ParsableCommand.Type) throws -> [String] {
         let end = words.firstIndex(of: "--") ?? words.endIndex
-        let options = words[..<end].map { ["-h", "-help"].contains($0) ? "--help" : current($0) }
+        let options = current(words[..<end])
         if options.first == "help" || options.contains("--help") {
             let names = options.drop { $0 == "help" }.prefix { !$0.hasPrefix("-") }
             try check(names, in: root)
@@ -23,6 +23,11 @@ enum CommandWords {
         "--pending": "--open", "--resting": "--hidden", "--carries-to": "--show-only",
         "--carries-as-category": "--show-as-category",
     ]
+
+    /// The words, with options under the names that the commands declare.
+    static func current(_ words: ArraySlice<String>) -> [String] {
+        words.map { ["-h", "-help"].contains($0) ? "--help" : current($0) }
+    }
 
     /// Replaces an option's former name: `--carries-to=mon-fri`.
     private static func current(_ word: String) -> String {

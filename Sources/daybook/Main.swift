@@ -97,11 +97,21 @@ enum Main {
             exit(1)
         default:
             // ArgumentParser's message, which contains the user's words unescaped.
-            let message = UsageHint.added(to: Daybook.fullMessage(for: error), of: words)
-            let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
             let status = Daybook.exitCode(for: error)
+            let message = Daybook.fullMessage(for: error)
+            let lines = (status.isSuccess ? message : hinted(message))
+                .split(separator: "\n", omittingEmptySubsequences: false)
             lines.forEach { status.isSuccess ? Console.print(String($0)) : Console.note(String($0)) }
             exit(status.rawValue)
+        }
+    }
+
+    /// A refusal of the command line, with a hint.
+    private static func hinted(_ refusal: String) -> String {
+        do {
+            return try UsageHint.added(to: refusal, of: words)
+        } catch {
+            return "\(refusal)\n\(error.reason)"
         }
     }
 }

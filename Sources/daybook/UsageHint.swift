@@ -1,91 +1,165 @@
 import ArgumentParser
 import Journal
 
-/// What to write instead of words that ArgumentParser refuses.
+/// What to write instead of words that ArgumentParser refuses, from reading them as the commands declare their arguments.
 ///
 /// Words that begin with `-` are taken for options: `daybook done -1`, `daybook add -5 degrees`. If an argument is missing, too,
 /// ArgumentParser names only that, although the word was meant for it.
-enum UsageHint {
-    /// The beginnings of messages that can come from an unknown option.
-    private static let consequences = [
-        "Error: Missing expected argument", "Error: Name a todo", "Error: Nothing to change",
-    ]
-    private static let noValue = "Error: Missing expected argument '<value>"
-    private static let missingValue = "Error: Missing value for '"
-    private static let unknown = "Error: Unknown option '"
-    private static let unexpected = "Error: Unexpected argument '"
-    /// After the number of them.
-    private static let severalUnexpected = " unexpected arguments: '"
+struct UsageHint {
+    /// The command or group of commands that the words name.
+    private var group: any ParsableCommand.Type = Daybook.self
+    /// The names of the group and those above it.
+    private var path: [String] = []
+    private var arguments: [CommandArgument] = []
+    private var positionals: [String] = []
+    /// The first word that looks like an option, but isn't one of the command's.
+    private var unknownOption: String?
+    /// The first option whose value begins with a hyphen.
+    private var optionBeforeHyphen: String?
 
-    /// A refusal with a hint in its first line, where the words tell what was meant.
-    static func added(to refusal: String, of words: [String]) -> String {
-        let rest = refusal.drop { $0 != "\n" }
-        let line = refusal.dropLast(rest.count)
-        if line.hasPrefix(noValue), group(of: words).path == ["config", "set"],
-            let parts = words.last?.split(separator: "=", maxSplits: 1), parts.count == 2
-        {
-            return "\(line). Write `daybook config set \(parts[0]) \(parts[1])`.\(rest)"
-        }
-        if consequences.contains(where: line.hasPrefix) || line.hasPrefix(unknown),
-            let option = first(in: words) ?? quoted(after: unknown, in: line)
-        {
-            return "\(unknown)\(option)'.\(hint(for: option, in: words).map { " \($0)" } ?? "")\(rest)"
-        }
-        if let option = quoted(after: missingValue, in: line), option.hasPrefix("--"),
-            let place = words.firstIndex(of: option), place + 1 < words.count, words[place + 1].hasPrefix("-")
-        {
-            return "\(line). Write \(option)=… for a value that begins with -.\(rest)"
-        }
-        if let word = quoted(after: unexpected, in: line)
-            ?? line.firstRange(of: severalUnexpected).flatMap({
-                quoted(after: severalUnexpected, in: line[$0.lowerBound...])
-            })
-        {
-            if isOption("--\(word)", of: words) { return "\(line). Did you mean '--\(word)'?\(rest)" }
-            if word.allSatisfy(\.isNumber), isOption("--limit", of: words) {
-                return "\(line). Did you mean '--limit \(word)'?\(rest)"
+    /// A refusal of the words, with a hint in its first line if they tell what was meant.
+    static func added(to refusal: String, of words: [String]) throws -> String {
+        guard let line = try UsageHint(words).line else { return refusal }
+        return "Error: \(line)\(refusal.drop { $0 != "\n" })"
+    }
+
+    /// Whether a word is an option of the command that the words name.
+    static func isOption(_ word: String, of words: [String]) throws -> Bool {
+        try UsageHint(words).argument(named: word) != nil
+    }
+
+    private init(_ words: [String]) throws {
+        arguments = try CommandArgument.all(of: group)
+        let typed = CommandWords.current(words.prefix { $0 != "--" })
+        var options = (SearchWords.isSearch(typed) ? SearchWords.protected(typed) : typed)[...]
+        while let word = options.popFirst() {
+            if word.hasPrefix("-"), word != "-", !isArgument(word) {
+                readOption(word, &options)
+            } else {
+                try readWord(word)
             }
-            return unknownCommand(word, in: words).map { "Error: \($0)\(rest)" } ?? refusal
         }
-        return refusal
+        positionals += words.drop { $0 != "--" }.dropFirst()
+    }
+
+    private mutating func readWord(_ word: String) throws {
+        let next = positionals.isEmpty ? CompletionRequest.subcommand(word, of: group) : nil
+        guard let next else { return positionals.append(word) }
+        group = next
+        path.append(word)
+        arguments = try CommandArgument.all(of: next.configuration.defaultSubcommand ?? next)
+    }
+
+    private mutating func readOption(_ word: String, _ rest: inout ArraySlice<String>) {
+        let name = Self.name(of: word)
+        guard let option = argument(named: name) else {
+            // Nothing is known of the options of an unknown command.
+            let isOfUnknownCommand = path.isEmpty && !positionals.isEmpty
+            if unknownOption == nil, !isOfUnknownCommand, !Self.builtIn.contains(name) {
+                unknownOption = word
+            }
+            return
+        }
+        guard option.takesValue, word == name, let value = rest.popFirst() else { return }
+        if optionBeforeHyphen == nil, value.hasPrefix("-"), name.hasPrefix("--"), !takesHyphens(option) {
+            optionBeforeHyphen = name
+        }
+    }
+
+    /// Options of every command, which have no declaration.
+    private static let builtIn: Set = [
+        "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
+    ]
+
+    /// Whether a word that begins with a hyphen is an argument of the command, such as the date `-3`.
+    private func isArgument(_ word: String) -> Bool {
+        !Self.looksLikeOption(word) && arguments.contains { $0.isPositional && takesHyphens($0) }
+    }
+
+    /// Whether an argument's value may begin with a hyphen.
+    private func takesHyphens(_ argument: CommandArgument) -> Bool {
+        switch CompletionKind(argument, of: path) {
+        case .dates, .times, .weekdays: true
+        case .either(let kinds): kinds.contains(.dates)
+        default: false
+        }
+    }
+
+    private func argument(named name: String) -> CommandArgument? {
+        arguments.first { $0.names.contains(name) }
+    }
+
+    private func hasPositional(_ names: String...) -> Bool {
+        arguments.contains { $0.isPositional && names.contains($0.valueName) }
+    }
+
+    /// The first line of the refusal; nil to leave it as it is.
+    private var line: String? {
+        if let unknownOption {
+            return "Unknown option '\(unknownOption)'.\(hint(for: unknownOption).map { " \($0)" } ?? "")"
+        }
+        if path.isEmpty { return nil }
+        if let option = optionBeforeHyphen {
+            return "Missing value for '\(option)'. Write \(option)=… for a value that begins with -."
+        }
+        if path == ["config", "set"], positionals.count == 1,
+            case let parts = positionals[0].split(separator: "=", maxSplits: 1), parts.count == 2
+        {
+            return
+                "Missing expected argument '<value>'. Write `daybook config set \(parts[0]) \(parts[1])`."
+        }
+        return unexpectedWord.flatMap(hint(forUnexpected:))
+    }
+
+    /// The first word for which the command has no argument.
+    private var unexpectedWord: String? {
+        let places = arguments.filter(\.isPositional)
+        guard !places.contains(where: \.isRepeating) else { return nil }
+        return positionals.dropFirst(places.count).first
+    }
+
+    private func hint(forUnexpected word: String) -> String? {
+        let beginning = "Unexpected argument '\(word)'."
+        if argument(named: "--\(word)") != nil { return "\(beginning) Did you mean '--\(word)'?" }
+        if word.allSatisfy(\.isNumber), argument(named: "--limit") != nil {
+            return "\(beginning) Did you mean '--limit \(word)'?"
+        }
+        return unknownCommand(word)
     }
 
     /// A sentence about a word after a group of commands that is none of them; nil for other words.
-    private static func unknownCommand(_ word: String, in words: [String]) -> String? {
-        let named = group(of: words)
-        let shown = named.command.configuration.subcommands.map { $0.configuration }
-            .filter { $0.shouldDisplay }
-        let names = shown.compactMap { $0.commandName }
-        guard !named.path.isEmpty, let last = names.last else { return nil }
-        let path = (named.path + [word]).joined(separator: " ")
+    private func unknownCommand(_ word: String) -> String? {
+        let names = CompletionRequest.subcommands(of: group).compactMap { $0.configuration.commandName }
+        guard let last = names.last else { return nil }
+        let path = (path + [word]).joined(separator: " ")
         if let meant = Spelling.nearest(to: word, among: names, max(1, word.count / 3)) {
             return
-                "Unknown command \(path.quoted). Did you mean \((named.path + [meant]).joined(separator: " "))?"
+                "Unknown command \(path.quoted). Did you mean \((self.path + [meant]).joined(separator: " "))?"
         }
         return
             "Unknown command \(path.quoted). There are: \(names.dropLast().joined(separator: ", ")) and \(last)."
     }
 
     /// What to write instead of an unknown option.
-    private static func hint(for option: String, in words: [String]) -> String? {
-        let name = String(name(of: option))
+    private func hint(for option: String) -> String? {
+        let name = Self.name(of: option)
         // Those that are written most like it first: the first of several that are equally near is taken.
-        let known = options(of: words).filter { $0.hasPrefix("--") && $0.count > 2 }.map(String.init)
+        let known = (arguments.flatMap(\.names) + (path.isEmpty ? ["--version"] : []))
+            .filter { $0.hasPrefix("--") }
             .sorted { ($1.commonPrefix(with: name).count, $0) < ($0.commonPrefix(with: name).count, $1) }
-        let arguments = arguments(of: words)
         if option.dropFirst().allSatisfy(\.isNumber) {
             if known.contains("--limit") { return "Did you mean '--limit \(option.dropFirst())'?" }
-            if arguments.contains("<number>") { return "Write \(option.dropFirst()), without the hyphen." }
+            if hasPositional("number") { return "Write \(option.dropFirst()), without the hyphen." }
         }
-        let takesWords = !arguments.isEmpty && !arguments.contains("<number>")
+        let takesWords = arguments.contains(where: \.isPositional) && !hasPositional("number")
         let ownWords = takesWords ? "Put -- before words that begin with -." : nil
-        guard looksLikeOption(option) else { return ownWords }
+        guard Self.looksLikeOption(option) else { return ownWords }
         if known.contains(name) { return "Write it after the command." }
         let meant =
-            otherNames[name].flatMap { known.contains($0) ? $0 : nil }
-            ?? (name.hasPrefix("--") ? nearest(to: name, among: known) : nil)
+            Self.otherNames[name].flatMap { known.contains($0) ? $0 : nil }
+            ?? (name.hasPrefix("--") ? Self.nearest(to: name, among: known) : nil)
         if let meant { return "Did you mean '\(meant)'?" }
-        return arguments.isDisjoint(with: ["<title>", "<name>"]) ? nil : ownWords
+        return hasPositional("title", "name") ? ownWords : nil
     }
 
     /// The option that a longer name abbreviates, or misspells by few letters.
@@ -100,70 +174,13 @@ enum UsageHint {
         "--project": "--category", "--tag": "--category", "--time": "--at",
     ]
 
-    /// The word in quotes after the beginning of a message; nil for another message.
-    private static func quoted(after beginning: String, in line: Substring) -> String? {
-        guard line.hasPrefix(beginning) else { return nil }
-        return String(line.dropFirst(beginning.count).prefix { $0 != " " && $0 != "'" })
-    }
-
     /// Whether a word has the form of an option, `-x` or `--long`, unlike `-5`.
     private static func looksLikeOption(_ word: String) -> Bool {
         word.drop { $0 == "-" }.first?.isLetter ?? true
     }
 
-    /// The first word that looks like an option, but isn't one of the command's.
-    private static func first(in words: [String]) -> String? {
-        let known = options(of: words)
-        let options = words.prefix { $0 != "--" }
-        return zip(options, [""] + options).first { word, previous in
-            // A word after an option can be its value.
-            word.hasPrefix("-") && word != "-" && !known.contains(name(of: word))
-                && !(previous.hasPrefix("-") && known.contains(name(of: previous)))
-        }?.0
-    }
-
-    private static func help(of words: [String]) -> String {
-        Daybook.helpMessage(for: command(of: words), columns: 1000)
-    }
-
-    /// Whether a word is an option of the command that the words name.
-    static func isOption(_ word: String, of words: [String]) -> Bool {
-        options(of: words).contains(word[...])
-    }
-
-    /// The words of the help of the command that the words name, its options among them.
-    private static func options(of words: [String]) -> Set<Substring> {
-        Set(help(of: words).split { !($0.isLetter || $0.isNumber || $0 == "-") })
-    }
-
-    /// The names of the command's arguments: `<title>`.
-    private static func arguments(of words: [String]) -> Set<Substring> {
-        let lines = help(of: words).split(separator: "\n", omittingEmptySubsequences: false)
-        let section = lines.drop { $0 != "ARGUMENTS:" }.dropFirst().prefix { !$0.isEmpty }
-        return Set(section.compactMap { $0.split(separator: " ").first })
-    }
-
     /// The name of an option, without its value: `--on` of `--on=fri`, `-c` of `-chome`.
-    private static func name(of word: String) -> Substring {
-        word.hasPrefix("--") ? word.prefix { $0 != "=" } : word.prefix(2)
-    }
-
-    /// The command that the words name, as far as they do.
-    private static func command(of words: [String]) -> any ParsableCommand.Type {
-        let named = group(of: words).command
-        return named.configuration.defaultSubcommand ?? named
-    }
-
-    /// The command or group of commands that the words name, and its names.
-    private static func group(of words: [String]) -> (command: any ParsableCommand.Type, path: [String]) {
-        var named: (command: any ParsableCommand.Type, path: [String]) = (Daybook.self, [])
-        for word in words {
-            let subcommands = named.command.configuration.subcommands
-            guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
-                continue
-            }
-            named = (next, named.path + [word])
-        }
-        return named
+    private static func name(of word: String) -> String {
+        String(word.hasPrefix("--") ? word.prefix { $0 != "=" } : word.prefix(2))
     }
 }

@@ -64,7 +64,7 @@ struct CompletionRequest {
         command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
     }
 
-    private static func subcommand(
+    static func subcommand(
         _ name: String, of command: any ParsableCommand.Type
     ) -> (any ParsableCommand.Type)? {
         subcommands(of: command).first {

@@ -126,7 +126,7 @@ struct List: AsyncParsableCommand {
         do {
             return try Dates.days(date.joined(separator: " "), clock: clock, looking: .back)
         } catch {
-            guard date.count == 1, UsageHint.isOption("--\(date[0])", of: ["list"]) else { throw error }
+            guard date.count == 1, try UsageHint.isOption("--\(date[0])", of: ["list"]) else { throw error }
             throw JournalError("\(date[0].quoted) isn't a date. Did you mean --\(date[0])?")
         }
     }
