@@ -14,7 +14,8 @@ void _dispatch_main_queue_callback_4CF(void *unused);
 /// Runs tasks of no actor on threads outside Dispatch's pool. To be called before the first task.
 ///
 /// The pool has as many threads as there are processors, and once one has started, Dispatch wakes up every second to see
-/// whether all of them are waiting.
+/// whether all of them are waiting. The hook stays until Swift lets a program choose the executor of all such tasks: a preference
+/// (`TaskExecutor`) holds for a task and its children only, and GRDB has functions of no actor, too.
 void daybook_use_overcommit_threads(void);
 
 /// Keeps freed memory for reuse by the next key, if the C library is glibc. Otherwise it goes back to the system after each
