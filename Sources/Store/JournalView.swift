@@ -2,7 +2,7 @@ import Journal
 
 /// A snapshot of everything that the screens show.
 public struct JournalView: Sendable {
-    @Boxed public var page: OpenPage
+    public var page: OpenPage
     public var clock: JournalClock
     /// Whether the page was opened as today's. After midnight, changes go to the new today then.
     public var followsToday: Bool
@@ -21,13 +21,13 @@ public struct JournalView: Sendable {
     /// Whether the page's hidden todos show.
     public var showsHidden = false
     /// The last search results, also while a page shows; nil without a search.
-    @Boxed public var found: FoundList? = nil
+    public var found: FoundList? = nil
     /// The shown history, if any.
-    @Boxed public var todoHistory: TodoHistory? = nil
+    public var todoHistory: TodoHistory? = nil
     /// The number of histories shown, so that repeating one counts as new.
     public var lookedUp = 0
     /// The data of the front screen.
-    @Boxed public var readings = Readings()
+    public var readings = Readings()
     /// The library row to select: the one that the last action added, changed or restored.
     public var touchedLibrary: LibraryRow?
     /// The todos whose titles carry the tag of the category that was created last.

@@ -24,21 +24,19 @@ enum Main {
         do {
             try OpenFileLimit.check()
             let words = try CommandWords.readable(words, in: Daybook.self)
-            switch try parse(words) {
-            case .immediate(var command):
-                try command.run()
-                try OpenJournals.close()
-            case .asynchronous(let command): run(command)
-            }
+            var command = try parse(words)
+            if let command = command as? any AsyncParsableCommand { run(command) }
+            try command.run()
+            try OpenJournals.close()
         } catch {
             fail(error)
         }
     }
 
-    private static func parse(_ words: [String]) throws -> sending ParsedCommand {
-        let parsed = try ParsedCommand(Daybook.parseAsRoot(words))
-        try Daybook.checkDemo(words, parsed.command)
-        return parsed
+    private static func parse(_ words: [String]) throws -> sending any ParsableCommand {
+        let command = try Daybook.parseAsRoot(words)
+        try Daybook.checkDemo(words, command)
+        return command
     }
 
     @MainActor

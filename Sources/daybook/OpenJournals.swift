@@ -7,9 +7,6 @@ import Terminal
 enum OpenJournals {
     private static let databases = Mutex<[JournalDatabase]>([])
 
-    /// The closed ones, kept until the program ends a moment later: to deinitialize GRDB's queue takes a thirtieth of `list`.
-    private static let closed = Mutex<[JournalDatabase]>([])
-
     private static let deletion = Mutex<(@Sendable () -> Void)?>(nil)
 
     /// Has a temporary journal deleted in the end, also if a signal ends the program.
@@ -54,7 +51,6 @@ enum OpenJournals {
             defer { databases = [] }
             return databases
         }
-        closed.withLock { $0 += databases }
         for database in databases { try database.close() }
         guard deletion.withLock({ $0 == nil }) else { return }
         for database in databases where database.isIndexFarBehind { BackgroundIndexing.start(database.path) }

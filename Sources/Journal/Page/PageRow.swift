@@ -1,6 +1,6 @@
 /// A row of a page: a todo and its state.
 public struct PageRow: Hashable, Identifiable, Sendable {
-    @Boxed public var todo: Todo
+    public var todo: Todo
     public var state: TodoState
     /// The next day on which it shows, if it is hidden.
     public var hiddenUntil: Day?

@@ -6,7 +6,7 @@ import Journal
 /// compared either.
 struct DrawnRows<Shared: Equatable & Sendable, Content: Equatable & Sendable>: Sendable {
     /// What all rows have in common; nil before the first is drawn.
-    private var shared: Boxed<Shared>?
+    private var shared: Shared?
     /// By their places on the canvas; nil for those that were never drawn.
     private var contents: [Content?] = []
     /// Their cells: apart, so that neither is copied to compare the other.
@@ -17,10 +17,10 @@ struct DrawnRows<Shared: Equatable & Sendable, Content: Equatable & Sendable>: S
     /// Takes the rows out, to be put back once others are drawn. If they had something else in common, none are left.
     mutating func take(for shared: Shared) -> DrawnRows {
         var taken = DrawnRows()
-        if let known = self.shared, known.wrappedValue == shared {
+        if self.shared == shared {
             swap(&taken, &self)
         } else {
-            taken.shared = Boxed(wrappedValue: shared)
+            taken.shared = shared
         }
         return taken
     }

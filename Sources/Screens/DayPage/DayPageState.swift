@@ -51,7 +51,7 @@ public struct DayPageState: Equatable, Sendable {
         /// The day that it was typed for, once it was kept; a page of another day may continue it.
         var day: Day?
         /// The todo whose title it was until that left the page, as it was.
-        @Boxed var renamed: Todo? = nil
+        var renamed: Todo? = nil
         /// The number of lines back in the history, and the text typed before browsing it.
         var historyDepth = 0
         var lineBeforeHistory = LineEditor()
@@ -90,9 +90,9 @@ public struct DayPageState: Equatable, Sendable {
 
     public var mode = Mode.browsing
     /// The list that shows again once the help over it closes.
-    @Boxed var listBeneath: Mode? = nil
+    var listBeneath: Mode? = nil
     /// The state to restore if the journal refuses the current change.
-    @Boxed var submitted: Submitted? = nil
+    var submitted: Submitted? = nil
     /// The often postponed todos already asked about today.
     public var askedAbout: AskedAbout?
     /// Whether the last exchange with the journal's other machines failed.
@@ -100,7 +100,7 @@ public struct DayPageState: Equatable, Sendable {
     /// The saved lines, the newest last.
     public var history: [String] = []
     /// The unfinished line of a new row, to be continued.
-    @Boxed public var draft: Editing? = nil
+    public var draft: Editing? = nil
     /// The unknown words to keep in titles until Daybook is closed.
     public var keptWords: Set<String> = []
     /// The todos to offer to a new category, once no line is open.
@@ -126,7 +126,7 @@ public struct DayPageState: Equatable, Sendable {
     /// The range being marked with the movements; nil without one.
     var range: MarkedRange?
     /// The search whose matches are highlighted; nil for none.
-    @Boxed var highlight: SearchQuery? = nil
+    var highlight: SearchQuery? = nil
     /// The earlier searches, the newest last.
     var searches: [String] = []
     /// Whether the page is part of another screen, which has no room for search results.
@@ -138,15 +138,15 @@ public struct DayPageState: Equatable, Sendable {
     /// Whether the results are being closed, so that nothing leads back.
     var closesResults = false
     /// The search of which more than the first hits are wanted, and how many.
-    @Boxed var wantedHits: WantedHits? = nil
+    var wantedHits: WantedHits? = nil
     /// The place among the search results, to return to.
-    @Boxed var resultsPlace: RowPlace? = nil
+    var resultsPlace: RowPlace? = nil
     /// The place on the page where the search began.
-    @Boxed var placeBeforeSearch: RowPlace? = nil
+    var placeBeforeSearch: RowPlace? = nil
     /// The place on the page from which the future log was opened.
-    @Boxed var placeBeforeFutureLog: RowPlace? = nil
+    var placeBeforeFutureLog: RowPlace? = nil
     /// The last verb, to be repeated on other todos.
-    @Boxed var lastVerb: RepeatableVerb? = nil
+    var lastVerb: RepeatableVerb? = nil
     public var pendingKeys = PendingKeys()
     /// The first visible line of the page.
     public var scroll = 0

@@ -20,7 +20,7 @@ struct RowHeights: Sendable {
     private var sections: [PageSection] = []
     /// The rows of all sections.
     private var rows: [PageRow] = []
-    private var inputs: Boxed<Inputs>?
+    private var inputs: Inputs?
     /// The contents of unselected rows by their indexes, as far as they were drawn.
     var contents: [Int: RowContent] = [:]
     /// The heights of rows that aren't selected, in the order of the rows.
@@ -43,12 +43,12 @@ struct RowHeights: Sendable {
             day: view.day, today: view.today, zone: view.clock.zone.identifier, categories: view.categories,
             width: width, symbols: symbols)
         // Unchanged pages share their arrays, so this comparison is fast.
-        let isMeasuredAlike = self.inputs?.wrappedValue == inputs
+        let isMeasuredAlike = self.inputs == inputs
         if sections != self.sections || !isMeasuredAlike {
             measure(rows, in: view, width, canReuse: isMeasuredAlike)
             self.sections = sections
             self.rows = rows
-            self.inputs = Boxed(wrappedValue: inputs)
+            self.inputs = inputs
             selected = nil
             contents = [:]
         }

@@ -11,7 +11,6 @@ final class FrameOutput {
     private var descriptor: Int32 = -1
     /// Collects a frame. Without it, ncurses writes to the terminal itself.
     private var memory: Int32 = -1
-    private var looks = LookFolding(endsIndividually: false)
 
     /// Starts ncurses on the terminal.
     /// - Returns: Whether it could.
@@ -20,8 +19,6 @@ final class FrameOutput {
         descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         if descriptor >= 0 { memory = daybook_memory_file() }
         guard daybook_open_screen(descriptor >= 0 ? descriptor : STDOUT_FILENO) != nil else { return false }
-        let ends = ["rmso", "rmul"].map { TerminalStrings.string($0) }
-        looks = LookFolding(endsIndividually: ends == ["\u{1B}[27m", "\u{1B}[24m"].map { Array($0.utf8) })
         stopFlushing()
         return true
     }
@@ -35,9 +32,6 @@ final class FrameOutput {
         lseek(memory, 0, SEEK_SET)
     }
 
-    /// Expects any look on the terminal, after another program had it.
-    func distrust() { looks.forget() }
-
     /// Sends what ncurses writes in `draw`.
     func frame(_ draw: () -> Void) {
         guard memory >= 0, daybook_lead(descriptor, memory) >= 0 else { return draw() }
@@ -50,6 +44,6 @@ final class FrameOutput {
             filled = max(0, pread(memory, buffer.baseAddress, count, 0))
         }
         lseek(memory, 0, SEEK_SET)
-        OutputBytes.write(looks.fold(bytes))
+        OutputBytes.write(bytes)
     }
 }

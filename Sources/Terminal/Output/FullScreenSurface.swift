@@ -57,7 +57,6 @@ final class FullScreenSurface: Surface {
 
     func distrust() {
         painter.forget()
-        output.distrust()
         daybook_distrust_screen()
     }
 
