@@ -21,8 +21,7 @@ STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z crypto
 RELEASE = -c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	--static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -L -Xswiftc $(STATIC_FOLDER) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-	-Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --strip-debug \
-	$$(cat $(STATIC_FOLDER)/icu-data.options)
+	-Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --strip-debug
 
 # The C programs are built like any other C program. Swift's package manager would link them against Swift's runtime, which takes as
 # long to load as most of them take to run.
@@ -37,14 +36,18 @@ SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)
 
 INSTALL_PACKAGES = $(if $(filter no,$(DEPS)),@:,@scripts/install-packages)
 
-.PHONY: run build linked deps test-deps test check lint torture fuzz bench bench-journal format install install-strip uninstall \
-	docs screenshot clean help
+.PHONY: run build packaged linked deps test-deps test check lint torture fuzz bench bench-journal format install install-strip \
+	uninstall docs screenshot clean help
 
 run: build ## Build the release and open the journal
 	@.build/release/daybook
 
 build: linked ## Build the release binary, .build/release/daybook
 	$(SWIFT) build $(RELEASE) --product daybook
+
+packaged: linked ## Build the release for a package: the same, without the data of ICU that Daybook doesn't use
+	@SWIFT="$(SWIFT)" scripts/icu-data $(STATIC_FOLDER)
+	$(SWIFT) build $(RELEASE) $$(cat $(STATIC_FOLDER)/icu-data.options) --product daybook
 
 deps: ## Install the Debian packages that a build needs
 	$(INSTALL_PACKAGES) $(BUILD_PACKAGES)
@@ -55,7 +58,6 @@ test-deps: ## Install the Debian packages that the tests need
 # What a release is linked with.
 linked: deps
 	@scripts/static-libraries $(STATIC_FOLDER) $(STATIC_LIBRARIES)
-	@SWIFT="$(SWIFT)" scripts/icu-data $(STATIC_FOLDER)
 
 # Parts run one after the other, each with a line that says how long it took.
 test: ## Check the style, then run every test
