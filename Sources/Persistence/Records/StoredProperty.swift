@@ -1,5 +1,5 @@
-/// A stored property accessed by its offset. A key path is several times slower, which matters for every
-/// value of a journal.
+/// A stored property accessed by its offset. With key paths, an export of 100,000 todos takes a quarter longer: 1.05 seconds of
+/// processor time instead of 0.84.
 struct StoredProperty<Root, Value>: Sendable {
     private let offset: Int
 
