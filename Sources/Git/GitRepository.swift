@@ -73,18 +73,6 @@ public struct GitRepository: Sendable {
         return count
     }
 
-    /// The branches of all devices that this copy knows, as they were at the remote when last fetched.
-    /// - Throws: ``GitError``.
-    public func fetchedHeads() async throws -> [DeviceBranch: CommitID] {
-        try await heads(in: "refs/remotes/")
-    }
-
-    /// The last commit of a branch in this copy, published or not; nil if there is none.
-    /// - Throws: ``GitError``.
-    public func head(of branch: DeviceBranch) async throws -> CommitID? {
-        try await heads(in: "refs/heads/")[branch]
-    }
-
     /// Whether a commit is another or comes after it on the same branch. One that isn't here comes after nothing.
     /// - Throws: ``GitError``.
     public func isCommit(_ later: CommitID, atOrAfter earlier: CommitID) async throws -> Bool {
@@ -116,7 +104,7 @@ public struct GitRepository: Sendable {
         return head
     }
 
-    private func heads(in folder: String) async throws -> [DeviceBranch: CommitID] {
+    func heads(in folder: String) async throws -> [DeviceBranch: CommitID] {
         let output = try await git.run(
             [
                 "for-each-ref", "--format=%(objectname) %(objecttype) %(refname)",

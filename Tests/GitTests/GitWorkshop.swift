@@ -78,6 +78,16 @@ extension GitRepository {
         return head
     }
 
+    /// The branches of all devices, as they were at the remote when last fetched.
+    func fetchedHeads() async throws -> [DeviceBranch: CommitID] {
+        try await heads(in: "refs/remotes/")
+    }
+
+    /// The last commit of a branch in this copy, published or not; nil if there is none.
+    func head(of branch: DeviceBranch) async throws -> CommitID? {
+        try await heads(in: "refs/heads/")[branch]
+    }
+
     /// The packs of a device as they are at the remote.
     func fetchedPacks(
         of branch: DeviceBranch, _ remote: GitRemote, after commit: CommitID? = nil

@@ -121,8 +121,8 @@ struct SyncFailureTests {
             try await laptop.sync()
             let device = await laptop.device.description
             let branch = try #require(DeviceBranch(device: device))
-            let head = try await place.repository.head(of: branch)
-            let commit = try #require(head)
+            let heads = try await place.repository.heads(in: "refs/heads/")
+            let commit = try #require(heads[branch])
             let git = place.repository.git
             try await git.run(["update-ref", "refs/heads/main", commit.description])
             try await git.run(["update-ref", "refs/heads/dev", commit.description])

@@ -96,15 +96,6 @@ extension JournalQuery where Answer == JournalExport.Outcome {
     }
 }
 
-extension JournalSnapshot {
-    /// An export in memory.
-    public func exportedJSON(version: Int, exportedAt: Date, timeZone: String) throws -> Data {
-        var json = JSONWriter()
-        try JournalExport(version: version, exportedAt: exportedAt, timeZone: timeZone).write(self, to: &json)
-        return Data(json.bytes)
-    }
-}
-
 extension Table {
     /// Whether no row needs a repair: ids, references, values, and what rows mean to each other.
     @_specialize(where Row == Todo)

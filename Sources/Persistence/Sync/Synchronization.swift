@@ -57,14 +57,6 @@ extension JournalDatabase {
     /// The number of the last operation that is here of each device.
     public func syncVector() throws -> VersionVector { try read(SyncLog.known) }
 
-    /// This device's packs after an operation.
-    public func syncPacks(after number: Int64) throws -> [SyncPack] {
-        try read { db in
-            guard let log = try SyncLog.ifSynchronized(db) else { return [] }
-            return try log.packs(of: log.device, after: number)
-        }
-    }
-
     /// The packs of any device after an operation, as they can be published again for it.
     public func syncPacks(of device: DeviceID, after number: Int64) throws -> [SyncPack] {
         try read { db in
@@ -89,7 +81,7 @@ extension JournalDatabase {
 }
 
 extension SyncLog {
-    fileprivate func packs(of device: Int64, after number: Int64) throws -> [SyncPack] {
+    func packs(of device: Int64, after number: Int64) throws -> [SyncPack] {
         let journal: String = try db.value("SELECT id FROM syncJournal LIMIT 1") ?? ""
         let name: String = try db.value("SELECT name FROM syncDevice WHERE id = ?", [device]) ?? ""
         let version = Int64(JournalDatabase.schemaVersion)

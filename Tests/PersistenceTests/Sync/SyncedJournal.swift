@@ -6,6 +6,16 @@ import TestSupport
 
 @testable import Persistence
 
+extension JournalDatabase {
+    /// This device's packs after an operation.
+    func syncPacks(after number: Int64) throws -> [SyncPack] {
+        try read { db in
+            guard let log = try SyncLog.ifSynchronized(db) else { return [] }
+            return try log.packs(of: log.device, after: number)
+        }
+    }
+}
+
 /// A synchronized journal in memory, on a device with a clock of its own.
 final class SyncedJournal {
     let name: String
