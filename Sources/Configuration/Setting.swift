@@ -137,3 +137,72 @@ struct SettingVariables {
     /// Whether the file sets it.
     let isConfigured: Bool
 }
+
+/// The variable of the environment that switches daily backups off, for tests and for machines that have backups of
+/// their own.
+public enum DailyBackupVariable {
+    public static let name = "DAYBOOK_DAILY_BACKUP"
+
+    /// Whether its value says so. Any other word leaves the decision to the setting.
+    public static func isOff(_ value: String?) -> Bool {
+        ["off", "no", "false", "0"].contains(value?.lowercased())
+    }
+}
+
+/// The variable of the environment that keeps commands from starting a process that indexes many new rows, for tests and
+/// measurements.
+public enum IndexingVariable {
+    public static let name = "DAYBOOK_INDEXING"
+
+    /// Whether a value turns background indexing off.
+    public static func isOff(_ value: String?) -> Bool { DailyBackupVariable.isOff(value) }
+}
+
+/// What can be typed for settings.
+public enum SettingNames {
+    /// The values of a setting by its whole name, where they are few; empty for any other.
+    public static func values(of name: String) -> [String] {
+        Setting.named(name.split(separator: ".").map(String.init))?.values ?? []
+    }
+
+    /// Why a table can't be set or read as one setting, as the end of a sentence; nil if the path names no table.
+    static func problem(ofTable path: [String]) -> String? {
+        let problem = "isn't a setting but a table"
+        if path.first == "keys", path.count < 3 {
+            return "\(problem); name a command, as in keys.page.abandon"
+        }
+        let settings = Setting.all.map(\.path).filter { $0.count > path.count && $0.starts(with: path) }
+            .map { $0.joined(separator: ".") }
+        switch settings.count {
+        case 0: return nil
+        case 1: return "\(problem); did you mean \(settings[0])?"
+        default: return "\(problem): \(settings.joined(separator: ", "))"
+        }
+    }
+}
+
+/// Values and keys as TOML writes them.
+enum TOMLText {
+    /// A basic string, with the escapes of TOML 1.0.
+    static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// A string, or an array of several or none.
+    static func list(_ texts: [String]) -> String {
+        texts.count == 1 ? quoted(texts[0]) : "[" + texts.map(quoted).joined(separator: ", ") + "]"
+    }
+}

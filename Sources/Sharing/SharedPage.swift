@@ -202,3 +202,80 @@ extension SharedPage.Section {
         rows = section.rows.map { SharedRow($0, hasNote: hasNotes, caption: caption($0)) }
     }
 }
+
+extension SharedPage {
+    /// The pages of a range of days, each with its day as a heading.
+    public init(
+        _ pages: [OpenPage], of days: ClosedRange<Day>, only filter: SectionFilter? = nil,
+        hasText: Bool = true,
+        hasNotes: Bool = false, clock: JournalClock
+    ) {
+        self.init(
+            .range(from: days.lowerBound), until: days.upperBound, only: filter,
+            parts: pages.map { page in
+                let day = page.contents.day
+                return Part(
+                    Self.filtered(page.contents.sections, filter).map { section in
+                        Section(section, hasNotes: hasNotes) { $0.caption(on: day, clock: clock) }
+                    }, of: page.contents, text: hasText && filter == nil ? SharedProse(page.text) : nil)
+            })
+    }
+}
+
+/// A todo in a shared page.
+public struct SharedRow: Hashable, Sendable {
+    public var row: PageRow
+    /// The title on one line, without control or bidirectional characters; never empty.
+    public var title: String
+    /// The title's URL; nil if it has none or one that needs confirmation to open.
+    public var link: String?
+    /// The caption: `10:42`, `postponed to 3 Dec`; may be empty.
+    public var beside: String
+    /// Nil if it has none, or notes are left out.
+    public var note: SharedProse?
+
+    init(_ row: PageRow, hasNote: Bool, caption: String) {
+        note = hasNote ? SharedProse(row.todo.note) : nil
+        self.row = row
+        title = (Title.normalized(row.todo.title) ?? row.todo.shownTitle).harmless
+        link = row.todo.externalURL.flatMap(WebAddress.link)
+        // On a page, the mark and the strikethrough show it.
+        beside = row.state == .abandoned && caption.isEmpty ? row.state.rawValue : caption
+    }
+
+    public var state: TodoState { row.state }
+
+    /// The caption in parentheses after a blank; empty without a caption.
+    var remark: String { beside.isEmpty ? "" : " (\(beside))" }
+}
+
+/// The page as plain text.
+extension SharedPage {
+    var plainText: String {
+        paragraphs(title: title, heading: \.self) {
+            $0.sections.map(\.plainText)
+        }
+    }
+}
+
+extension SharedPage.Section {
+    fileprivate var plainText: [String] {
+        [name] + rows.flatMap { ["  \($0.plainText)"] + ($0.note?.lines(indentedBy: "      ") ?? []) }
+    }
+}
+
+extension SharedRow {
+    fileprivate var plainText: String {
+        let url = link.map { " <\($0)>" } ?? ""
+        return "\(box) \(title)\(url)\(remark)"
+    }
+
+    private var box: String {
+        switch state {
+        case .open, .carried: "[ ]"
+        case .done: "[x]"
+        case .abandoned: "[-]"
+        case .postponed: "[>]"
+        }
+    }
+}

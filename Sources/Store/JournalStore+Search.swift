@@ -90,3 +90,140 @@ extension JournalStore {
         return view.followsToday ? .today : .fixed(view.day)
     }
 }
+
+/// An action on the journal: a change, or something to show.
+public enum JournalAction: Hashable, Sendable {
+    case change(JournalVerb)
+    /// Shows a page.
+    /// - Parameter keepsMessage: Whether to keep the current message.
+    case show(PageTarget, keepsMessage: Bool = false)
+    /// Loads the readings that the front screen needs and unloads the others. Keeps the message.
+    case read(Set<Reading>)
+    /// Shows a todo on the given day's page, by default on the last one it is seen on.
+    case reveal(Todo, on: Day? = nil)
+    /// Shows a todo's history.
+    case lookUp(Int64)
+    /// Toggles the section of todos that ended on the day.
+    case toggleActivity
+    /// Shows or hides the page's hidden todos.
+    case toggleHidden
+    /// Reloads the page.
+    case refresh
+}
+
+extension JournalAction {
+    /// Whether an open history stays open. Any other action closes it.
+    var keepsHistory: Bool {
+        switch self {
+        case .refresh, .read, .change(.write), .change(.undo), .change(.redo): true
+        default: false
+        }
+    }
+
+    /// Whether the page is read again with it, with what other programs wrote.
+    public var rereadsPage: Bool {
+        switch self {
+        case .read, .lookUp: false
+        default: true
+        }
+    }
+}
+
+/// The outcome of an action.
+public enum ActionOutcome: Equatable, Sendable {
+    case done
+    /// No change; the view's message gives the reason.
+    case refused
+}
+
+/// A page to show.
+public enum PageTarget: Hashable, Sendable {
+    case latest, today, previous, next
+    /// The nearest earlier year's page of the same day, if it has something.
+    case yearAgo
+    /// The page shown before the future log or the search results.
+    case journal
+    case futureLog
+    /// The results of a search in the whole journal.
+    case search(SearchQuery)
+    /// The results shown last, with the same rows.
+    case results
+    /// What was shown before the search.
+    case beforeSearch
+    case day(Day)
+    /// A day's page that stays that day's after midnight.
+    case fixed(Day)
+}
+
+/// A search of the whole journal, and how far it goes.
+public struct SearchRequest: Hashable, Sendable {
+    public var query: SearchQuery
+    public var extent: SearchExtent
+    /// The most hits.
+    public var limit: Int
+
+    /// As many hits as a search asks for at first.
+    public static let fewest = 200
+
+    public init(_ query: SearchQuery, extent: SearchExtent = .quick, limit: Int = fewest) {
+        self.query = query
+        self.extent = extent
+        self.limit = limit
+    }
+}
+
+/// Searches for the text being typed, so that no key waits for it: the newest text only.
+@MainActor
+public final class BackgroundSearch {
+    /// What a search found.
+    public struct Found: Sendable {
+        public var request: SearchRequest
+        public var results: SearchResults
+        /// The number of pages shown before it began.
+        let refreshes: Int
+    }
+
+    private let store: JournalStore
+    private let onFound: @MainActor (Result<Found, any Error>) -> Void
+    private var running: (request: SearchRequest, task: Task<Void, Never>)?
+    /// The search that failed last, which would only fail again.
+    private var failed: SearchRequest?
+
+    /// - Parameter onFound: Called after each search that no newer one has replaced.
+    public init(_ store: JournalStore, onFound: @escaping @MainActor (Result<Found, any Error>) -> Void) {
+        self.store = store
+        self.onFound = onFound
+    }
+
+    /// Begins a search unless it is under way. Called after every event; nil if nothing is to be searched.
+    public func want(_ request: SearchRequest?) {
+        if request != failed { failed = nil }
+        guard request != running?.request else { return }
+        running?.task.cancel()
+        running = nil
+        guard let request, request != failed else { return }
+        running = (request, Task { [weak self] in await self?.search(request) })
+    }
+
+    public func cancel() {
+        want(nil)
+    }
+
+    private func search(_ request: SearchRequest) async {
+        let refreshes = store.refreshes
+        let result: Result<Found, any Error>
+        do {
+            let results = try await store.search(request)
+            result = .success(Found(request: request, results: results, refreshes: refreshes))
+        } catch {
+            result = .failure(error)
+        }
+        guard !Task.isCancelled else { return }
+        running = nil
+        if case .failure(let error) = result {
+            // Another search by the store cancelled it, so this one is due again.
+            if !(error is CancellationError) { failed = request }
+        }
+        onFound(result)
+    }
+}

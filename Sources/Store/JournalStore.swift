@@ -332,3 +332,59 @@ public final class JournalStore {
         return StoreMessage(performed.message, offer: offer)
     }
 }
+
+/// What drafts are compared with.
+extension JournalStore {
+    /// Whether the row of a note was deleted.
+    /// - Throws: `JournalError` if the journal can't be read.
+    public func isGone(_ subject: ProseSubject) throws -> Bool {
+        try database.read(.prose(subject)).isGone
+    }
+
+    /// The title of a todo; nil if it was deleted.
+    /// - Throws: `JournalError` if the journal can't be read.
+    public func title(of id: Int64) throws -> String? {
+        let prose = try database.read(.prose(.todo(id)))
+        return prose.isGone ? nil : prose.title
+    }
+}
+
+extension JournalStore {
+    /// What another machine's changes brought; nil for nothing new.
+    func mergeMessage(since before: SyncNotes?) -> StoreMessage? {
+        guard let sync = view.page.sync else { return nil }
+        let new = sync.conflicts - (before?.conflicts ?? 0)
+        let offer: StoreMessage.Offer? = new > 0 ? .conflicts : nil
+        if let merge = sync.merge, merge.id != before?.merge?.id {
+            return StoreMessage(Sentences.sentence(merge.label), offer: offer)
+        }
+        // Of two values the one that was here may stay, so that nothing on the page changes.
+        guard new > 0 else { return nil }
+        return StoreMessage(
+            new == 1 ? "1 conflict with another machine" : "\(new) conflicts with other machines",
+            offer: offer)
+    }
+}
+
+/// A message for the message line: a change or an error.
+public struct StoreMessage: Hashable, Sendable {
+    public var text: String
+    public var isError: Bool
+    /// An action offered with the message, on one key.
+    public var offer: Offer?
+
+    public enum Offer: Hashable, Sendable {
+        case undo, redo
+        /// Shows the latest page.
+        case latest
+        /// Lists the conflicts.
+        case conflicts
+        case startToday
+    }
+
+    public init(_ text: String, isError: Bool = false, offer: Offer? = nil) {
+        self.text = text
+        self.isError = isError
+        self.offer = offer
+    }
+}

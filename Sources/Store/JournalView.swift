@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 
 /// A snapshot of everything that the screens show.
@@ -77,5 +78,23 @@ public struct JournalView: Sendable {
             self.page.contents = page.contents.gatheringActivity()
         }
         if showsHidden { self.page.contents = self.page.contents.showingHidden() }
+    }
+}
+
+/// A message that was shown, with its time.
+public struct RecentMessage: Hashable, Sendable {
+    public var message: StoreMessage
+    public var date: Date
+
+    /// The number of messages kept.
+    static let most = 10
+}
+
+extension [RecentMessage] {
+    /// Adds a message unless it is the newest one, shown again.
+    mutating func note(_ message: StoreMessage?, at clock: JournalClock) {
+        guard let message, message.text != last?.message.text else { return }
+        append(RecentMessage(message: message, date: clock.now()))
+        if count > RecentMessage.most { removeFirst() }
     }
 }

@@ -129,3 +129,44 @@ extension JournalView {
         library.map { library in library.groups.map { SectionFilter($0, members: library.members) } } ?? []
     }
 }
+
+/// A value that is loaded for a screen.
+///
+/// Indirect, as the view of the journal has many and is passed on at each key.
+public indirect enum Loaded<Value> {
+    case loading
+    case loaded(Value)
+    /// Loading failed, with a message.
+    case failed(String)
+
+    public var value: Value? { if case .loaded(let value) = self { value } else { nil } }
+
+    public var failure: String? { if case .failed(let message) = self { message } else { nil } }
+}
+
+extension Loaded: Equatable where Value: Equatable {}
+extension Loaded: Sendable where Value: Sendable {}
+
+/// The query of a reading and the property for its result.
+struct ReadingSource: Sendable {
+    typealias Update = @Sendable (inout Readings) -> Void
+
+    /// A query that returns a closure to store the result.
+    let query: JournalQuery<Update>
+    /// Marks the property as loading or failed; nil unloads it.
+    let mark: @Sendable (inout Readings, Loaded<Never>?) -> Void
+
+    init<Value: Sendable>(
+        _ place: any WritableKeyPath<Readings, Loaded<Value>?> & Sendable, _ query: JournalQuery<Value>
+    ) {
+        self.query = query.map { value in { $0[keyPath: place] = .loaded(value) } }
+        mark = { readings, mark in
+            readings[keyPath: place] =
+                switch mark {
+                case .loading: .loading
+                case .failed(let message): .failed(message)
+                case nil: nil
+                }
+        }
+    }
+}

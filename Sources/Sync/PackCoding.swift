@@ -1,3 +1,4 @@
+import CZlib
 import Journal
 import Persistence
 
@@ -118,5 +119,65 @@ extension [SyncPack] {
             $0.operations.last?.isOneAction(with: $1.operations[0]) == true
         }
         return reduce(0) { $0 + $1.steps.count } - goOn
+    }
+}
+
+/// A pack that only who has the key can read or make: a readable line, then a nonce of 12 bytes, the compressed pack
+/// in ChaCha20-Poly1305, and a tag of 16 bytes. The line is authenticated with it.
+enum SealedPack {
+    static func bytes(_ pack: [UInt8], _ header: SealedPackHeader, _ key: SyncKey) throws -> [UInt8] {
+        let line = header.line
+        let nonce = SyncKey.randomBytes(Cipher.nonceLength)
+        let sealed = try Cipher.seal(
+            Deflated.bytes(pack), key: key.key(of: header.device, journal: header.journal), nonce: nonce,
+            authenticating: line)
+        return line + [UInt8(ascii: "\n")] + nonce + sealed
+    }
+
+    /// The pack in what follows the line.
+    /// - Throws: ``PackCoding/Failure`` if somebody changed it.
+    static func opened(
+        _ bytes: [UInt8], _ line: [UInt8], _ header: SealedPackHeader, _ key: SyncKey
+    ) throws -> [UInt8] {
+        let sealed = Array(bytes.dropFirst(Cipher.nonceLength))
+        guard
+            let inner = try Cipher.open(
+                sealed, key: key.key(of: header.device, journal: header.journal),
+                nonce: Array(bytes.prefix(Cipher.nonceLength)), authenticating: line)
+        else { throw PackCoding.Failure.damaged("it was changed after it was sealed") }
+        guard let pack = Deflated.original(inner) else {
+            throw PackCoding.Failure.damaged("it can't be decompressed")
+        }
+        return pack
+    }
+}
+
+/// Compressed bytes: the original's size in four bytes, the most significant first, then zlib's format.
+enum Deflated {
+    static func bytes(_ original: [UInt8]) -> [UInt8] {
+        precondition(original.count <= SyncPack.mostBytes, "a pack that is too large")
+        var size = compressBound(uLong(original.count))
+        var compressed = [UInt8](repeating: 0, count: Int(size))
+        let status = compress2(&compressed, &size, original, uLong(original.count), Z_DEFAULT_COMPRESSION)
+        precondition(status == Z_OK, "zlib has no memory")
+        let count = UInt32(original.count)
+        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) } + compressed.prefix(Int(size))
+    }
+
+    /// Nil if the bytes are damaged or larger than any pack.
+    static func original(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count > 4 else { return nil }
+        let count = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        // Deflate makes at most 1032 bytes of one.
+        guard (1...min(SyncPack.mostBytes, (bytes.count - 4) * 1032 + 1032)).contains(count) else {
+            return nil
+        }
+        var original = [UInt8](repeating: 0, count: count)
+        var size = uLong(count)
+        let compressed = Array(bytes.dropFirst(4))
+        guard uncompress(&original, &size, compressed, uLong(compressed.count)) == Z_OK, size == count else {
+            return nil
+        }
+        return original
     }
 }

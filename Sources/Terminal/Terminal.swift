@@ -1,5 +1,6 @@
 import CNcurses
 import CTerminalGuard
+import Dispatch
 import Glibc
 import Screens
 
@@ -185,5 +186,213 @@ public final class Terminal {
 
     private static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
+    }
+}
+
+extension Terminal {
+    /// Copies a text to the terminal's clipboard. The screen doesn't change, and no frame is interrupted, since
+    /// each is written completely before this can run.
+    /// - Returns: False if the text is too long for terminals.
+    public func copy(_ text: String) -> Bool {
+        guard state == .taken, let sequence = ClipboardSequence.copying(text) else { return false }
+        return write { OutputBytes.write(Array(sequence.utf8)) }
+    }
+}
+
+/// Signals caught by the guard's handlers, as events.
+extension Terminal {
+    func receive(_ number: Int32) {
+        switch number {
+        case SIGWINCH:
+            guard state == .taken else { return }
+            let before = size
+            adoptSize()
+            if size != before { onEvent(.resized(size)) }
+        case SIGCONT:
+            continueAfterStop()
+        case SIGHUP:
+            hangUp()
+        default:
+            guard let signal = Signal(number: number) else { return }
+            if signal.endsProcess { isEnding = true }
+            onEvent(.signal(signal))
+        }
+    }
+
+    /// Handles an uncatchable stop (`kill -STOP`), after which the shell has used the terminal.
+    private func continueAfterStop() {
+        guard state == .taken else { return }
+        if daybook_guard_is_foreground() == 0 {
+            // The shell owns the terminal and its modes, so this must not restore them.
+            input?.pause()
+            state = .restored
+            resumeWhenForeground()
+        } else {
+            input?.pause()
+            takeBack()
+        }
+        onEvent(.signal(.continue))
+    }
+
+    func hangUp() {
+        guard !hasHungUp, state != .closed else { return }
+        hasHungUp = true
+        input?.cancel()
+        onEvent(.signal(.hangUp))
+    }
+}
+
+/// Asking the terminal for its background.
+///
+/// A terminal that doesn't know the question (OSC 11) answers the one after it (DA1), which all know, so that
+/// Daybook knows when no answer will come. A reply must not end up on the shell's prompt: while one is due,
+/// leaving the terminal waits for it, for a bounded time.
+extension Terminal {
+    /// How long a reply can be due. A terminal that is silent for so long doesn't know either question.
+    static let replyPatience = Duration.seconds(1)
+    /// The longest wait for a reply when leaving the terminal.
+    static let leavingPatience = Duration.milliseconds(500)
+
+    private static let question = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
+
+    /// Asks, unless the terminal could show the question instead of understanding it.
+    func askForBackground(type: String) {
+        // The Linux console draws parts of sequences that it doesn't know. Themes for fewer colours suit any
+        // background.
+        guard colors >= 256, strings.isECMA48, !type.hasPrefix("linux") else { return }
+        replyDeadline = .now + Self.replyPatience
+        daybook_guard_take(Self.question, Self.question.count)
+    }
+
+    func receive(_ reply: TerminalReply) {
+        switch reply {
+        case .background(let background):
+            if let background { onEvent(.background(background)) }
+        case .attributes:
+            replyDeadline = nil
+            if isLeaving { input?.pause() }
+        }
+    }
+
+    /// Reads a reply that is still due.
+    func awaitReply() {
+        guard let replyDeadline, !hasHungUp else { return }
+        let end = min(replyDeadline, .now + Self.leavingPatience)
+        isLeaving = true
+        input?.start()
+        defer { isLeaving = false }
+        while self.replyDeadline != nil, .now < end, let input {
+            guard input.waitForInput(before: end) else { break }
+        }
+        self.replyDeadline = nil
+    }
+}
+
+extension Terminal {
+    /// An event of the terminal.
+    public enum Event: Equatable, Sendable {
+        case key(Key)
+        /// The terminal was resized and needs painting.
+        case resized(Size)
+        case signal(Signal)
+        /// The terminal's answer about its background.
+        case background(Background)
+    }
+
+    /// A request from the terminal's user or the system.
+    public enum Signal: Equatable, Sendable {
+        case terminate
+        /// The terminal is gone; nothing can be read from it or written to it.
+        case hangUp
+        case interrupt
+        case quit
+        /// Needs a call of `suspend()` once all data is safe.
+        case suspend
+        /// The process continued after a stop that it couldn't catch. The screen is already repainted.
+        case `continue`
+
+        /// Whether the signal ends the process.
+        var endsProcess: Bool {
+            switch self {
+            case .terminate, .hangUp, .interrupt, .quit: true
+            case .suspend, .continue: false
+            }
+        }
+
+        init?(number: Int32) {
+            switch number {
+            case SIGTERM: self = .terminate
+            case SIGHUP: self = .hangUp
+            case SIGINT: self = .interrupt
+            case SIGQUIT: self = .quit
+            case SIGTSTP: self = .suspend
+            case SIGCONT: self = .continue
+            default: return nil
+            }
+        }
+
+        var number: Int32 {
+            switch self {
+            case .terminate: SIGTERM
+            case .hangUp: SIGHUP
+            case .interrupt: SIGINT
+            case .quit: SIGQUIT
+            case .suspend: SIGTSTP
+            case .continue: SIGCONT
+            }
+        }
+    }
+}
+
+/// Recognises double clicks, which terminals don't report.
+struct ClickCounter {
+    /// The longest time between the two clicks.
+    static let interval = Duration.milliseconds(400)
+
+    private var last: (position: ScreenPosition, instant: ContinuousClock.Instant)?
+
+    /// The key, with a press turned into a double press if it is the second.
+    mutating func count(_ key: Key, at instant: ContinuousClock.Instant) -> Key {
+        guard case .mouse(let event) = key, event.kind == .press else { return key }
+        if let last, last.position == event.position, instant - last.instant <= Self.interval {
+            // A third click counts as a first again.
+            self.last = nil
+            return .mouse(MouseEvent(.doublePress, row: event.position.row, column: event.position.column))
+        }
+        last = (event.position, instant)
+        return key
+    }
+}
+
+/// Receives signals caught by the guard's handlers, on the main queue.
+@MainActor
+final class SignalReader {
+    private let descriptor: Int32
+    private let source: any DispatchSourceRead
+    private let onSignal: @MainActor (Int32) -> Void
+
+    init(descriptor: Int32, onSignal: @escaping @MainActor (Int32) -> Void) {
+        self.descriptor = descriptor
+        self.onSignal = onSignal
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        source.setEventHandler { [weak self] in self?.drain() }
+        source.activate()
+    }
+
+    func cancel() {
+        source.cancel()
+    }
+
+    private func drain() {
+        daybook_guard_thread()
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count > 0 else { return }
+        daybook_guard_acknowledge()
+        // Dragging a window's border sends dozens of signals; only the last size counts.
+        var seen: Set<UInt8> = []
+        for byte in bytes[..<count] where seen.insert(byte).inserted {
+            onSignal(Int32(byte))
+        }
     }
 }

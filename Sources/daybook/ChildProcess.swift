@@ -1,4 +1,7 @@
+import Configuration
+import Files
 import Foundation
+import Persistence
 import SystemPackage
 import Terminal
 
@@ -184,6 +187,52 @@ struct ChildProcess {
             return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
         } catch {
             return []
+        }
+    }
+}
+
+/// This program, started again for work that nobody waits for.
+enum DetachedProcess {
+    /// Starts it, silent.
+    /// - Parameter words: The arguments; every path in them is absolute.
+    static func start(_ words: [String]) throws(Errno) {
+        _ = try ChildProcess(
+            starting: "/proc/self/exe", (["daybook"] + words).map { Array($0.utf8) }, hasOwnSession: true,
+            isInRootFolder: true)
+    }
+}
+
+/// The search index of many new rows, as after an import, made by another process so that no command waits for it.
+enum BackgroundIndexing {
+    /// Starts a background process that indexes a closed journal, unless one is running. Until it ends, searches read the
+    /// rows themselves.
+    static func start(_ journal: FilePath) {
+        guard !IndexingVariable.isOff(Environment.value(IndexingVariable.name)),
+            !IndexingLock.isHeld(ofJournal: journal)
+        else { return }
+        do {
+            try DetachedProcess.start(["index", "--database", journal.absolute.string])
+        } catch {
+            EventLog.record("Indexing couldn't be started: \(error.reason)", journal: journal)
+        }
+    }
+}
+
+/// An unnamed file with a text for a program.
+enum TextFile {
+    /// Waits for a program that reads the text.
+    /// - Returns: How the program ended; nil if the file can't be made or the program can't be started.
+    @MainActor
+    static func read(
+        _ text: String, by program: (ChildProcess.Stream) throws(Errno) -> ChildProcess
+    ) async -> ChildProcess.Ending? {
+        guard FreeDescriptors.sufficeForAnotherProgram else { return nil }
+        do {
+            let file = try FileDescriptor.unnamed(holding: text.utf8)
+            let process = try file.closeAfter { try program(.file(file)) }
+            return await process.ending()
+        } catch {
+            return nil
         }
     }
 }

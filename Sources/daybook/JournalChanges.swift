@@ -1,3 +1,4 @@
+import Dispatch
 import Journal
 import Persistence
 import Store
@@ -19,5 +20,37 @@ enum JournalChanges {
             Task { @MainActor in watch.cancel() }
         }
         return changes
+    }
+}
+
+/// Waits for the days that begin by a clock.
+enum NewDays {
+    /// Calls a closure at the beginning of each day, until the task is cancelled.
+    static func follow(_ clock: JournalClock, _ body: @escaping @Sendable () -> Void) -> Task<Void, Never> {
+        Task {
+            var today = clock.today
+            while true {
+                // Checks at least hourly, since clocks are set and machines sleep.
+                let rest = min(3600, max(0.05, clock.tomorrowBegins.timeIntervalSince(clock.now())))
+                do { try await LongPause.sleep(for: rest) } catch { return }
+                if clock.today == today { continue }
+                today = clock.today
+                body()
+            }
+        }
+    }
+}
+
+/// A pause of minutes or hours.
+enum LongPause {
+    /// Waits by the wall clock, so that the time a machine sleeps counts. One timer waits all that time.
+    /// - Throws: `CancellationError` if the task is cancelled.
+    static func sleep(for seconds: Double) async throws {
+        let end = AsyncStream<Void> { continuation in
+            // It stays scheduled after a cancellation, and does nothing then.
+            DispatchQueue.main.asyncAfter(wallDeadline: .now() + seconds) { continuation.finish() }
+        }
+        for await _ in end {}
+        try Task.checkCancellation()
     }
 }

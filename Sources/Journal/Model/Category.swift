@@ -29,3 +29,19 @@ public struct Category: Hashable, Identifiable, Named, Sendable {
         folded(word) == folded(otherName) && exactly(named: word, among: categories) == nil
     }
 }
+
+/// The eight colours of categories.
+public enum CategoryColor: String, CaseIterable, Sendable {
+    case blue, red, green, orange, purple, pink, teal, yellow
+}
+
+/// Todos without a category whose titles carry the tag of a new one.
+public struct TaggedTodos: Hashable, Sendable {
+    public var category: Category
+    public var count: Int
+
+    public init(category: Category, count: Int) {
+        self.category = category
+        self.count = count
+    }
+}

@@ -68,3 +68,104 @@ public struct Library: Hashable, Sendable {
         category(id)?.name ?? Category.otherName
     }
 }
+
+/// The membership of a category in an export group.
+public struct ExportGroupMember: Hashable, Sendable {
+    public var groupID: Int64
+    /// Nil for "Other".
+    public var categoryID: Int64?
+
+    public init(groupID: Int64, categoryID: Int64? = nil) {
+        self.groupID = groupID
+        self.categoryID = categoryID
+    }
+}
+
+/// A named set of categories that filters an exported page.
+public struct ExportGroup: Hashable, Identifiable, Named, Sendable {
+    public var id: Int64
+    public var name: String
+    public var sortOrder: Int
+
+    public init(id: Int64, name: String, sortOrder: Int = 0) {
+        self.id = id
+        self.name = name
+        self.sortOrder = sortOrder
+    }
+}
+
+/// An item of a bundle: a template for a todo.
+public struct BundleTodo: Hashable, Identifiable, Sendable, Named {
+    public var id: Int64
+    public var bundleID: Int64
+    public var title: String
+    /// The position within its category, ascending; ties are broken by the title.
+    public var sortOrder: Int
+    public var externalURL: String?
+    public var categoryID: Int64?
+    /// The weekdays on which its todos show; nil to use the category's.
+    public var showOnly: Weekdays?
+
+    /// The note of its todos, as Markdown; nil for none.
+    public var note: String?
+
+    /// The title, under which it is found in its bundle.
+    public var name: String { title }
+
+    public init(
+        id: Int64, bundleID: Int64, title: String, sortOrder: Int = 0, externalURL: String? = nil,
+        categoryID: Int64? = nil, showOnly: Weekdays? = nil, note: String? = nil
+    ) {
+        self.note = note
+        self.showOnly = showOnly
+        self.id = id
+        self.bundleID = bundleID
+        self.title = title
+        self.sortOrder = sortOrder
+        self.externalURL = externalURL
+        self.categoryID = categoryID
+    }
+}
+
+/// What people put in an order by hand.
+public protocol Arranged {
+    var sortOrder: Int { get }
+    /// What they call it.
+    var label: String { get }
+}
+
+extension Category: Arranged {
+    public var label: String { name }
+}
+
+extension TaskBundle: Arranged {
+    public var label: String { name }
+}
+
+extension BundleTodo: Arranged {
+    public var label: String { title }
+}
+
+extension ExportGroup: Arranged {
+    public var label: String { name }
+}
+
+extension Arranged {
+    /// Several machines may have given out one place; then the name decides.
+    public var place: Place { Place(sortOrder: sortOrder, label: label) }
+}
+
+/// A place in an order made by hand.
+public struct Place: Comparable, Sendable {
+    var sortOrder: Int
+    var label: String
+
+    public static func < (a: Place, b: Place) -> Bool {
+        (a.sortOrder, a.label) < (b.sortOrder, b.label)
+    }
+}
+
+extension Sequence where Element: Arranged {
+    /// In their order. Those of one place and one name stay as they stand.
+    public var arranged: [Element] { sorted { $0.place < $1.place } }
+}

@@ -89,3 +89,90 @@ extension [Todo] {
     /// The todos by ``Todo/firstSeen``, then by when they were written.
     public var oldestFirst: [Todo] { sorted { ($0.firstSeen, $0.order) < ($1.firstSeen, $1.order) } }
 }
+
+extension Todo {
+    /// The weekdays on which the todo shows: its own, else its category's, else every day.
+    /// - Parameter category: The todo's category, if any.
+    public func weekdays(in category: Category?) -> Weekdays {
+        showOnly ?? category?.showOnly ?? .everyDay
+    }
+
+    /// The next day on which a hidden todo shows; nil if it isn't hidden on `day`.
+    ///
+    /// A todo is hidden if it started before, was still open at the end of the day, and doesn't show on that
+    /// weekday. On the day it ended or was postponed, it shows all the same.
+    public func hiddenUntil(on day: Day, isLatest: Bool, category: Category?) -> Day? {
+        let weekdays = weekdays(in: category)
+        guard !weekdays.contains(day.weekday), (postponement(seenOn: day)?.seenFrom ?? start) < day else {
+            return nil
+        }
+        switch state(on: day, isLatest: isLatest) {
+        case .open, .carried: return weekdays.next(after: day)
+        case .done, .abandoned, .postponed: return nil
+        }
+    }
+}
+
+/// A record that a todo was postponed to a later day. The pages that showed it before keep showing it.
+public struct Postponement: Hashable, Identifiable, Sendable {
+    public var id: Int64
+    public var todoID: Int64
+    /// The first day it was seen since the previous postponement, or since its start.
+    public var seenFrom: Day
+    /// The last page it was seen on.
+    public var sentFrom: Day
+    /// The day it was postponed to. It may have been moved again since.
+    public var sentTo: Day
+    /// When it was postponed, to the second.
+    public var date: Date
+
+    public init(id: Int64, todoID: Int64, seenFrom: Day, sentFrom: Day, sentTo: Day, date: Date) {
+        self.id = id
+        self.todoID = todoID
+        self.seenFrom = seenFrom
+        self.sentFrom = sentFrom
+        self.sentTo = sentTo
+        self.date = date
+    }
+
+    /// Whether the todo was seen on a day before it was postponed.
+    public func covers(_ day: Day) -> Bool { seenFrom <= day && day <= sentFrom }
+}
+
+/// The state of a todo on a page.
+public enum TodoState: String, Sendable, CaseIterable {
+    /// Open, on today's page, or on the last one while today isn't started.
+    case open
+    /// Done on the day.
+    case done
+    /// Abandoned on the day.
+    case abandoned
+    /// Open at the end of the day, on an older page.
+    case carried
+    /// Postponed from the page to a later day.
+    case postponed
+}
+
+extension Todo {
+    /// The state on the page of a day that shows the todo.
+    /// - Parameter isLatest: Whether there is no later page up to today.
+    public func state(on day: Day, isLatest: Bool) -> TodoState {
+        if let postponement = postponement(seenOn: day) {
+            return postponement.sentFrom == day ? .postponed : .carried
+        }
+        return listedState(relativeTo: day, isLatest: isLatest)
+    }
+
+    /// The state in a list of todos. A todo that the day's page doesn't show is open, or in the state in which
+    /// it ended.
+    public func listedState(relativeTo day: Day, isLatest: Bool) -> TodoState {
+        guard let ending else {
+            return isLatest || start > day ? .open : .carried
+        }
+        if ending.day > day && start <= day { return .carried }
+        return switch ending.kind {
+        case .done: .done
+        case .abandoned: .abandoned
+        }
+    }
+}

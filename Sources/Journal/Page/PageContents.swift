@@ -162,3 +162,153 @@ extension PageContents {
         }
     }
 }
+
+/// The future log: open todos that start after today, grouped by time.
+public enum FutureLog {
+    /// Groups todos, in any order, by day for this week and the next, then by month.
+    public static func sections(_ todos: [Todo], today: Day, weekStart: Weekday) -> [PageSection] {
+        let rows = todos.sorted { ($0.start, $0.order) < ($1.start, $1.order) }
+            .map { PageRow(todo: $0, state: .open) }
+        var sections: [PageSection] = []
+        for row in rows {
+            let name = time(of: row.todo.start, today: today, weekStart: weekStart)
+            if sections.last?.heading == .time(name) {
+                sections[sections.count - 1].rows.append(row)
+            } else {
+                sections.append(PageSection(.time(name), rows: [row]))
+            }
+        }
+        return sections
+    }
+
+    /// The heading of a day: `Tomorrow`, `Next week`, `March 2027`.
+    static func time(of day: Day, today: Day, weekStart: Weekday) -> String {
+        let endOfWeek = DayExpression.endOfWeek(today, weekStart)
+        switch day {
+        case ..<today: return "Waiting"
+        case today: return "Today"
+        case today + 1: return "Tomorrow"
+        case ...endOfWeek: return "This week"
+        case ...(endOfWeek + 7): return "Next week"
+        default:
+            let month = Month(containing: day)
+            return month.year == today.civil.year ? Day.monthNames[month.number - 1] : month.name
+        }
+    }
+}
+
+/// A row of a page: a todo and its state.
+public struct PageRow: Hashable, Identifiable, Sendable {
+    public var todo: Todo
+    public var state: TodoState
+    /// The next day on which it shows, if it is hidden.
+    public var hiddenUntil: Day?
+    /// Where a search found it; nil on a page.
+    public var hit: SearchHit?
+    /// Whether it has a conflict with another machine.
+    public var isConflicted = false
+
+    public var id: Int64 { todo.id }
+
+    public init(todo: Todo, state: TodoState, hiddenUntil: Day? = nil) {
+        self.hiddenUntil = hiddenUntil
+        self.todo = todo
+        self.state = state
+    }
+}
+
+extension [PageRow] {
+    /// The index of a todo's row; nil if there is none. Looks at ids in place: each copy of a row would count its
+    /// references.
+    public func index(of id: Int64?) -> Int? { indices.first { self[$0].id == id } }
+
+    /// The index of a todo's row, which is probably known; nil if there is none.
+    public func index(of id: Int64?, probably index: Int) -> Int? {
+        indices.contains(index) && self[index].id == id ? index : self.index(of: id)
+    }
+}
+
+/// A section of a page: rows under a heading.
+public struct PageSection: Hashable, Sendable {
+    public enum Heading: Hashable, Sendable {
+        case category(Category)
+        /// Todos without a category.
+        case other
+        /// The todos that ended on the day, of any category.
+        case activity
+        /// The todos hidden on the day.
+        case hidden
+        /// Future log todos that start at about the same time.
+        case time(String)
+        /// What a search found.
+        case found
+    }
+
+    public var heading: Heading
+    public var rows: [PageRow]
+
+    public init(_ heading: Heading, rows: [PageRow]) {
+        self.heading = heading
+        self.rows = rows
+    }
+
+    /// Nil for a section that isn't a category.
+    public var category: Category? {
+        if case .category(let category) = heading { category } else { nil }
+    }
+
+    public var name: String {
+        switch heading {
+        case .category(let category): category.name
+        case .other: Category.otherName
+        case .activity: "Activity"
+        case .hidden: "Hidden today"
+        case .time(let name): name
+        case .found: "Found"
+        }
+    }
+
+    /// Groups rows by category in sort order, "Other" last, and sorts each section by when they were written. Unknown categories
+    /// count as "Other"; empty sections are omitted.
+    public static func grouping(_ rows: [PageRow], by categories: [Category]) -> [PageSection] {
+        let categories = categories.arranged
+        let places = Dictionary(categories.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        // Sorts indexes, since copying rows costs reference counting.
+        var grouped = Array(repeating: [Int](), count: categories.count + 1)
+        for index in rows.indices {
+            let place = rows[index].todo.categoryID.flatMap { places[$0] } ?? categories.count
+            grouped[place].append(index)
+        }
+        return grouped.enumerated().compactMap { place, indexes in
+            if indexes.isEmpty { return nil }
+            let sorted = indexes.sorted { rows[$0].todo.order < rows[$1].todo.order }
+            let heading = place < categories.count ? Heading.category(categories[place]) : .other
+            return PageSection(heading, rows: sorted.map { rows[$0] })
+        }
+    }
+}
+
+/// An export group with its categories, used to filter the sections of a page.
+public struct SectionFilter: Hashable, Named, Sendable {
+    public var group: ExportGroup
+    /// Contains nil for "Other".
+    public var categoryIDs: Set<Int64?>
+
+    public var name: String { group.name }
+
+    public init(_ group: ExportGroup, members: [ExportGroupMember]) {
+        self.group = group
+        categoryIDs = Set(members.filter { $0.groupID == group.id }.map(\.categoryID))
+    }
+
+    /// The sections of the group's categories, in page order.
+    public func callAsFunction(_ sections: [PageSection]) -> [PageSection] {
+        sections.filter { section in
+            switch section.heading {
+            case .category(let category): categoryIDs.contains(category.id)
+            case .other: categoryIDs.contains(nil)
+            case .activity, .hidden, .time, .found: false
+            }
+        }
+    }
+}

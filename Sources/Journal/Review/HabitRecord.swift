@@ -49,3 +49,85 @@ extension Todo {
         return ending.kind == .abandoned || start < ending.day
     }
 }
+
+/// Seven days side by side, with totals.
+public struct WeekReview: Hashable, Sendable {
+    /// In chronological order.
+    public var days: [WeekDay]
+    /// The number of todos done by category, in page order, without zeros; nil is "Other".
+    public var done: [CategoryCount]
+    /// The habits, sorted by title.
+    public var habits: [HabitRecord]
+    /// The open todos carried over the longest, oldest first.
+    public var carriedLongest: [Todo]
+    /// The todos that start in the seven days after today, by day.
+    public var ahead: [DayAhead]
+
+    public struct WeekDay: Hashable, Sendable {
+        public var day: Day
+        public var hasPage: Bool
+        /// Sorted by time.
+        public var done: [Todo]
+        public var abandoned: Int
+        public var postponed: Int
+
+        public init(day: Day, hasPage: Bool, done: [Todo] = [], abandoned: Int = 0, postponed: Int = 0) {
+            self.day = day
+            self.hasPage = hasPage
+            self.done = done
+            self.abandoned = abandoned
+            self.postponed = postponed
+        }
+
+        /// Whether the journal has nothing for the day.
+        public var isEmpty: Bool { !hasPage && done.isEmpty && abandoned == 0 && postponed == 0 }
+    }
+
+    public struct CategoryCount: Hashable, Sendable {
+        public var category: Category?
+        public var count: Int
+
+        public var name: String { category?.name ?? Category.otherName }
+    }
+
+    public struct DayAhead: Hashable, Sendable {
+        public var day: Day
+        public var todos: [Todo]
+    }
+
+    /// The maximum number of ``carriedLongest``.
+    private static let longestCount = 5
+
+    /// The number of days before a week that are searched for habits.
+    public static let habitDays = 28
+
+    /// - Parameters:
+    ///   - ended: The todos that ended in the week.
+    ///   - habits: Open habits and entries, and those that ended in the ``habitDays`` before the week.
+    ///   - open: The open todos that start today or earlier.
+    ///   - ahead: The open todos that start in the seven days after today.
+    public init(
+        days: [WeekDay], ended: [Todo] = [], habits: [Todo] = [], categories: [Category] = [],
+        open: [Todo] = [], ahead: [Todo] = [], today: Day
+    ) {
+        self.days = days
+        let counts = Dictionary(grouping: days.flatMap(\.done), by: \.categoryID).mapValues(\.count)
+        let known = categories.map(Optional.some) + [nil]
+        done = known.compactMap { category in
+            counts[category?.id].map { CategoryCount(category: category, count: $0) }
+        }
+        self.habits = HabitRecord.records(of: ended, besides: habits)
+        // A habit isn't carried over: it ends when the next page is started.
+        let carried = open.filter { !$0.isHabit && $0.firstSeen < today }
+        carriedLongest = Array(carried.oldestFirst.prefix(Self.longestCount))
+        self.ahead = Dictionary(grouping: ahead, by: \.start).sorted { $0.key < $1.key }.map {
+            DayAhead(day: $0.key, todos: $0.value)
+        }
+    }
+
+    /// The first day.
+    public var first: Day? { days.first?.day }
+
+    /// Whether the journal has nothing for these days.
+    public var isEmpty: Bool { days.allSatisfy(\.isEmpty) }
+}

@@ -101,3 +101,237 @@ public struct EntryLine: Equatable, Sendable {
         word.hasPrefix("\\") && looksLikeMark(word) ? String(word.dropFirst()) : nil
     }
 }
+
+/// Reads the words of an input line one after another.
+struct EntryLineReader {
+    private var words: [String]
+    private let categories: [Category]
+    /// The grammar of dates; nil if dates aren't marks.
+    private let grammar: DayGrammar?
+    private let marks: EntryLine.Marks
+    private var line = EntryLine()
+
+    init(words: [String], categories: [Category], grammar: DayGrammar?, marks: EntryLine.Marks) {
+        self.words = words
+        self.categories = categories
+        self.grammar = grammar
+        self.marks = marks
+    }
+
+    func line(readsHabit: Bool) -> EntryLine {
+        var reader = self
+        reader.read(readsHabit: readsHabit)
+        return reader.line
+    }
+
+    private mutating func read(readsHabit: Bool) {
+        if readsHabit, words.count > 1, words.last == "!" {
+            line.isHabit = true
+            understand(.habit, at: words.count - 1)
+            words.removeLast()
+        }
+        let firstMark = marks == .atEnd ? startOfMarks : 0
+        var kept: [String] = []
+        var index = 0
+        while index < words.count {
+            let word = words[index]
+            if index < firstMark {
+                // A URL between plain words is part of the sentence, so the title keeps it.
+                if line.externalURL == nil { line.externalURL = WebAddress.inside(word) }
+                kept.append(EntryLine.plainWord(word) ?? word)
+            } else if let plain = EntryLine.plainWord(word) {
+                kept.append(plain)
+            } else if let count = mark(at: index) {
+                index += count
+                continue
+            } else {
+                kept.append(word)
+            }
+            index += 1
+        }
+        // Beside marks there may be only what can't be seen.
+        line.title = Title.normalized(kept.joined(separator: " ")) ?? ""
+        if line.title.isEmpty, let url = line.externalURL { line.title = url }
+    }
+
+    /// The number of words of the mark at an index; nil if it isn't one.
+    private mutating func mark(at index: Int) -> Int? {
+        let word = words[index]
+        if word == "#" || word == "~" && grammar != nil {
+            if marks == .anywhere, index == words.count - 1 { doubt(word, .unfinished) }
+            return nil
+        }
+        if word.hasPrefix("#") { return category(at: index) ? 1 : nil }
+        if word.hasPrefix("~"), let grammar { return date(at: index, grammar) }
+        guard line.externalURL == nil, let url = WebAddress.inside(word) else { return nil }
+        line.externalURL = url
+        understand(.url, at: index)
+        return 1
+    }
+
+    private mutating func understand(_ meaning: EntryLine.Meaning, at index: Int) {
+        line.understood[index] = EntryLine.Mark(word: words[index], meaning: meaning)
+    }
+
+    private mutating func doubt(_ word: String, _ problem: UnknownWord.Problem) {
+        line.unknown.append(UnknownWord(word: word, problem: problem))
+    }
+
+    /// Whether a `#word` is a category.
+    private mutating func category(at index: Int) -> Bool {
+        let word = words[index]
+        let name = String(word.dropFirst())
+        let isOther = Category.isOther(name, among: categories)
+        let named =
+            marks == .atEnd
+            ? Category.exactly(named: name, among: categories) : Category.named(name, among: categories)
+        // A number is more likely an issue.
+        let isPlain = named == nil && !isOther && Self.isNumber(name)
+        guard line.category == nil else {
+            if !isPlain { doubt(word, .secondCategory) }
+            return false
+        }
+        if isOther {
+            understand(.other, at: index)
+            return true
+        }
+        if let named {
+            line.category = named
+            understand(.category(named.color), at: index)
+            return true
+        }
+        if !isPlain {
+            let several = marks == .atEnd ? [] : Category.beginning(with: name, among: categories)
+            doubt(word, several.isEmpty ? .noCategory : .ambiguous(several.map(\.name)))
+        }
+        return false
+    }
+
+    /// The number of words of the date that begins at an index; nil if there is none.
+    private mutating func date(at index: Int, _ grammar: DayGrammar) -> Int? {
+        if let (count, day) = longestDate(at: index, grammar) {
+            guard line.start == nil else {
+                doubt(words[index], .secondDate)
+                return nil
+            }
+            line.start = day
+            for place in index..<index + count { understand(.date, at: place) }
+            return count
+        }
+        let rest = String(words[index].dropFirst())
+        // `~/notes` is a folder and `~20` means about twenty.
+        let next = index + 1 < words.count ? words[index + 1].lowercased() : ""
+        let isAbout = Self.isNumber(rest) && DateVocabulary.month(next) == nil
+        if !rest.hasPrefix("/"), !isAbout {
+            // The nearest date takes long to find, and nobody reads about the ninth.
+            let reason =
+                line.unknown.count < 8 ? refusal(at: index, grammar) : "\(rest.quoted) isn't a date"
+            doubt(words[index], .noDate(reason))
+        }
+        return nil
+    }
+
+    /// The longest run of words after a `~` that is a date.
+    private func longestDate(at index: Int, _ grammar: DayGrammar) -> (count: Int, day: Day)? {
+        for (count, text) in candidates(at: index) {
+            if let day = Self.day(text, grammar) { return (count, day) }
+        }
+        return nil
+    }
+
+    /// The texts behind the `~` of a word that may be a date, with their numbers of words, the longest first.
+    private func candidates(at index: Int) -> [(count: Int, text: String)] {
+        (1...min(DayExpression.mostWords, words.count - index)).reversed().compactMap { count in
+            let text = words[index..<(index + count)].joined(separator: " ").dropFirst()
+            // A long word is none of a date's, and a line may have thousands of them.
+            return text.utf8.count <= 60 ? (count, String(text)) : nil
+        }
+    }
+
+    private static func day(_ text: String, _ grammar: DayGrammar) -> Day? {
+        do throws(ExpressionError) {
+            guard let day = try grammar.parsed(text.lowercased())?.day else { return nil }
+            return Day.typed.contains(day) ? day : nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// Why the words from an index on aren't a date: the reason for the longest text that is nearly one.
+    private func refusal(at index: Int, _ grammar: DayGrammar) -> String {
+        let refusal = DayRefusal(grammar: grammar)
+        let near = candidates(at: index).lazy.compactMap { refusal.ofNearly($0.text) }.first
+        let word = String(words[index].dropFirst())
+        let error =
+            near ?? refusal.notADate(word, DayGrammar.normalized(word), DayExpression.understood)
+        return error.description
+    }
+
+    /// The index of the first of the marks at the end of the line.
+    private var startOfMarks: Int {
+        var index = 0
+        var start: Int?
+        while index < words.count {
+            let word = words[index]
+            let isTag = word.count > 1 && (word.hasPrefix("#") || grammar != nil && word.hasPrefix("~"))
+            if isTag || WebAddress.inside(word) != nil {
+                if start == nil { start = index }
+                let date = grammar.flatMap { word.hasPrefix("~") ? longestDate(at: index, $0) : nil }
+                index += date?.count ?? 1
+            } else {
+                start = nil
+                index += 1
+            }
+        }
+        return start ?? words.count
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+        word.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+}
+
+/// A word of a typed line that looks like a mark but isn't understood.
+public struct UnknownWord: Hashable, Sendable {
+    public enum Problem: Hashable, Sendable {
+        /// No category has that name.
+        case noCategory
+        /// Several categories begin with it.
+        case ambiguous([String])
+        /// The line has a category already.
+        case secondCategory
+        /// It isn't a date, for this reason.
+        case noDate(String)
+        /// The line has a date already.
+        case secondDate
+        /// A `#` or `~` at the end of the line, with nothing behind it.
+        case unfinished
+    }
+
+    /// The word as typed, with its `#` or `~`.
+    public var word: String
+    public var problem: Problem
+
+    public init(word: String, problem: Problem) {
+        self.word = word
+        self.problem = problem
+    }
+
+    /// The word without its mark.
+    public var name: String { String(word.dropFirst()) }
+
+    /// Whether it looks like a category, not a date.
+    public var isTag: Bool { word.hasPrefix("#") }
+
+    /// What is wrong with it, as a sentence without its end: `no category "work"`.
+    public var words: String {
+        switch problem {
+        case .noCategory: "no category \(name.quoted)"
+        case .ambiguous(let names): "\(word) could be \(names.joined(separator: " or "))"
+        case .secondCategory: "a todo has one category, so \(word) stays in the title"
+        case .noDate(let reason): reason
+        case .secondDate: "a todo has one date, so \(word) stays in the title"
+        case .unfinished: isTag ? "there is no category after the #" : "there is no date after the ~"
+        }
+    }
+}

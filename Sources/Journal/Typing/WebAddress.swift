@@ -68,3 +68,117 @@ public enum WebAddress {
         return scheme
     }
 }
+
+/// A lossless encoding of arguments that aren't valid UTF-8, one private-use scalar per invalid byte.
+///
+/// A path may contain any bytes, but command-line words are read as text. Invalid bytes become
+/// U+10FE80…U+10FEFF, which a path decodes. Titles and messages show U+FFFD instead.
+public enum UndecodedBytes {
+    private static let base: UInt32 = 0x10FE00
+
+    /// Decodes UTF-8, mapping invalid bytes to scalars.
+    public static func text(_ bytes: [UInt8]) -> String {
+        if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+        var text = String.UnicodeScalarView()
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            var iterator = rest.makeIterator()
+            var parser = Unicode.UTF8.ForwardParser()
+            var length = 1
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let encoded):
+                length = encoded.count
+                let decoded = Unicode.UTF8.decode(encoded)
+                // A valid scalar in the reserved range is encoded byte by byte, so that decoding restores it.
+                text += byte(decoded) == nil ? [decoded] : rest.prefix(length).map(scalar)
+            case .error(let count):
+                length = count
+                text += rest.prefix(length).map(scalar)
+            case .emptyInput: break
+            }
+            rest = rest.dropFirst(length)
+        }
+        return String(text)
+    }
+
+    /// The original bytes of a decoded text.
+    public static func bytes(_ text: String) -> [UInt8] {
+        text.unicodeScalars.flatMap { scalar in byte(scalar).map { [$0] } ?? Array(String(scalar).utf8) }
+    }
+
+    /// The text with U+FFFD for each invalid byte.
+    public static func repaired(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { byte($0) == nil ? $0 : "\u{FFFD}" }))
+    }
+
+    /// The byte of a reserved scalar; nil for any other scalar.
+    static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
+        (base + 0x80...base + 0xFF).contains(scalar.value) ? UInt8(scalar.value - base) : nil
+    }
+
+    /// The reserved scalar of a byte; ASCII bytes are always valid and have none.
+    private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+        Unicode.Scalar(base + UInt32(byte)) ?? "\u{FFFD}"
+    }
+}
+
+extension Weekdays {
+    /// The accepted forms, for messages and help.
+    public static let understood = "mon-fri, weekdays, weekend, mon wed fri, every day"
+
+    /// Parses weekdays: names or prefixes of at least three letters, ranges, and words for several.
+    /// - Throws: ``ExpressionError`` if a word isn't a weekday.
+    public init(words: String) throws(ExpressionError) {
+        let typed = words.lowercased()
+        let parts = typed.split { $0.isWhitespace || $0 == "," }.map(String.init)
+        var days: [Weekday] = []
+        switch parts.joined(separator: " ") {
+        case "every day", "daily", "all", "any day": days = Weekday.allCases
+        default:
+            for part in parts {
+                guard let some = Self.days(part) else { throw Self.notUnderstood(words) }
+                days += some
+            }
+        }
+        guard let weekdays = Weekdays(days) else { throw Self.notUnderstood(words) }
+        self = weekdays
+    }
+
+    private static func days(_ word: String) -> [Weekday]? {
+        switch word {
+        case "weekdays", "weekday": return Weekdays.mondayToFriday.days
+        case "weekend", "weekends": return Weekdays.weekend.days
+        default: break
+        }
+        let ends = word.split(separator: "-", omittingEmptySubsequences: false).map {
+            DayExpression.weekday(String($0))
+        }
+        switch (ends.count, ends.first ?? nil, ends.last ?? nil) {
+        case (1, let day?, _): return [day]
+        case (2, let first?, let last?):
+            // `sat-mon` wraps around the end of the week.
+            let count = (last.rawValue - first.rawValue + 7) % 7 + 1
+            return (0..<count).map { Weekday.allCases[(first.rawValue - 1 + $0) % 7] }
+        default: return nil
+        }
+    }
+
+    private static func notUnderstood(_ words: String) -> ExpressionError {
+        ExpressionError("not weekdays: \(words.quoted) (weekdays are \(understood))")
+    }
+}
+
+/// A parse error for typed text: one line with the cause and the accepted forms.
+public struct ExpressionError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+
+    /// The message with a capital first letter and a full stop.
+    public var sentence: String {
+        let end = description.last.map { ".?!…".contains($0) } ?? true ? "" : "."
+        return description.prefix(1).uppercased() + description.dropFirst() + end
+    }
+
+    public init(_ description: String) {
+        self.description = description
+    }
+}

@@ -66,3 +66,32 @@ public enum JournalVerb: Hashable, Sendable {
     public static var undo: JournalVerb { .undo(steps: 1) }
     public static var redo: JournalVerb { .redo(steps: 1) }
 }
+
+/// What an undo may take back without asking.
+public enum UndoConsent: Hashable, Sendable {
+    /// Every change: each was chosen, or is named afterwards.
+    case all
+    /// What the user did: not another program's change, nor a command's that came after the given step.
+    /// - Parameter told: The step that a refusal named before, which may be undone now.
+    case own(after: Int64? = nil, told: String? = nil)
+}
+
+/// A command that changes the library, as a value shared by the screen and the command line.
+public enum LibraryAction: Hashable, Sendable {
+    case addCategory(String, CategoryEdit = CategoryEdit())
+    case editCategory(Int64, CategoryEdit)
+    case addBundle(String, BundleEdit = BundleEdit())
+    case editBundle(Int64, BundleEdit)
+    /// Adds items to a bundle, in order. With the name of a new category, creates it for the drafts with
+    /// ``Category/unsavedID``.
+    case addItems([BundleTodoDraft], to: Int64, newCategory: String? = nil)
+    /// Edits an item. With the name of a new category, creates it and moves the item there.
+    case editItem(Int64, BundleTodoEdit, newCategory: String? = nil)
+    case addGroup(String, members: [Int64?] = [])
+    case renameGroup(Int64, String)
+    /// Replaces a group's members: ids of categories, nil for "Other".
+    case setMembers(Int64, [Int64?])
+    /// Moves a row to a position among its siblings, from 0; an item's siblings share its category.
+    case move(LibraryRow, to: Int)
+    case delete(LibraryRow)
+}

@@ -49,3 +49,95 @@ public struct ImportedJournal: Equatable, Sendable {
     /// The supported formats; the first that recognizes a file reads it.
     private static let formats: [any ImportFormat] = [JournalFormat(), EarlyJournalFormat()]
 }
+
+/// Exports since v9, with today's tables. Columns and tables of later versions may be missing.
+struct JournalFormat: ImportFormat {
+    func recognizes(_ file: ImportFile) -> Bool {
+        file.isExport(9...) && file.isExport(...file.latestVersion)
+    }
+
+    func read(_ file: ImportFile) throws -> ImportedJournal {
+        let lists = try ExportedLists.read(file.bytes)
+        try ImportChecks.check(lists.snapshot)
+        return ImportedJournal(snapshot: lists.snapshot, version: lists.version)
+    }
+}
+
+/// A file format for imports.
+protocol ImportFormat: Sendable {
+    /// Whether a file, valid or not, has this format.
+    func recognizes(_ file: ImportFile) -> Bool
+
+    /// The validated rows of a file, with a report.
+    /// - Throws: ``JournalError`` with the problem and its path.
+    func read(_ file: ImportFile) throws -> ImportedJournal
+}
+
+/// A file to import.
+struct ImportFile: Sendable {
+    let bytes: [UInt8]
+    /// The schema version of the export, or the reason why the file isn't a Daybook export.
+    let version: Result<Int, any Error>
+    let latestVersion: Int
+    /// The zone in which it was written, if given.
+    let zone: Zone?
+    let machine: Zone
+
+    init(_ bytes: [UInt8], latestVersion: Int, zone: Zone?, machine: Zone) {
+        self.bytes = bytes
+        self.latestVersion = latestVersion
+        self.zone = zone
+        self.machine = machine
+        version = Result { try ExportVersion.read(bytes) }
+    }
+
+    /// Whether it is a Daybook export of one of these versions.
+    func isExport(_ versions: some RangeExpression<Int>) -> Bool {
+        if case .success(let version) = version { versions.contains(version) } else { false }
+    }
+}
+
+/// Validates references and unique values between imported rows.
+enum ImportChecks {
+    /// - Throws: ``JournalError`` with the path of a dangling reference or a duplicate.
+    static func check(_ snapshot: JournalSnapshot) throws {
+        var ids: [String: Set<Int64>] = [:]
+        for table in Tables.all { try table.check(snapshot, &ids) }
+    }
+
+    /// The ids of a list's rows. Throws if one is a duplicate.
+    static func ids<Row>(_ list: String, _ rows: [Row], _ id: (Row) -> Int64) throws -> Set<Int64> {
+        var seen = Set<Int64>(minimumCapacity: rows.count)
+        for (index, row) in rows.enumerated() where !seen.insert(id(row)).inserted {
+            throw malformed(list, index, "id", "\(id(row)) appears twice")
+        }
+        return seen
+    }
+
+    static func malformed(_ list: String, _ index: Int, _ key: String, _ problem: String) -> JournalError {
+        JournalError("\(list)[\(index)].\(key): \(problem)")
+    }
+}
+
+extension Table {
+    // As in `StoredTable.swift`.
+    @_specialize(where Row == Todo)
+    func check(_ snapshot: JournalSnapshot, _ ids: inout [String: Set<Int64>]) throws {
+        let rows = snapshot[self]
+        if let id { ids[name] = try ImportChecks.ids(list, rows) { id.get($0) ?? 0 } }
+        for column in columns {
+            guard case .reference(let reference, let number) = column.role else { continue }
+            let known = ids[reference.table] ?? []
+            for (index, row) in rows.enumerated() {
+                guard let id = number.get(row), !known.contains(id) else { continue }
+                throw ImportChecks.malformed(list, index, column.name, "no \(reference.noun) \(id)")
+            }
+        }
+        for problem in problems {
+            for (index, row) in rows.enumerated() {
+                guard let found = problem(row) else { continue }
+                throw ImportChecks.malformed(list, index, found.path, found.words)
+            }
+        }
+    }
+}

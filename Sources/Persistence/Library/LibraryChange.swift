@@ -109,3 +109,159 @@ struct LibraryChange {
         return min(orders.max() ?? -1, largest - 1) + 1
     }
 }
+
+extension LibraryChange {
+    func addBundle(_ text: String, _ edit: BundleEdit) throws -> ChangedLibrary {
+        let name = try checked(text, for: .bundle, among: library.bundles)
+        let bundle = TaskBundle(
+            id: 0, name: name, sortOrder: Self.last(after: library.bundles.map(\.sortOrder)))
+        let made = try Tables.taskBundles.add(edit.applied(to: bundle), db)
+        return ChangedLibrary(words: Sentences.made(.bundle(made.id), name), row: .bundle(made.id))
+    }
+
+    func editBundle(_ id: Int64, _ edit: BundleEdit) throws -> ChangedLibrary {
+        let before = try library.bundle(id).found(.bundle)
+        var edit = edit
+        edit.name = try checked(edit.name, for: .bundle, among: library.bundles, except: id)
+        try Tables.taskBundles.update(before, to: edit.applied(to: before), db)
+        return ChangedLibrary(words: Sentences.edited(before, edit), row: .bundle(id))
+    }
+}
+
+extension LibraryChange {
+    func addCategory(_ name: String, _ edit: CategoryEdit) throws -> ChangedLibrary {
+        let category = try insertCategory(named: name)
+        let made = edit.applied(to: category)
+        try Tables.categories.update(category, to: made, db)
+        return ChangedLibrary(
+            words: Sentences.made(.category(made.id), made.name), row: .category(made.id))
+    }
+
+    func editCategory(_ id: Int64, _ edit: CategoryEdit) throws -> ChangedLibrary {
+        let before = try library.category(id).found(.category)
+        var edit = edit
+        edit.name = try checked(edit.name, for: .category, among: library.categories, except: id)
+        try Tables.categories.update(before, to: edit.applied(to: before), db)
+        return ChangedLibrary(words: Sentences.edited(before, edit), row: .category(id))
+    }
+
+    /// Creates a category, last in order, with the least used colour.
+    func insertCategory(named text: String) throws -> Category {
+        let name = try checked(text, for: .category, among: library.categories)
+        // Red is for errors, unless somebody picks it.
+        let colors = CategoryColor.allCases.filter { $0 != .red }
+        let counts = colors.map { color in library.categories.count { $0.color == color } }
+        let color = zip(colors, counts).min { $0.1 < $1.1 }?.0 ?? .blue
+        let order = Self.last(after: library.categories.map(\.sortOrder))
+        return try Tables.categories.add(Category(id: 0, name: name, color: color, sortOrder: order), db)
+    }
+}
+
+extension LibraryChange {
+    func addGroup(_ text: String, _ members: [Int64?]) throws -> ChangedLibrary {
+        let name = try checked(text, for: .group, among: library.groups)
+        let group = ExportGroup(
+            id: 0, name: name, sortOrder: Self.last(after: library.groups.map(\.sortOrder)))
+        let id = try Tables.exportGroups.add(group, db).id
+        try write(members, of: id)
+        return ChangedLibrary(words: Sentences.made(.group(id), name), row: .group(id))
+    }
+
+    func renameGroup(_ id: Int64, to text: String) throws -> ChangedLibrary {
+        let before = try library.group(id).found(.group)
+        let name = try checked(text, for: .group, among: library.groups, except: id)
+        try Tables.exportGroups.change(before, db) { $0.name = name }
+        return ChangedLibrary(words: Sentences.renamed(.group(id), before.name, to: name), row: .group(id))
+    }
+
+    func setMembers(_ members: [Int64?], of id: Int64) throws -> ChangedLibrary {
+        let group = try library.group(id).found(.group)
+        try write(members, of: id)
+        let names = library.categories.filter { members.contains($0.id) }.map(\.name)
+        return ChangedLibrary(
+            words: Sentences.setMembers(
+                names + (members.contains(nil) ? [Category.otherName] : []), of: group.name),
+            row: .group(id))
+    }
+
+    /// Writes a group's members. Existing members keep their rows.
+    private func write(_ members: [Int64?], of id: Int64) throws {
+        let before = Set(library.members(of: id))
+        for category in before.subtracting(members) {
+            try db.run(
+                "DELETE FROM exportGroupMember WHERE groupID = ? AND categoryID IS ?", [id, category])
+        }
+        var present = before
+        for category in members where present.insert(category).inserted {
+            if let category { _ = try library.category(category).found(.category) }
+            try Tables.exportGroupMembers.insert(
+                [ExportGroupMember(groupID: id, categoryID: category)], db)
+        }
+    }
+}
+
+extension LibraryChange {
+    func addItems(
+        _ drafts: [BundleTodoDraft], to id: Int64, newCategory name: String?
+    ) throws -> ChangedLibrary {
+        try Limits.check(rows: drafts.count)
+        let bundle = try library.bundle(id).found(.bundle)
+        let categoryID = try name.map { try insertCategory(named: $0).id }
+        let ids = try drafts.map { draft in
+            guard let title = Title.normalized(draft.title) else {
+                throw JournalError("An item needs a title.")
+            }
+            let placed =
+                draft.categoryID == Category.unsavedID ? categoryID : try known(draft.categoryID)
+            let item = BundleTodo(
+                id: 0, bundleID: id, title: title,
+                sortOrder: try lastPlace(inBundle: id, category: placed), externalURL: draft.externalURL,
+                categoryID: placed, showOnly: draft.showOnly, note: draft.note.flatMap(Prose.normalized))
+            try item.checkLimits()
+            return try Tables.bundleTodos.add(item, db).id
+        }
+        return ChangedLibrary(
+            words: Sentences.added(drafts.map(\.title), to: bundle), row: ids.first.map(LibraryRow.item))
+    }
+
+    /// Edits an item. In a new category, it becomes the last one.
+    func editItem(
+        _ id: Int64, _ edit: BundleTodoEdit, newCategory name: String?
+    ) throws -> ChangedLibrary {
+        let before = try library.item(id).found(.item)
+        var edit = edit
+        if case .set(let text) = edit.title {
+            guard let title = Title.normalized(text) else { throw JournalError("An item needs a title.") }
+            edit.title = .set(title)
+        }
+        edit.externalURL = try edit.externalURL.checkedURL()
+        edit.note = edit.note.normalizedProse
+        if let name { edit.categoryID = .set(try insertCategory(named: name).id) }
+        var after = edit.applied(to: before)
+        if after.categoryID != before.categoryID {
+            if name == nil { _ = try known(after.categoryID) }
+            after.sortOrder = try lastPlace(inBundle: before.bundleID, category: after.categoryID)
+        }
+        try after.checkLimits(replacing: before)
+        try Tables.bundleTodos.update(before, to: after, db)
+        let categoryName = name ?? library.categoryName(after.categoryID)
+        return ChangedLibrary(
+            words: Sentences.edited(
+                before, edit, in: try library.bundle(before.bundleID).found(.bundle),
+                categoryName: categoryName),
+            row: .item(id))
+    }
+
+    /// - Throws: ``JournalError`` if the category was deleted.
+    private func known(_ categoryID: Int64?) throws -> Int64? {
+        try categoryID.map { try library.category($0).found(.category).id }
+    }
+
+    private func lastPlace(inBundle id: Int64, category: Int64?) throws -> Int {
+        let last = try db.value(
+            """
+            SELECT CAST(MIN(MAX(sortOrder), ?) AS INTEGER) FROM bundleTodo WHERE bundleID = ? AND categoryID IS ?
+            """, [StoredRow.largest, id, category], as: Int.self)
+        return Self.last(after: last.map { [$0] } ?? [])
+    }
+}

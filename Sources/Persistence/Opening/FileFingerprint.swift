@@ -1,4 +1,6 @@
+import CSQLiteGuard
 import GRDB
+import GRDBSQLite
 import Journal
 import SystemPackage
 
@@ -49,5 +51,64 @@ struct FileFingerprint: Equatable {
     func isBetween(_ earlier: FileFingerprint?, and later: FileFingerprint) -> Bool {
         counters.allSatisfy { $0.value <= later.counters[$0.key] ?? .min }
             && (earlier?.counters ?? [:]).allSatisfy { counters[$0.key] ?? .min >= $0.value }
+    }
+}
+
+/// A read-only connection without a queue, for a few values of a file.
+///
+/// Freeing a queue starts a thread of Dispatch's pool, which Dispatch then monitors every second, so that a screen would never
+/// be idle.
+struct BareConnection: ~Copyable {
+    private let connection: SQLiteConnection
+
+    /// - Parameter address: A URI.
+    /// - Throws: `DatabaseError`.
+    init(readingFileAt address: String) throws {
+        connection = try Self.open(address)
+    }
+
+    private static func open(_ address: String) throws -> SQLiteConnection {
+        var opened: SQLiteConnection?
+        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+        let code = sqlite3_open_v2(address, &opened, flags, nil)
+        guard let opened else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        do {
+            try DatabaseError.check(code, opened)
+            try DatabaseError.check(daybook_harden_connection(opened), opened)
+            return opened
+        } catch {
+            // SQLite gives a connection for most errors, too.
+            sqlite3_close_v2(opened)
+            throw error
+        }
+    }
+
+    deinit { sqlite3_close_v2(connection) }
+
+    /// Reads with the connection, which is valid only inside `body`.
+    func read<Value>(_ body: (SQLiteConnection) throws -> Value) rethrows -> Value { try body(connection) }
+
+    /// The rows of a query as SQLite writes their values, nil for NULL.
+    /// - Throws: `DatabaseError`.
+    static func texts(_ sql: String, _ connection: SQLiteConnection) throws -> [[String?]] {
+        var prepared: OpaquePointer?
+        try DatabaseError.check(sqlite3_prepare_v2(connection, sql, -1, &prepared, nil), connection)
+        defer { sqlite3_finalize(prepared) }
+        var rows: [[String?]] = []
+        while true {
+            let code = sqlite3_step(prepared)
+            guard code == SQLITE_ROW else {
+                if code != SQLITE_DONE { try DatabaseError.check(code, connection) }
+                return rows
+            }
+            rows.append(
+                (0..<sqlite3_column_count(prepared)).map { column in
+                    sqlite3_column_text(prepared, column).map {
+                        String(
+                            decoding: UnsafeBufferPointer(
+                                start: $0, count: Int(sqlite3_column_bytes(prepared, column))), as: UTF8.self)
+                    }
+                })
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import GRDB
+import Journal
 import SystemPackage
 
 /// A journal's file in the file system.
@@ -219,4 +220,175 @@ struct JournalFile {
 
     /// The last system error in words.
     static func reason() -> String { String(cString: strerror(errno)) }
+}
+
+/// The mounts of single files, from the kernel's list: `proc_pid_mountinfo(5)`.
+///
+/// A file mounted by itself, as by `mount --bind` or a container, has another name, beside which SQLite keeps another log. A
+/// mounted folder has the file's log in it too, and so does no harm.
+enum FileMounts {
+    private static let list: FilePath = "/proc/self/mountinfo"
+
+    /// Where a file is mounted by itself: at its path, or at another; nil if it isn't.
+    static func place(of file: FilePath) -> FilePath? {
+        guard let name = file.lastComponent?.bytes else { return nil }
+        let mounts: Data
+        do {
+            mounts = try list.contents()
+        } catch {
+            // Not every system has the list.
+            return nil
+        }
+        // There is none as a rule, so most lists aren't taken apart.
+        guard mounts.range(of: Data([UInt8(ascii: "/")] + escaped(name) + [UInt8(ascii: " ")])) != nil else {
+            return nil
+        }
+        return place(of: file, in: mounts) { FileIdentity(path: $0) == FileIdentity(path: file) }
+    }
+
+    /// - Parameter isFile: Whether a mount at a place is one of the file.
+    static func place(of file: FilePath, in mounts: Data, isFile: (FilePath) -> Bool) -> FilePath? {
+        for line in mounts.split(separator: UInt8(ascii: "\n")) {
+            // 36 35 98:0 /root /place rw,noatime master:1 - ext3 /dev/sda1 rw
+            let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
+            guard words.count > 5 else { continue }
+            let place = FilePath(bytes: unescaped(words[4]))
+            if place == file { return place }
+            let root = FilePath(bytes: unescaped(words[3]))
+            if root.lastComponent == file.lastComponent, isFile(place) { return place }
+        }
+        return nil
+    }
+
+    /// A blank, a tab, a line feed, a backslash and a number sign are in octal: `\040`.
+    private static func escaped(_ name: [UInt8]) -> [UInt8] {
+        name.flatMap { byte -> [UInt8] in
+            guard [0x20, 0x09, 0x0A, 0x5C, 0x23].contains(byte) else { return [byte] }
+            let digits = String(byte, radix: 8)
+            return Array(("\\" + String(repeating: "0", count: 3 - digits.count) + digits).utf8)
+        }
+    }
+
+    private static func unescaped(_ word: Data) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = Array(word)[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(3), as: UTF8.self)
+            if byte == 0x5C, digits.utf8.count == 3, let value = UInt8(digits, radix: 8) {
+                bytes.append(value)
+                rest = rest.dropFirst(3)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+}
+
+/// A file's identity, size and times at one moment. Equal samples mean an unchanged file.
+///
+/// Includes the status change time (`ctime`), which differs even if `cp -p` keeps size and modification time.
+struct FileSample: Equatable {
+    let identity: FileIdentity
+    let size: Int64
+    private let modified: [Int]
+    private let changed: [Int]
+    /// The number of hard links; 0 after deletion.
+    let links: Int
+
+    /// Nil if there is no file.
+    init?(path: FilePath) {
+        var status = stat()
+        guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// The file of a descriptor, wherever it is now.
+    init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Whether the file was written to in between; a new name or mode doesn't matter.
+    func isWritten(since earlier: FileSample) -> Bool {
+        identity != earlier.identity || size != earlier.size || modified != earlier.modified
+    }
+
+    private init(_ status: stat) {
+        identity = FileIdentity(status)
+        size = Int64(status.st_size)
+        modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+        changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+        links = Int(status.st_nlink)
+    }
+}
+
+/// SQLite's files beside a journal: the write-ahead log, its index and the rollback journal.
+///
+/// SQLite takes whatever has their names. It would write what is typed into another user's file, who could read it, through a
+/// link into any file, and believe what somebody else wrote into a log.
+enum SideFiles {
+    static let suffixes = ["-wal", "-shm", "-journal"]
+
+    /// Checks that those that are there are files of the journal's owner, with one name each.
+    /// - Throws: ``JournalError`` if one isn't.
+    static func check(of journal: FilePath) throws(JournalError) {
+        var owner: uid_t?
+        for suffix in suffixes {
+            let file = journal.addingSuffix(suffix)
+            guard let status = status(file) else { continue }
+            owner = owner ?? Self.status(journal)?.st_uid ?? geteuid()
+            if let objection = objection(to: file, status, owner: owner) { throw objection }
+        }
+    }
+
+    private static func status(_ file: FilePath) -> stat? {
+        var status = stat()
+        return file.withPlatformString { lstat($0, &status) } == 0 ? status : nil
+    }
+
+    private static func objection(to file: FilePath, _ status: stat, owner: uid_t?) -> JournalError? {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFLNK:
+            return JournalError(
+                "\(file) is a link, and changes would be written where it leads. Put the file itself in its place, or remove "
+                    + "the link.")
+        default: return JournalError("\(file) isn't a file, and the journal needs its name. Move it away.")
+        }
+        if status.st_uid == 0, owner != 0 {
+            return JournalError(
+                "\(file) belongs to root, so the journal can't be used safely. Give it to the journal's owner with chown."
+            )
+        }
+        if status.st_uid != owner {
+            return JournalError(
+                "\(file) belongs to another user, who could read and change what is in the journal. Move the journal to a "
+                    + "folder of your own.")
+        }
+        if status.st_nlink > 1 {
+            return JournalError(
+                "\(file) has a second name (a hard link), under which others could read and change it. Make it a file of its "
+                    + "own: cp \(file) \(file).own && mv \(file).own \(file)")
+        }
+        return nil
+    }
+}
+
+extension JournalDatabase {
+    /// What is wrong with SQLite's files beside a journal, in one line; nil if they are its owner's.
+    public static func sideFileProblem(at path: FilePath) -> String? {
+        do throws(JournalError) {
+            try SideFiles.check(of: path)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    /// The second name of a journal's file, in one line; nil if it has one name, or there is no file.
+    public static func secondNameProblem(at path: FilePath) -> String? {
+        JournalFile(path: path).secondName?.words(path)
+    }
 }

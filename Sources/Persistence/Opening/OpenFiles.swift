@@ -1,3 +1,4 @@
+import CSQLiteGuard
 import Files
 import Foundation
 import GRDB
@@ -273,5 +274,96 @@ final class OpenFiles: Sendable {
             return .same
         }
         return try locks.isCheckpointed ? .inMotion : .other
+    }
+}
+
+/// The header of a write-ahead log's index (the file `-shm`), shared by the programs that have the database
+/// open.
+///
+/// Format: [WAL-mode File Format](https://sqlite.org/walformat.html), in native byte order.
+struct LogIndex {
+    /// The number of log frames in use.
+    let frameCount: Int
+    /// The size of the database in bytes after the last commit; 0 if there was none.
+    let databaseSize: Int64
+
+    /// Reads the index before this process opens the database: closing a file releases all of a process's
+    /// locks on it.
+    /// - Returns: Nil if no other program has the database open, because a leftover index is meaningless.
+    init?(path: FilePath) {
+        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        guard LogLocks(descriptor: descriptor).isOpenElsewhere else { return nil }
+        var bytes = [UInt8](repeating: 0, count: 48)
+        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
+        (frameCount, databaseSize) = bytes.withUnsafeBytes { bytes in
+            let pageSize = Int64(bytes.load(fromByteOffset: 14, as: UInt16.self))
+            let pageCount = Int64(bytes.load(fromByteOffset: 20, as: UInt32.self))
+            // A page size of 65,536 doesn't fit and is stored as 1.
+            return (
+                Int(bytes.load(fromByteOffset: 16, as: UInt32.self)),
+                pageCount * (pageSize == 1 ? 65_536 : pageSize)
+            )
+        }
+    }
+}
+
+/// The first page of a journal's file. It identifies the file while a checkpoint has copied only part of the
+/// write-ahead log, when the file can't be read alone.
+///
+/// Formats: [Database File Format](https://sqlite.org/fileformat2.html).
+struct FirstPage: Equatable {
+    private let bytes: [UInt8]
+
+    /// The first page in a connection's file.
+    /// - Throws: `DatabaseError` if it can't be read.
+    init(_ db: Database) throws {
+        let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
+        var bytes = [UInt8](repeating: 0, count: size)
+        try DatabaseError.check(daybook_read_file(db.sqliteConnection, &bytes, Int32(size), 0))
+        self.bytes = bytes
+    }
+
+    /// Whether it begins as every SQLite database does.
+    var isOfDatabase: Bool { bytes.starts(with: FileFingerprint.magic) }
+
+    /// Whether any transaction in a write-ahead log has written this page.
+    /// - Throws: `Errno` if the log can't be read.
+    func isWritten(inLog path: FilePath) throws -> Bool {
+        let log = try path.contents()
+        let frameSize = Self.frameHeaderSize + bytes.count
+        var start = Self.logHeaderSize
+        while start + frameSize <= log.count {
+            let page = start + Self.frameHeaderSize
+            if log[start..<start + 4].elementsEqual([0, 0, 0, 1]),
+                log[page..<page + bytes.count].elementsEqual(bytes)
+            {
+                return true
+            }
+            start += frameSize
+        }
+        return false
+    }
+
+    private static let logHeaderSize = 32
+    private static let frameHeaderSize = 24
+}
+
+/// The identity of the file at a path: its device and inode.
+struct FileIdentity: Equatable {
+    private let device: dev_t
+    private let inode: ino_t
+
+    init(_ status: stat) {
+        device = status.st_dev
+        inode = status.st_ino
+    }
+
+    /// Nil if there is no file.
+    init?(path: FilePath) {
+        var status = stat()
+        guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+        self.init(status)
     }
 }

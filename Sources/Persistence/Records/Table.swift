@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Journal
+import Synchronization
 
 /// A declaration of a table, from which its storage, export and import are derived.
 ///
@@ -233,5 +234,137 @@ extension Table where Row: Arranged {
     func arranged(_ db: Database) throws -> [Row] {
         let uid = "(SELECT uid FROM syncRow WHERE tableName = '\(name)' AND rowID = \(name).id)"
         return try all(db, orderedBy: "\(uid), id").arranged
+    }
+}
+
+/// The insertion of many rows of a table by one statement.
+struct RowInsertion<Row: Sendable> {
+    private let statement: Statement
+    private let columns: [Column<Row>]
+
+    /// - Parameter statement: Has a parameter for each column.
+    init(_ statement: Statement, _ columns: [Column<Row>]) {
+        self.statement = statement
+        self.columns = columns
+    }
+
+    @inline(__always)
+    func insert(_ row: Row) throws {
+        try statement.run(columns.lazy.map { $0.encode(row) })
+    }
+}
+
+/// A decoder for a table's rows in an export.
+struct RowReader<Row: Sendable>: Sendable {
+    private let blank: Row
+    /// By key, in an export's order.
+    private let columns: [Column<Row>]
+    private let keys: JSONKeys
+    /// The indexes of the required columns, in order of declaration.
+    private let required: [Int]
+
+    /// - Parameter others: The names of columns that the caller reads.
+    init(_ columns: [Column<Row>], without others: Set<String> = [], blank: Row) {
+        let read = columns.filter { !others.contains($0.name) }
+        let sorted = read.sorted { $0.name < $1.name }
+        self.blank = blank
+        self.columns = sorted
+        keys = JSONKeys(sorted.map(\.name))
+        required = read.filter(\.isRequired).compactMap { column in
+            sorted.firstIndex { $0.name == column.name }
+        }
+    }
+
+    /// Decodes the next value as a row, with its name on all machines if it has one.
+    func namedRow(_ json: inout JSONReader) throws -> (row: Row, uid: RowUID?) {
+        var uid: RowUID?
+        let row = try row(&json) { json, key in
+            guard key == RowUID.exportKey, json.next() == UInt8(ascii: "\"") else { return try json.skip() }
+            uid = RowUID(try json.string())
+        }
+        return (row, uid)
+    }
+
+    /// Decodes the next value as a row.
+    /// - Parameter other: Reads or skips the value of an unknown key.
+    func row(
+        _ json: inout JSONReader,
+        other: (inout JSONReader, _ key: String) throws -> Void = { json, _ in try json.skip() }
+    ) throws -> Row {
+        var row = blank
+        var present: UInt64 = 0
+        try json.object(
+            keys,
+            { json, index in
+                try columns[index].read(&json, &row)
+                present |= 1 << UInt64(index)
+            }, other: other)
+        for index in required where present & 1 << UInt64(index) == 0 {
+            throw json.error(columns[index].name, "missing")
+        }
+        return row
+    }
+}
+
+extension RowUID {
+    /// The key of a row's name in an export.
+    static let exportKey = "uid"
+}
+
+/// The time of the change that a transaction makes, for the rows that it writes.
+enum ChangeTime {
+    /// Nil outside of a change, as in a migration.
+    @TaskLocal static var now: Date?
+}
+
+/// The rows that reads of a journal left out, because a value that they mean nothing without says nothing.
+final class UnreadableRows: Sendable {
+    /// Those of the read under way.
+    @TaskLocal static var current: UnreadableRows?
+
+    private let rows = Mutex<[String: String]>([:])
+
+    func note(_ table: String, _ row: Row, _ problem: String) {
+        let id = Int64.fromDatabaseValue(row[0]) ?? 0
+        rows.withLock { $0["\(table) \(id)"] = problem }
+    }
+
+    /// `todo 3 (start isn't a day: "soon")`
+    var descriptions: [String] {
+        rows.withLock { $0.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" } }
+    }
+}
+
+extension JournalDatabase {
+    /// The rows that reads so far left out, each with the reason.
+    public var unreadableRows: [String] { unreadable.descriptions }
+}
+
+extension JournalQuery where Answer == Int {
+    /// Looks for todos and days' texts that no page's query finds, since their days aren't in the journal's form: those that
+    /// can't be read are noted, and the number of the others is the answer.
+    ///
+    /// A page's query doesn't find them, and this finds only them: a span without days has the longest class.
+    public static var misplacedRows: JournalQuery {
+        JournalQuery { db in
+            var count = 0
+            try Tables.todos.forEach(db, sql: misplacedSQL) { _ in count += 1 }
+            // Nothing shows their text.
+            let texts =
+                "SELECT \(Tables.dayTexts.columnList) FROM dayText WHERE day < '0001' OR day > '9999-12-31'"
+            try Tables.dayTexts.forEach(db, sql: texts) { _ in count += 1 }
+            return count
+        }
+    }
+
+    private static let misplacedSQL = """
+        SELECT \(Tables.todos.columnList) FROM todo WHERE ending IS NULL AND NOT (\(isDay("start")))
+        UNION ALL
+        SELECT \(Tables.todos.columnList) FROM todo
+        WHERE ending IS NOT NULL AND spanClass = 16 AND NOT (\(isDay("start")) AND IFNULL(\(isDay("endingDay")), 0))
+        """
+
+    private static func isDay(_ column: String) -> String {
+        "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]' AND julianday(\(column)) IS NOT NULL"
     }
 }

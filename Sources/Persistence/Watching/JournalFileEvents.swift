@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import GRDB
 import SystemPackage
 
 /// Kernel events about the journal's file and those beside it, by inotify(7).
@@ -81,5 +82,27 @@ public final class JournalFileEvents: Sendable {
         JournalError(
             "Can't watch for external changes (\(JournalFile.reason())). Redraw the screen to see them."
         )
+    }
+}
+
+extension JournalDatabase {
+    /// A watcher of the journal's files.
+    public func fileEvents() throws(JournalError) -> JournalFileEvents {
+        try JournalFileEvents(path: path)
+    }
+
+    /// A number that changes exactly when another connection commits a change (`PRAGMA data_version`).
+    public func dataVersion() throws -> Int {
+        try queue.unsafeRead(Self.dataVersion)
+    }
+
+    /// The data version, read without blocking the caller while the journal is busy.
+    public func dataVersion() async throws -> Int {
+        try await queue.unsafeRead(Self.dataVersion)
+    }
+
+    @Sendable static func dataVersion(_ db: Database) throws -> Int {
+        // A single statement needs no transaction.
+        try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
     }
 }

@@ -34,3 +34,249 @@ public enum DayPageCommands {
         }, quitHint: "quit",
         goUp: { state, view in state.goUp(in: view) }, { state, view in state.goBack(in: view) })
 }
+
+/// The commands that write the day's text and notes.
+extension DayPageCommands {
+    static let writing: [DayPageCommand] = [
+        DayPageCommand(
+            .write, [.character("W")], "Write the day's text", group: .pages,
+            unavailable: { state, view in
+                foundText(state, view) == nil ? needsPage(state, view) : nil
+            }
+        ) { state, view in
+            [.write(.day(foundText(state, view) ?? view.dayOfChanges))]
+        },
+        DayPageCommand(
+            .note, [.character("N")], "Write its note", group: .todos,
+            unavailable: { state, view in
+                if state.targets(in: view).count > 1 {
+                    return "A note belongs to one todo. Unmark the others."
+                }
+                return needsRow(state, view)
+            }
+        ) { state, view in
+            state.targets(in: view).first.map { [.write(.todo($0.id))] } ?? []
+        },
+    ]
+
+    /// The day whose text is the selected search result.
+    private static func foundText(_ state: DayPageState, _ view: JournalView) -> Day? {
+        state.selectedRow(in: view)?.hit.flatMap { $0.todo == nil ? $0.day : nil }
+    }
+}
+
+/// The commands of searching, and of going to search results and back.
+extension DayPageCommands {
+    static let searching: [DayPageCommand] = [
+        DayPageCommand(
+            .search, [.character("/")], "Search this page, then the journal", group: .general,
+            hint: "search",
+            unavailable: { _, view in
+                view.hasNoPages && view.page.contents.rows.isEmpty ? "Nothing to search yet." : nil
+            }
+        ) { state, view in
+            state.openSearch(in: view)
+            return []
+        },
+        DayPageCommand(
+            .nextMatch, [.character("n")], "Next match, while matches are highlighted", group: .moving,
+            hintNow: { state, _ in state.hintsAtMatches ? "next" : nil }, unavailable: needsHighlight
+        ) { state, view in state.goToMatch(by: 1, in: view) },
+        DayPageCommand(
+            .previousMatch, [.character("N")], "Previous match, while matches are highlighted",
+            group: .moving, hintNow: { state, _ in state.hintsAtMatches ? "previous" : nil },
+            unavailable: needsHighlight
+        ) { state, view in state.goToMatch(by: -1, in: view) },
+        DayPageCommand(
+            .endSearch, [], "End the search: highlight no matches", group: .moving,
+            unavailable: needsHighlight
+        ) { state, _ in
+            state.highlight = nil
+            return []
+        },
+        DayPageCommand(
+            .openPage, [.enter], "Go to the page of a search result", group: .pages,
+            hintNow: { state, _ in state.showsResults ? "go there" : nil },
+            unavailable: { state, view in
+                guard state.showsResults else { return "No search results here." }
+                return state.selectedRow(in: view) == nil ? nothingFound(state) : nil
+            }
+        ) { state, view in state.openPageOfResult(in: view) },
+        DayPageCommand(
+            .results, [.control("o")], "Back to the search results", group: .pages,
+            unavailable: { state, view in
+                if state.showsResults { return "These are the search results." }
+                return view.found == nil
+                    ? "No search yet. \(state.keyName(.search)) begins one." : nil
+            }
+        ) { _, _ in [.apply(.show(.results))] },
+    ]
+
+    @Sendable private static func needsHighlight(_ state: DayPageState, _ view: JournalView) -> String? {
+        state.highlight == nil ? "No search. \(state.keyName(.search)) begins one." : nil
+    }
+
+    static func nothingFound(_ state: DayPageState) -> String {
+        "Nothing was found. \(state.keyName(.search)) changes the search."
+    }
+}
+
+/// Going up one level, or back.
+extension DayPageState {
+    /// Whether the status line has the keys that go through matches. Among results they do what moving does.
+    fileprivate var hintsAtMatches: Bool { highlight != nil && !showsResults }
+
+    /// From the future log and search results to what was before, from a page of a result to the results.
+    mutating func goUp(in view: JournalView) -> [Effect] {
+        if view.isFutureLog { return [.apply(.show(.journal))] }
+        if showsResults { return closeResults() }
+        if cameFromResults { return [.apply(.show(.results))] }
+        return [.quit]
+    }
+
+    /// What is one level above; nil for the journal's pages, above which is nothing.
+    func levelAbove(in view: JournalView) -> String? {
+        if view.isFutureLog { return "journal" }
+        if showsResults { return "close" }
+        return cameFromResults ? "results" : nil
+    }
+
+    /// Clears marks, highlights and message, or goes back.
+    mutating func goBack(in view: JournalView) -> [Effect] {
+        if showsResults {
+            if !marked.isEmpty { return act([]) }
+            return goUp(in: view)
+        }
+        if marked.isEmpty, highlight == nil, view.isFutureLog || cameFromResults { return goUp(in: view) }
+        highlight = nil
+        return act([.apply(.refresh)])
+    }
+}
+
+/// The commands that open and start pages.
+extension DayPageCommands {
+    static let pages: [DayPageCommand] = [
+        DayPageCommand(
+            .startToday, [.character("S")], "Start today's page", group: .pages, hint: "start today",
+            unavailable: { _, view in view.page.isTodayStarted ? "Today's page is already started." : nil }
+        ) { _, _ in [.apply(.startToday)] },
+        DayPageCommand(
+            .review, [.character("r")], "Review: look back, start the day, sort carried todos, plan",
+            group: .pages, hint: "review"
+        ) { _, _ in [.turn(to: .review)] },
+        DayPageCommand(
+            .previousPage, [.character("h"), .left], "Previous page", group: .pages, hint: "older",
+            unavailable: { state, view in
+                needsPage(state, view) ?? (view.page.previous == nil ? "This is the first page." : nil)
+            }
+        ) { state, _ in state.turnPages(to: .previous) },
+        DayPageCommand(
+            .nextPage, [.character("l"), .right], "Next page", group: .pages, hint: "newer",
+            unavailable: { state, view in
+                needsPage(state, view) ?? (view.page.next == nil ? "There is no later page." : nil)
+            }
+        ) { state, _ in state.turnPages(to: .next) },
+        DayPageCommand(
+            .activity, [.character("A")], "Group ended todos by time",
+            group: .pages
+        ) { _, _ in [.apply(.toggleActivity)] },
+        DayPageCommand(
+            .hidden, ["za"], "Show or hide: todos hidden today, more of the day's text", group: .pages,
+            unavailable: { _, view in
+                view.page.contents.hidden.isEmpty && view.page.text == nil
+                    ? "Nothing is hidden on this page." : nil
+            }
+        ) { state, view in state.toggleFolds(in: view) },
+        DayPageCommand(
+            .today, [.character("t")], "Today's page; in future log and search, bring forward to today",
+            group: .pages,
+            unavailable: { state, view in view.isPage ? nil : cannotPostpone(state, view) }
+        ) { state, view in
+            guard !view.isPage else {
+                state.cameFromResults = false
+                return [.apply(.show(.today))]
+            }
+            return state.send(pending(state, view).map(\.id), to: view.today, in: view)
+        },
+        DayPageCommand(
+            .latest, ["gl"], "Latest page", group: .pages,
+            unavailable: { state, view in
+                if view.hasNoPages {
+                    return "No pages yet. Press \(state.keyName(.startToday)) to start today's."
+                }
+                return view.day == view.page.latest && view.isPage ? "This is the latest page." : nil
+            }
+        ) { _, _ in [.apply(.show(.latest))] },
+        DayPageCommand(
+            .yearAgo, ["gy"], "A year ago: this day in the nearest earlier year with something",
+            group: .pages,
+            unavailable: needsPage
+        ) { state, _ in
+            Array(repeating: .apply(.show(.yearAgo)), count: min(state.pendingKeys.count ?? 1, 100))
+        },
+        DayPageCommand(
+            .journal, ["gj"], "Journal pages", group: .pages,
+            unavailable: { state, view in
+                view.isPage && view.day == view.today && !state.cameFromResults
+                    ? "This is today's page." : nil
+            }
+        ) { state, view in
+            (state.cameFromResults, state.closesResults) = (false, state.showsResults)
+            return [.apply(.show(view.isPage ? .today : .journal))]
+        },
+        DayPageCommand(
+            .futureLog, ["gf"], "Future log: todos that start later", group: .pages,
+            unavailable: { _, view in view.isFutureLog ? "This is the future log." : nil }
+        ) { _, _ in [.apply(.show(.futureLog))] },
+        DayPageCommand(
+            .calendar, [.character("c"), "gc"], "Calendar: pages and scheduled todos", group: .pages
+        ) { state, view in
+            state.mode = .calendar(CalendarState(selected: view.day))
+            return []
+        },
+        DayPageCommand(
+            .previousDay, [.character("[")], "Previous day, with or without a page", group: .pages,
+            unavailable: { state, view in
+                needsPage(state, view)
+                    ?? (view.day <= Day.known.lowerBound ? "This is the first possible day." : nil)
+            }
+        ) { state, view in
+            let day = view.day - (state.pendingKeys.count ?? 1)
+            return [.apply(.show(.day(max(day, Day.known.lowerBound))))]
+        },
+        DayPageCommand(
+            .nextDay, [.character("]")], "Next day, with or without a page", group: .pages,
+            unavailable: { state, view in
+                needsPage(state, view)
+                    ?? (view.day >= Day.known.upperBound ? "This is the last possible day." : nil)
+            }
+        ) { state, view in
+            let day = view.day + (state.pendingKeys.count ?? 1)
+            return [.apply(.show(.day(min(day, Day.known.upperBound))))]
+        },
+        DayPageCommand(
+            .bundle, [.character("b")], "Apply a bundle to the page", group: .pages,
+            unavailable: { state, view in
+                if !view.isPage {
+                    return "Bundles apply to a page. \(state.keyName(.journal)) shows one."
+                }
+                return view.library?.bundles.isEmpty == true ? noBundles(state) : nil
+            }
+        ) { state, _ in
+            state.mode = .bundling(ChoiceFilter())
+            return []
+        },
+        DayPageCommand(
+            .share, [.character("E")], "Share this page: copy it, or write it to a file", group: .pages,
+            unavailable: needsPage
+        ) { state, _ in
+            state.mode = .sharing(SharePrompt())
+            return []
+        },
+    ]
+
+    /// The message for a journal without bundles.
+    static func noBundles(_ state: DayPageState) -> String {
+        "No bundles yet. Press \(state.keyName(.library)) to create one."
+    }
+}

@@ -1,5 +1,7 @@
 import Journal
+import Sharing
 import Store
+import Synchronization
 
 /// The state of the day page: its selection, marks and mode.
 public struct DayPageState: Equatable, Sendable {
@@ -295,5 +297,97 @@ public struct DayPageState: Equatable, Sendable {
         guard before.indices.contains(selectedIndex) else { return selectedIndex }
         let neighbours = before[selectedIndex...] + before[..<selectedIndex].reversed()
         return neighbours.lazy.compactMap { places[$0] }.first ?? selectedIndex
+    }
+}
+
+/// The list of changes, and undoing or redoing back to one of them.
+extension DayPageState {
+    /// Selects the newest change that can be undone once the list is read. Closes the question about undoing if
+    /// the list changes meanwhile.
+    mutating func followChanges(from old: JournalView, to new: JournalView) {
+        guard let changes = new.changes else { return }
+        switch mode {
+        case .listing(.changes, _) where old.changes == nil:
+            mode = .listing(.changes, ListPlace(at: changes.firstIndex { !$0.isUndone && !$0.isMerge } ?? 0))
+        case .listing(.changes, let place):
+            // Stays on its change while another program adds some.
+            let before = old.changes ?? []
+            guard before.indices.contains(place.index), before.count != changes.count,
+                let index = changes.firstIndex(where: { $0.id == before[place.index].id })
+            else { return }
+            mode = .listing(.changes, ListPlace(at: index))
+        case .asking(.undoBackTo(let id, let count)) where changes.undoCount(backTo: id) != count:
+            mode = .listing(.changes, ListPlace(at: changes.firstIndex { $0.id == id } ?? 0))
+        default:
+            break
+        }
+    }
+
+    /// Undoes the changes from the newest back to one; asks first if it isn't the only one. Redoes an undone one
+    /// and those before it.
+    mutating func goBackToChange(at index: Int, in view: JournalView) -> [Effect] {
+        guard let changes = view.changes, changes.indices.contains(index) else { return [] }
+        let change = changes[index]
+        if change.isMerge {
+            return [
+                .say(
+                    StoreMessage(
+                        "What came from another machine stays. What it changed can be changed again."))
+            ]
+        }
+        if change.isUndone {
+            mode = .browsing
+            let redone = changes[index...].filter { !$0.isMerge }.prefix(while: \.isUndone)
+            return [.apply(.redo(steps: redone.count))]
+        }
+        let count = changes.undoCount(backTo: change.id)
+        guard count > 1 else {
+            mode = .browsing
+            return [.apply(.undo(steps: count, consent: .all))]
+        }
+        mode = .asking(.undoBackTo(change.id, count: count))
+        return []
+    }
+}
+
+extension [LoggedChange] {
+    /// The number of changes to undo from the newest back to one.
+    func undoCount(backTo id: Int64) -> Int { count { !$0.isUndone && !$0.isMerge && $0.id >= id } }
+}
+
+/// A cache of one entry: the last key and the value computed from it.
+///
+/// All are equal: a cache adds nothing to the state that it is part of.
+final class Memo<Key: Equatable & Sendable, Value: Sendable>: Sendable, Equatable {
+    private let last = Mutex<(key: Key, value: Value)?>(nil)
+
+    /// The value of a key, computed unless it is that of the last one.
+    func value(for key: Key, _ compute: () -> Value) -> Value {
+        if let last = last.withLock({ $0 }), last.key == key { return last.value }
+        let value = compute()
+        last.withLock { $0 = (key, value) }
+        return value
+    }
+
+    static func == (left: Memo, right: Memo) -> Bool { true }
+}
+
+extension DayPageState {
+    /// The maximum number of pages turned by one count; each is read.
+    private static let mostPages = 100
+
+    /// Turns as many pages as the typed count.
+    func turnPages(to target: PageTarget) -> [Effect] {
+        Array(repeating: .apply(.show(target)), count: min(pendingKeys.count ?? 1, Self.mostPages))
+    }
+}
+
+extension DayPageState {
+    /// Copies the targeted rows to the clipboard, as a Markdown checklist.
+    mutating func copyTargets(in view: JournalView) -> [Effect] {
+        let rows = targets(in: view)
+        let words = rows.count == 1 ? "1 todo" : "\(rows.count) todos"
+        let text = SharedPage.checklist(rows, on: view.day, clock: view.clock)
+        return act([.copy(text, message: "Copied as Markdown: \(words)")])
     }
 }

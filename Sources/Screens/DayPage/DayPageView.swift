@@ -71,3 +71,279 @@ enum DayPageView {
         return canvas
     }
 }
+
+/// Draws what happened on the day in an earlier year: one dim line at the page's end, if it is free.
+enum YearAgoView {
+    /// - Parameters:
+    ///   - used: The number of the body's lines in use.
+    ///   - body: The rows of the page.
+    static func draw(
+        _ view: JournalView, _ state: DayPageState, used: Int, body: Range<Int>, on canvas: inout Canvas
+    ) {
+        guard view.isPage, used + 2 <= body.count,
+            let found = view.readings.onThisDay?.value.flatMap(\.self), found.seenFrom == view.day
+        else { return }
+        let key = state.keyName(.yearAgo)
+        let room =
+            state.measure - DayPageLayout.markColumn - DayPageLayout.margin - DisplayText.width(of: key) - 3
+        guard room > 20 else { return }
+        let row = body.upperBound - 1
+        let end = canvas.put(
+            DisplayText.truncated(found.words, to: room), row: row, column: DayPageLayout.markColumn,
+            style: Style(.hint))
+        canvas.put(" · ", row: row, column: end, style: Style(.hint))
+        canvas.put(key, row: row, column: end + 3, style: Style(.hintKey))
+    }
+}
+
+/// Draws the area beside the page: the calendar, the days ahead, and the selected todo's history.
+struct SidePanelView {
+    let view: JournalView
+    let state: DayPageState
+    let symbols: Symbols
+
+    /// The minimum width of a column of the panel, including the line or gap before it.
+    private static let leastColumns = CalendarGrid.columnsBeside
+    private static let textColumn = 2
+
+    /// Draws the panel, as tall as the screen; the cursor is in it while the calendar has the focus.
+    func draw() -> (canvas: Canvas, cursor: ScreenPosition?) {
+        let columns = state.size.columns - state.pageSize.columns
+        var canvas = Canvas(size: Size(columns: columns, rows: state.size.rows))
+        let end = canvas.size.rows - 2
+        for row in 0..<end {
+            canvas.put(symbols.verticalRule, row: row, column: 0, style: Style(.rule))
+        }
+        let calendar = CalendarView.inSidePanel(view, state, symbols: symbols, on: &canvas)
+        guard state.besideIsShown else { return (canvas, calendar.cursor) }
+        let isWide = columns >= 2 * Self.leastColumns
+        let middle = isWide ? columns / 2 : columns
+        let lists = lists
+        var row = calendar.end + 1
+        if let ahead = lists.ahead {
+            let rest = isWide || lists.history == nil ? 0 : lists.history?.leastRows ?? 0
+            row = ahead.draw(
+                rows: row..<max(row, end - rest), columns: Self.textColumn..<middle - 1, on: &canvas)
+            row += 1
+        }
+        let area =
+            isWide ? (rows: 0..<end, start: middle + 1) : (rows: row..<max(row, end), start: Self.textColumn)
+        lists.history?.draw(rows: area.rows, columns: area.start..<columns - 1, on: &canvas)
+        return (canvas, calendar.cursor)
+    }
+
+    private var lists: (ahead: SideList?, history: SideList?) {
+        (
+            view.readings.ahead?.value.flatMap { SideList(ahead: $0, symbols: symbols) },
+            view.readings.history?.value.flatMap { history in
+                history.todo.id == state.selectedID
+                    ? SideList(history: history, view: view, symbols: symbols) : nil
+            }
+        )
+    }
+}
+
+/// Draws the lines of the page: headings, rows and a new row's field.
+struct DayPageRowView {
+    let view: JournalView
+    let symbols: Symbols
+    let layout: DayPageLayout
+    private(set) var contents: RowContents
+    private(set) var drawn: DrawnRows<DayPageRowLine.Page, DayPageRowLine>
+    private let page: DayPageRowLine.Page
+    private let mode: DayPageState.Mode
+    private let newRow: DayPageState.Editing?
+    private let marked: Set<Int64>
+    /// The selected row, as long as the selection shows.
+    private let selectedIndex: Int?
+    private let renamedID: Int64?
+
+    /// Takes over what the state keeps from the last time.
+    init(_ layout: DayPageLayout, view: JournalView, state: inout DayPageState, symbols: Symbols) {
+        page = DayPageRowLine.Page(
+            width: layout.width, titles: layout.titles, snippets: view.shownResults?.query,
+            bar: symbols.cursor, sign: symbols.marked)
+        contents = RowContents(layout, known: state.heights.takeContents())
+        drawn = state.drawn.take(for: page)
+        self.view = view
+        (mode, newRow, marked) = (state.mode, state.newRow, state.marked)
+        self.symbols = symbols
+        self.layout = layout
+        selectedIndex = newRow == nil && state.calendar == nil ? layout.selectedIndex : nil
+        renamedID = state.renamedID
+    }
+
+    mutating func draw(_ line: DayPageLayout.Line, row: Int, on canvas: inout Canvas) {
+        switch line {
+        case .heading(let section):
+            // The index after the last is the new row's section.
+            let isKnown = layout.sections.indices.contains(section)
+            let shown = isKnown ? layout.sections[section] : PageSection(.other, rows: [])
+            SectionHeading(shown.name, shown.category, hasRule: !layout.isAiry).draw(
+                row: row, columns: 1..<layout.width - DayPageLayout.margin, symbols: symbols, on: &canvas)
+        case .blank:
+            break
+        case .row(let index, let line):
+            draw(line: line, ofRow: index, row: row, on: &canvas)
+        case .coming:
+            let room = canvas.size.columns - DayPageLayout.titleColumn - DayPageLayout.margin
+            canvas.put(
+                DisplayText.truncated(layout.coming ?? "", to: room), row: row,
+                column: DayPageLayout.titleColumn, style: Style(.caption))
+        case .field:
+            guard let editing = newRow else { return }
+            NewRowView.draw(
+                editing, in: view, symbols: symbols, row: row, columns: layout.width, on: &canvas)
+            // Nothing can be typed in the field while a question is open.
+            if case .asking = mode { canvas.isCursorVisible = false }
+        }
+    }
+
+    private mutating func draw(line: Int, ofRow index: Int, row: Int, on canvas: inout Canvas) {
+        let id = layout.rows[index].id
+        let isSelected = index == selectedIndex
+        let isRenamed = id == renamedID
+        let shown = DayPageRowLine(
+            content: contents.content(ofRow: index), line: line, isSelected: isSelected,
+            isMarked: marked.contains(id), isEdited: isRenamed)
+        drawn.draw(shown, row: row, on: &canvas) { shown.draw(on: page, row: row, of: &$0) }
+        guard line == 0 else { return }
+        if isSelected { canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn) }
+        if isRenamed, case .editing(let editing) = mode {
+            FieldView.draw(
+                editing.line, isOnSelectedRow: isSelected, row: row, from: DayPageLayout.titleColumn,
+                limit: layout.width - DayPageLayout.margin, on: &canvas)
+        }
+    }
+}
+
+/// The contents of a page's rows, kept from one key to the next.
+///
+/// That of the selected row, whose whole title shows, is kept while its lines are drawn one after another: wrapping a
+/// title of megabytes for each of its lines takes a minute.
+struct RowContents {
+    let layout: DayPageLayout
+    /// Those of the rows that were on the screen, by their indexes, with the first lines of their titles.
+    private(set) var known: [Int: RowContent]
+    private var selected: RowContent?
+
+    init(_ layout: DayPageLayout, known: [Int: RowContent]) {
+        self.layout = layout
+        self.known = known
+    }
+
+    mutating func content(ofRow index: Int) -> RowContent {
+        let isSelected = index == layout.selectedIndex
+        if let content = isSelected ? selected : known[index] { return content }
+        let content = layout.content(ofRow: index, isWhole: isSelected)
+        if isSelected { selected = content } else { known[index] = content }
+        return content
+    }
+}
+
+/// The text of an empty page: its purpose, and which keys to press.
+enum EmptyPageView {
+    static func draw(
+        _ view: JournalView, _ state: DayPageState, rows: Range<Int>, on canvas: inout Canvas
+    ) {
+        let lines =
+            view.isFutureLog
+            ? nothingAhead(state)
+            : view.shownResults != nil
+                ? nothingFound(state)
+                : view.hasNoPages && view.day == view.today ? welcome(state) : nothingYet(view, state)
+        let width = lines.map { DisplayText.width(of: $0.text) }.max() ?? 0
+        let column = max(2, (canvas.size.columns - width) / 2)
+        let top = rows.lowerBound + max(0, (rows.count - lines.count) / 3)
+        for (row, line) in zip(top..<rows.upperBound, lines) {
+            canvas.put(line.text, row: row, column: column, style: Style(line.role))
+        }
+    }
+
+    private typealias Line = (text: String, role: Style.Role)
+
+    private static func welcome(_ state: DayPageState) -> [Line] {
+        [
+            ("Welcome to Daybook: a page a day.", .welcome),
+            ("", .plain),
+        ]
+            + keys(
+                [
+                    (.review, "take a guided first review"), (.startToday, "start today's page"),
+                    (.add, "add a todo"), (.help, "every key"), (.quit, "quit"),
+                ], state) + [
+                ("", .plain),
+                ("To import a journal, quit and run", .caption),
+                ("daybook import FILE", .caption),
+            ]
+    }
+
+    private static func nothingAhead(_ state: DayPageState) -> [Line] {
+        [
+            ("Nothing scheduled.", .welcome), ("Todos scheduled for later wait here.", .caption),
+            ("", .plain),
+        ]
+            + keys(
+                [(.add, "add a todo, for tomorrow unless you say when"), (.journal, "back to the journal")],
+                state)
+    }
+
+    private static func nothingFound(_ state: DayPageState) -> [Line] {
+        guard case .searching(let search) = state.mode else {
+            return [("No match in the whole journal.", .welcome), ("", .plain)]
+                + keys([(.search, "change the search"), (.back, "go back")], state)
+        }
+        let isBlank = search.query == nil
+        return [(isBlank ? "Type to search the whole journal." : "No match in the whole journal.", .welcome)]
+    }
+
+    private static func nothingYet(_ view: JournalView, _ state: DayPageState) -> [Line] {
+        let isAhead = view.day > view.today
+        let hasPage = view.page.contents.isStarted || view.day == view.today
+        let words =
+            hasPage
+            ? "Nothing on this page yet."
+            : isAhead ? "Nothing is scheduled for this day." : "This day has no page."
+        let hidden = view.page.contents.hiddenWords.map { [("\($0).", Style.Role.caption)] } ?? []
+        let showing: [(CommandName, String)] = hidden.isEmpty ? [] : [(.hidden, "show hidden todos")]
+        let entry: [(CommandName, String)] = isAhead ? [] : [(.entry, "log something already done")]
+        return [(words, .welcome)] + hidden + [("", .plain)]
+            + keys([(.add, "add a todo")] + entry + showing, state)
+    }
+
+    /// Commands with their keys, one per line.
+    private static func keys(_ commands: [(CommandName, String)], _ state: DayPageState) -> [Line] {
+        let names = commands.map { state.keyName($0.0) }
+        let width = names.map { DisplayText.width(of: $0) }.max() ?? 0
+        return zip(names, commands).map { name, command in
+            let blank = String(repeating: " ", count: width - DisplayText.width(of: name) + 2)
+            return (name + blank + command.1, .plain)
+        }
+    }
+}
+
+/// What a row shows, whether it is selected and marked or not.
+///
+/// It is made once for as long as the page stays the same, and recognised by its identity.
+final class RowContent: Sendable {
+    /// The style of the title.
+    let role: Style.Role
+    /// The mark of the todo's state.
+    let mark: String
+    let caption: String
+    /// The category of a search result, with whose name the caption begins; nil if it doesn't.
+    let category: Category?
+    /// The title beside the caption.
+    let lines: [String]
+    /// The words of a search result that match, below the title.
+    let snippet: SearchSnippet?
+
+    init(_ row: PageRow, _ texts: RowText.Texts, _ found: FoundRow?, symbols: Symbols) {
+        role = Style.Role(row.state)
+        mark = row.isTodo ? symbols.mark(of: row) : symbols.text
+        caption = texts.caption
+        category = found?.category(in: texts.caption)
+        lines = texts.lines
+        snippet = found?.snippet
+    }
+}

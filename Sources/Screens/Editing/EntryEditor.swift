@@ -183,3 +183,199 @@ public struct EntryEditor: Equatable, Sendable {
 
     private static func isCreatable(_ unknown: UnknownWord) -> Bool { unknown.problem == .noCategory }
 }
+
+/// What a line adds to the journal.
+extension EntryEditor {
+    /// The draft of a typed line: a todo that starts on a day, or an entry of that day.
+    /// - Parameters:
+    ///   - text: The line, or another text parsed like it.
+    ///   - day: The day of a line that names none.
+    func draft(_ text: String, on day: Day, in view: JournalView) throws(ExpressionError) -> TodoDraft {
+        let line = entryLine(text, in: view)
+        guard Title.normalized(line.title) != nil else { throw ExpressionError("a todo needs a title.") }
+        let day = line.start ?? day
+        guard use == .entry else {
+            return TodoDraft(
+                title: line.title, shouldMigrate: !line.isHabit, start: day, categoryID: line.category?.id,
+                externalURL: line.externalURL)
+        }
+        guard day <= view.today else {
+            throw ExpressionError("\(day.mediumName) is in the future. Tab makes it a todo.")
+        }
+        return .entry(
+            title: line.title, ending: TodoEnding(.done, on: day, clock: view.clock),
+            categoryID: line.category?.id, externalURL: line.externalURL)
+    }
+
+    /// The verb that adds drafts, with the line's new category if a draft still uses it.
+    func verb(adding drafts: [TodoDraft]) -> JournalVerb {
+        let needsCategory = drafts.contains { $0.categoryID == Category.unsavedID }
+        return .add(drafts, newCategory: needsCategory ? newCategory : nil)
+    }
+}
+
+/// The question about a word that a line doesn't understand.
+extension EntryEditor {
+    /// The possible answers, the first one preselected.
+    func answers(to asked: UnknownWord, in view: JournalView) -> [CategoryPicker.Choice] {
+        let keep = CategoryPicker.Choice.keep(asked.word)
+        switch asked.problem {
+        case .noCategory:
+            let similar = Category.similar(to: asked.name, among: categories(in: view))
+            return similar.map(CategoryPicker.Choice.category) + [.new(asked.name), keep]
+        case .ambiguous:
+            let fitting = Category.beginning(with: asked.name, among: categories(in: view))
+            return fitting.map(CategoryPicker.Choice.category) + [.new(asked.name), keep]
+        case .secondCategory, .noDate, .secondDate: return [keep]
+        case .unfinished: return [.leaveOut(asked.word), keep]
+        }
+    }
+
+    /// Whether a key belongs to the next line while the question is open. Whoever types on hasn't seen the question,
+    /// so the line must wait: its key is neither an answer nor a part of it.
+    func passesOn(_ key: Key) -> Bool {
+        guard asked != nil, key != .enter, !key.isCancel else { return false }
+        switch key {
+        case .character, .paste: return true
+        case .tab: return !isSettled
+        default: return false
+        }
+    }
+
+    /// Whether a key does nothing: meant for the question, but pressed before it was seen, it would answer it, or
+    /// change or hide the line.
+    func ignores(_ key: Key) -> Bool {
+        asked != nil && !isSettled && !key.isCancel && !passesOn(key)
+    }
+}
+
+/// What a line is understood to mean, for display while typing.
+extension EntryEditor {
+    /// The parsed line; nil if parsing its length would delay the keys.
+    func shownLine(in view: JournalView) -> EntryLine? {
+        line.before.utf8.count + line.after.utf8.count > 16_384 ? nil : entryLine(in: view)
+    }
+
+    /// The styles of the recognised words.
+    func styles(in view: JournalView) -> WordStyles {
+        guard let entry = shownLine(in: view) else { return [:] }
+        return entry.understood.mapValues { mark in
+            switch mark.meaning {
+            case .category(let color): (mark.word, Style(.category(color), selected: true))
+            case .other, .date, .url, .habit: (mark.word, Style(.chip, selected: true))
+            }
+        }
+    }
+
+    /// The todo's properties from the line, for display beside it: `Engineering · Fri 27 Nov · habit`.
+    /// - Parameter isShort: Whether words that aren't understood are only named.
+    func meaning(in view: JournalView, symbols: Symbols, isShort: Bool = false) -> String {
+        guard let entry = shownLine(in: view) else { return "" }
+        var words: [String] = []
+        if let category = entry.category {
+            words.append(category.id == Category.unsavedID ? "new: \(category.name)" : category.name)
+        }
+        if let start = entry.start { words.append(start.shortName(from: view.today)) }
+        if entry.externalURL != nil { words.append(symbols.link) }
+        if entry.isHabit { words.append("habit") }
+        for unknown in unknownWords(of: entry) where !isBeingTyped(unknown, in: view) {
+            words.append(isShort ? "\(unknown.word)?" : Self.chip(unknown))
+        }
+        return words.joined(separator: " · ")
+    }
+
+    private static func chip(_ unknown: UnknownWord) -> String {
+        switch unknown.problem {
+        case .noCategory: "no category \"\(unknown.name)\" · Tab creates it"
+        case .ambiguous(let names): "\(unknown.word): \(names.count) categories"
+        case .secondCategory, .secondDate: "\(unknown.word) stays in the title"
+        case .noDate: "\(unknown.word) isn't a date"
+        case .unfinished: "nothing after \(unknown.word)"
+        }
+    }
+
+    /// Whether a word may still become known: the suggestions show it, or more words of a date may follow.
+    private func isBeingTyped(_ unknown: UnknownWord, in view: JournalView) -> Bool {
+        if unknown.isTag {
+            guard unknown.word == String(line.wordBeforeCursor) else { return false }
+            return choices(in: view).contains { if case .category = $0 { true } else { false } }
+        }
+        guard line.after.isEmpty else { return false }
+        let words = line.before.split(separator: " ")
+        guard words.last.map(String.init) != unknown.word || line.before.last == " " else { return true }
+        let openings = ["~next", "~last", "~this", "~in", "~on", "~the", "~end", "~day", "~a", "~an"]
+        guard openings.contains(unknown.word.lowercased()),
+            let place = words.lastIndex(of: Substring(unknown.word))
+        else { return false }
+        return words.count - place <= 3
+    }
+}
+
+/// The styles of a line's words by their place; a word that differs from the line's is plain.
+typealias WordStyles = [Int: (word: String, style: Style)]
+
+/// Draws a line being edited, scrolled sideways to show its cursor.
+enum FieldView {
+    /// - Parameters:
+    ///   - styles: The styles of recognised words; others are plain.
+    ///   - isOnSelectedRow: Whether the line is on a selected row, whose background it then has.
+    ///   - limit: The column after the line's last; the screen's width by default.
+    static func draw(
+        _ line: LineEditor, styles: WordStyles = [:], isOnSelectedRow: Bool = false, row: Int,
+        from column: Int, limit: Int? = nil, on canvas: inout Canvas
+    ) {
+        let end = limit ?? canvas.size.columns - 1
+        // Bounds the work for a very long line to what can be visible.
+        let most = 8 * max(1, end - column)
+        let start = String(line.before.suffix(most))
+        let skipped = line.before.dropLast(start.count)
+        let plain = line.isSelected ? Style(.selectedText) : Style(.field, selected: isOnSelectedRow)
+        let pieces = styledPieces(
+            of: start + line.after.prefix(most), after: skipped,
+            styles.mapValues { ($0.word, Style($0.style.role, selected: isOnSelectedRow)) }, plain: plain)
+        let before = DisplayText.pieces(of: start).count
+        // Drops pieces from the left until the text before the cursor fits.
+        var used = pieces[..<min(before, pieces.count)].reduce(0) { $0 + $1.piece.width }
+        var first = 0
+        while used > end - column - 1, first < before {
+            used -= pieces[first].piece.width
+            first += 1
+        }
+        let cursor = draw(
+            pieces[first..<min(before, pieces.count)], row: row, from: column, limit: end, on: &canvas)
+        let last = draw(pieces[min(before, pieces.count)...], row: row, from: cursor, limit: end, on: &canvas)
+        // A label before it may have left no room.
+        canvas.fill(row: row, columns: min(last, end)..<end, style: Style(.plain, selected: isOnSelectedRow))
+        canvas.cursor = ScreenPosition(row: row, column: min(cursor, end))
+        canvas.isCursorVisible = true
+    }
+
+    private typealias StyledPiece = (piece: DisplayText.Piece, style: Style)
+
+    private static func draw(
+        _ pieces: ArraySlice<StyledPiece>, row: Int, from column: Int, limit: Int, on canvas: inout Canvas
+    ) -> Int {
+        pieces.reduce(column) { column, next in
+            canvas.put([next.piece], row: row, column: column, style: next.style, limit: limit)
+        }
+    }
+
+    /// - Parameter skipped: The text before it, which isn't drawn.
+    private static func styledPieces(
+        of text: String, after skipped: Substring, _ styles: WordStyles, plain: Style
+    ) -> [StyledPiece] {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        // The styles count from the first word of the line.
+        var place = styles.isEmpty ? 0 : skipped.split(separator: " ").count
+        if let last = skipped.last, last != " " { place -= 1 }  // Its last word goes on here.
+        var pieces: [StyledPiece] = []
+        for (index, word) in words.enumerated() {
+            if index > 0 { pieces += DisplayText.pieces(of: " ").map { ($0, plain) } }
+            guard !word.isEmpty else { continue }
+            let style = styles[place].flatMap { $0.word == word ? $0.style : nil } ?? plain
+            pieces += DisplayText.pieces(of: String(word)).map { ($0, style) }
+            place += 1
+        }
+        return pieces
+    }
+}

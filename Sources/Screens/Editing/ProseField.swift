@@ -162,3 +162,185 @@ public struct ProseField: Equatable, Sendable {
         return text
     }
 }
+
+/// Moving by rows, and the rows that are visible.
+extension ProseField {
+    /// A row of the wrapped text.
+    struct Row: Comparable, Sendable {
+        var line = 0
+        /// The row within the line.
+        var row = 0
+
+        static func < (one: Row, other: Row) -> Bool { (one.line, one.row) < (other.line, other.row) }
+    }
+
+    func rows(of line: Int, width: Int) -> ProseRows { ProseRows(lines[line], width: width) }
+
+    /// The row with the cursor.
+    func cursorRow(width: Int) -> Row {
+        Row(line: cursor.line, row: rows(of: cursor.line, width: width).row(of: cursor.offset))
+    }
+
+    /// Moves the cursor up or down by rows, near the column where it was.
+    mutating func move(byRows step: Int, width: Int) {
+        let column = wantedColumn ?? rows(of: cursor.line, width: width).column(of: cursor.offset)
+        let target = row(cursorRow(width: width), plus: step, width: width)
+        let rows = rows(of: target.line, width: width)
+        move(to: Position(line: target.line, offset: rows.offset(atColumn: column, of: target.row)))
+        wantedColumn = column
+    }
+
+    /// Moves the cursor to a column of a row.
+    mutating func move(to row: Row, column: Int, width: Int) {
+        let rows = rows(of: row.line, width: width)
+        move(to: Position(line: row.line, offset: rows.offset(atColumn: max(0, column), of: row.row)))
+        wantedColumn = nil
+    }
+
+    /// The row some rows after another, clamped to the text. Wraps only the lines in between.
+    func row(_ row: Row, plus step: Int, width: Int) -> Row {
+        var row = row
+        var count = rows(of: row.line, width: width).starts.count
+        row.row = min(row.row, count - 1)
+        for _ in 0..<abs(step) {
+            if step > 0 {
+                if row.row + 1 < count {
+                    row.row += 1
+                } else if row.line + 1 < lines.count {
+                    row = Row(line: row.line + 1)
+                    count = rows(of: row.line, width: width).starts.count
+                }
+            } else if row.row > 0 {
+                row.row -= 1
+            } else if row.line > 0 {
+                row.line -= 1
+                count = rows(of: row.line, width: width).starts.count
+                row.row = count - 1
+            }
+        }
+        return row
+    }
+
+    /// The first row to show, with the least scrolling from another that makes the cursor visible.
+    func top(from top: Row, width: Int, height: Int) -> Row {
+        let focus = cursorRow(width: width)
+        var top = min(top, Row(line: lines.count - 1))
+        let lastTop = row(focus, plus: -(max(1, height) - 1), width: width)
+        if top < lastTop { top = lastTop }
+        if focus < top { top = focus }
+        // A line may have fewer rows than before.
+        return row(top, plus: 0, width: width)
+    }
+}
+
+/// Positions in the text, by grapheme and by word.
+extension ProseField {
+    static func lines(of text: String) -> [String] {
+        // `\r\n` is one character, but two scalars, and splitting by characters takes long.
+        let text = text.utf8.contains(0x0D) ? text.replacing("\r\n", with: "\n") : text
+        return text.unicodeScalars.split(omittingEmptySubsequences: false) {
+            (0x0A...0x0D).contains($0.value) || [0x85, 0x2028, 0x2029].contains($0.value)
+        }.map(String.init)
+    }
+
+    func index(of position: Position) -> String.Index {
+        let line = lines[position.line]
+        return line.utf8.index(line.startIndex, offsetBy: position.offset)
+    }
+
+    /// The nearest offset that is between two characters of a line, not after the given one.
+    func boundary(_ offset: Int, in line: String) -> Int {
+        let offset = max(0, min(offset, line.utf8.count))
+        let place = line.utf8.index(line.startIndex, offsetBy: offset)
+        guard place < line.endIndex else { return offset }
+        let start = line.rangeOfComposedCharacter(at: place)
+        return line.utf8.distance(from: line.startIndex, to: start)
+    }
+
+    func left(of position: Position) -> Position {
+        guard position.offset > 0 else {
+            guard position.line > 0 else { return position }
+            return Position(line: position.line - 1, offset: lines[position.line - 1].utf8.count)
+        }
+        let line = lines[position.line]
+        let place = line.index(before: index(of: position))
+        return Position(
+            line: position.line, offset: line.utf8.distance(from: line.startIndex, to: place))
+    }
+
+    func right(of position: Position) -> Position {
+        let line = lines[position.line]
+        guard position.offset < line.utf8.count else {
+            return position.line + 1 < lines.count ? Position(line: position.line + 1) : position
+        }
+        let place = line.index(after: index(of: position))
+        return Position(
+            line: position.line, offset: line.utf8.distance(from: line.startIndex, to: place))
+    }
+
+    /// The start of the word before a position. At the start of a line, the end of the line before.
+    func wordLeft(of position: Position) -> Position {
+        guard position.offset > 0 else { return left(of: position) }
+        let line = lines[position.line]
+        var place = index(of: position)
+        func before(_ isBlank: Bool) -> Bool {
+            place > line.startIndex && line[line.index(before: place)].isWhitespace == isBlank
+        }
+        while before(true) { place = line.index(before: place) }
+        while before(false) { place = line.index(before: place) }
+        return Position(
+            line: position.line, offset: line.utf8.distance(from: line.startIndex, to: place))
+    }
+
+    /// The end of the word after a position. At the end of a line, the start of the next.
+    func wordRight(of position: Position) -> Position {
+        let line = lines[position.line]
+        guard position.offset < line.utf8.count else { return right(of: position) }
+        var place = index(of: position)
+        while place < line.endIndex, line[place].isWhitespace { place = line.index(after: place) }
+        while place < line.endIndex, !line[place].isWhitespace { place = line.index(after: place) }
+        return Position(
+            line: position.line, offset: line.utf8.distance(from: line.startIndex, to: place))
+    }
+}
+
+extension String {
+    /// The start of the character that an index is in.
+    fileprivate func rangeOfComposedCharacter(at place: Index) -> Index {
+        guard place > startIndex else { return startIndex }
+        // The character before the one after it, wherever inside of it the index is.
+        let scalar = unicodeScalars.index(before: unicodeScalars.index(after: place))
+        return scalar < endIndex ? index(before: index(after: scalar)) : scalar
+    }
+}
+
+/// The beginning of a Markdown list item: its indentation, its bullet or number, and its box.
+struct ListItem {
+    /// The text before the item's own.
+    let prefix: String
+    /// The prefix of the next item.
+    let following: String
+    /// Whether nothing follows the prefix.
+    let isEmpty: Bool
+
+    /// Nil if the line isn't an item.
+    init?(_ line: String) {
+        // An item's prefix is short, whatever its line.
+        let beginning = line.prefix(40)
+        let indentation = beginning.prefix { $0 == " " || $0 == "\t" }
+        let words = beginning.dropFirst(indentation.count)
+        let digits = words.prefix { $0.isASCII && $0.isNumber }
+        let sign = words.dropFirst(digits.count).prefix(1)
+        guard digits.count < 10,
+            digits.isEmpty ? ["-", "*", "+"].contains(sign) : [".", ")"].contains(sign),
+            words.dropFirst(digits.count + 1).first == " "
+        else { return nil }
+        let bullet = indentation + digits + sign + " "
+        let rest = beginning.dropFirst(bullet.count)
+        let box = ["[ ] ", "[x] ", "[X] "].first { (rest + " ").hasPrefix($0) }
+        prefix = bullet + (box.map { rest.hasPrefix($0) ? $0 : String($0.dropLast()) } ?? "")
+        let next = Int(digits).map { String($0 + 1) } ?? ""
+        following = indentation + next + sign + " " + (box == nil ? "" : "[ ] ")
+        isEmpty = !line.dropFirst(prefix.count).contains { !$0.isWhitespace }
+    }
+}

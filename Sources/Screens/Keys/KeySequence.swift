@@ -1,3 +1,5 @@
+import Journal
+
 /// Keys pressed one after another that run a command, such as `gg`; usually a single key.
 public struct KeySequence: Hashable, Sendable {
     public let first: Key
@@ -51,4 +53,139 @@ extension KeySequence: ExpressibleByStringLiteral {
         let keys = text.map(Key.character)
         self.init(keys.first ?? .unknown, Array(keys.dropFirst()))
     }
+}
+
+extension KeySequence: CustomStringConvertible {
+    /// The maximum number of keys in a sequence.
+    private static let most = 4
+
+    /// The notation in help and configuration: `dd`, `g Space`, `C-w j`.
+    public var description: String {
+        guard !rest.isEmpty else { return first.description }
+        let names = ([first] + rest).map(\.description)
+        let areTwoCharacters = names.count == 2 && names.allSatisfy { $0.count == 1 }
+        return names.joined(separator: areTwoCharacters ? "" : " ")
+    }
+
+    /// The name in a sentence.
+    var spoken: String { rest.isEmpty ? first.spoken : description }
+
+    /// Parses a key, two characters, or keys separated by blanks: `x`, `C-r`, `dd`, `g j`, `C-w j`.
+    public init(named name: String) throws(ExpressionError) {
+        let names = name.split(separator: " ").map(String.init)
+        guard names.count < 2 else {
+            self = try Self.of(names)
+            return
+        }
+        do throws(ExpressionError) {
+            self.init(try Key(named: name))
+        } catch {
+            // Longer words are more likely the mistyped name of a key.
+            guard name.count == 2, name.allSatisfy({ $0.isLetter || $0.isPunctuation || $0.isSymbol }) else {
+                throw error
+            }
+            self = try Self.of(name.map(String.init))
+        }
+    }
+
+    private static func of(_ names: [String]) throws(ExpressionError) -> KeySequence {
+        guard names.count <= most else { throw ExpressionError("more than \(most) keys in a row") }
+        var keys: [Key] = []
+        for name in names { keys.append(try Key(named: name)) }
+        if let cancel = keys.first(where: \.isCancel) {
+            throw ExpressionError("\(cancel) cancels keys in a row")
+        }
+        return KeySequence(keys[0], Array(keys.dropFirst()))
+    }
+}
+
+/// A key that the user pressed, independent of the terminal's byte sequence.
+public enum Key: Hashable, Sendable {
+    /// A printable character; typed combining marks arrive as separate keys.
+    case character(Character)
+    /// With Control, lower case: `C-l` is `.control("l")`.
+    case control(Character)
+    /// With Alt (Meta), as terminals send it: Escape before the character.
+    case alt(Character)
+    case enter, escape, tab, backTab, backspace, delete, insert
+    case up, down, left, right, home, end, pageUp, pageDown
+    case function(Int)
+    /// A bracketed paste, handled as text and never as keys.
+    case paste(String)
+    case mouse(MouseEvent)
+    /// An unrecognised sequence.
+    case unknown
+
+    /// Whether the key cancels: Escape, or its equivalents in readline and Emacs.
+    var isCancel: Bool { [.escape, .control("c"), .control("g")].contains(self) }
+}
+
+/// A mouse action and its position.
+public struct MouseEvent: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        case press
+        /// The second press at one position, soon after the first.
+        case doublePress
+        case wheelUp, wheelDown
+    }
+
+    public var kind: Kind
+    public var position: ScreenPosition
+
+    /// The number of lines the wheel turned down; 0 for other events.
+    var wheelLines: Int {
+        switch kind {
+        case .wheelUp: -3
+        case .wheelDown: 3
+        case .press, .doublePress: 0
+        }
+    }
+
+    public init(_ kind: Kind, row: Int, column: Int) {
+        self.kind = kind
+        position = ScreenPosition(row: row, column: column)
+    }
+}
+
+/// The keys typed before a command's last one: a count, and the beginning of a sequence.
+public struct PendingKeys: Equatable, Sendable {
+    /// The count being typed or, while a command runs, that of the command; nil without one.
+    public internal(set) var count: Int?
+    /// The keys of a sequence that needs more; nil if none was begun.
+    public internal(set) var sequence: KeySequence?
+
+    public init() {}
+
+    /// The largest count. More digits don't enlarge it.
+    static let largestCount = 9_999
+
+    /// Whether a count or a sequence was begun.
+    var isBegun: Bool { count != nil || sequence != nil }
+
+    /// Adds a digit to the count.
+    mutating func add(digit: Int) {
+        count = min(Self.largestCount, (count ?? 0) * 10 + digit)
+    }
+
+    /// The digit of a key that continues a count or begins one, which 0 doesn't.
+    func digit(of key: Key) -> Int? {
+        guard sequence == nil, case .character(let character) = key, character.isASCII,
+            let digit = character.wholeNumberValue, digit > 0 || count != nil
+        else { return nil }
+        return digit
+    }
+
+    /// The keys as typed: `3g`.
+    var description: String { (count.map(String.init) ?? "") + (sequence?.description ?? "") }
+}
+
+/// Keys that are complete: a whole sequence with its count, and its command on the screen in front.
+public struct KeyStroke: Equatable, Sendable {
+    let keys: KeySequence
+    var count: Int?
+    /// Nil if the keys have no command.
+    let command: CommandName?
+
+    /// The key for a prompt, which knows no sequences.
+    var key: Key { keys.rest.isEmpty ? keys.first : .unknown }
 }

@@ -115,3 +115,174 @@ extension DayPageState {
         mode = .listing(.conflicts, ListPlace(at: max(0, conflicts.count - 1)))
     }
 }
+
+/// Draws the changes of the journal, the newest first, each with its time and, if it wasn't the screen, its origin.
+enum ChangeListView {
+    static func draw(
+        _ changes: [LoggedChange], _ list: inout ListPlace, view: JournalView, symbols: Symbols,
+        on canvas: inout Canvas
+    ) {
+        let title = changes.count < LoggedChange.most ? "Changes" : "The last \(changes.count) changes"
+        canvas.put(" \(title)", row: 0, column: 0, style: Style(.header))
+        let body = ListPlace.firstRow..<(canvas.size.rows - 2)
+        if changes.isEmpty {
+            canvas.put("No changes yet.", row: body.lowerBound, column: 3, style: Style(.caption))
+        }
+        list.show(in: body.count)
+        let times = changes.dropFirst(list.scroll).prefix(body.count).map { change in
+            let time = view.clock.timeOfDay(change.date)
+            guard view.clock.day(of: change.date) != view.today else { return time }
+            return "\(view.clock.date(of: change.date).shortName(from: view.today)) \(time)"
+        }
+        let width = times.map { DisplayText.width(of: $0) }.max() ?? 0
+        for (place, row) in zip(changes.indices.dropFirst(list.scroll), body) {
+            let change = changes[place]
+            let isSelected = place == list.index
+            let style = Style(change.isUndone ? .caption : .plain, selected: isSelected)
+            let end = canvas.size.columns - DayPageLayout.margin
+            if isSelected {
+                canvas.fill(row: row, columns: 1..<end, style: style)
+                canvas.put(symbols.cursor, row: row, column: 1, style: style)
+                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
+            }
+            canvas.put(
+                times[place - list.scroll], row: row, column: DayPageLayout.markColumn,
+                style: Style(.caption, selected: isSelected))
+            let column = DayPageLayout.markColumn + width + 2
+            canvas.put(
+                DisplayText.truncated(words(of: change), to: end - column), row: row, column: column,
+                style: style)
+        }
+    }
+
+    /// `abandoned 3 todos, on the command line (undone)`.
+    private static func words(of change: LoggedChange) -> String {
+        let origin = change.source == .screen ? "" : ", \(change.source.place)"
+        return change.label.harmless + origin + (change.isUndone ? " (undone)" : "")
+    }
+}
+
+/// Draws the conflicts, a line each, and below them what can be chosen for the selected one.
+struct ConflictListView {
+    let conflicts: [JournalConflict]
+    let clock: JournalClock
+    let symbols: Symbols
+
+    func draw(_ list: inout ListPlace, on canvas: inout Canvas) {
+        canvas.put(" Conflicts", row: 0, column: 0, style: Style(.header))
+        let body = ListPlace.firstRow..<(canvas.size.rows - 2)
+        guard !conflicts.isEmpty else {
+            canvas.put(
+                DisplayText.truncated("No conflicts.", to: canvas.size.columns - 4), row: body.lowerBound,
+                column: 3,
+                style: Style(.caption))
+            return
+        }
+        let end = canvas.size.columns - DayPageLayout.margin
+        var details = self.details(at: list.index, width: end - DayPageLayout.markColumn)
+        // Both sides are seen in any window, with a line each if need be.
+        if details.count > body.count - 2 { details = shortDetails(at: list.index) }
+        // In a low window the list keeps two lines, and the end of the details gives way.
+        let room = max(0, min(details.count + 1, body.count - min(2, conflicts.count)))
+        let rows = body.prefix(min(conflicts.count, body.count - room))
+        list.show(in: rows.count)
+        for (place, row) in zip(conflicts.indices.dropFirst(list.scroll), rows) {
+            let isSelected = place == list.index
+            let style = Style(.plain, selected: isSelected)
+            if isSelected {
+                canvas.fill(row: row, columns: 1..<end, style: style)
+                canvas.put(symbols.cursor, row: row, column: 1, style: style)
+                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
+            }
+            let words = ConflictWords(conflicts[place], clock: clock).headline.harmless
+            canvas.put(
+                DisplayText.truncated(words, to: end - DayPageLayout.markColumn), row: row,
+                column: DayPageLayout.markColumn, style: style)
+        }
+        for (line, row) in zip(details, body.dropFirst(rows.count + 1)) {
+            canvas.put(
+                DisplayText.truncated(line, to: end - DayPageLayout.markColumn), row: row,
+                column: DayPageLayout.markColumn, style: Style(.caption))
+        }
+    }
+
+    /// The details of a conflict, wrapped.
+    private func details(at index: Int, width: Int) -> [String] {
+        guard conflicts.indices.contains(index) else { return [] }
+        return ConflictWords(conflicts[index], clock: clock).details.flatMap { detail in
+            let blanks = String(repeating: " ", count: detail.beginning.count)
+            return DisplayText.wrapped(detail.text.harmless, to: max(8, width - blanks.count)).enumerated()
+                .map {
+                    ($0 == 0 ? detail.beginning : blanks) + $1
+                }
+        }
+    }
+
+    /// The details of a conflict, a line for each side.
+    private func shortDetails(at index: Int) -> [String] {
+        guard conflicts.indices.contains(index) else { return [] }
+        return ConflictWords(conflicts[index], clock: clock).details
+            .filter { $0.beginning.isEmpty || $0.beginning.first != " " }.map {
+                $0.beginning + $0.text.harmless
+            }
+    }
+}
+
+/// What is said of a conflict, in lines.
+public struct ConflictWords {
+    private let conflict: JournalConflict
+    private let clock: JournalClock
+
+    public init(_ conflict: JournalConflict, clock: JournalClock) {
+        (self.conflict, self.clock) = (conflict, clock)
+    }
+
+    /// `title of todo 42 "Call plumber"`
+    public var headline: String {
+        switch conflict.kind {
+        case .property("text", _, _): conflict.subject
+        case .property(let property, _, _): "\(property) of \(conflict.subject)"
+        case .deletion(let deleted, let changed):
+            "\(conflict.subject), deleted \(place(deleted)), changed \(place(changed))"
+        case .reference(let lost, _, let changed, _):
+            "\(conflict.subject), put under \(lost) \(place(changed))"
+        case .name: conflict.subject
+        }
+    }
+
+    /// A line of the explanation: what begins it, and what follows.
+    public struct Detail: Equatable, Sendable {
+        public var beginning = ""
+        public var text: String
+    }
+
+    /// What is shown and what isn't, or what became of it.
+    public var details: [Detail] {
+        switch conflict.kind {
+        case .property(_, let shown, let other): side("shown  ", shown) + side("other  ", other)
+        case .deletion: [Detail(text: "It is there. To take the other deletes it.")]
+        case .reference(let lost, let deleted, _, let isHidden):
+            [
+                Detail(
+                    text: "\(lost.prefix(1).uppercased() + lost.dropFirst()) was deleted \(place(deleted)). "
+                        + (isHidden ? "So it isn't shown" : "So it is under none")
+                        + "; to take the other brings both back.")
+            ]
+        case .name: [Detail(text: "Another one has this name. Rename or delete one.")]
+        }
+    }
+
+    private func side(_ beginning: String, _ side: JournalConflict.Side) -> [Detail] {
+        let lines = (side.words ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().map { index, text in
+            Detail(
+                beginning: index == 0 ? beginning : String(repeating: " ", count: beginning.count),
+                text: text + (index == lines.count - 1 ? "  (\(place(side)))" : ""))
+        }
+    }
+
+    /// `on laptop, 2026-11-23 10:42`
+    private func place(_ side: JournalConflict.Side) -> String {
+        "on \(side.device), \(clock.dateAndTime(of: side.date))"
+    }
+}

@@ -194,3 +194,187 @@ extension ManagerState {
         }
     }
 }
+
+/// Movement in the active pane.
+extension ManagerState {
+    mutating func move(_ movement: Movement, in view: JournalView) {
+        guard let library = view.library, let index = manager.index(in: manager.active, library) else {
+            return
+        }
+        let count = manager.rows(of: manager.active, in: library).count
+        let place = movement.place(
+            from: index, count: count, halfPage: size.rows / 2, times: pendingKeys.count,
+            shown: manager.shownRows(library))
+        manager.select(at: place, in: manager.active, library)
+    }
+
+    /// Scrolls the active pane.
+    mutating func align(_ alignment: Alignment, in view: JournalView) {
+        guard let library = view.library, let height = manager.height(library),
+            let index = manager.index(in: manager.active, library),
+            let line = manager.lines(of: manager.active, in: library).firstIndex(of: .row(index))
+        else { return }
+        manager.places[manager.active, default: Manager.Place()].scroll = max(
+            0, alignment.scroll(showing: line..<line + 1, in: height))
+    }
+}
+
+extension Manager {
+    /// The number of lines of the active pane.
+    fileprivate func height(_ library: Library) -> Int? {
+        ManagerLayout(self, library).frames.first { $0.pane == active }?.rows.count
+    }
+
+    /// The visible rows of the active pane.
+    fileprivate func shownRows(_ library: Library) -> Range<Int>? {
+        guard let height = height(library) else { return nil }
+        let scroll = scroll(of: active, height: height, in: library)
+        let shown = lines(of: active, in: library).dropFirst(scroll).prefix(height).compactMap {
+            if case .row(let index) = $0 { index } else { nil }
+        }
+        guard let first = shown.first, let last = shown.last else { return nil }
+        return first..<last + 1
+    }
+}
+
+/// Mouse events in a manager. Keys can do the same.
+extension ManagerState {
+    public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
+        guard let library = view.library else { return [] }
+        switch manager.mode {
+        case .picking(var picker):
+            let choices = picker.choices(in: view)
+            if event.wheelLines != 0 { return pick(event.wheelLines > 0 ? .down : .up, picker, in: view) }
+            let list = ManagerPickerView.list(picker, choices.map(\.choice), above: size.rows - 1)
+            guard let place = list.choice(in: event.position.row) else { return [] }
+            picker.filter.choose(place)
+            return pick(.enter, picker, in: view)
+        case .browsing:
+            return browse(event, library, in: view)
+        case .typing, .asking, .offering, .overlay:
+            return []
+        }
+    }
+
+    private mutating func browse(_ event: MouseEvent, _ library: Library, in view: JournalView) -> [Effect] {
+        let layout = ManagerLayout(manager, library)
+        if event.position.row == 0, event.wheelLines == 0,
+            let tab = layout.tabs.first(where: { $0.columns.contains(event.position.column) })
+        {
+            manager.active = tab.pane
+        }
+        guard let frame = layout.frame(at: event.position) else { return [] }
+        let pane = frame.pane
+        guard event.wheelLines == 0 else {
+            guard let index = manager.index(in: pane, library) else { return [] }
+            manager.select(at: index + event.wheelLines, in: pane, library)
+            return []
+        }
+        manager.active = pane
+        let lines = manager.lines(of: pane, in: library)
+        let place =
+            manager.scroll(of: pane, height: frame.rows.count, in: library)
+            + event.position.row - frame.rows.lowerBound
+        guard frame.rows.contains(event.position.row), lines.indices.contains(place),
+            case .row(let index) = lines[place]
+        else { return [] }
+        manager.select(at: index, in: pane, library)
+        let box = frame.columns.lowerBound + DayPageLayout.markColumn
+        if pane == .members, (box...box + 2).contains(event.position.column) {
+            return run(.member, in: view)
+        }
+        return event.kind == .doublePress ? run(pane == .members ? .member : .renameRow, in: view) : []
+    }
+}
+
+/// How managers follow changes of the journal.
+extension ManagerState {
+    @discardableResult
+    public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
+        if case .typing(let line) = manager.mode, line.isSubmitted { finish(line, in: new) }
+        if let tagged = new.tagged, old.tagged != tagged { manager.offered = tagged.todos }
+        manager.offerTagged()
+        guard let library = new.library else { return nil }
+        manager.follow(from: old.library ?? library, to: library)
+        if let row = new.touchedLibrary.map(ManagerRow.row), manager.panes.contains(row.pane),
+            manager.selected(in: row.pane, library) != row
+        {
+            manager.select(row, library)
+            // A row that was undone can't be selected.
+            if manager.selected(in: row.pane, library) == row { manager.active = row.pane }
+        }
+        return closeEditorsOfDeletedRows(library) ?? (new.message?.isError == true ? nil : openQuestion)
+    }
+
+    /// Closes a line that was saved, and opens the next one if it created a row. A refused line stays open.
+    private mutating func finish(_ line: ManagerLine, in view: JournalView) {
+        let isWritten = view.message?.isError != true
+        var line = line
+        line.isSubmitted = false
+        if isWritten && line.isNewRow { line = manager.nextLine(for: line.purpose) }
+        manager.mode = isWritten && !line.isNewRow ? .browsing : .typing(line)
+    }
+
+    /// Closes editors of rows that are gone. Keeps their typed text.
+    private mutating func closeEditorsOfDeletedRows(_ library: Library) -> StoreMessage? {
+        func isGone(_ row: LibraryRow?) -> Bool { row.map { library.name(of: $0) == nil } ?? false }
+        switch manager.mode {
+        case .typing(let line) where isGone(line.row):
+            guard let row = line.row else { return nil }
+            let pane = ManagerRow.row(row).pane
+            let gone = "The \(pane.names.one) was deleted"
+            switch line.purpose {
+            case .rename where pane != .items:
+                manager.mode = .typing(ManagerLine(.add(pane), line.entry.line.text))
+                return StoreMessage("\(gone). Enter creates a new one.")
+            // Keeps the line open, so that further typing doesn't run commands.
+            case .addItem:
+                return StoreMessage("\(gone). Esc keeps your line for another.")
+            default:
+                return StoreMessage("\(gone). Esc closes the line.")
+            }
+        case .asking(let row) where isGone(row):
+            manager.mode = .browsing
+            return StoreMessage("It was already deleted.")
+        case .picking(let picker) where isGone(picker.row):
+            manager.mode = .browsing
+            return StoreMessage("The \(ManagerRow.row(picker.row).pane.names.one) was already deleted.")
+        default:
+            return nil
+        }
+    }
+}
+
+extension Manager {
+    /// The line for a new row: the first one with a question, else one filled with the first kept line.
+    mutating func nextLine(for purpose: ManagerLine.Purpose) -> ManagerLine {
+        if let index = waitingLines.firstIndex(where: { $0.purpose == purpose }) {
+            var line = waitingLines.remove(at: index)
+            line.entry.askAgain()
+            return line
+        }
+        guard !keptLines.isEmpty else { return ManagerLine(purpose) }
+        var line = ManagerLine(purpose, keptLines.removeFirst())
+        line.entry.dismissWord()
+        return line
+    }
+
+    /// Keeps each selection on its row or, if that is gone, on the nearest one, preferably below.
+    fileprivate mutating func follow(from old: Library, to new: Library) {
+        let before = panes.map { ($0, rows(of: $0, in: old), index(in: $0, old)) }
+        var left: Set<ManagerPane> = []
+        for (pane, rows, index) in before {
+            if let owner = pane.owner, left.contains(owner) {
+                // The panes of a new selection start at their top.
+                places[pane] = nil
+                continue
+            }
+            guard let index else { continue }
+            let now = self.rows(of: pane, in: new)
+            let nearest = (rows[index...] + rows[..<index].reversed()).first(where: Set(now).contains)
+            if nearest != rows[index] { left.insert(pane) }
+            places[pane, default: Place()].row = nearest
+            places[pane]?.index = nearest.flatMap(now.firstIndex) ?? index
+        }
+    }
+}

@@ -44,3 +44,27 @@ public struct Preferences: Equatable, Sendable {
         return theme.reduced(to: colors)
     }
 }
+
+/// The settings of the review: `[review]` in the configuration.
+public struct ReviewPreferences: Equatable, Sendable {
+    /// The maximum number of open todos before a day counts as full.
+    public var many = 10
+    /// The start of the evening review, in seconds after midnight.
+    public var evening = 17 * 3600
+    /// Whether a page shows the time of the last review once more than one page was started since.
+    public var reminds = true
+
+    public init() {}
+}
+
+/// The settings of synchronization: `[sync]` in the configuration.
+public struct SyncPreferences: Equatable, Sendable {
+    /// Whether a synchronized journal is synchronized without being asked for it.
+    public var isAutomatic = false
+    /// The seconds from a change until it is sent.
+    public var after = 10
+    /// The minutes between two looks at the remote while the journal is open on a screen.
+    public var every = 5
+
+    public init() {}
+}

@@ -133,3 +133,188 @@ extension ReviewState {
         return fitting ?? ""
     }
 }
+
+/// The top line of the review: the current step, and all steps.
+enum ReviewHeader {
+    static func draw(_ state: ReviewState, columns: Int, on canvas: inout Canvas) {
+        canvas.fill(row: 0, columns: 0..<columns, style: Style(.plain))
+        let end = canvas.put(" \(place(state))", row: 0, column: 0, style: Style(.header))
+        guard let session = state.session, session.trail.count > 1, !state.showsOnlyWeek else { return }
+        let (trail, step) = (session.shownTrail, session.step)
+        let names = trail.map { $0 == step ? "[\($0.name)]" : $0.name }
+        let number = (session.trail.firstIndex(of: session.stepOnTrail) ?? 0) + 1
+        let short =
+            step == session.stepOnTrail
+            ? "step \(number) of \(session.trail.count)" : "from \(session.stepOnTrail.name)"
+        let trails = [names.joined(separator: " · "), short]
+        let room = columns - end - 2 - DayPageLayout.margin
+        guard let fitting = trails.first(where: { DisplayText.width(of: $0) <= room }) else { return }
+        var column = columns - DisplayText.width(of: fitting) - DayPageLayout.margin
+        guard fitting == trails[0] else {
+            canvas.put(fitting, row: 0, column: column, style: Style(.caption))
+            return
+        }
+        for (index, name) in names.enumerated() {
+            if index > 0 { column = canvas.put(" · ", row: 0, column: column, style: Style(.caption)) }
+            let isHere = trail[index] == step
+            column = canvas.put(name, row: 0, column: column, style: Style(isHere ? .header : .caption))
+        }
+    }
+
+    /// `Review · carried 4 of 11`
+    private static func place(_ state: ReviewState) -> String {
+        if state.showsOnlyWeek { return "The week" }
+        let title = state.kind == .day ? "Review" : "Evening review"
+        guard let session = state.session else { return title }
+        let count = session.currentRound.map { " \($0.count)" } ?? ""
+        return "\(title) · \(session.step.name)\(count)"
+    }
+}
+
+/// The two bottom lines of the review: the message and the key hints.
+enum ReviewFooter {
+    /// - Parameter more: The number of hidden lines above and below.
+    static func draw(
+        _ view: JournalView, _ state: ReviewState, more: String = "", on canvas: inout Canvas
+    ) {
+        let rows = canvas.size.rows
+        let columns = canvas.size.columns
+        if state.page.isBrowsing {
+            if !state.isPageStep { MessageLine.draw(view, state, on: &canvas) }
+            canvas.fill(row: rows - 1, columns: 0..<columns, style: Style(.plain))
+            let end = columns - DayPageLayout.margin
+            if view.message == nil {
+                let column = end - DisplayText.width(of: more)
+                canvas.put(more, row: rows - 2, column: column, style: Style(.hint))
+            }
+            HintLine.draw(hints(view, state), row: rows - 1, limit: end, on: &canvas)
+        } else {
+            DayPageFooter.draw(view, state.page, symbols: state.preferences.symbols, on: &canvas)
+        }
+        drawExternalChange(view, state, on: &canvas)
+    }
+
+    /// Draws the notice that another day has begun, which replaces any message.
+    private static func drawExternalChange(_ view: JournalView, _ state: ReviewState, on canvas: inout Canvas)
+    {
+        guard let day = state.day, view.today != day else { return }
+        let row = canvas.size.rows - 2
+        let name = view.today.shortName
+        let words =
+            state.page.isBrowsing
+            ? "It is \(name) now." : "It is \(name) now; what you type stays."
+        canvas.fill(row: row, columns: 0..<canvas.size.columns, style: Style(.plain))
+        canvas.put(
+            DisplayText.truncated(words, to: canvas.size.columns - 2), row: row, column: 1,
+            style: Style(.message))
+    }
+
+    private static func hints(_ view: JournalView, _ state: ReviewState) -> [HintLine.Hint] {
+        if state.notice != nil { return [.init(key: state.keyName(.back), words: "continues")] }
+        if state.holdsKeys(in: view) { return [.init(key: "Any key", words: "continues with that day")] }
+        let help = state.hints(of: [.help], in: view)
+        switch state.step {
+        case .plan, .tomorrow:
+            let own = state.hints(of: [.nextStep, .back], in: view)
+            return own
+                + state.page.hints(
+                    of: [.startToday, .add, .toggle, .postpone, .entry, .abandon, .search, .help], in: view)
+        case .carried, .leftovers:
+            return state.hints(of: [.nextStep, .back, .week, .evening], in: view) + help
+        case .lookBack:
+            let habit = state.session?.selectedHabit == nil ? [] : [CommandName.toggle]
+            return state.hints(
+                of: habit + [.keep, .back, .down, .week, .evening], in: view) + help
+        case .week:
+            var leaving = state.hints(of: [.keep, .back], in: view)
+            if case .week(_, let from?)? = state.session?.place {
+                let place = state.showsOnlyWeek ? "the journal" : from.name
+                leaving = [HintLine.Hint(key: "Enter", words: "back to \(place)")]
+            }
+            return leaving + WeekReviewState.hints
+                + state.hints(of: [.evening], in: view) + help
+        case .end:
+            return state.hints(of: [.keep, .write, .week, .evening], in: view) + help
+        default:
+            return state.hints(
+                of: [.keep, .nextStep, .back, .week, .evening], in: view) + help
+        }
+    }
+}
+
+/// Draws the list of a step, scrolled.
+struct ReviewListView {
+    let lines: [ReviewLine]
+    /// The index of the selected line among the selectable ones.
+    let selected: Int
+    let symbols: Symbols
+    let rows: Range<Int>
+    /// The rows that a message of several lines takes away. The layout stays the same under it.
+    var covered = 0
+
+    /// The lines, with text wrapped to the width; with a blank line above each heading if all fit without a message,
+    /// else the headings have rules.
+    private func wrapped(_ width: Int) -> (lines: [ReviewLine], isAiry: Bool) {
+        let lines = lines.flatMap { line -> [ReviewLine] in
+            guard case .text = line.kind else { return [line] }
+            return DisplayText.wrapped(line.text, to: width - DayPageLayout.markColumn - DayPageLayout.margin)
+                .map { ReviewLine(kind: line.kind, text: $0) }
+        }
+        var airy: [ReviewLine] = []
+        for line in lines {
+            if line.kind == .heading, airy.last != .blank { airy.append(.blank) }
+            airy.append(line)
+        }
+        return airy.count <= rows.count + covered ? (airy, true) : (lines, false)
+    }
+
+    /// Draws the list from a line on, with the selected line visible.
+    /// - Returns: The first visible line, and the number of hidden lines above and below: `↑ 3 ↓ 12`.
+    func draw(scroll: Int, on canvas: inout Canvas) -> (scroll: Int, more: String) {
+        let (lines, isAiry) = wrapped(Measure.of(canvas.size.columns))
+        let last = max(0, lines.count - rows.count)
+        var first = min(scroll, last)
+        if let place = lines.firstIndex(where: { $0.place == selected }) {
+            // The last selection may scroll out of view, to reveal the lines below it.
+            let isPassed = scroll > 0 && lines.lastIndex { $0.place != nil } == place
+            if place >= first + rows.count { first = place - rows.count + 1 }
+            if place < first, !isPassed { first = place }
+            if place == lines.firstIndex(where: { $0.place != nil }), scroll == 0 { first = 0 }
+        }
+        for (row, line) in zip(rows, lines.dropFirst(first)) {
+            draw(line, hasRule: !isAiry, row: row, on: &canvas)
+        }
+        let below = lines.count - first - rows.count
+        let more = [first > 0 ? "↑ \(first)" : "", below > 0 ? "↓ \(below)" : ""]
+        return (first, more.filter { !$0.isEmpty }.joined(separator: " "))
+    }
+
+    private func draw(_ line: ReviewLine, hasRule: Bool, row: Int, on canvas: inout Canvas) {
+        let columns = Measure.of(canvas.size.columns)
+        let end = columns - DayPageLayout.margin
+        let isSelected = line.place == selected
+        switch line.kind {
+        case .text(let role):
+            canvas.put(line.text, row: row, column: DayPageLayout.markColumn, style: Style(role))
+        case .heading:
+            SectionHeading(line.text, hasRule: hasRule).draw(
+                row: row, columns: 1..<end, symbols: symbols, on: &canvas)
+        case .row(let role, let mark):
+            let style = Style(role, selected: isSelected)
+            if isSelected {
+                SelectedRow.draw(row: row, columns: 1..<columns, symbols: symbols, on: &canvas)
+                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
+            }
+            canvas.put(
+                mark, row: row, column: DayPageLayout.markColumn,
+                style: Style(role.ofMark, selected: isSelected))
+            let caption = DisplayText.truncated(line.caption, to: max(0, end / 2))
+            let column = end - DisplayText.width(of: caption)
+            canvas.put(caption, row: row, column: column, style: Style(.caption, selected: isSelected))
+            let room = (caption.isEmpty ? end : column - 2) - DayPageLayout.titleColumn
+            canvas.put(
+                DisplayText.truncated(line.text, to: room), row: row, column: DayPageLayout.titleColumn,
+                style: style)
+        }
+    }
+}

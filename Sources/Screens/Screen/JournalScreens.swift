@@ -1,3 +1,4 @@
+import Journal
 import Store
 
 /// All screens. The one in front receives the keys and is drawn; all follow the journal.
@@ -222,4 +223,153 @@ extension JournalScreens: Equatable {
 
 extension ScreenState {
     fileprivate func isEqual(to other: any ScreenState) -> Bool { self == other as? Self }
+}
+
+/// Writing a text over any other screen.
+extension JournalScreens {
+    var writing: WritingState {
+        get { self[WritingState.self] }
+        set { self[WritingState.self] = newValue }
+    }
+
+    /// The texts of many lines that aren't in the journal yet.
+    public var unsavedProse: [UnsavedProse] { writing.unsaved }
+
+    /// Brings the screen for a text to the front.
+    mutating func write(_ subject: ProseSubject, in view: JournalView) {
+        guard front != .writing else { return }
+        writing.open(subject, from: front)
+        front = .writing
+        // The text may be read already.
+        _ = writing.follow(from: view, to: view)
+    }
+
+    /// Goes back to the screen that opened a text, once that is closed.
+    mutating func leaveDoneText() {
+        guard let done = writing.writing, done.isDone else { return }
+        writing.writing = nil
+        // The screen never left, so it doesn't come to the front anew: a review would begin again.
+        if front == .writing { front = done.origin }
+    }
+
+    /// Whether unsaved texts can be written to disk, where they outlive the program.
+    public var keepsTextsOnDisk: Bool {
+        get { writing.keepsOnDisk }
+        set { writing.keepsOnDisk = newValue }
+    }
+
+    /// Keeps texts that an earlier process left, until they are opened again.
+    /// - Returns: What they are and how to continue them, in a few words each.
+    mutating func adopt(_ texts: [UnsavedProse]) -> [String] {
+        writing.kept += texts
+        guard !texts.isEmpty else { return [] }
+        let (write, note) = (dayPage.keyName(.write), dayPage.keyName(.note))
+        let days = texts.compactMap { text in
+            if case .day(let day) = text.subject {
+                "your text of \(day.shortName) (\(write) on that page)"
+            } else {
+                nil
+            }
+        }
+        let notes = texts.compactMap { text in
+            if case .day = text.subject { return nil as String? }
+            guard let title = text.title else { return "a note (\(note) on its row)" }
+            return "the note on \"\(DisplayText.truncated(title, to: 30))\" (\(note) on that row)"
+        }
+        return days + notes
+    }
+
+    /// Opens the kept note of a row that is gone, to ask what to do with it.
+    public mutating func askAboutGone(_ subject: ProseSubject, in view: JournalView) {
+        write(subject, in: view)
+    }
+
+    /// The text to open in the editor, because the user prefers to write there. Nil if there is none or it isn't
+    /// read yet.
+    public mutating func takeEditorRequest() -> Effect? {
+        guard front == .writing, let writing = writing.writing, writing.awaitsEditor, writing.isLoaded
+        else { return nil }
+        self.writing.writing?.awaitsEditor = false
+        self.writing.writing?.isOnlyInEditor = true
+        return self.writing.handOver().first
+    }
+
+    /// Takes back a text from the user's editor, and returns the effects for the application.
+    /// - Parameter isFinal: Whether a text that was only open in the editor is saved and closed.
+    public mutating func takeBack(
+        _ text: String?, for subject: ProseSubject, isFinal: Bool, in view: JournalView
+    ) -> [Effect] {
+        defer { leaveDoneText() }
+        return writing.takeBack(text, for: subject, isFinal: isFinal, in: view)
+    }
+}
+
+/// The name of a screen: the type of its state.
+public struct ScreenName: Hashable, Sendable, CaseIterable {
+    // The screens that others open by name.
+    public static let dayPage = DayPageState.name
+    public static let review = ReviewState.name
+    static let writing = WritingState.name
+
+    private let state: ObjectIdentifier
+
+    init(_ state: any ScreenState.Type) { self.state = ObjectIdentifier(state) }
+
+    public static var allCases: [ScreenName] { JournalScreens.types.map { $0.name } }
+}
+
+/// The command that opens a screen from any other.
+public struct ScreenEntrance: Sendable {
+    let command: CommandName
+    let key: KeySequence
+    let summary: String
+    /// The message if the screen is in front already.
+    let here: String
+}
+
+/// The state of the export groups screen.
+public struct ExportGroupsState: ManagerState {
+    public static let title = "Export groups"
+    public static let entrance: ScreenEntrance? = ScreenEntrance(
+        command: .exportGroups, key: "ge",
+        summary: "Export groups: which categories a shared page shows", here: "These are the export groups.")
+    public static let commands = CommandTable(ExportGroupsCommands.all)
+
+    public var manager: Manager
+
+    public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
+        manager = Manager(panes: [.groups, .members], active: .groups, size: size, preferences: preferences)
+    }
+}
+
+extension CommandName {
+    public static let exportGroups = CommandName("export-groups")
+}
+
+/// Every command of the export groups, in the order the help shows them.
+public enum ExportGroupsCommands {
+    public static let all: [Command<ExportGroupsState>] =
+        ManagerCommands.rows() + own + ManagerCommands.panes() + ManagerCommands.general()
+
+    private static let own: [Command<ExportGroupsState>] = [
+        Command(
+            .member, [.character(" ")], "Add or remove a category",
+            group: .managing, hint: "add/remove",
+            unavailable: { state, view in
+                if state.manager.group(in: view.library) == nil { return "No groups yet." }
+                return state.manager.active == .members
+                    ? nil : "\(state.keyName(.nextPane)) goes to the group's categories."
+            }
+        ) { state, view in
+            guard let library = view.library, let group = state.manager.group(in: library),
+                case .member(let id) = state.manager.selected(in: .members, library)
+            else { return [] }
+            let before = library.members(of: group.id)
+            let members = library.categories.map { Optional($0.id) } + [nil]
+            return [
+                .apply(
+                    .manage(.setMembers(group.id, members.filter { before.contains($0) != ($0 == id) })))
+            ]
+        }
+    ]
 }

@@ -128,3 +128,241 @@ extension ScreenState {
         return state
     }
 }
+
+extension ScreenState {
+    /// What a key does on a screen that is too small: `q quits.`
+    private var keyThatWorks: String {
+        guard isBrowsing else { return "\(Key.escape.description) goes back." }
+        let hasKey = Self.commands[.quit].map { !keymap.keys(of: $0).isEmpty } ?? false
+        return "\(hasKey ? keyName(.quit) : Key.control("c").description) quits."
+    }
+
+    /// Draws the screen with its overlay.
+    public mutating func render(_ view: JournalView) -> Canvas {
+        guard size.fits else {
+            var canvas = Canvas(size: size)
+            TooSmallView.draw(keyThatWorks, on: &canvas)
+            return canvas
+        }
+        var canvas: Canvas
+        switch overlay {
+        case .help(let scroll, let filter):
+            canvas = Canvas(size: size)
+            let scroll = HelpView.draw(
+                scroll: scroll, filter: filter, state: beneath, view: view, on: &canvas)
+            overlay = .help(scroll: scroll, filter: filter)
+        case .messages(let scroll):
+            canvas = Canvas(size: size)
+            overlay = .messages(scroll: MessagesView.draw(scroll: scroll, view: view, on: &canvas))
+        case .palette(let palette):
+            canvas = draw(view)
+            CommandPaletteView.draw(
+                palette, state: beneath, view: view, symbols: preferences.symbols, on: &canvas)
+        case nil:
+            canvas = draw(view)
+        }
+        if pendingKeys.isBegun {
+            WhichKeyView.draw(self, pending: pendingKeys, symbols: preferences.symbols, on: &canvas)
+        }
+        return canvas
+    }
+}
+
+/// The commands of a screen by key and by name.
+extension ScreenState {
+    /// The key to mention for a command, or its palette input if it has no key: `S`, `:start-today`.
+    func keyName(_ name: CommandName) -> String { Self.keyName(name, in: keymap) }
+
+    static func keyName(_ name: CommandName, in keymap: Keymap) -> String {
+        commands[name].flatMap { keymap.keys(of: $0).first?.description } ?? ":\(name.rawValue)"
+    }
+
+    public mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        runCommand(of: stroke, in: view)
+    }
+
+    /// Runs the command of keys, or shows that they have none.
+    mutating func runCommand(of stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        guard let command = stroke.command else {
+            return quits(stroke) ? [.quit] : [.say(doesNothing(stroke.keys))]
+        }
+        return run(command, in: view)
+    }
+
+    /// The message for keys without a command.
+    func doesNothing(_ keys: KeySequence) -> StoreMessage {
+        StoreMessage("\(keys.spoken) does nothing here. \(keyName(.help)) shows every key.")
+    }
+
+    /// Runs a command by name.
+    mutating func run(_ name: CommandName, in view: JournalView) -> [Effect] {
+        Self.commands[name].map { run($0, in: view) } ?? []
+    }
+
+    /// Runs a command with a count.
+    mutating func run(_ name: CommandName, count: Int, in view: JournalView) -> [Effect] {
+        pendingKeys.count = count
+        defer { pendingKeys.count = nil }
+        return run(name, in: view)
+    }
+
+    mutating func run(_ command: Command<Self>, in view: JournalView) -> [Effect] {
+        if let reason = command.unavailable(self, view) {
+            return [.say(StoreMessage(reason))]
+        }
+        return command.run(&self, view)
+    }
+
+    /// Whether keys quit the program from any screen. If no key is configured for that, C-c does.
+    func quits(_ stroke: KeyStroke) -> Bool {
+        if stroke.command == .quit { return true }
+        let hasKey = Self.commands[.quit].map { !keymap.keys(of: $0).isEmpty } ?? false
+        return !hasKey && stroke.key == .control("c")
+    }
+
+    /// Whether a key closes an overlay or list.
+    func closes(_ key: Key, _ command: CommandName?) -> Bool {
+        key.isCancel || command == .quit || command == .back
+    }
+
+    /// Draws the hints of available commands, as many as there is room for and always the last one.
+    /// - Parameter change: Changes a hint; nil omits it.
+    func drawHints(
+        of commands: [Command<Self>], in view: JournalView, row: Int, limit: Int, on canvas: inout Canvas,
+        changing change: (HintLine.Hint) -> HintLine.Hint? = { $0 }
+    ) {
+        var line = HintLine(
+            row: row, limit: limit, last: commands.last.flatMap { availableHint(of: $0, in: view) })
+        for command in commands.dropLast() {
+            guard !line.isFull else { break }
+            if let hint = availableHint(of: command, in: view).flatMap(change) { line.put(hint, on: &canvas) }
+        }
+        line.end(on: &canvas)
+    }
+
+    /// The hint of a command; nil if it has none or is unavailable.
+    private func availableHint(of command: Command<Self>, in view: JournalView) -> HintLine.Hint? {
+        // Checks availability last, since it may look at every row.
+        guard let hint = hint(of: command, in: view), command.unavailable(self, view) == nil else {
+            return nil
+        }
+        return hint
+    }
+
+    /// The hints of commands in fixed places: those of unavailable commands are blank.
+    func places(of names: [CommandName], in view: JournalView) -> [HintLine.Hint] {
+        names.compactMap { name in
+            guard let command = Self.commands[name], var hint = hint(of: command, in: view) else {
+                return nil
+            }
+            hint.isBlank = command.unavailable(self, view) != nil
+            return hint
+        }
+    }
+
+    private func hint(of command: Command<Self>, in view: JournalView) -> HintLine.Hint? {
+        guard let words = command.hint(self, view), let key = keymap.keys(of: command).first else {
+            return nil
+        }
+        let name = key == .character(" ") ? preferences.symbols.space : key.description
+        return HintLine.Hint(key: name, words: words)
+    }
+
+    /// The hints of the available commands among `names`.
+    func hints(of names: [CommandName], in view: JournalView) -> [HintLine.Hint] {
+        let table = Self.commands
+        return names.compactMap { name in table[name].flatMap { availableHint(of: $0, in: view) } }
+    }
+}
+
+/// Draws a message on a screen that is too small.
+enum TooSmallView {
+    static func draw(_ key: String, on canvas: inout Canvas) {
+        let lines = [
+            "Too small.", "Needs \(Size.minimum.columns)x\(Size.minimum.rows),",
+            "has \(canvas.size.columns)x\(canvas.size.rows).", key,
+        ]
+        for (row, line) in lines.enumerated() {
+            canvas.put(line, row: row, column: 0, style: Style(.plain))
+        }
+    }
+}
+
+/// Draws the latest messages, the newest first, each with its time.
+enum MessagesView {
+    /// Draws the messages, scrolled to a line.
+    /// - Returns: The scroll, clamped to their length.
+    static func draw(scroll: Int, view: JournalView, on canvas: inout Canvas) -> Int {
+        let lines = view.recentMessages.reversed().flatMap { recent -> [Line] in
+            let time = view.clock.timeOfDay(recent.date)
+            let role: Style.Role = recent.message.isError ? .error : .plain
+            return DisplayText.wrapped(recent.message.text, to: canvas.size.columns - 9).enumerated().map {
+                Line(time: $0.offset == 0 ? time : "", text: $0.element, role: role)
+            }
+        }
+        let body = 1..<(canvas.size.rows - 1)
+        let first = min(scroll, max(0, lines.count - body.count))
+        canvas.put(" Messages", row: 0, column: 0, style: Style(.header))
+        for (row, line) in zip(body, lines.dropFirst(first)) {
+            canvas.put(line.time, row: row, column: 1, style: Style(.caption))
+            canvas.put(line.text, row: row, column: 8, style: Style(line.role))
+        }
+        if lines.isEmpty {
+            canvas.put("No messages yet.", row: 1, column: 1, style: Style(.caption))
+        }
+        HintLine.draw(
+            [.init(key: "Esc", words: "back")], row: canvas.size.rows - 1, limit: canvas.size.columns - 1,
+            on: &canvas)
+        canvas.cursor = ScreenPosition(row: 0, column: 1)
+        return first
+    }
+
+    private struct Line {
+        let time: String
+        let text: String
+        let role: Style.Role
+    }
+}
+
+/// Draws the keys typed so far over the status line and, above it, the keys that may follow.
+enum WhichKeyView {
+    static func draw<State: ScreenState>(
+        _ state: State, pending: PendingKeys, symbols: Symbols, on canvas: inout Canvas
+    ) {
+        let last = canvas.size.rows - 1
+        let columns = 0..<canvas.size.columns
+        let hints = pending.sequence.map(state.continuations) ?? []
+        let grid = HintGrid(hints: hints, width: canvas.size.columns - 2, height: canvas.size.rows / 2)
+        let top = last - (hints.isEmpty ? 0 : grid.lineCount)
+        for row in top...last { canvas.fill(row: row, columns: columns, style: Style(.plain)) }
+        if top < last {
+            canvas.fill(row: top - 1, columns: columns, style: Style(.plain))
+            canvas.fill(
+                row: top - 1, columns: 1..<columns.upperBound - 1, with: symbols.rule, style: Style(.rule))
+            grid.draw(in: top..<last, column: 1, on: &canvas)
+        }
+        let words = pending.sequence == nil ? "then a command" : "then one of these"
+        HintLine.draw(
+            [.init(key: pending.description, words: words), .init(key: "Esc", words: "cancels")], row: last,
+            limit: columns.upperBound - 1, on: &canvas)
+    }
+}
+
+extension ScreenState {
+    public func continuations(of prefix: KeySequence) -> [HintLine.Hint] {
+        Self.commands.continuations(of: prefix, keymap, isBrowsing: isBrowsing)
+    }
+}
+
+extension CommandTable {
+    /// The keys that may follow the beginning of a sequence, each with its command.
+    func continuations(of prefix: KeySequence, _ keymap: Keymap, isBrowsing: Bool) -> [HintLine.Hint] {
+        all.filter { isBrowsing || $0.name.worksInLists }.flatMap { command in
+            keymap.keys(of: command).filter(prefix.isPrefix).map { keys in
+                let rest = Array(keys.rest.dropFirst(prefix.rest.count))
+                let next = KeySequence(rest[0], Array(rest.dropFirst()))
+                return HintLine.Hint(key: next.description, words: command.title)
+            }
+        }
+    }
+}

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Foundation
+import Journal
+import Persistence
 
 /// A command line up to the cursor, and what the word at the cursor is for.
 struct CompletionRequest {
@@ -93,6 +96,123 @@ struct CompletionRequest {
         guard positionals.first == "help" else { return command }
         return positionals.dropFirst().reduce(command) { command, name in
             command.flatMap { Self.subcommand(name, of: $0) }
+        }
+    }
+}
+
+/// An argument of a command, decoded from what ArgumentParser tells of it.
+struct CommandArgument: Equatable {
+    /// Its names with hyphens; empty for a positional one.
+    var names: [String]
+    var valueName: String
+    var abstract: String
+    /// Whether a value follows its name.
+    var takesValue: Bool
+    /// Its values, if they are fixed.
+    var values: [String]
+    var isRepeating: Bool
+
+    var isPositional: Bool { names.isEmpty }
+
+    /// The arguments of a command that its help shows.
+    static func all(of command: any ParsableCommand.Type) throws -> [CommandArgument] {
+        let help = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8))
+        return (help.command.arguments ?? []).filter(\.shouldDisplay).map(Self.init)
+    }
+
+    private init(_ argument: Dump.Argument) {
+        names = (argument.names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
+        valueName = argument.valueName ?? ""
+        abstract = argument.abstract ?? ""
+        takesValue = argument.kind == "option"
+        values = argument.allValues ?? []
+        isRepeating = argument.isRepeating
+    }
+
+    private struct Dump: Decodable {
+        struct Command: Decodable { var arguments: [Argument]? }
+
+        struct Argument: Decodable {
+            struct Name: Decodable {
+                var kind: String
+                var name: String
+            }
+
+            var kind: String
+            var names: [Name]?
+            var valueName: String?
+            var abstract: String?
+            var allValues: [String]?
+            var shouldDisplay: Bool
+            var isRepeating: Bool
+        }
+
+        var command: Command
+    }
+}
+
+/// What a word of the command line may be.
+enum CompletionKind: Equatable {
+    case categories, bundles, groups
+    /// The numbers of conflicts, and the names of other machines of a synchronized journal.
+    case conflicts, machines
+    /// The items of the bundle named before.
+    case items
+    case todos(CompletedTodos)
+    case dates, times, weekdays, files, positions
+    case settings
+    /// The values of the setting named before.
+    case settingValues
+    case searchWords
+    /// A title, in which `#` begins a category and `~` a date.
+    case title
+    case words([String])
+    case commands
+    /// Several kinds.
+    case either([CompletionKind])
+    case nothing
+
+    /// The kind of an argument.
+    /// - Parameters:
+    ///   - argument: Its name in help, and its values if they are fixed.
+    ///   - command: The names of its command.
+    init(_ argument: CommandArgument, of command: [String]) {
+        if !argument.values.isEmpty {
+            self = .words(argument.values)
+            return
+        }
+        self =
+            switch argument.valueName {
+            case "category": .categories
+            case "bundle": .bundles
+            case "group": .groups
+            case "name" where argument.names.contains("--group"): .groups
+            case "item": .items
+            case "conflict": .conflicts
+            case "machine": .machines
+            case "todo": .todos(Self.todos(of: command))
+            case "todo… date": .either([.todos(.open), .dates])
+            case "date", "dates": .dates
+            case "at": .times
+            case "days": .weekdays
+            case "file", "path": .files
+            case "place": .positions
+            case "key": .settings
+            case "value": .settingValues
+            case "word": .searchWords
+            case "title" where argument.names.isEmpty: .title
+            case "field": .words(SearchField.allCases.map(\.rawValue))
+            case "subcommands": .commands
+            default: .nothing
+            }
+    }
+
+    /// The todos that a command takes.
+    private static func todos(of command: [String]) -> CompletedTodos {
+        switch command.last {
+        case "reopen": .ended
+        case "edit", "show", "delete": .all
+        default: .open
         }
     }
 }

@@ -1,5 +1,9 @@
+import ArgumentParser
 import Foundation
+import Journal
+import Synchronization
 import SystemPackage
+import Terminal
 
 /// Shows output longer than the screen in the user's pager, as git does.
 enum Pager {
@@ -61,5 +65,50 @@ enum Pager {
                 shell: "\(FileMask.shellCommand); \(options)\(ShellCommand.running(pager))", input: input,
                 output: .shared)
         }
+    }
+}
+
+/// Keeps Daybook alive while a pager uses the terminal: the shell would take the terminal away from it.
+///
+/// C-c belongs to the pager. After other signals, Daybook dies once the pager has ended, as git does.
+struct PagerSignals {
+    private static let last = Atomic<Int32>(0)
+
+    init() {
+        // Not SIG_IGN, which the pager would inherit.
+        signal(SIGINT) { _ in }
+        for number in [SIGTERM, SIGHUP] {
+            signal(number) { PagerSignals.last.store($0, ordering: .relaxed) }
+        }
+    }
+
+    /// Dies of the last signal, if there was one.
+    func dieOfLast() {
+        let last = Self.last.load(ordering: .relaxed)
+        for number in [SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+        if last != 0 { OpenJournals.end(by: last == SIGHUP ? .hangUp : .terminate) }
+    }
+}
+
+/// The options of commands whose lists may be longer than the screen.
+struct PagerOptions: ParsableArguments {
+    @Flag(name: .customLong("no-pager"), help: "Don't open a long list in a pager.")
+    var hasNoPager = false
+
+    /// Whether a long list would open in a pager.
+    var mayOpen: Bool { !hasNoPager && Console.isTerminal }
+
+    /// Prints lines, on a terminal in the pager if they don't fit.
+    func show(_ lines: [String]) async {
+        if hasNoPager { Console.print(styled: lines) } else { await Pager.show(lines) }
+    }
+
+    /// Prints a text, on a terminal with its words wrapped.
+    func show(text: String) async {
+        guard let width = Console.columns else { return Console.write(text: text) }
+        let lines = PrintedLine.wrapped(text.hasSuffix("\n") ? String(text.dropLast()) : text, width: width)
+        let addresses = Set(
+            text.split(whereSeparator: \.isWhitespace).compactMap { WebAddress.inside(String($0)) })
+        await show(lines.map { PrintedLine.linked($0, addresses) })
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Journal
 import Persistence
+import Screens
 import Sharing
 
 struct Search: AsyncParsableCommand {
@@ -84,5 +85,127 @@ struct Search: AsyncParsableCommand {
             await pager.show(printer.lines(of: results.hits))
         }
         if results.hasMore, !json { Console.note("More than \(limit) match; --limit shows more.") }
+    }
+}
+
+/// The filters of a search as options.
+struct SearchOptions: ParsableArguments {
+    @Flag(help: "Only open todos, as is:open.")
+    var open = false
+
+    @Flag(help: "Only todos that are done, as is:done.")
+    var done = false
+
+    @Flag(help: "Only abandoned todos, as is:abandoned.")
+    var abandoned = false
+
+    @Flag(help: "Only todos that were postponed, as is:postponed.")
+    var postponed = false
+
+    @Flag(help: "Only habits, as is:habit.")
+    var habit = false
+
+    @Flag(help: "Only entries, as is:entry.")
+    var entry = false
+
+    @Option(name: [.short, .long], help: "Only this category, as #category.")
+    var category: String?
+
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp("Only in the title, note or text of a day, as in:title.", valueName: "field"))
+    var field: String?
+
+    @Option(help: ArgumentHelp("Only on these pages, as on:2026-03.", valueName: "dates"))
+    var on: String?
+
+    @Option(help: ArgumentHelp("Only on pages from this day on, as from:monday.", valueName: "date"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("Only on pages up to this day, as to:friday.", valueName: "date"))
+    var to: String?
+
+    @Option(help: ArgumentHelp("Only with this in the URL, as url:example.com.", valueName: "text"))
+    var url: String?
+
+    /// The options in the words of the language.
+    var words: [String] {
+        let flags = [
+            (open, "open"), (done, "done"), (abandoned, "abandoned"), (postponed, "postponed"),
+            (habit, "habit"), (entry, "entry"),
+        ]
+        let values = [("in", field), ("on", on), ("from", from), ("to", to), ("url", url)]
+        return flags.filter(\.0).map { "is:\($0.1)" }
+            + values.compactMap { key, value in value.map { "\(key):\"\(Self.unquoted($0))\"" } }
+            + (category.map { ["#\($0.filter { !$0.isWhitespace })"] } ?? [])
+    }
+
+    private static func unquoted(_ text: String) -> String { text.filter { $0 != "\"" } }
+}
+
+/// Formats search results: a line each, with the id first.
+struct SearchPrinter {
+    private let clock: JournalClock
+    private let names: CategoryNames
+    private let colors: [Int64: CategoryColor]
+    private let theme = Environment.theme(colors: AnsiStyle.colors)
+
+    init(clock: JournalClock, categories: [Journal.Category]) {
+        self.clock = clock
+        names = CategoryNames(categories)
+        colors = Dictionary(categories.map { ($0.id, $0.color) }) { first, _ in first }
+    }
+
+    func lines(of hits: [SearchHit]) -> [String] {
+        let rows = hits.map(row)
+        let widths = (0..<4).map { column in
+            rows.map { DisplayText.width(of: $0.columns[column].text) }.max() ?? 0
+        }
+        let indent = widths.reduce(0) { $0 + $1 + 2 }
+        let isBeside = Console.columns.map { PrintedLine.isBeside(indent: indent, width: $0) } ?? true
+        return rows.flatMap { row in
+            let columns = row.columns.enumerated().map { index, column in
+                let width = DisplayText.width(of: column.text)
+                let blanks = String(repeating: " ", count: widths[index] - width)
+                let text = AnsiStyle.styled(column.text, column.look, isColored: Console.isColored)
+                // Ids are numbers, to the right.
+                return !isBeside ? text : index == 0 ? blanks + text : text + blanks
+            }
+            if !isBeside {
+                let cells = columns.filter { $0.contains { $0 != " " } }
+                let beginning = cells.joined(separator: "  ")
+                return PrintedLine(beginning: beginning, indent: indent, parts: row.rest)
+                    .lines(width: Console.columns, isColored: Console.isColored)
+            }
+            if row.rest.isEmpty { return [columns.joined(separator: "  ")] }
+            return PrintedLine(
+                beginning: columns.map { $0 + "  " }.joined(), indent: indent, parts: row.rest
+            ).lines(width: Console.columns, isColored: Console.isColored)
+        }
+    }
+
+    private typealias Cell = (text: String, look: Attributes)
+
+    private func row(_ hit: SearchHit) -> (columns: [Cell], rest: [PrintedLine.Part]) {
+        let dim = Attributes(dim: true)
+        let snippet = hit.snippet.map { PrintedLine.Part(text: $0.text.harmless, look: dim) }
+        guard let todo = hit.todo else {
+            let columns = [
+                ("-", dim), (hit.day.description, Attributes()), ("text", Attributes()), ("", dim),
+            ]
+            return (columns, [snippet].compactMap(\.self))
+        }
+        let state = todo.listedState(relativeTo: hit.day, isLatest: true)
+        let look = theme.attributes(for: Style(.init(state)))
+        let color = todo.categoryID.flatMap { colors[$0] }
+        let category = theme.attributes(for: Style(color.map { .category($0) } ?? .otherCategory))
+        let columns = [
+            (String(todo.id), dim), (hit.day.description, Attributes()), (state.rawValue, look),
+            (names.name(todo.categoryID).harmless, category),
+        ]
+        let title = PrintedLine.Part(
+            text: todo.shownTitle.harmless, look: look,
+            url: Console.isTerminal ? todo.externalURL.flatMap(WebAddress.link) : nil)
+        return (columns, [title, snippet].compactMap(\.self))
     }
 }

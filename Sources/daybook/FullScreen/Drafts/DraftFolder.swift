@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Persistence
+import Synchronization
 import SystemPackage
 
 /// A private folder beside the journal for unsaved text.
@@ -230,5 +231,101 @@ final class DraftFolder: Sendable {
         -> JournalError
     {
         JournalError("Unsaved text can't be kept in \(path.string): \(reason).")
+    }
+}
+
+/// Which process has a text, in a form that outlives this one: a line of `/proc/PID/stat` (proc(5)).
+struct ProcessRecord {
+    private let process: pid_t
+    /// When it began, in the kernel's ticks, which tells reused ids apart.
+    private let began: Substring
+    private let state: Substring
+
+    /// A shell command that records the shell, and so what it then execs, in the file that is its first parameter.
+    static let shellCommand = #"{ read -r stat </proc/$$/stat && printf %s "$stat" >"$1"; } 2>/dev/null"#
+
+    /// Reads a record; nil if it isn't one.
+    init?(_ data: Data) {
+        let text = String(decoding: data, as: UTF8.self)
+        // The name, in parentheses, may hold anything; the fields after it are counted from the third.
+        guard let process = text.split(separator: " ").first.flatMap({ pid_t($0) }),
+            let end = text.lastIndex(of: ")")
+        else { return nil }
+        let fields = text[text.index(after: end)...].split(separator: " ")
+        guard fields.count > 19 else { return nil }
+        self.process = process
+        state = fields[0]
+        began = fields[19]
+    }
+
+    /// Whether the process still runs. One that has ended may stay a zombie where nothing waits for orphans.
+    var isRunning: Bool {
+        guard let now = FileManager.default.contents(atPath: "/proc/\(process)/stat").flatMap(Self.init)
+        else { return false }
+        return now.began == began && now.state != "Z"
+    }
+}
+
+/// A file of the unsaved typed lines, which exists as long as there are any.
+///
+/// Usable from any thread; calls are serialized, and the newest lines win.
+final class KeptLines: Sendable {
+    private struct State {
+        var folder: DraftFolder?
+        /// The contents of the file.
+        var lines: [String] = []
+        var serial = 0
+    }
+
+    static let name = "lines"
+
+    private let journal: FilePath
+    private let state: Mutex<State>
+
+    init(journal: FilePath) {
+        self.journal = journal
+        state = Mutex(State())
+    }
+
+    /// Takes over the file of a process that is gone, as it is.
+    init(journal: FilePath, adopting folder: DraftFolder, lines: [String]) {
+        self.journal = journal
+        state = Mutex(State(folder: folder, lines: lines))
+    }
+
+    /// Replaces the lines and syncs them to disk.
+    /// - Parameter serial: Grows from call to call; lines older than the written ones are ignored.
+    /// - Throws: `JournalError` if they can't be written; the old ones remain then.
+    func write(_ lines: [String], serial: Int) throws {
+        try state.withLock { state in
+            guard serial > state.serial else { return }
+            if lines == state.lines {
+                state.serial = serial
+                return
+            }
+            if lines.isEmpty {
+                state.folder?.removeAll()
+                state.folder = nil
+            } else {
+                let folder = try state.folder ?? DraftFolder.make(forJournal: journal)
+                do {
+                    try folder.write(Self.data(lines), to: Self.name)
+                } catch {
+                    if state.folder == nil { folder.removeAll() }
+                    throw error
+                }
+                state.folder = folder
+            }
+            state.lines = lines
+            state.serial = serial
+        }
+    }
+
+    private static func data(_ lines: [String]) -> Data {
+        Data(lines.map { $0.replacing("\n", with: " ") + "\n" }.joined().utf8)
+    }
+
+    static func lines(_ data: Data) -> [String] {
+        String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 }
