@@ -14,6 +14,10 @@ import struct SystemPackage.FilePath
 enum OpenJournals {
     private static let databases = Mutex<[JournalDatabase]>([])
 
+    /// The closed ones, kept until the program ends a moment later: GRDB's queue is freed on another thread, for which the program
+    /// would wait for ever where no thread can be started.
+    private static let closed = Mutex<[JournalDatabase]>([])
+
     private static let deletion = Mutex<(@Sendable () -> Void)?>(nil)
 
     /// Has a temporary journal deleted in the end, also if a signal ends the program.
@@ -58,6 +62,7 @@ enum OpenJournals {
             defer { databases = [] }
             return databases
         }
+        closed.withLock { $0 += databases }
         for database in databases { try database.close() }
         guard deletion.withLock({ $0 == nil }) else { return }
         for database in databases where database.isIndexFarBehind { BackgroundIndexing.start(database.path) }

@@ -35,13 +35,14 @@ struct HelpTests {
     @Test(
         "Help for a command that doesn't exist is wrong usage",
         arguments: [
-            ["help", "nope"], ["nope", "--help"], ["help", "bundles", "nope"], ["bundles", "nope", "-h"],
+            (["help", "nope"], "nope"), (["nope", "--help"], "nope"), (["help", "bundles", "nope"], "nope"),
+            (["bundles", "nope", "-h"], "bundles nope"),
         ])
-    func unknown(words: [String]) throws {
+    func unknown(words: [String], name: String) throws {
         let result = try DaybookCommand().run(words)
         #expect(result.status == 64)
         #expect(result.output == "")
-        #expect(result.errors.contains("Unknown command \"nope\"."))
+        #expect(result.errors.contains("Unknown command \"\(name)\"."))
     }
 
     @Test("Every description is there whatever COLUMNS says", arguments: ["0", "1", "-5", "x"])

@@ -80,7 +80,7 @@ struct DamagedJournalTests {
             repairs: ["category 1 with a changed sortOrder (not a whole number up to 9007199254740991)"]),
         Damage(
             sql: "UPDATE todo SET title = 'Call' || char(0) || 'Ann'",
-            repairs: []),
+            repairs: ["todo 1 with a changed title (a NUL in a text)"]),
         Damage(sql: "UPDATE todo SET title = x'FF41'", repairs: ["todo 1 with a changed title (not text)"]),
         Damage(
             sql: "UPDATE todo SET start = '0000-00-00'",
