@@ -115,7 +115,7 @@ struct DamagedJournalTests {
 
     @Test(
         "Random damage is refused in words, or the journal opens, lists, exports and imports",
-        arguments: RandomRuns.seeds(0..<60 as Range<UInt64>, usual: 15))
+        arguments: RandomRuns.seeds(0..<60 as Range<UInt64>, usual: 10))
     func randomDamage(seed: UInt64) throws {
         try TemporaryFolder.with { folder throws in
             var random = SeededNumbers(seed: seed)

@@ -55,6 +55,23 @@ struct TransportTests {
         }
     }
 
+    @Test("Nothing is published beside another pack of the same number", arguments: PlaceKind.allCases)
+    func published(kind: PlaceKind) async throws {
+        try await SyncPlace.with(kind) { place in
+            let laptop = try place.machine(1, "laptop")
+            await laptop.add("a")
+            try await laptop.sync()
+            let before = try await place.transport("reader").heads()
+            // The same machine, as from a copy of its folder, which doesn't look at the remote first.
+            let pack = PackFile(bytes: Array("other".utf8), first: 1, seconds: 0, message: "1 change")
+            await #expect(throws: TransportError.self) {
+                try await place.transport("copy").publish(
+                    [pack], of: laptop.device, author: "copy", after: nil)
+            }
+            #expect(try await place.transport("reader").heads() == before)
+        }
+    }
+
     @Test("A log that went back is noticed, and its machine brings it forward", arguments: PlaceKind.allCases)
     func wentBack(kind: PlaceKind) async throws {
         try await SyncPlace.with(kind) { place in

@@ -56,6 +56,12 @@ struct KeyDecoderTests {
         }
     }
 
+    @Test("Only the beginning of a character is one that isn't valid, with Alt or without")
+    func beginnings() {
+        #expect(keys([0xC3]) == [.character("\u{FFFD}")])
+        #expect(keys([0x1B, 0xC3]) == [.alt("\u{FFFD}")])
+    }
+
     @Test func theFocusIsNoKey() {
         #expect(keysCutAnywhere("a\u{1B}[I\u{1B}[Ob") == [[.character("a"), .character("b")]])
     }

@@ -14,7 +14,7 @@ struct KillsTests {
 
     @Test("What was confirmed is there, what wasn't is there whole or not at all, and every file is sound")
     func kills() async throws {
-        let kills = RandomRuns.count("DAYBOOK_KILLS", usual: 180)
+        let kills = RandomRuns.count("DAYBOOK_KILLS", usual: 120)
         let seed = RandomRuns.seed(21)
         var total = KillTally()
         try await withThrowingTaskGroup(of: KillTally.self) { group in

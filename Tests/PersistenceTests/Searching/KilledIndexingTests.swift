@@ -13,7 +13,7 @@ struct KilledIndexingTests {
         let program = TestBinary.url(named: "daybook")
         let environment = daybook.environment().map { Array("\($0)=\($1)".utf8) }
         var killed = 0
-        let rounds = RandomRuns.count("DAYBOOK_ROUNDS", usual: 15)
+        let rounds = RandomRuns.count("DAYBOOK_ROUNDS", usual: 10)
         for round in 0..<rounds {
             try write(daybook, round)
             let ending = try RawProcess.run(
