@@ -117,7 +117,7 @@ let package = Package(
         .testTarget(
             name: "PersistenceTests",
             dependencies: [
-                "Journal", "Migrations", "Persistence", "TestSupport",
+                "Files", "Journal", "Migrations", "Persistence", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], resources: [.copy("Fixtures")]),
         .testTarget(

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Migrations
@@ -56,6 +57,18 @@ struct UntouchedFileTests {
             try other.write { try $0.execute(sql: "INSERT INTO category (name) VALUES ('More')") }
             #expect(try categories(folder.file("x")) == ["Work", "Home", "More"])
             try other.close()
+        }
+    }
+
+    @Test("A copy of a file's bytes is its owner's alone, whoever may read the file")
+    func copyIsPrivate() throws {
+        try TemporaryFolder.with { folder in
+            let (file, copy) = (FilePath(folder.file("file")), FilePath(folder.file("copy")))
+            try Data("text".utf8).write(to: URL(fileURLWithPath: file.string))
+            try file.copyBytes(to: copy)
+            var status = stat()
+            #expect(stat(copy.string, &status) == 0 && status.st_mode & 0o777 == 0o600)
+            #expect(try String(contentsOfFile: copy.string, encoding: .utf8) == "text")
         }
     }
 }

@@ -172,4 +172,20 @@ struct SplitTests {
         #expect(try database.read(.snapshot) == before)
         #expect(throws: JournalError.self) { try database.perform(.split(id, into: ["One"]), by: author) }
     }
+
+    @Test("A todo that another program has moved since it was seen stays where that program put it")
+    func movedMeanwhile() throws {
+        let clock = JournalClock.fixed("2026-11-20T09:30")
+        let database = try JournalDatabase.inMemory()
+        let todo = try #require(
+            try database.perform(.add([TodoDraft(title: "a", start: "2026-11-20")])).first)
+        try database.perform(.move(.ids([todo.id]), to: "2026-11-25", clock: clock), by: .tester)
+        let error = #expect(throws: JournalError.self) {
+            try database.perform(
+                .move(.ids([todo.id]), to: "2026-11-21", from: [todo.id: todo.start], clock: clock),
+                by: .tester)
+        }
+        #expect(error?.description.contains("was moved to") == true)
+        #expect(try database.read(.snapshot).todos.map(\.start) == ["2026-11-25"])
+    }
 }
