@@ -96,6 +96,9 @@ struct SyncedRescueTests {
             clone.status == 1 && clone.errors.contains("is missing, but \(log) holds changes"),
             "\(clone.errors)")
         #expect(try String(contentsOfFile: log, encoding: .utf8) == "changes")
+        // An empty one holds nothing.
+        try Data().write(to: URL(fileURLWithPath: log))
+        #expect(try laptop.run("sync", "clone", story.remote, "--folder", "--name", "laptop 2").status == 0)
         let copy = desktop.folder.path + "/copy"
         try Data("changes".utf8).write(to: URL(fileURLWithPath: copy + "-wal"))
         let backup = try desktop.run("backup", copy)

@@ -117,9 +117,10 @@ public struct SyncFolder: Sendable {
                     : "\(journal): a journal exists already. `daybook sync init --join` makes one of both.")
         }
         // SQLite would take them for the new journal's.
-        for suffix in ["-wal", "-journal"] where journal.addingSuffix(suffix).exists {
+        for log in [journal.addingSuffix("-wal"), journal.addingSuffix("-journal")]
+        where try log.statusIfExists(followingLinks: false)?.size ?? 0 > 0 {
             throw JournalError(
-                "\(journal) is missing, but \(journal.addingSuffix(suffix)) holds changes to it. Put the journal back, or move that "
+                "\(journal) is missing, but \(log) holds changes to it. Put the journal back, or move that "
                     + "file away to make another one.")
         }
     }
