@@ -16,4 +16,8 @@ int daybook_set_defensive(struct sqlite3 *connection, int value, int *previous);
 /// In C because sqlite3_file_control(3) gives a struct of function pointers.
 int daybook_read_file(struct sqlite3 *connection, void *bytes, int count, long long offset);
 
+/// Reads the first bytes of the index of a connection's write-ahead log, which the connection has in memory; opening the file
+/// `-shm` for it would release the locks that SQLite has on it. Returns an SQLite result code; SQLITE_CANTOPEN without an index.
+int daybook_read_log_index(struct sqlite3 *connection, void *bytes, int count);
+
 #endif

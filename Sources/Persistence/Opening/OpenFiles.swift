@@ -2,6 +2,7 @@ import CSQLiteGuard
 import Files
 import Foundation
 import GRDB
+import GRDBSQLite
 import Journal
 import Synchronization
 import SystemPackage
@@ -39,6 +40,8 @@ final class OpenFiles: Sendable {
         var sample: FileSample
         /// The file's last known good fingerprint; nil before the first check.
         var fingerprint: FileFingerprint?
+        /// What of the log was in the file with that fingerprint; nil if unknown.
+        var moved: MovedFrames?
         /// The file's last known good first page; nil before the first check.
         var firstPage: FirstPage?
         /// The write-ahead log and its index; nil if SQLite has none.
@@ -108,9 +111,13 @@ final class OpenFiles: Sendable {
         if log == nil, try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" {
             throw FileInterference.lostLog
         }
+        let moved = MovedFrames(db)
+        let fingerprint = ContinuousClock.now < trustedUntil ? nil : storedFingerprint
         state.withLock {
             $0.log = log
             $0.firstPage = firstPage
+            $0.fingerprint = fingerprint
+            $0.moved = moved
         }
     }
 
@@ -188,11 +195,22 @@ final class OpenFiles: Sendable {
     func checkContents(_ db: Database) throws {
         // Without a write-ahead log, SQLite compares the file's change counter in each transaction.
         guard hasLog else { return }
-        guard let sample = FileSample(descriptor: descriptor), sample != state.withLock({ $0.sample }) else {
-            return
+        let moved = MovedFrames(db)
+        guard let sample = FileSample(descriptor: descriptor) else { return }
+        let isUntouched = state.withLock { state in
+            guard state.sample == sample else { return false }
+            // A log that had no frame yet has another salt since.
+            state.moved = moved
+            return true
         }
+        if isUntouched { return }
         let deadline = ContinuousClock.now + Self.patience
-        if ContinuousClock.now < trustedUntil { return state.withLock { $0.sample = sample } }
+        if ContinuousClock.now < trustedUntil {
+            return state.withLock {
+                $0.sample = sample
+                $0.moved = nil
+            }
+        }
         var wasOther = false
         while true {
             switch try compare(db) {
@@ -235,6 +253,15 @@ final class OpenFiles: Sendable {
         return try firstPage.isWritten(inLog: path.addingSuffix("-wal"))
     }
 
+    /// The file's own state, without the log; nil if it can't be read alone, as during a checkpoint.
+    private var storedFingerprint: FileFingerprint? {
+        do {
+            return try FileFingerprint(ofFileAt: FilePath("/proc/self/fd/\(descriptor)"))
+        } catch {
+            return nil
+        }
+    }
+
     private enum Comparison {
         case same, other
         /// The file is being written, so a comparison is inconclusive.
@@ -244,22 +271,22 @@ final class OpenFiles: Sendable {
     /// Compares the file with the connection's state. They are equal after a checkpoint; otherwise the file
     /// has an earlier state of the same journal, but not one before the last known.
     private func compare(_ db: Database) throws -> Comparison {
+        let moved = MovedFrames(db)
         guard let sample = FileSample(descriptor: descriptor) else { return .inMotion }
         let hasLogContent = hasLogContent
-        let stored: FileFingerprint?
-        do {
-            stored = try FileFingerprint(ofFileAt: FilePath("/proc/self/fd/\(descriptor)"))
-        } catch {
-            stored = nil
-        }
+        let stored = storedFingerprint
         guard FileSample(descriptor: descriptor) == sample else { return .inMotion }
         let seen = try FileFingerprint(db)
         let firstPage = try FirstPage(db)
-        let earlier = state.withLock { $0.fingerprint }
-        if let stored, stored == seen || (hasLogContent && stored.isBetween(earlier, and: seen)) {
+        let (earlier, movedEarlier) = state.withLock { ($0.fingerprint, $0.moved) }
+        // As long as nothing of the log has been moved, the file is what it was, not even a later state of the same journal.
+        let isStill = earlier != nil && moved != nil && moved == movedEarlier
+        let isEarlier = stored.map { isStill ? $0 == earlier : $0.isBetween(earlier, and: seen) } ?? false
+        if let stored, stored == seen || (hasLogContent && isEarlier) {
             state.withLock {
                 $0.sample = sample
                 $0.fingerprint = stored
+                $0.moved = moved
                 $0.firstPage = firstPage
             }
             return .same
@@ -270,7 +297,10 @@ final class OpenFiles: Sendable {
             // No checkpoint writes such a page: the file was overwritten, and the log must not be copied into it.
             guard firstPage.isOfDatabase else { return .other }
             guard try isKnown(firstPage) else { return .inMotion }
-            state.withLock { $0.sample = sample }
+            state.withLock {
+                $0.sample = sample
+                $0.moved = nil
+            }
             return .same
         }
         return try locks.isCheckpointed ? .inMotion : .other
@@ -306,6 +336,31 @@ struct LogIndex {
                 pageCount * (pageSize == 1 ? 65_536 : pageSize)
             )
         }
+    }
+}
+
+/// How much of a write-ahead log checkpoints have moved into the file. While it is the same, no program that keeps to SQLite has
+/// written to the file.
+struct MovedFrames: Equatable {
+    /// The log's two random numbers, which change whenever it begins anew.
+    private let salts: UInt64
+    private let count: UInt32
+
+    /// Nil without a log, or if a checkpoint is under way or was interrupted.
+    init?(_ db: Database) {
+        var bytes = [UInt8](repeating: 0, count: 136)
+        guard daybook_read_log_index(db.sqliteConnection, &bytes, Int32(bytes.count)) == SQLITE_OK else {
+            return nil
+        }
+        let attempted: UInt32
+        (salts, count, attempted) = bytes.withUnsafeBytes { bytes in
+            (
+                bytes.load(fromByteOffset: 32, as: UInt64.self),
+                bytes.load(fromByteOffset: 96, as: UInt32.self),
+                bytes.load(fromByteOffset: 128, as: UInt32.self)
+            )
+        }
+        guard attempted == count else { return nil }
     }
 }
 

@@ -98,6 +98,34 @@ struct OpenFilesTests {
         }
     }
 
+    @Test(
+        "A backup of the same session put into the file is noticed, though the log has all that it lacks",
+        arguments: [false, true])
+    func overwrittenWithBackupOfThisSession(isJustOpened: Bool) async throws {
+        try await TemporaryFolder.with { folder in
+            let path = folder.file("journal.sqlite")
+            var database = try open(path)
+            try add("a", database)
+            _ = try await database.settle()
+            if isJustOpened {
+                try database.close()
+                database = try open(path)
+            }
+            try add("b", database)
+            // What a backup is now: the file with its log.
+            for suffix in ["", "-wal"] { try copy(path + suffix, to: folder.file("copy") + suffix) }
+            #expect(try titles(folder.file("copy")) == ["a", "b"])
+            #expect(!FileManager.default.fileExists(atPath: folder.file("copy-wal")))
+            try add("c", database)
+            try overwrite(path, with: folder.file("copy"))
+            let error = #expect(throws: JournalError.self) { try add("d", database) }
+            #expect(error?.description == Self.overwritten)
+            #expect(throws: JournalError.self) { try database.close() }
+            try copy(path, to: folder.file("after"))
+            #expect(try titles(folder.file("after")) == ["a", "b"])
+        }
+    }
+
     @Test("Bytes that are no database, put into the file, are noticed, and the log isn't copied into it")
     func garbageWhenUnsettled() async throws {
         try await TemporaryFolder.with { folder in
