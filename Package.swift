@@ -16,15 +16,19 @@ let package = Package(
     ],
     targets: [
         // Libraries of the system.
-        .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .systemLibrary(
-            name: "CMarkdown", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
-        .target(name: "CSQLiteGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
-        .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "CMainQueue"),
-        .target(name: "CTerminalGuard"),
-        .target(name: "CWidth"),
+            name: "CNcurses", path: "Sources/System/CNcurses", providers: [.apt(["libncurses-dev"])]),
+        .systemLibrary(
+            name: "CMarkdown", path: "Sources/System/CMarkdown",
+            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+        .target(
+            name: "CSQLiteGuard", path: "Sources/System/CSQLiteGuard",
+            linkerSettings: [.linkedLibrary("sqlite3")]),
+        .systemLibrary(name: "CCrypto", path: "Sources/System/CCrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CZlib", path: "Sources/System/CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "CMainQueue", path: "Sources/System/CMainQueue"),
+        .target(name: "CTerminalGuard", path: "Sources/System/CTerminalGuard"),
+        .target(name: "CWidth", path: "Sources/System/CWidth"),
 
         // Paths and files.
         .target(
@@ -80,10 +84,15 @@ let package = Package(
                 "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+            ], path: "Sources",
+            exclude: [
+                "Configuration", "Files", "Git", "Journal", "Persistence", "Screens", "Sharing", "Store",
+                "Sync",
+                "System", "Terminal",
+            ], sources: ["Commands", "daybook"]),
 
         // What the README and the manual say of keys, from the same table that the screens have them from.
-        .executableTarget(name: "generate-docs", dependencies: ["Screens"]),
+        .executableTarget(name: "generate-docs", dependencies: ["Screens"], path: "scripts/generate-docs"),
 
         // The program's speeds beside those of C programs that do the same work.
         .executableTarget(

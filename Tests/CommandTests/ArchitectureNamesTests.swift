@@ -17,7 +17,7 @@ struct ArchitectureNamesTests {
     func exist() throws {
         var files: Set = ["Package.swift"]
         var types: Set<String> = []
-        for folder in ["Sources", "Migrations", "Tests", "Benchmarks"] {
+        for folder in ["Sources", "Migrations", "Tests", "Benchmarks", "scripts"] {
             let found = FileManager.default.enumerator(
                 at: project.appendingPathComponent(folder), includingPropertiesForKeys: nil,
                 options: .skipsHiddenFiles)
