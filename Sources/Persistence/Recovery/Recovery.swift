@@ -81,7 +81,7 @@ private struct Rescued {
             let others = ["undoStep", "undoChange"].filter { !wanted.contains($0) }
             source.find(shapes, beside: try others.map { try DamagedTables.Shape($0, columns: nil, db) })
             guard columns != nil || !source.isEmpty else { throw FileRefusal.notAJournal }
-            let logged = try Self.rowsInLog(source)
+            let logged = Self.rowsInLog(source)
             try db.inTransaction {
                 for shape in shapes {
                     var (found, count) = try Self.copy(shape, source, db)
@@ -102,9 +102,9 @@ private struct Rescued {
 
     /// How many more rows of each table were added than deleted, as the log of changes has it. An emptied page is no damage that
     /// SQLite finds.
-    private static func rowsInLog(_ source: DamagedTables) throws -> [String: Int] {
+    private static func rowsInLog(_ source: DamagedTables) -> [String: Int] {
         var counts: [String: Int] = [:]
-        try source.forEach(in: "undoChange") { row in
+        source.forEach(in: "undoChange") { row in
             guard let values = row.values, values.count >= 4, let table = String.fromDatabaseValue(values[1])
             else { return }
             switch (values[2].isNull, values[3].isNull) {
