@@ -30,18 +30,9 @@ let package = Package(
         .target(name: "CTerminalGuard", path: "Sources/System/CTerminalGuard"),
         .target(name: "CWidth", path: "Sources/System/CWidth"),
 
-        // Paths and files.
+        // What only this system has: paths and files, the kernel's lists, the main thread's loop.
         .target(
-            name: "Files", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
-
-        // Branches of other devices, through the git program.
-        .target(
-            name: "Git",
-            dependencies: [
-                "Files",
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+            name: "Platform", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
 
         // The model, its storage, its screens.
         .target(name: "Journal"),
@@ -51,7 +42,7 @@ let package = Package(
         .target(
             name: "Persistence",
             dependencies: [
-                "CSQLiteGuard", "Files", "Journal", "Migrations",
+                "CSQLiteGuard", "Platform", "Journal", "Migrations",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -59,7 +50,8 @@ let package = Package(
         .target(
             name: "Sync",
             dependencies: [
-                "CCrypto", "CZlib", "Files", "Git", "Journal", "Persistence",
+                "CCrypto", "CZlib", "Journal", "Persistence", "Platform",
+                .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .target(name: "Store", dependencies: ["Journal", "Persistence"]),
@@ -72,7 +64,7 @@ let package = Package(
         .target(
             name: "Configuration",
             dependencies: [
-                "Files", "Journal", "Screens",
+                "Platform", "Journal", "Screens",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
@@ -80,13 +72,13 @@ let package = Package(
         .executableTarget(
             name: "daybook",
             dependencies: [
-                "Configuration", "Files", "Journal", "Persistence", "Sharing", "Store", "Screens", "Sync",
+                "Configuration", "Platform", "Journal", "Persistence", "Sharing", "Store", "Screens", "Sync",
                 "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], path: "Sources",
             exclude: [
-                "Configuration", "Files", "Git", "Journal", "Persistence", "Screens", "Sharing", "Store",
+                "Configuration", "Platform", "Journal", "Persistence", "Screens", "Sharing", "Store",
                 "Sync",
                 "System", "Terminal",
             ], sources: ["Commands", "daybook"]),
@@ -107,15 +99,10 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CVterm", "Files", "Journal", "Migrations", "Persistence",
+                "CVterm", "Platform", "Journal", "Migrations", "Persistence",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport"),
-        .testTarget(
-            name: "GitTests",
-            dependencies: [
-                "Git", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
-            ]),
         .testTarget(name: "JournalTests", dependencies: ["Journal", "TestSupport"]),
         .testTarget(
             name: "MigrationsTests",
@@ -126,13 +113,13 @@ let package = Package(
         .testTarget(
             name: "PersistenceTests",
             dependencies: [
-                "Files", "Journal", "Migrations", "Persistence", "TestSupport",
+                "Platform", "Journal", "Migrations", "Persistence", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], resources: [.copy("Fixtures")]),
         .testTarget(
             name: "SyncTests",
             dependencies: [
-                "Git", "Journal", "Persistence", "Sync", "TestSupport",
+                "Journal", "Persistence", "Sync", "TestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(name: "SharingTests", dependencies: ["Journal", "Sharing", "TestSupport"]),

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Configuration
-import Files
+import Platform
 import Foundation
 import Journal
 import Persistence

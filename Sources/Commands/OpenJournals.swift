@@ -1,5 +1,5 @@
 import Configuration
-import Files
+import Platform
 import Foundation
 import Journal
 import Persistence

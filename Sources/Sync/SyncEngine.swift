@@ -1,4 +1,3 @@
-import Git
 import Journal
 import struct SystemPackage.Errno
 import struct SystemPackage.FilePath

@@ -1,4 +1,4 @@
-import Files
+import Platform
 import Persistence
 
 /// The process's limit on open files.

@@ -5,7 +5,6 @@ import Testing
 
 import struct SystemPackage.FilePath
 
-@testable import Git
 @testable import Sync
 
 @Suite("Synchronizing through git", .serialized)

@@ -1,4 +1,4 @@
-import Files
+import Platform
 import Foundation
 import Journal
 import Persistence
@@ -6,7 +6,6 @@ import struct SystemPackage.FilePath
 import TestSupport
 import Testing
 
-@testable import Git
 @testable import Sync
 
 /// A kind of remote. What one does, all must do.

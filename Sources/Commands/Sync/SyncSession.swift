@@ -1,5 +1,5 @@
 import ArgumentParser
-import Files
+import Platform
 import Foundation
 import Journal
 import Persistence

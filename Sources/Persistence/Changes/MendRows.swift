@@ -1,4 +1,4 @@
-import Files
+import Platform
 import GRDB
 import Journal
 import Migrations

@@ -1,5 +1,5 @@
 import CSQLiteGuard
-import Files
+import Platform
 import Foundation
 import GRDB
 import GRDBSQLite

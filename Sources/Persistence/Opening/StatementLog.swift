@@ -1,5 +1,5 @@
 #if TESTING
-    import Files
+    import Platform
     import Foundation
     import GRDB
     import SystemPackage

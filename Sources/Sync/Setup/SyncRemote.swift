@@ -1,6 +1,5 @@
-import Files
+import Platform
 import Foundation
-import Git
 import Journal
 import Persistence
 import struct SystemPackage.FilePath

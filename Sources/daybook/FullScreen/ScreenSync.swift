@@ -1,5 +1,5 @@
 import Dispatch
-import Files
+import Platform
 import Foundation
 import Journal
 import Sync

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import Sync
 
 /// A folder with a remote and any number of copies.
 struct GitWorkshop: Sendable {

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import Sync
 
 @Suite("Branches of devices in git")
 struct GitRepositoryTests {
