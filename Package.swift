@@ -32,7 +32,10 @@ let package = Package(
 
         // What only this system has: paths and files, the kernel's lists, the main thread's loop.
         .target(
-            name: "Platform", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
+            name: "Platform",
+            dependencies: [
+                "CMainQueue", .product(name: "SystemPackage", package: "swift-system"),
+            ]),
 
         // The model, its storage, its screens.
         .target(name: "Journal"),
@@ -60,7 +63,7 @@ let package = Package(
             name: "Sharing",
             dependencies: ["CMarkdown", "Journal", .product(name: "Mustache", package: "swift-mustache")]),
         .target(
-            name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CTerminalGuard", "Screens"]),
+            name: "Terminal", dependencies: ["CNcurses", "CTerminalGuard", "Platform", "Screens"]),
         .target(
             name: "Configuration",
             dependencies: [
@@ -136,7 +139,8 @@ let package = Package(
         .testTarget(
             name: "ConfigurationTests", dependencies: ["Configuration", "Journal", "Screens", "TestSupport"]),
         .executableTarget(
-            name: "terminal-fixture", dependencies: ["Screens", "Terminal"], path: "Tests/TerminalFixture"),
+            name: "terminal-fixture", dependencies: ["Platform", "Screens", "Terminal"],
+            path: "Tests/TerminalFixture"),
         .testTarget(
             name: "TerminalTests",
             dependencies: [

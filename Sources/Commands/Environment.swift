@@ -89,8 +89,8 @@ enum Environment {
         let preferences = configuration.preferences
         return JournalClock(
             zone: .machine, dayStart: preferences.dayStart,
-            weekStart: preferences.weekStart ?? .startOfWeekHere,
-            dateOrder: .here, now: now)
+            weekStart: preferences.weekStart ?? .startOfWeek(),
+            dateOrder: .order(), now: now)
     }
 }
 

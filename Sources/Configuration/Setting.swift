@@ -33,7 +33,7 @@ struct Setting: Sendable {
         time(["day_start"], \.dayStart),
         choice(
             ["week_start"], \.weekStart, Weekday.allCases.map { ($0.name.lowercased(), $0) },
-            otherwise: .startOfWeekHere, by: "the locale"),
+            otherwise: .startOfWeek(), by: "the locale"),
         choice(["symbols"], \.symbolSet, SymbolSet.allCases.map { ($0.rawValue, $0) }, otherwise: .unicode),
         flag(["box_drawing"], \.hasBoxDrawing),
         flag(["mouse"], \.usesMouse),

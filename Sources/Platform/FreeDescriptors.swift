@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// How many more files this process can open.
 public enum FreeDescriptors {

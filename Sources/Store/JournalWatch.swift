@@ -61,7 +61,7 @@ public final class JournalWatch {
 
     private func handleSigns() {
         do {
-            guard try events.take() else { return }
+            guard try events.removePending() else { return }
         } catch {
             onFailure(StoreMessage(error.description, isError: true))
         }

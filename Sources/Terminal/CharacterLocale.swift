@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// The locale that says which characters there are and how wide they are (`LC_CTYPE`).
 public enum CharacterLocale {

@@ -1,5 +1,5 @@
 import CNcurses
-import Glibc
+import Foundation
 import Screens
 
 /// The size of the screen: the terminal's, up to a bound.

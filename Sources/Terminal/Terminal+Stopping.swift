@@ -1,5 +1,5 @@
 import CTerminalGuard
-import Glibc
+import Foundation
 
 /// Temporarily leaving the terminal to the shell or another program.
 extension Terminal {

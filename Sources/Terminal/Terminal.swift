@@ -1,7 +1,7 @@
 import CNcurses
 import CTerminalGuard
 import Dispatch
-import Glibc
+import Foundation
 import Screens
 
 /// The terminal: it paints canvases, and reports keys, resizes and signals as events.

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Screens
 
 /// The reason why the full screen is unavailable, in one line with the remedy.

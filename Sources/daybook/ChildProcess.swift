@@ -62,7 +62,9 @@ struct ChildProcess {
             }
         }
         // Whoever waits for a lock or the end of a pipe that came with this command waits for it alone.
-        for descriptor in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
+        for descriptor in ThisProcess.openDescriptors {
+            posix_spawn_file_actions_addclose(&actions, descriptor)
+        }
         if isInRootFolder { _ = Self.addFolder?(&actions, "/") }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -179,16 +181,6 @@ struct ChildProcess {
             }
         }
     }
-
-    /// The open descriptors besides the standard ones; none where the system doesn't list them.
-    private static var openDescriptors: [Int32] {
-        do {
-            let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-            return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
-        } catch {
-            return []
-        }
-    }
 }
 
 /// This program, started again for work that nobody waits for.
@@ -197,7 +189,7 @@ enum DetachedProcess {
     /// - Parameter words: The arguments; every path in them is absolute.
     static func start(_ words: [String]) throws(Errno) {
         _ = try ChildProcess(
-            starting: "/proc/self/exe", (["daybook"] + words).map { Array($0.utf8) }, hasOwnSession: true,
+            starting: ThisProcess.program, (["daybook"] + words).map { Array($0.utf8) }, hasOwnSession: true,
             isInRootFolder: true)
     }
 }

@@ -79,6 +79,24 @@ struct RoomsTests {
         #expect(imported == room.imports)
     }
 
+    @Test(
+        "What only this system has is in its room",
+        arguments: rooms.filter { $0.name != "Platform" && !$0.folder.hasPrefix("Sources/System/") })
+    func platform(room: Room) throws {
+        let folder = Self.project.appendingPathComponent(room.folder)
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+            let source = try String(contentsOf: file, encoding: .utf8)
+            for name in [
+                "inotify", "/proc/", "eventfd", "memfd", "O_PATH", "epoll", "signalfd", "nl_langinfo",
+                "newlocale",
+                "import Glibc",
+            ] {
+                #expect(!source.contains(name), "\(file.lastPathComponent) has \(name).")
+            }
+        }
+    }
+
     @Test("A room depends in Package.swift on what the table says", arguments: rooms)
     func dependencies(room: Room) throws {
         let package = Self.text("Package.swift")

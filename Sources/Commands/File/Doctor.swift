@@ -164,7 +164,7 @@ struct SurroundingsExamination {
                 "locale",
                 "\(name) isn't installed, so only ASCII is shown. Install it, or set LC_ALL=C.UTF-8.")
         }
-        let codeset = String(cString: nl_langinfo(Int32(CODESET)))
+        let codeset = MachineLocale.characterSet
         guard codeset == "UTF-8" else {
             return .note(
                 "locale", "Its character set is \(codeset), so only ASCII is shown. Set LC_ALL=C.UTF-8.")
@@ -251,29 +251,10 @@ struct FileExamination {
     /// File systems on which SQLite's locks and log can't be relied on.
     private static let network = ["nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "afs", "ceph"]
 
-    /// The type of the file system of a folder, from the kernel's list of mounts; nil without one.
-    private func fileSystem(_ folder: FilePath) -> String? {
-        let mounts: String
-        do {
-            mounts = String(decoding: try FilePath("/proc/self/mounts").contents(), as: UTF8.self)
-        } catch {
-            // Not every system has the list, and then nothing is said.
-            return nil
-        }
-        let found = mounts.split(separator: "\n").compactMap { line -> (place: FilePath, type: String)? in
-            let words = line.split(separator: " ")
-            guard words.count > 2 else { return nil }
-            // Spaces in a path are written as \040.
-            let place = FilePath(String(words[1]).replacing("\\040", with: " "))
-            return folder.starts(with: place) ? (place, String(words[2])) : nil
-        }
-        return found.max { $0.place.length <= $1.place.length }?.type
-    }
-
     private func place() -> Finding {
         if let problem = JournalDatabase.secondNameProblem(at: path) { return .wrong("place", problem) }
         let folder = path.folder
-        if let name = fileSystem(folder), Self.network.contains(name) {
+        if let name = FileMounts.fileSystem(of: folder), Self.network.contains(name) {
             return .note(
                 "place",
                 "\(folder) is on a network file system (\(name)), whose locks SQLite can't rely on. "

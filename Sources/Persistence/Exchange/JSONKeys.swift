@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// The keys of JSON objects of one type, in expected order.
 struct JSONKeys: Sendable {

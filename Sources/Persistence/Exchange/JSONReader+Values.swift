@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// Strings, numbers and Booleans.
 extension JSONReader {

@@ -217,36 +217,13 @@ struct LogLocks {
         return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
     }
 
-    /// Reads `/proc/locks`, for use while SQLite has the database open. Takes about 10 ms.
+    /// Reads the kernel's list, for use while SQLite has the database open. Takes about 10 ms.
     /// - Throws: `Errno` if it can't be read.
     init(index: FilePath) throws {
-        guard let inode = try index.statusIfExists()?.inode else {
-            self.init(list: "", inode: "", process: "")
-            return
-        }
-        self.init(
-            list: String(decoding: try FilePath("/proc/locks").contents(), as: UTF8.self),
-            inode: "\(inode.rawValue)", process: "\(getpid())")
+        self.init(ranges: try FileLocks.ofOthers(on: index))
     }
 
-    init(list: String, inode: String, process: String) {
-        // 1: POSIX  ADVISORY  WRITE 7877 fe:00:16245780 121 121
-        let locks = list.split(separator: "\n").compactMap { line -> [Substring]? in
-            let words = line.split(separator: " ")
-            guard words.count == 8, let number = words[5].split(separator: ":").last, number == inode else {
-                return nil
-            }
-            return words
-        }
-        // Files on several devices have the same number. SQLite's own lock tells how the kernel names this one's device, which
-        // isn't always what stat(2) says.
-        let own: Set<Substring> = Set(locks.filter { $0[4] == process }.map { $0[5] })
-        let ranges = locks.compactMap { words -> ClosedRange<Int>? in
-            guard words[4] != process, own.isEmpty || own.contains(words[5]), let first = Int(words[6]) else {
-                return nil
-            }
-            return first...max(first, Int(words[7]) ?? .max)
-        }
+    init(ranges: [ClosedRange<Int>]) {
         isWritten = ranges.contains { $0.contains(Self.writeByte) }
         isCheckpointed = ranges.contains { $0.contains(Self.checkpointByte) }
         isOpenElsewhere = ranges.contains { $0.contains(Self.openByte) }

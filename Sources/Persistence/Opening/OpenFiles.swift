@@ -21,13 +21,9 @@ final class OpenFiles: Sendable {
     /// wait for each other.
     private static let commandLength = Duration.seconds(1)
 
-    /// `O_PATH`, which Swift doesn't import.
-    private static let pathOnly: Int32 = 0o10000000
-
     /// The journal's path.
     let path: FilePath
-    /// Refers to the file even after a rename. Uses `O_PATH`, because closing any other descriptor of the
-    /// file would release SQLite's locks.
+    /// Refers to the file even after a rename.
     private let descriptor: Int32
     private let identity: FileIdentity
     private let name: RecordedName
@@ -69,9 +65,10 @@ final class OpenFiles: Sendable {
         trustedUntil = .now + (purpose.isCommand ? Self.commandLength : .zero)
         path = file.path
         name = RecordedName(path)
-        descriptor = path.withPlatformString { open($0, Self.pathOnly | O_CLOEXEC) }
-        guard descriptor >= 0 else {
-            throw JournalError("\(path) couldn't be opened: \(JournalFile.reason()).")
+        do {
+            descriptor = try FileDescriptor.reference(to: path).rawValue
+        } catch {
+            throw JournalError("\(path) couldn't be opened: \(error).")
         }
         guard let sample = FileSample(descriptor: descriptor) else {
             close(descriptor)
@@ -256,7 +253,7 @@ final class OpenFiles: Sendable {
     /// The file's own state, without the log; nil if it can't be read alone, as during a checkpoint.
     private var storedFingerprint: FileFingerprint? {
         do {
-            return try FileFingerprint(ofFileAt: FilePath("/proc/self/fd/\(descriptor)"))
+            return try FileFingerprint(ofFileAt: ThisProcess.path(ofDescriptor: descriptor))
         } catch {
             return nil
         }
@@ -403,22 +400,4 @@ struct FirstPage: Equatable {
 
     private static let logHeaderSize = 32
     private static let frameHeaderSize = 24
-}
-
-/// The identity of the file at a path: its device and inode.
-struct FileIdentity: Equatable {
-    private let device: dev_t
-    private let inode: ino_t
-
-    init(_ status: stat) {
-        device = status.st_dev
-        inode = status.st_ino
-    }
-
-    /// Nil if there is no file.
-    init?(path: FilePath) {
-        var status = stat()
-        guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
-        self.init(status)
-    }
 }

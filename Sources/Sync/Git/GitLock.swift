@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import SystemPackage
 
 /// The lock that one process at a time holds while it synchronizes. It is the kernel's, so a killed process loses it.

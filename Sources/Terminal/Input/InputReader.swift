@@ -1,6 +1,7 @@
+import Platform
 import CTerminalGuard
 import Dispatch
-import Glibc
+import Foundation
 import Screens
 
 /// Reads a terminal's keys in the main loop, without blocking.

@@ -1,6 +1,6 @@
 import CNcurses
 import CTerminalGuard
-import Glibc
+import Foundation
 import Screens
 
 /// The whole screen, drawn by ncurses.

@@ -1,6 +1,6 @@
 import CNcurses
 import CTerminalGuard
-import Glibc
+import Foundation
 import Screens
 
 /// A few rows from the cursor's on, drawn without the alternate screen and removed in the end.

@@ -1,3 +1,4 @@
+import Platform
 import Screens
 import Store
 import Terminal

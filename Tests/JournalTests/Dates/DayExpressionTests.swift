@@ -185,12 +185,6 @@ struct DayExpressionTests {
         #expect(DateOrder(format: format) == order)
     }
 
-    @Test func aDayWithoutALocaleIsISO8601() {
-        for name in ["C", "POSIX", "C.UTF-8", "xx_XX.nowhere"] {
-            #expect(DateOrder.order(inLocale: name) == .monthFirst)
-        }
-    }
-
     @Test func staysWithinTheYearsThatCanBeWritten() throws {
         let last = Day("2999-12-31")
         #expect(throws: ExpressionError.self) { try Self.read("tomorrow", today: last) }

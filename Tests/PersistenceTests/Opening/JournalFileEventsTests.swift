@@ -21,12 +21,12 @@ struct JournalFileEventsTests {
             let other = try open(path)
             let events = try database.fileEvents()
             let version = try database.dataVersion()
-            #expect(try !events.take())
+            #expect(try !events.removePending())
             try database.perform(.add([TodoDraft(title: "a", start: "2026-11-20")]))
             #expect(try database.dataVersion() == version)
-            _ = try events.take()
+            _ = try events.removePending()
             try other.perform(.add([TodoDraft(title: "b", start: "2026-11-20")]))
-            #expect(try events.take())
+            #expect(try events.removePending())
             #expect(try database.dataVersion() != version)
         }
     }
@@ -39,7 +39,7 @@ struct JournalFileEventsTests {
             let events = try JournalFileEvents(path: FilePath(path))
             // A link to itself leads nowhere (ELOOP).
             #expect(symlink("journal.sqlite-wal", path + "-wal") == 0)
-            #expect(throws: JournalError.self) { try events.take() }
+            #expect(throws: JournalError.self) { try events.removePending() }
             #expect(throws: JournalError.self) { try JournalFileEvents(path: FilePath(path)) }
         }
     }
@@ -52,7 +52,7 @@ struct JournalFileEventsTests {
             for name in ["notes.txt", "journal.sqlite2", "journal.sqlite-shm2"] {
                 try "x".write(toFile: folder.file(name), atomically: true, encoding: .utf8)
             }
-            #expect(try !events.take())
+            #expect(try !events.removePending())
             let handle = try #require(FileHandle(forWritingAtPath: folder.file("notes.txt")))
             try handle.write(contentsOf: Data("more".utf8))
             var status = pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0)
@@ -68,12 +68,12 @@ struct JournalFileEventsTests {
             let database = try open(path)
             let events = try database.fileEvents()
             try FileManager.default.moveItem(atPath: path, toPath: folder.file("elsewhere"))
-            #expect(try events.take())
+            #expect(try events.removePending())
             try "x".write(toFile: path, atomically: false, encoding: .utf8)
-            #expect(try events.take())
+            #expect(try events.removePending())
             let handle = try #require(FileHandle(forWritingAtPath: path))
             try handle.write(contentsOf: Data("more".utf8))
-            #expect(try events.take())
+            #expect(try events.removePending())
         }
     }
 }

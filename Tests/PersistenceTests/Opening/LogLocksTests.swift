@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Persistence
+@testable import Platform
 
 struct LogLocksTests {
     private static let list = """
@@ -14,13 +15,13 @@ struct LogLocksTests {
 
     @Test("Other programs' locks on the same file count, one's own and those on other files don't")
     func locks() {
-        let other = LogLocks(list: Self.list, inode: "162", process: "1")
+        let other = LogLocks(ranges: FileLocks.ranges(in: Self.list, inode: "162", besides: "1"))
         #expect(other.isOpenElsewhere && other.isWritten && other.isCheckpointed)
-        let own = LogLocks(list: Self.list, inode: "162", process: "7876")
+        let own = LogLocks(ranges: FileLocks.ranges(in: Self.list, inode: "162", besides: "7876"))
         #expect(!own.isOpenElsewhere && !own.isWritten && !own.isCheckpointed)
-        let reader = LogLocks(list: Self.list, inode: "163", process: "1")
+        let reader = LogLocks(ranges: FileLocks.ranges(in: Self.list, inode: "163", besides: "1"))
         #expect(reader.isOpenElsewhere && !reader.isWritten && !reader.isCheckpointed)
-        let none = LogLocks(list: Self.list, inode: "62", process: "1")
+        let none = LogLocks(ranges: FileLocks.ranges(in: Self.list, inode: "62", besides: "1"))
         #expect(!none.isOpenElsewhere && !none.isCheckpointed)
     }
 
@@ -28,10 +29,12 @@ struct LogLocksTests {
     func devices() {
         let own = "1: POSIX  ADVISORY  READ 10 00:2a:8 128 128\n"
         let elsewhere = LogLocks(
-            list: own + "2: POSIX  ADVISORY  READ 11 00:2b:8 128 128\n", inode: "8", process: "10")
+            ranges: FileLocks.ranges(
+                in: own + "2: POSIX  ADVISORY  READ 11 00:2b:8 128 128\n", inode: "8", besides: "10"))
         #expect(!elsewhere.isOpenElsewhere)
         let here = LogLocks(
-            list: own + "2: POSIX  ADVISORY  READ 11 00:2a:8 128 128\n", inode: "8", process: "10")
+            ranges: FileLocks.ranges(
+                in: own + "2: POSIX  ADVISORY  READ 11 00:2a:8 128 128\n", inode: "8", besides: "10"))
         #expect(here.isOpenElsewhere)
     }
 }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Persistence
+@testable import Platform
 
 @Suite("The files of an open journal that another program replaces, overwrites, moves or deletes")
 struct OpenFilesTests {

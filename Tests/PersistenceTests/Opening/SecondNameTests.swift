@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Persistence
+@testable import Platform
 
 @Suite("A journal's file that has two names")
 struct SecondNameTests {

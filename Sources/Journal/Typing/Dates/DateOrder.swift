@@ -1,5 +1,3 @@
-import Foundation
-
 /// The order of day, month and year in dates made of numbers.
 public enum DateOrder: Equatable, Sendable {
     case dayFirst, monthFirst, yearFirst
@@ -25,18 +23,6 @@ public enum DateOrder: Equatable, Sendable {
             return
         }
         self = .yearFirst
-    }
-
-    /// The order in the process's locale (`LC_ALL`, `LC_TIME` or `LANG`).
-    public static let here = order(inLocale: "")
-
-    /// The order in a named locale.
-    static func order(inLocale name: String) -> DateOrder {
-        guard let locale = newlocale(1 << LC_TIME, name, nil) else { return .monthFirst }
-        defer { freelocale(locale) }
-        // Says nothing: slashes as in ISO, and dots as the people write who use them.
-        if Weekday.isUnset(locale) { return .monthFirst }
-        return DateOrder(format: String(cString: nl_langinfo_l(nl_item(D_FMT), locale)))
     }
 
     /// Whether the day comes before the month in a date with a separator. Dots are only used by people who put

@@ -1,8 +1,8 @@
+import Configuration
+import Journal
 import Testing
 
-@testable import Journal
-
-@Suite("Where weeks begin")
+@Suite("What the machine's locale says of dates")
 struct LocaleWeekTests {
     @Test(
         "On Monday in the C library's own locales, and where there is none",
@@ -20,5 +20,12 @@ struct LocaleWeekTests {
         ])
     func places(place: Int, origin: Int, weekday: Weekday) {
         #expect(Weekday.startOfWeek(place: place, after: origin) == weekday)
+    }
+
+    @Test(
+        "Dates of no people have slashes as in ISO 8601",
+        arguments: ["C", "POSIX", "C.UTF-8", "xx_XX.nowhere"])
+    func nobodysDates(name: String) {
+        #expect(DateOrder.order(inLocale: name) == .monthFirst)
     }
 }

@@ -1,6 +1,6 @@
 import CMainQueue
 import Dispatch
-import Glibc
+import Foundation
 
 /// The main thread's loop, which reads the terminal and does the main actor's work.
 ///
@@ -41,7 +41,7 @@ public enum MainLoop {
     }
 
     /// Calls a closure whenever a descriptor can be read, or has an end or an error to be found by reading.
-    static func read(_ descriptor: Int32, _ onReadable: @escaping @MainActor () -> Void) {
+    public static func read(_ descriptor: Int32, _ onReadable: @escaping @MainActor () -> Void) {
         input = (descriptor, onReadable)
     }
 
@@ -49,7 +49,7 @@ public enum MainLoop {
     public static func keepMemory() { daybook_keep_memory() }
 
     /// Leaves the descriptor to others.
-    static func stopReading() {
+    public static func stopReading() {
         input = nil
     }
 }
