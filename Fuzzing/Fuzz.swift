@@ -36,7 +36,7 @@ private func parseTOML(_ text: String) {
 private func parseDay(_ text: String) {
     for looking in [DayExpression.Looking.ahead, .back, .since] {
         do throws(ExpressionError) {
-            let day = try DayExpression.day(text, today: today, looking: looking)
+            let day = try DayExpression.reading(text, today: today, looking: looking).day
             precondition(Day.typed.contains(day))
         } catch {
             precondition(!error.description.isEmpty && !error.description.contains("\n"))

@@ -219,9 +219,6 @@ public struct SyncReport: Equatable, Sendable {
     /// Whether everything is synchronized.
     public var isComplete: Bool { waiting.isEmpty }
 
-    /// What happened, and what waits, a sentence each.
-    public var sentences: [String] { done + waiting.map(\.sentence) }
-
     /// What happened, a sentence each.
     public var done: [String] {
         var sentences: [String] = []

@@ -31,7 +31,7 @@ struct TypingFuzzTests {
             let text = mutation.nextText()
             for looking in [DayExpression.Looking.ahead, .back, .since] {
                 do throws(ExpressionError) {
-                    let day = try DayExpression.day(text, today: today, looking: looking)
+                    let day = try DayExpression.reading(text, today: today, looking: looking).day
                     #expect(Day.typed.contains(day), "\(text.debugDescription)")
                 } catch {
                     check(error, text)

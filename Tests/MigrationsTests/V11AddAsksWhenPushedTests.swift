@@ -53,7 +53,7 @@ struct V11AddAsksWhenPushedTests {
             #expect(try database.read(.snapshot).todos.map(\.title) == ["b"])
             let author = Author(.screen, clock: .fixed("2026-11-20T10:00"))
             try database.perform(.undo(in: database, by: author), by: author)
-            #expect(try database.read(.snapshot).isEmpty)
+            #expect(try database.read(.snapshot).counts.isEmpty)
             try database.perform(.redo(in: database, by: author), by: author)
             #expect(try database.read(.snapshot).todos.map(\.title) == ["b"])
             #expect(try database.read(.snapshot).todos.allSatisfy(\.asksWhenPostponed))

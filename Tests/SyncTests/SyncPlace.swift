@@ -146,3 +146,8 @@ extension SyncReport {
         Dictionary(waiting.map { ($0.device, $0.problem) }) { first, _ in first }
     }
 }
+
+extension SyncReport {
+    /// What happened, and what waits, a sentence each.
+    var sentences: [String] { done + waiting.map(\.sentence) }
+}

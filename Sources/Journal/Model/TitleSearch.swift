@@ -27,9 +27,6 @@ public struct TitleSearch: Equatable, Sendable {
         return folded == whole ? .whole : .words
     }
 
-    /// Whether a title contains every word.
-    public func fits(_ title: String) -> Bool { words.isEmpty || fit(title) != nil }
-
     /// Whether a folded title contains a folded word. Compares bytes if possible: `String.contains` takes ten
     /// times as long.
     private static func contains(_ title: String, _ word: String) -> Bool {
@@ -44,11 +41,6 @@ public struct TitleSearch: Equatable, Sendable {
                 }
             }
         }
-    }
-
-    /// The ranges of the words in a text, for highlighting.
-    public func places(in text: String) -> [Range<String.Index>] {
-        words.flatMap { Self.places(of: $0, in: text) }
     }
 
     /// The ranges of a word in a text, ignoring case, accents and the form of quotation marks.

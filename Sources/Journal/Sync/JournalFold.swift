@@ -45,9 +45,6 @@ public struct JournalFold: Sendable {
     /// The rows that any operation concerns, whether or not they exist.
     public var allRows: some Sequence<SyncRowID> { history.keys }
 
-    /// Whether any operation has used a uid.
-    public func isUsed(_ row: SyncRowID) -> Bool { history[row] != nil }
-
     // MARK: Projection
 
     private mutating func refresh(_ touched: Set<SyncRowID>) -> Set<SyncRowID> {

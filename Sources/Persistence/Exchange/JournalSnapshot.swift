@@ -12,9 +12,6 @@ public struct JournalSnapshot: Equatable, Sendable {
 
     public init(_ set: (inout JournalSnapshot) throws -> Void) rethrows { try set(&self) }
 
-    /// Whether all tables are empty.
-    public var isEmpty: Bool { rows.isEmpty }
-
     /// The rows of a table. Todos have no postponements here; those are separate rows.
     public subscript<Row>(dynamicMember table: KeyPath<Tables.Type, Table<Row>>) -> [Row] {
         get { self[Tables.self[keyPath: table]] }

@@ -75,8 +75,6 @@ public struct DeviceBranch: Hashable, Sendable, Comparable {
     public var name: String { Self.folder + device }
     /// The branch in this copy, and at the remote.
     var reference: String { "refs/heads/\(name)" }
-    /// The branch as it was at the remote when it was last fetched.
-    var fetched: String { "refs/remotes/\(name)" }
 
     public static func < (left: DeviceBranch, right: DeviceBranch) -> Bool { left.device < right.device }
 }

@@ -10,7 +10,7 @@ struct DayExpressionTests {
         _ text: String, today: Day = today, weekStart: Weekday = .monday,
         looking: DayExpression.Looking = .ahead
     ) throws -> String {
-        try DayExpression.day(text, today: today, weekStart: weekStart, looking: looking).description
+        try DayExpression.reading(text, today: today, weekStart: weekStart, looking: looking).day.description
     }
 
     @Test(arguments: [
@@ -33,7 +33,7 @@ struct DayExpressionTests {
     @Test(arguments: Weekday.allCases)
     func aWeekdayIsAlwaysAhead(weekday: Weekday) throws {
         for today in (0..<7).map({ Self.today + $0 }) {
-            let day = try DayExpression.day(weekday.shortName, today: today)
+            let day = try DayExpression.reading(weekday.shortName, today: today).day
             #expect(day.weekday == weekday)
             #expect((1...7).contains(day - today))
         }
@@ -172,7 +172,7 @@ struct DayExpressionTests {
     @Test func anImpossibleOrderIsRefused() {
         let message = "there is no month 31: in 12/31 the day comes first. Did you mean 31 dec?"
         #expect(throws: ExpressionError(message)) {
-            try DayExpression.day("12/31", today: Self.today, order: .dayFirst)
+            try DayExpression.reading("12/31", today: Self.today, order: .dayFirst).day
         }
     }
 

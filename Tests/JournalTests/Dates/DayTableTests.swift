@@ -198,7 +198,7 @@ struct DayTableTests {
         func check(today: Day) {
             for (looking, day) in [(DayExpression.Looking.ahead, ahead), (.back, back)] {
                 let read = Result {
-                    try DayExpression.day(text, today: today, looking: looking)
+                    try DayExpression.reading(text, today: today, looking: looking).day
                 }
                 #expect(throws: Never.self) { try read.get() }
                 if case .success(let found) = read { #expect(found == day, "\(text) \(looking)") }

@@ -13,7 +13,8 @@ extension SyncDevice {
     }
 
     func unused(_ table: String, _ name: (Int) -> RowUID) -> SyncRowID {
-        let uid = RowUID.firstUnused(isUsed: { fold.isUsed(SyncRowID(table: table, uid: $0)) }, name)
+        let uid = RowUID.firstUnused(
+            isUsed: { !fold.operations(of: SyncRowID(table: table, uid: $0)).isEmpty }, name)
         return SyncRowID(table: table, uid: uid)
     }
 

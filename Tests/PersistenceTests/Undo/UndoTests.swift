@@ -177,7 +177,7 @@ struct UndoTests {
         _ = try add("c")
         #expect(throws: JournalError("Nothing can be redone.")) { try redo() }
         try undo(2)
-        #expect(try snapshot().isEmpty)
+        #expect(try snapshot().counts.isEmpty)
         try redo(2)
         #expect(try snapshot().todos.map(\.title) == ["a", "c"])
     }

@@ -23,7 +23,7 @@ public enum DayExpression {
     /// The most words that a date has: `the 1st of december 2026`.
     public static let mostWords = 5
 
-    /// Parses a day.
+    /// Parses a day, and says how an ambiguous text was read.
     ///
     /// Ignores case and surrounding spaces; hyphens may separate words. A weekday, a date without a year or a
     /// distance without a sign is in the direction of `looking`. On Friday 20 November, looking ahead, `fri` is
@@ -31,14 +31,6 @@ public enum DayExpression {
     /// last year's and `2w` is 6 November. `next fri` is the Friday of next week, with weeks starting on
     /// `weekStart`; `last fri` is the latest one before today. A period means its first day.
     /// - Parameter order: The order of day and month in `12/1`.
-    public static func day(
-        _ text: String, today: Day, weekStart: Weekday = .monday, order: DateOrder = .yearFirst,
-        looking: Looking = .ahead
-    ) throws(ExpressionError) -> Day {
-        try reading(text, today: today, weekStart: weekStart, order: order, looking: looking).day
-    }
-
-    /// Parses a day, and says how an ambiguous text was read.
     public static func reading(
         _ text: String, today: Day, weekStart: Weekday = .monday, order: DateOrder = .yearFirst,
         looking: Looking = .ahead

@@ -153,7 +153,6 @@ public struct Color: Hashable, Sendable {
         self.number = number
     }
 
-    public static let black = Color(0)
     public static let red = Color(1)
     public static let green = Color(2)
     public static let yellow = Color(3)
