@@ -51,14 +51,11 @@ extension JournalQuery where Answer == [Day: PageSummary] {
     /// What the index of pages shows of some days.
     public static func pageSummaries(of days: [Day]) -> JournalQuery {
         JournalQuery { db in
-            let isPage = try db.cachedStatement(sql: "SELECT 1 FROM journalPage WHERE date = ?")
-            let counting = try db.cachedStatement(sql: JournalQuery<[Day: DaySummary]>.pageCountsSQL)
             let texts = try db.cachedStatement(sql: "SELECT substr(text, 1, 2000) FROM dayText WHERE day = ?")
             var summaries: [Day: PageSummary] = [:]
             for day in days {
-                let hasPage = try Int.fetchOne(isPage, arguments: [day]) != nil
                 summaries[day] = PageSummary(
-                    counts: hasPage ? try .counted(on: day, counting) : nil,
+                    counts: try .counted(on: day, db),
                     firstLine: try String.fetchOne(texts, arguments: [day]).flatMap(Prose.firstLine))
             }
             return summaries

@@ -109,9 +109,15 @@ extension JournalQuery where Answer == OpenPage {
     /// The span classes, defined by the migration to v8, each with the earliest start that reaches the day.
     /// - Parameter day: SQL.
     static func spanWindows(before day: String) -> String {
-        let bounded = (0...15).map { "(\($0), date(\(day), '-\((1 << $0) - 1) days'))" }
+        let bounded = (0...15).map { "(\($0), date(\(day), \(reach(ofClass: $0))))" }
         return (bounded + ["(16, '0000-00-00')"]).joined(separator: ", ")
     }
+
+    /// The span classes, each with how far back the earliest start is, for SQLite's `date`; null for any start.
+    static let spanReaches =
+        ((0...15).map { "(\($0), \(reach(ofClass: $0)))" } + ["(16, NULL)"]).joined(separator: ", ")
+
+    private static func reach(ofClass number: Int) -> String { "'-\((1 << number) - 1) days'" }
 
     static func seenTodos(on day: Day, _ db: Database) throws -> [Todo] {
         var seen: Set<Int64> = []
