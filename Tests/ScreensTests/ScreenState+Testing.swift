@@ -51,12 +51,7 @@ extension JournalScreens {
 
 extension DayPageState {
     /// Draws everything anew the next time.
-    fileprivate mutating func forgetDrawn() {
-        heights = RowHeights()
-        drawn = DrawnRows()
-        drawnHeader = DrawnRows()
-        drawnText = DrawnRows()
-    }
+    fileprivate mutating func forgetDrawn() { drawnRows = RowCache() }
 }
 
 extension JournalScreens {

@@ -4,9 +4,8 @@ import Store
 /// The top line: the day and its distance from today at the left, the day's progress at the right.
 struct DayPageHeader {
     let inputs: Inputs
-    let preferences: Preferences
 
-    /// What determines the header, besides the preferences.
+    /// What determines the header.
     struct Inputs: Equatable, Sendable {
         let page: OpenPage
         let today: Day
@@ -15,6 +14,7 @@ struct DayPageHeader {
         let markedCount: Int
         let searchesNothing: Bool
         let isSyncFailing: Bool
+        let preferences: Preferences
     }
 
     /// The right side: notes, a progress bar of some cells, and the counts.
@@ -34,6 +34,7 @@ struct DayPageHeader {
     private var isToday: Bool { contents.day == inputs.today && page.isPage }
 
     private var page: OpenPage { inputs.page }
+    private var preferences: Preferences { inputs.preferences }
     private var contents: PageContents { page.contents }
 
     func draw(on canvas: inout Canvas) {
@@ -151,15 +152,12 @@ struct DayPageHeader {
 }
 
 extension DayPageState {
-    mutating func drawHeader(_ view: JournalView, on canvas: inout Canvas) {
-        var drawn = drawnHeader.take(for: preferences)
+    func drawHeader(_ view: JournalView, on canvas: inout Canvas) {
         let inputs = DayPageHeader.Inputs(
             page: view.page, today: view.today, isReadOnly: view.isReadOnly, columns: measure,
-            markedCount: marked.count, searchesNothing: searchesNothing, isSyncFailing: isSyncFailing)
-        drawn.draw(inputs, row: 0, on: &canvas) {
-            DayPageHeader(inputs: inputs, preferences: preferences).draw(on: &$0)
-        }
-        drawnHeader = drawn
+            markedCount: marked.count, searchesNothing: searchesNothing, isSyncFailing: isSyncFailing,
+            preferences: preferences)
+        drawnRows.draw(inputs, row: 0, on: &canvas) { DayPageHeader(inputs: inputs).draw(on: &$0) }
     }
 }
 

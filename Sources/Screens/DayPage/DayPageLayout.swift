@@ -45,18 +45,19 @@ final class DayPageLayout {
     /// What starting the page adds from bundles: `+ 3 from Morning`.
     let coming: String?
     let view: JournalView
-    private let symbols: Symbols
+    private let pageLook: PageLook
+    private var symbols: Symbols { pageLook.symbols }
 
     fileprivate init(
         _ lines: Lines, of sections: [PageSection], _ rows: [PageRow], selected: (id: Int64?, index: Int?),
-        width: Int, isAiry: Bool, titles: SearchQuery?, coming: String?, view: JournalView, symbols: Symbols
+        width: Int, isAiry: Bool, titles: SearchQuery?, coming: String?, view: JournalView, look: PageLook
     ) {
         shown = lines
         (self.sections, self.rows) = (sections, rows)
         (selectedID, selectedIndex) = selected
         (self.width, self.isAiry) = (width, isAiry)
         (self.titles, self.coming) = (titles, coming)
-        (self.view, self.symbols) = (view, symbols)
+        (self.view, pageLook) = (view, look)
     }
 
     /// What determines the lines.
@@ -104,6 +105,8 @@ final class DayPageLayout {
         let text = RowText(row: row, view: view, width: width, symbols: symbols)
         return RowContent(row, text.texts(isWhole: isWhole), FoundRow(row, in: view), symbols: symbols)
     }
+
+    func look(ofRow index: Int) -> RowLook { RowLook(row: rows[index], page: pageLook) }
 
     /// The lines of a row; nil if the row isn't on the page.
     func lines(of id: Int64?) -> Range<Int>? {
@@ -165,43 +168,106 @@ final class DayPageLayout {
     }
 }
 
+/// What a row's text, caption and height depend on beside the row and its width.
+struct PageLook: Equatable, Sendable {
+    /// The day of the page.
+    let day: Day
+    /// The day from which captions of search results name others.
+    let today: Day
+    /// The zone of the times of ended todos.
+    let zone: String
+    /// The categories named in captions of search results.
+    let categories: [Category]
+    let symbols: Symbols
+
+    init(_ view: JournalView, symbols: Symbols) {
+        (day, today, zone) = (view.day, view.today, view.clock.zone.identifier)
+        (categories, self.symbols) = (view.categories, symbols)
+    }
+}
+
+/// What a row's text, caption and height depend on beside its width.
+struct RowLook: Equatable, Sendable {
+    let row: PageRow
+    let page: PageLook
+}
+
+/// What the heights of a page's rows depend on beside their width.
+private struct SectionsLook: Equatable, Sendable {
+    let sections: [PageSection]
+    let page: PageLook
+}
+
 extension DayPageState {
     /// Measures the rows and returns the page's layout.
-    mutating func layout(in view: JournalView, symbols: Symbols = .unicode) -> DayPageLayout {
+    func layout(in view: JournalView, symbols: Symbols = .unicode) -> DayPageLayout {
         var (sections, rows) = (view.page.contents.sections, view.page.contents.rows)
+        var (titles, coming) = (highlight, coming(in: view))
         if case .searching(let search) = mode {
             sections = search.filtered(sections, in: view)
             rows = sections.flatMap(\.rows)
+            (titles, coming) = (search.query, nil)
         }
-        heights.measure(
-            sections, rows, selected: selectedID, at: selectedIndex, view: view, width: measure,
-            symbols: symbols)
-        return laidOut(sections, rows, in: view, symbols: symbols)
-    }
-
-    /// The layout of measured rows. A method, because an initializer would get a copy of the state.
-    private func laidOut(
-        _ sections: [PageSection], _ rows: [PageRow], in view: JournalView, symbols: Symbols
-    ) -> DayPageLayout {
-        var (titles, coming) = (highlight, coming(in: view))
-        if case .searching(let search) = mode { (titles, coming) = (search.query, nil) }
-        var heights = heights.heights
+        let look = PageLook(view, symbols: symbols)
+        let measured = measuredHeights(of: rows, in: sections, view: view, look)
+        var heights = measured.rows
         func set(_ height: Int, at index: Int) {
             // Rarely differs; the array stays the one of last time then.
             if heights[index] != height { heights[index] = height }
         }
-        let selected = self.heights.selected(selectedID)
-        if let selected { set(selected.height, at: selected.index) }
+        let selected = rows.index(of: selectedID, probably: selectedIndex)
+        if let selected {
+            let height = heightOfSelected(rows[selected], besides: heights[selected], view: view, look)
+            set(height, at: selected)
+        }
         // An edited title is one line, whatever its length.
         if let renamed = renamedID.flatMap(rows.index) { set(1, at: renamed) }
-        let isAiry = fitsWithBlanks(sections, in: view)
+        let isAiry = fitsWithBlanks(measured.total, sections, in: view)
         let inputs = DayPageLayout.LineInputs(
             sections: sections, heights: heights, isAiry: isAiry,
             fieldSection: fieldSection(in: sections, view: view), hasComing: coming != nil)
         return DayPageLayout(
-            lines.value(for: inputs) { inputs.lines }, of: sections, rows,
-            selected: (selectedID, selected?.index), width: measure, isAiry: isAiry, titles: titles,
-            coming: coming, view: view, symbols: symbols)
+            drawnRows.value(of: .lines, width: measure, look: inputs) { inputs.lines }, of: sections, rows,
+            selected: (selectedID, selected), width: measure, isAiry: isAiry, titles: titles,
+            coming: coming, view: view, look: look)
+    }
+
+    private struct Heights: Sendable {
+        let rows: [Int]
+        let total: Int
+    }
+
+    /// The heights of the rows of sections beside their captions while none is selected.
+    ///
+    /// Kept for all rows, since a page may have a thousand, and for each, since a change leaves most of them.
+    private func measuredHeights(
+        of rows: [PageRow], in sections: [PageSection], view: JournalView, _ look: PageLook
+    ) -> Heights {
+        let width = measure
+        // Unchanged pages share their arrays, so this comparison is fast.
+        let sectionsLook = SectionsLook(sections: sections, page: look)
+        return drawnRows.value(of: .heights, width: width, look: sectionsLook) {
+            let heights = rows.indices.map { index -> Int in
+                let row = rows[index]
+                // Cheaper than comparing two rows.
+                if RowText.isOneLine(row, in: width) { return 1 }
+                return drawnRows.value(
+                    of: .height(index), width: width, look: RowLook(row: row, page: look)
+                ) { RowText(row: row, view: view, width: width).height }
+            }
+            return Heights(rows: heights, total: heights.reduce(0, +))
+        }
+    }
+
+    /// The height of the selected row, which shows its whole title.
+    /// - Parameter height: Its height while it isn't selected.
+    private func heightOfSelected(
+        _ row: PageRow, besides height: Int, view: JournalView, _ look: PageLook
+    ) -> Int {
+        let width = measure
+        return drawnRows.value(of: .selectedHeight, width: width, look: RowLook(row: row, page: look)) {
+            RowText(row: row, view: view, width: width).wholeHeight(besides: height)
+        }
     }
 
     /// The section of a new row's line: that of its category, else "Other", which may not exist yet and is then
@@ -224,10 +290,10 @@ extension DayPageState {
     /// The columns of the page's rows.
     var measure: Int { Measure.of(pageSize.columns) }
 
-    /// Whether all measured rows fit with a blank line above each section. Messages, a selected long title and
+    /// Whether rows of a height fit with a blank line above each section. Messages, a selected long title and
     /// the line for a new row don't count, so that the page doesn't jump.
-    private func fitsWithBlanks(_ sections: [PageSection], in view: JournalView) -> Bool {
-        heights.total + 2 * sections.count <= size.rows - rowsAboveLines(in: view) - 2
+    private func fitsWithBlanks(_ height: Int, _ sections: [PageSection], in view: JournalView) -> Bool {
+        height + 2 * sections.count <= size.rows - rowsAboveLines(in: view) - 2
     }
 
     /// The line for a new row, while it is edited or a question about it is open.

@@ -37,7 +37,7 @@ extension DayPageState {
     }
 
     /// The row at a screen row, and which of the row's lines is there.
-    private mutating func row(at screenRow: Int, in view: JournalView) -> (index: Int, line: Int)? {
+    private func row(at screenRow: Int, in view: JournalView) -> (index: Int, line: Int)? {
         let body = body(in: view)
         let layout = layout(in: view)
         let place = scroll + screenRow - body.lowerBound

@@ -1,7 +1,7 @@
 import Journal
 
 /// One line of a row on the page. Equal ones look the same.
-struct DayPageRowLine: Sendable {
+struct DayPageRowLine: Equatable, Sendable {
     /// What all lines on the page share.
     struct Page: Equatable, Sendable {
         /// The columns of the page.
@@ -17,6 +17,7 @@ struct DayPageRowLine: Sendable {
         fileprivate var end: Int { width - DayPageLayout.margin }
     }
 
+    let page: Page
     let content: RowContent
     /// Which of the row's lines it is.
     let line: Int
@@ -25,9 +26,9 @@ struct DayPageRowLine: Sendable {
     /// Whether a line editor takes the title's place.
     let isEdited: Bool
 
-    func draw(on page: Page, row: Int, of canvas: inout Canvas) {
+    func draw(row: Int, of canvas: inout Canvas) {
         if isSelected { SelectedRow.draw(page.bar, row: row, columns: 1..<page.width, on: &canvas) }
-        if line == 0 { drawBeginning(on: page, row: row, of: &canvas) }
+        if line == 0 { drawBeginning(row: row, of: &canvas) }
         guard !isEdited else { return }
         func put(_ text: String, _ search: SearchQuery?, _ role: Style.Role) {
             MatchView.draw(
@@ -42,7 +43,7 @@ struct DayPageRowLine: Sendable {
         }
     }
 
-    private func drawBeginning(on page: Page, row: Int, of canvas: inout Canvas) {
+    private func drawBeginning(row: Int, of canvas: inout Canvas) {
         func put(_ text: String, _ role: Style.Role, column: Int) {
             canvas.put(text, row: row, column: column, style: Style(role, selected: isSelected))
         }
@@ -52,13 +53,6 @@ struct DayPageRowLine: Sendable {
         let column = page.end - DisplayText.width(of: content.caption)
         put(content.caption, .caption, column: column)
         if let category = content.category { put(category.name, .category(category.color), column: column) }
-    }
-}
-
-extension DayPageRowLine: Equatable {
-    static func == (left: DayPageRowLine, right: DayPageRowLine) -> Bool {
-        left.content === right.content && left.line == right.line && left.isSelected == right.isSelected
-            && left.isMarked == right.isMarked && left.isEdited == right.isEdited
     }
 }
 

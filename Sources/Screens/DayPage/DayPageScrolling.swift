@@ -41,7 +41,7 @@ extension DayPageState {
     }
 
     /// The rows that are completely visible, by their indexes on the page.
-    private mutating func shownRows(in view: JournalView) -> Range<Int>? {
+    private func shownRows(in view: JournalView) -> Range<Int>? {
         let layout = layout(in: view)
         let height = body(in: view).count
         let first = layout.scroll(from: scroll, height: height, selectedIndex: selectedIndex)
@@ -51,7 +51,7 @@ extension DayPageState {
     }
 
     /// The number of rows that a movement by lines covers: at least one, without skipping an unseen line.
-    private mutating func rows(in step: Int, in view: JournalView) -> Int {
+    private func rows(in step: Int, in view: JournalView) -> Int {
         guard abs(step) > 1 else { return step }
         let layout = layout(in: view)
         let height = body(in: view).count

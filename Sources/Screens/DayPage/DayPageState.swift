@@ -1,7 +1,6 @@
 import Journal
 import Sharing
 import Store
-import Synchronization
 
 /// The state of the day page: its selection, marks and mode.
 public struct DayPageState: Equatable, Sendable {
@@ -160,14 +159,7 @@ public struct DayPageState: Equatable, Sendable {
     var isHidden = false
     /// Whether more than the first lines of the day's text show.
     var unfoldsText = false
-    var heights = RowHeights()
-    var drawn = DrawnRows<DayPageRowLine.Page, DayPageRowLine>()
-    var drawnHeader = DrawnRows<Preferences, DayPageHeader.Inputs>()
-    var drawnText = DrawnRows<Size, String>()
-    /// The lines of the page's layout.
-    let lines = Memo<DayPageLayout.LineInputs, DayPageLayout.Lines>()
-    let shownText = Memo<ProsePreview, [String]>()
-    var noteRows = NoteRows(nil, width: 0)
+    var drawnRows = RowCache()
     public var preferences: Preferences
 
     public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
@@ -353,23 +345,6 @@ extension DayPageState {
 extension [LoggedChange] {
     /// The number of changes to undo from the newest back to one.
     func undoCount(backTo id: Int64) -> Int { count { !$0.isUndone && !$0.isMerge && $0.id >= id } }
-}
-
-/// A cache of one entry: the last key and the value computed from it.
-///
-/// All are equal: a cache adds nothing to the state that it is part of.
-final class Memo<Key: Equatable & Sendable, Value: Sendable>: Sendable, Equatable {
-    private let last = Mutex<(key: Key, value: Value)?>(nil)
-
-    /// The value of a key, computed unless it is that of the last one.
-    func value(for key: Key, _ compute: () -> Value) -> Value {
-        if let last = last.withLock({ $0 }), last.key == key { return last.value }
-        let value = compute()
-        last.withLock { $0 = (key, value) }
-        return value
-    }
-
-    static func == (left: Memo, right: Memo) -> Bool { true }
 }
 
 extension DayPageState {

@@ -15,7 +15,7 @@ extension DayPageState {
         guard most > 0 else { return [] }
         let preview = ProsePreview(
             text: text, width: measure - 1 - DayPageLayout.margin, most: most, keepsBlanks: unfoldsText)
-        return shownText.value(for: preview) { preview.lines }
+        return drawnRows.value(of: .dayText, width: preview.width, look: preview) { preview.lines }
     }
 
     private func linesWhenFolded(in view: JournalView) -> Int {
@@ -36,14 +36,12 @@ extension DayPageState {
         return hasHidden && view.showsHidden != unfolds ? [.apply(.toggleHidden)] : []
     }
 
-    mutating func drawText(_ view: JournalView, on canvas: inout Canvas) {
-        var drawn = drawnText.take(for: canvas.size)
+    func drawText(_ view: JournalView, on canvas: inout Canvas) {
         for (row, line) in textLines(in: view).enumerated() {
             let row = rowsAbove + row
-            drawn.draw(line, row: row, on: &canvas) {
+            drawnRows.draw(line, row: row, on: &canvas) {
                 $0.put(line, row: row, column: 1, style: Style(.caption))
             }
         }
-        drawnText = drawn
     }
 }

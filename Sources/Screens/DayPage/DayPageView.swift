@@ -29,12 +29,10 @@ enum DayPageView {
             state.scroll = layout.scroll(
                 from: state.scroll, height: body.count,
                 selectedIndex: layout.selectedIndex ?? 0)
-            var lines = DayPageRowView(layout, view: view, state: &state, symbols: symbols)
+            let lines = DayPageRowView(layout, view: view, state: state, symbols: symbols)
             for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)) {
                 lines.draw(line, row: row, on: &canvas)
             }
-            state.drawn = lines.drawn
-            state.heights.contents = lines.contents.known
             let used = layout.lines.count - state.scroll
             YearAgoView.draw(view, state, used: used, body: body, on: &canvas)
         }
@@ -54,9 +52,9 @@ enum DayPageView {
         case .todoHistory(var list):
             guard let todoHistory = view.todoHistory else { return nil }
             canvas = Canvas(size: state.size)
-            state.noteRows = state.noteRows(in: view)
-            TodoHistoryView(history: todoHistory, note: state.noteRows, view: view, symbols: symbols)
-                .draw(&list, on: &canvas)
+            TodoHistoryView(
+                history: todoHistory, note: state.noteRows(in: view), view: view, symbols: symbols
+            ).draw(&list, on: &canvas)
             state.mode = .todoHistory(list)
         case .listing(let listing, var list):
             canvas = Canvas(size: state.size)
@@ -148,8 +146,7 @@ struct DayPageRowView {
     let view: JournalView
     let symbols: Symbols
     let layout: DayPageLayout
-    private(set) var contents: RowContents
-    private(set) var drawn: DrawnRows<DayPageRowLine.Page, DayPageRowLine>
+    private let drawnRows: RowCache
     private let page: DayPageRowLine.Page
     private let mode: DayPageState.Mode
     private let newRow: DayPageState.Editing?
@@ -158,13 +155,11 @@ struct DayPageRowView {
     private let selectedIndex: Int?
     private let renamedID: Int64?
 
-    /// Takes over what the state keeps from the last time.
-    init(_ layout: DayPageLayout, view: JournalView, state: inout DayPageState, symbols: Symbols) {
+    init(_ layout: DayPageLayout, view: JournalView, state: DayPageState, symbols: Symbols) {
         page = DayPageRowLine.Page(
             width: layout.width, titles: layout.titles, snippets: view.shownResults?.query,
             bar: symbols.cursor, sign: symbols.marked)
-        contents = RowContents(layout, known: state.heights.takeContents())
-        drawn = state.drawn.take(for: page)
+        drawnRows = state.drawnRows
         self.view = view
         (mode, newRow, marked) = (state.mode, state.newRow, state.marked)
         self.symbols = symbols
@@ -173,7 +168,7 @@ struct DayPageRowView {
         renamedID = state.renamedID
     }
 
-    mutating func draw(_ line: DayPageLayout.Line, row: Int, on canvas: inout Canvas) {
+    func draw(_ line: DayPageLayout.Line, row: Int, on canvas: inout Canvas) {
         switch line {
         case .heading(let section):
             // The index after the last is the new row's section.
@@ -199,14 +194,14 @@ struct DayPageRowView {
         }
     }
 
-    private mutating func draw(line: Int, ofRow index: Int, row: Int, on canvas: inout Canvas) {
+    private func draw(line: Int, ofRow index: Int, row: Int, on canvas: inout Canvas) {
         let id = layout.rows[index].id
         let isSelected = index == selectedIndex
         let isRenamed = id == renamedID
         let shown = DayPageRowLine(
-            content: contents.content(ofRow: index), line: line, isSelected: isSelected,
+            page: page, content: content(ofRow: index), line: line, isSelected: isSelected,
             isMarked: marked.contains(id), isEdited: isRenamed)
-        drawn.draw(shown, row: row, on: &canvas) { shown.draw(on: page, row: row, of: &$0) }
+        drawnRows.draw(shown, row: row, on: &canvas) { shown.draw(row: row, of: &$0) }
         guard line == 0 else { return }
         if isSelected { canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn) }
         if isRenamed, case .editing(let editing) = mode {
@@ -215,29 +210,13 @@ struct DayPageRowView {
                 limit: layout.width - DayPageLayout.margin, on: &canvas)
         }
     }
-}
 
-/// The contents of a page's rows, kept from one key to the next.
-///
-/// That of the selected row, whose whole title shows, is kept while its lines are drawn one after another: wrapping a
-/// title of megabytes for each of its lines takes a minute.
-struct RowContents {
-    let layout: DayPageLayout
-    /// Those of the rows that were on the screen, by their indexes, with the first lines of their titles.
-    private(set) var known: [Int: RowContent]
-    private var selected: RowContent?
-
-    init(_ layout: DayPageLayout, known: [Int: RowContent]) {
-        self.layout = layout
-        self.known = known
-    }
-
-    mutating func content(ofRow index: Int) -> RowContent {
-        let isSelected = index == layout.selectedIndex
-        if let content = isSelected ? selected : known[index] { return content }
-        let content = layout.content(ofRow: index, isWhole: isSelected)
-        if isSelected { selected = content } else { known[index] = content }
-        return content
+    /// What a row shows. Kept for all lines of a title: wrapping one of megabytes for each of its lines takes a minute.
+    private func content(ofRow index: Int) -> RowContent {
+        let isWhole = index == layout.selectedIndex
+        return drawnRows.value(
+            of: isWhole ? .selectedText : .text(index), width: layout.width, look: layout.look(ofRow: index)
+        ) { layout.content(ofRow: index, isWhole: isWhole) }
     }
 }
 
@@ -324,8 +303,8 @@ enum EmptyPageView {
 
 /// What a row shows, whether it is selected and marked or not.
 ///
-/// It is made once for as long as the page stays the same, and recognised by its identity.
-final class RowContent: Sendable {
+/// It is made once for as long as the row stays the same, and recognised by its identity.
+final class RowContent: Equatable, Sendable {
     /// The style of the title.
     let role: Style.Role
     /// The mark of the todo's state.
@@ -346,4 +325,6 @@ final class RowContent: Sendable {
         lines = texts.lines
         snippet = found?.snippet
     }
+
+    static func == (left: RowContent, right: RowContent) -> Bool { left === right }
 }

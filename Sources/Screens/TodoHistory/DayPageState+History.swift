@@ -10,25 +10,24 @@ extension DayPageState {
 
     /// The note's rows above the events.
     func noteRows(in view: JournalView) -> NoteRows {
-        noteRows.of(view.todoHistory?.todo.note, width: noteWidth)
+        let (note, width) = (view.todoHistory?.todo.note, noteWidth)
+        return drawnRows.value(of: .note, width: width, look: note) { NoteRows(note, width: width) }
     }
 
     /// Selects the note or, without one, the last event once a history is read. Later, the selection stays on its
     /// line when the note changes.
     mutating func followHistory(from old: JournalView, to new: JournalView) {
         guard let history = new.todoHistory else { return }
-        let earlier = noteRows
-        let before = earlier.rows.count
-        noteRows = noteRows(in: new)
-        let now = noteRows.rows.count
+        let (earlier, later) = (noteRows(in: old), noteRows(in: new))
+        let (before, now) = (earlier.rows.count, later.rows.count)
         if old.lookedUp != new.lookedUp {
             mode = .todoHistory(
-                ListPlace(at: now == 0 ? history.events.count - 1 : noteRows.firstSelected))
+                ListPlace(at: now == 0 ? history.events.count - 1 : later.firstSelected))
         } else if case .todoHistory(let place) = mode {
             if place.index >= before {
                 if before != now { mode = .todoHistory(ListPlace(at: place.index + now - before)) }
-            } else if earlier.note != noteRows.note {
-                mode = .todoHistory(ListPlace(at: noteRows.place(of: place.index, in: earlier)))
+            } else if earlier.note != later.note {
+                mode = .todoHistory(ListPlace(at: later.place(of: place.index, in: earlier)))
             }
         }
     }

@@ -83,8 +83,7 @@ struct TodoHistoryView {
     }
 }
 
-/// A note in rows of a width: its lines, and the items of its checklist. A cache, since wrapping a long note on
-/// every key is slow.
+/// A note in rows of a width: its lines, and the items of its checklist.
 struct NoteRows: Sendable {
     struct Row: Sendable {
         var text: String
@@ -96,12 +95,10 @@ struct NoteRows: Sendable {
     }
 
     let note: String?
-    let width: Int
     let rows: [Row]
 
     init(_ note: String?, width: Int) {
         self.note = note
-        self.width = width
         guard let note else {
             rows = []
             return
@@ -149,19 +146,8 @@ struct NoteRows: Sendable {
             ?? (rows.count == earlier.rows.count ? index : max(0, rows.count - 1))
     }
 
-    /// The rows of a note, which are these if it is the same.
-    func of(_ note: String?, width: Int) -> NoteRows {
-        // The same note shares its storage, so this comparison is fast.
-        note == self.note && width == self.width ? self : NoteRows(note, width: width)
-    }
-
     /// The row to select first: that of the first open item, else the first.
     var firstSelected: Int { rows.firstIndex { $0.isDone == false } ?? 0 }
-}
-
-extension NoteRows: Equatable {
-    /// Always equal: a cache adds nothing to the state that it is part of.
-    static func == (left: NoteRows, right: NoteRows) -> Bool { true }
 }
 
 /// A todo's history as one line of marks, a mark for each page that showed it: `○─○─>─✓`.

@@ -1,5 +1,5 @@
 /// The first lines of a long text.
-struct ProsePreview: Equatable {
+struct ProsePreview: Equatable, Sendable {
     var text: String
     /// The columns of a line.
     var width: Int

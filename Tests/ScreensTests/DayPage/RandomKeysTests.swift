@@ -180,7 +180,7 @@ struct RandomKeysTests {
             }
             // What is remembered of the rows' heights says nothing but what they are.
             var measuredAnew = screens
-            measuredAnew.dayPage.heights = RowHeights()
+            measuredAnew.dayPage.drawnRows = RowCache()
             #expect(measuredAnew.render(store.view, symbols: .unicode) == canvas)
         }
         let todos = try await database.read(.snapshot).todos

@@ -100,12 +100,10 @@ public struct Canvas: Equatable, Sendable {
         }
     }
 
-    /// Replaces a row by cells drawn before.
-    /// - Returns: False, with nothing changed, if they don't fit.
-    mutating func take(_ cells: [Cell], row: Int) -> Bool {
-        guard rows.indices.contains(row), cells.count == rows[row].count else { return false }
+    /// Replaces a row by as many cells drawn before.
+    mutating func take(_ cells: [Cell], row: Int) {
+        guard rows.indices.contains(row), cells.count == rows[row].count else { return }
         rows[row] = cells
-        return true
     }
 
     /// This canvas with another of the same height to its right. The cursor is the other's if it has one.
