@@ -37,7 +37,7 @@ struct ArchitectureNamesTests {
         let document = try String(
             contentsOf: project.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
         let names = document.matches(of: /`([^`\n]+)`/).map { String($0.output.1) }
-        #expect(names.count > 150)
+        #expect(names.count > 60)
         for name in names {
             if name.hasSuffix(".swift") {
                 #expect(files.contains(name.components(separatedBy: "/").last ?? name), "\(name)")
