@@ -15,7 +15,8 @@ DEPS ?= yes
 
 # A release starts faster when little is left to load and move: the libraries below are linked statically where they can be,
 # and the program has a fixed address. It asks for the types that it needs with their conformances: to look them up by name takes
-# a fifth of what a short command does. What only a debugger reads, 40 MB of it, is left out.
+# a fifth of what a short command does. What only a debugger reads, 40 MB of it, is left out, and no symbols are exported. The C
+# library stays shared: a static one can't look up users in a directory service, and needs the shared one for it anyway.
 STATIC_FOLDER = $(CURDIR)/.build/static-libraries
 STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z crypto
 RELEASE = -c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \

@@ -7,6 +7,7 @@ import GRDB
 ///
 /// After each schema change the triggers are created again, for every table that a migration declares.
 /// Migrations run without them; to add a column, use ``RecordedColumn``, or earlier steps can't be undone.
+/// SQLite parses the triggers whenever it opens the file, so they are few and short.
 public enum ChangeRecording {
     /// The recorded tables.
     public static let tables = Migrator.history(named: nil, machine: { _ in 0 }).flatMap(\.tables)

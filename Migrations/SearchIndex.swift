@@ -4,8 +4,8 @@ import GRDB
 ///
 /// Triggers don't write the index: a change would take 1.6 times as long, and a program whose SQLite has no FTS5
 /// couldn't write the journal. They note each row whose text changes, with the text that the index has for it.
-/// A search reads those rows themselves besides the index, so it is always right; ``update(_:atMost:)`` brings
-/// the index up to date.
+/// A search reads those rows themselves besides the index, so it is right after any statement of any program, and after a
+/// kill; ``update(_:atMost:)`` brings the index up to date. Undo doesn't record the index.
 public struct SearchIndex: Sendable {
     /// The indexed table.
     public let table: String
@@ -14,6 +14,9 @@ public struct SearchIndex: Sendable {
     /// The table of rows that changed since they were indexed: `id`, `wasIndexed`, and the columns as indexed.
     public let changes: String
     /// The FTS5 tables, external content with the table's ids: of words, and of three characters each.
+    ///
+    /// They keep ids only (`detail = none`): for 100,000 todos with 10 MB of text, words take 6 MB instead of 19, and
+    /// trigrams 10 MB.
     public let words: String
     public let trigrams: String
     /// The FTS5 table of the texts that ``trigrams`` can't find, folded, in three characters each.

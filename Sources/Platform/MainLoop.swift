@@ -6,6 +6,13 @@ import Foundation
 ///
 /// Without it, the main actor runs on any of Dispatch's threads, and a key goes through two others first: one that waits
 /// for it and one that is woken to handle it, which takes longer than most keys do.
+///
+/// An idle screen never wakes up. Dispatch monitors its pool of threads every second once anything has used it, so nothing
+/// on the screen does:
+/// - sleeps are timers of the main queue (`Pause`), and tasks of no actor run here or on threads outside the pool;
+/// - a freed queue of a connection uses the pool, so `BareConnection` has none, and those of backups and checks
+///   are closed but kept (`DatabaseQueue.retire`);
+/// - Subprocess sleeps there, so `ChildProcess` starts the screen's editors and other programs.
 @MainActor
 public enum MainLoop {
     /// The descriptor that is read here, and who reads it.

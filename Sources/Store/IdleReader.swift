@@ -1,4 +1,7 @@
 /// Reads what stands beside the page once no key has come for a moment, so that no key waits for it.
+///
+/// It reads on the second connection, so no change waits either. Every action makes these readings outdated
+/// (``Readings/beside``); they stay on the screen until they are read again.
 @MainActor
 public final class IdleReader {
     private let store: JournalStore

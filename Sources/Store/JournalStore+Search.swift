@@ -173,6 +173,9 @@ public struct SearchRequest: Hashable, Sendable {
 }
 
 /// Searches for the text being typed, so that no key waits for it: the newest text only.
+///
+/// A first search finds words and their beginnings; another adds the rest at the end. Results show only while they belong to
+/// the text.
 @MainActor
 public final class BackgroundSearch {
     /// What a search found.

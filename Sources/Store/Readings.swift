@@ -1,7 +1,9 @@
 import Journal
 import Persistence
 
-/// Data that a screen needs besides the page.
+/// Data that a screen needs besides the page (`ScreenState.wants`).
+///
+/// A new one is a case here, a property of ``Readings`` and a row in `source(clock:appliesBundles:)`.
 public enum Reading: Hashable, Sendable {
     /// A month of the calendar.
     case month(Month)
@@ -32,6 +34,9 @@ public enum Reading: Hashable, Sendable {
 }
 
 /// The loaded data of the front screen; nil for readings it doesn't need.
+///
+/// ``JournalStore`` reads missing ones in one transaction, drops those that aren't needed any more, and reads the others again
+/// with the page after every verb and external change. Keys wait while one is read, except for those of the side panel.
 public struct Readings: Equatable, Sendable {
     /// The readings that the screen needs.
     public var wanted: Set<Reading> = []

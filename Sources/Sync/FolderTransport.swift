@@ -7,7 +7,9 @@ import struct SystemPackage.FilePath
 
 /// A folder with a folder of immutable files for each device, for Syncthing, Dropbox or a USB stick.
 ///
-/// Files may arrive in any order. Copies that another program made of a file (`*.sync-conflict-*`) are ignored.
+/// Files may arrive in any order. Copies that another program made of a file (`*.sync-conflict-*`) are ignored, and so is what
+/// only has the name of a log or a pack. A file that isn't complete, by the digest in its name, is passed over if another
+/// has its operations; otherwise it is waited for, and its own machine writes it again.
 public struct FolderTransport: Transport {
     private let folder: FilePath
 

@@ -3,6 +3,28 @@ import struct SystemPackage.Errno
 import struct SystemPackage.FilePath
 
 /// Exchanges the changes of a journal with a remote.
+///
+/// One exchange, under a lock: it asks for the last pack of every log, reads what is new, publishes what is unsent, has the
+/// journal apply the rest, and stores where each log ends (``SyncMark``). Marks only save reading: if the remote doesn't contain
+/// one any more, the whole log is read and compared. ``LogComparison`` compares operations, not packs, so what was published
+/// twice, cut differently or sealed again is the same.
+///
+/// What is found, and what happens:
+/// - A reply was lost or the process killed, so the own log is ahead of its mark with our operations: they count as published.
+/// - The own log has operations of another file, such as a copy or a restored backup: this file begins a new log from the last
+///   common operation (`startNewLog`).
+/// - Another log has two operations of one number: it is held there; what is here stays.
+/// - A log went back, or the remote was emptied: nothing is deleted. Each device publishes its own log again; ``mend()``
+///   publishes others'.
+/// - A pack of one's own is gone or cut short in a folder: the others wait. ``mend()`` removes what follows the last good one and
+///   publishes it again.
+/// - A pack can't be read, is another device's, or needs a newer version: that log waits there; the others continue.
+/// - None of a new machine's packs can be read: nothing is made; the clone says that the remote is damaged.
+/// - A folder has two versions of a log, one of which has gone on as another device: that one is passed over (``LogFork``).
+/// - A pack is missing, or what its author knew: it waits, and the exchange isn't complete.
+/// - Another journal, or a repository of something else: refused before anything is published; later, that log waits.
+/// - Another key than the one with which the journal is sealed (``SyncRemote/key``): refused before anything is published.
+/// - The copy of the repository is damaged: it is made and fetched again.
 public struct SyncEngine: Sendable {
     let store: any SyncStore
     let transport: any Transport

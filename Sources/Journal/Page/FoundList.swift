@@ -1,4 +1,5 @@
-/// The results of a search, as a list that acts like a page.
+/// The results of a search, as a list that acts like a page: every verb, mark and undo works on it, and what is done there is
+/// done today.
 ///
 /// The hits stay the same while todos change, so that nothing moves under the cursor: a todo that no longer
 /// matches stays, and a deleted one returns to its place once it is restored. Only a new search replaces them, which

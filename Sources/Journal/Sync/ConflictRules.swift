@@ -100,6 +100,9 @@ private struct DecidedRow {
 }
 
 /// A decision that a merge made without knowing what people want: both sides can be compared, and the other chosen.
+///
+/// Different typed values of a column, a deletion that lost, a row put under a deleted one, or two rows of one name. Writing
+/// the value again settles it on every device, because that write has seen the others.
 public struct SyncConflict: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// Different values were typed for a column. The winner is shown.

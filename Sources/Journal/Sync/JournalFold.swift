@@ -1,4 +1,5 @@
-/// The journal as a function of a set of operations.
+/// The journal as a function of a set of operations: devices with the same ones have the same journal, in whatever order the
+/// operations arrived.
 ///
 /// Folding decides for each row whether it exists and which value each column has (``MergeRules``). The projection
 /// then makes references, unique values and spans hold (``SyncSchema``). Operations can be added at any time: only

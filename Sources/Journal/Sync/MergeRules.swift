@@ -1,4 +1,9 @@
 /// The rules that decide between operations of one row. None depends on the order in which they arrived.
+///
+/// - A row exists if an insertion or a typed change of it is unknown to every deletion: deleting loses to a change that it
+///   didn't know of.
+/// - A column has the value of a write that no other write of it knew of. Of several, typed ones come before automatic ones, and
+///   the latest wins; of those that all mark a todo done, the first day. Clocks decide only here.
 public struct MergeRules: Sendable {
     /// The writes of a column that no other write of it saw.
     public var candidates: @Sendable (_ writes: [SyncOperation]) -> [SyncOperation]

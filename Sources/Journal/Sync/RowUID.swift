@@ -1,7 +1,7 @@
 /// The 128-bit name of a row, the same on every device.
 ///
-/// Rows that two devices may make independently, such as the page of a day, have names made of their contents
-/// (`RowUID+Natural.swift`). All others have random ones.
+/// Rows that two devices may make independently, such as the page of a day, have names made of their contents. All others
+/// have random ones.
 public struct RowUID: Hashable, Comparable, Sendable {
     public let bits: UInt128
 

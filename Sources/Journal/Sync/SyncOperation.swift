@@ -1,4 +1,4 @@
-/// One change of one row: created, some columns set, or deleted.
+/// One change of one row: created, some columns set, or deleted. A device publishes its operations in packs (``SyncPack``).
 public struct SyncOperation: Equatable, Sendable {
     public struct ID: Hashable, Comparable, Sendable {
         public var device: DeviceID

@@ -7,6 +7,9 @@ import Migrations
 ///
 /// Queries compare days as they are stored, so what a value means is written in the journal's form as soon as Daybook meets
 /// the row. The row's change becomes the other program's, and is undone with it. A value that says nothing stays.
+///
+/// Days that were written past the change log aren't found by a page's query; `list` looks for those and says so
+/// (`JournalQuery.misplacedRows`).
 enum ForeignRows {
     /// Up to where the journal was looked at: a screen reads it at each key, while another program may have written many rows.
     struct Examined {

@@ -64,6 +64,9 @@ struct JournalFormat: ImportFormat {
 }
 
 /// A file format for imports.
+///
+/// Exports up to v8 have readers that convert their rows to today's. Lists that haven't changed since are read by the
+/// declarations in ``Tables``, as all are since v9.
 protocol ImportFormat: Sendable {
     /// Whether a file, valid or not, has this format.
     func recognizes(_ file: ImportFile) -> Bool

@@ -3,6 +3,9 @@ import Journal
 
 /// A validated export since v9 that is written row by row from its file. It takes the same memory
 /// whatever its size, but for its largest text.
+///
+/// The file is read twice: first every row is checked, before a journal is created or backed up; then, in the transaction,
+/// each row is written as it is read, referenced rows first.
 struct StreamedJournal: Sendable {
     let version: Int
     let counts: JournalCounts

@@ -24,7 +24,7 @@ extension JournalChange where Outcome == ChangedLibrary {
     }
 }
 
-/// One library change, with the library before it.
+/// One library change, with the library before it. It decides which categories, bundles and export groups are valid.
 struct LibraryChange {
     let library: Library
     let db: Database

@@ -14,7 +14,10 @@ extension JournalDatabase {
     }
 
     /// Checkpoints and truncates the write-ahead log, so that a copy of the file is complete and no change is
-    /// replayed over a file that replaces it.
+    /// replayed over a file that replaces it: SQLite replays valid frames of a leftover log over any file put beside it.
+    ///
+    /// The screen calls it after a second without writes (`IdleCheckpoint`); a command does the same when it ends
+    /// (`OpenJournals`).
     ///
     /// Never waits for another program. Cancelling the task doesn't interrupt it: SQLite closes a log that it leaves
     /// halfway, and what a deleted one has would be lost.

@@ -10,6 +10,9 @@ import SystemPackage
 ///
 /// Opening inspects the file before any write. A file that isn't a journal of a known version is rejected
 /// unchanged; an older journal is backed up, then migrated in one transaction.
+///
+/// The file is in WAL mode with `synchronous = FULL`: GRDB's default there, NORMAL, can lose an acknowledged line to a power
+/// cut. Beside the queue there is at most ``SideConnection``.
 public final class JournalDatabase: Sendable {
     let queue: DatabaseQueue
     public let path: FilePath

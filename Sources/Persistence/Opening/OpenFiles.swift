@@ -12,6 +12,31 @@ import SystemPackage
 ///
 /// SQLite doesn't check: it caches pages, trusts the write-ahead log that it opened, and would mix them with
 /// another program's data. ``JournalDatabase`` calls this on its queue.
+///
+/// It compares the inodes of the file, `-wal` and `-shm`, then the file's size and times. If the times differ, another
+/// connection's checkpoint or a foreign program wrote the file. Then its ``FileFingerprint`` has to equal the connection's view
+/// or, while the log has content, lie between that and the last known state. If another program is in the middle of a
+/// checkpoint, it waits; it asks the kernel's list for that lock (``LogLocks``), since opening `-shm` would release this
+/// program's own locks.
+/// A command trusts the times of a file that it opened within the last second.
+///
+/// What another program does, and what happens:
+/// - Copies another file over the journal: noticed before the next change or checkpoint, even with equal size and times
+///   (`ctime`). The log's content moves to `-wal-old`; nothing is written.
+/// - The same, then a command beside an open screen: refused if the size differs from the one in `-shm`. With an equal size the
+///   command reads the new file as it is.
+/// - Adds a trigger, a view or a check, or migrates the journal, even rows only: refused before the next change, by
+///   ``SchemaMark``.
+/// - Gives the file a second name, a hard link or a mount of the file: read-only under that name; see ``RecordedName``.
+/// - Moves the file: the log goes into it through the open descriptor, unless another program has it open under its new name.
+/// - Deletes `-wal` or `-shm`: saved into the file through the open descriptors, and a new log begins. Refused if another
+///   program already uses a new log.
+/// - Copies a file over the journal in the second before a checkpoint: noticed. The changes of that second are in `-wal-old`,
+///   without the file that they belong to.
+/// - Copies a file over the journal after a kill, beside a log with content: not noticed, since SQLite has no link from a log to
+///   its file.
+/// - Copies a file of equal size over the journal within one tick of the file system's clock (4 ms) after a checkpoint: not
+///   noticed.
 final class OpenFiles: Sendable {
     /// How long a file may keep changing, as during another program's checkpoint, before that counts as
     /// interference.

@@ -88,9 +88,10 @@ extension JournalQuery where Answer == OpenPage {
 
     /// The todos seen on a day: ``Journal/Todo/isSeen(on:)`` as three index searches.
     ///
-    /// Todos are indexed by the class of their span's length: a span of class k is shorter than 2^k days, so
-    /// only starts within that window are searched and older history is never scanned. Postponed todos are
-    /// found likewise. A todo may occur several times.
+    /// No ordinary index finds the spans that contain a day without scanning history. So todos are indexed by the class of
+    /// their span's length (`spanClass`, a generated column): a span of class k is shorter than 2^k days, so only starts within
+    /// that window are searched, in seventeen short searches however long the history. A row of `putOff` is a span, too, from
+    /// the todo's start then to the page it was postponed from. A todo may occur several times.
     static let seenTodosSQL = """
         WITH span(class, earliest) AS (VALUES \(spanWindows(before: ":day")))
         SELECT \(Tables.todos.columnList) FROM todo WHERE ending IS NULL AND start <= :day

@@ -3,7 +3,7 @@ import Journal
 import Migrations
 
 extension JournalQuery where Answer == SearchResults {
-    /// Searches the whole journal.
+    /// Searches the whole journal. Reads every row if the index is damaged, and the answer says so.
     ///
     /// - Parameters:
     ///   - limit: The most hits.
@@ -29,6 +29,9 @@ extension JournalQuery where Answer == SearchResults {
 }
 
 /// A search of the whole journal in one snapshot.
+///
+/// Rows that aren't indexed yet come first, then whole words, then beginnings of words, then any part of them; the search
+/// stops at its limit. Trigrams find words of at least three characters. Shorter ones are compared with every row by SQLite.
 struct SearchRun {
     let query: SearchQuery
     let limit: Int

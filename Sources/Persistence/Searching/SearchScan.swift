@@ -5,7 +5,8 @@ import Migrations
 
 /// The hits of a search in one table, gathered from candidates.
 ///
-/// Every candidate is compared with the query, so candidates only have to be enough.
+/// Every candidate is compared with the query, so candidates only have to be enough: a wrong index can hide a hit but never
+/// invent one.
 struct SearchScan<Row: Hashable & Sendable> {
     let db: Database
     let query: SearchQuery

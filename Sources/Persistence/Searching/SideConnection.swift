@@ -5,8 +5,11 @@ import Synchronization
 /// A second, read-only connection to the journal, opened when it is first needed, for reading what may take long
 /// while the queue changes the journal.
 ///
+/// In WAL mode it reads a snapshot while the queue writes. What it reads may be older than the page, so a verb checks each todo
+/// in its own transaction. It may keep a checkpoint waiting, which is tried again a second later.
+///
 /// It is open only while the main connection is. Whatever needs the file alone closes it first: deleting the log,
-/// renewing it, and the last checkpoint.
+/// renewing it, and the last checkpoint. The last connection to close writes the log into the file.
 final class SideConnection: Sendable {
     private let queue = Mutex<DatabaseQueue?>(nil)
     private let search = Mutex<Task<SearchResults, any Error>?>(nil)

@@ -24,7 +24,9 @@ struct DecidedConflict: Hashable {
     var number: Int64 = 0
 }
 
-/// The table of conflicts, kept up to date by the transactions that merge or settle something.
+/// The table of conflicts, kept up to date by the transactions that merge or settle something: each looks again at the rows
+/// that it touched and those that are listed already, so their number is always known. Ids are never used again, since people
+/// type them.
 struct ConflictRecord {
     let log: SyncLog
     private var db: Database { log.db }

@@ -1,6 +1,8 @@
 import Journal
 
-/// The first line of a sealed pack, which anybody can read and nobody can change.
+/// The first line of a sealed pack, which anybody can read and nobody can change: a pack in another place is damage.
+///
+/// It doesn't name the pack before: a log may be published again after a remote was emptied, and its order is in its numbers.
 public struct SealedPackHeader: Equatable, Sendable {
     /// The number of operations.
     public var count: Int64

@@ -5,7 +5,8 @@ import Journal
 /// Turns the row changes of a transaction into operations.
 ///
 /// What the operations already say is none: a value that they give, what a foreign key does, and what undo puts back
-/// after it. So every device draws those conclusions itself.
+/// after it. So every device draws those conclusions itself. A value that no other device could store, as another program may
+/// write it, stays in this file. After a replacement of the journal, every row is compared with the operations.
 struct SyncCapture {
     private let log: SyncLog
     private let db: Database

@@ -2,7 +2,16 @@ import Foundation
 import GRDB
 import Journal
 
-/// The operations of all devices in the file, during one transaction.
+/// The operations of all devices in the file, during one transaction. The tables:
+///
+/// - `syncJournal`: the journal's id, and `device`, which of the devices this file is; null if it isn't synchronized. `boundTo`
+///   is the device that it was, so that beginning again with the same journal continues its log. `isReplaced` says that all
+///   rows have to be compared with the operations.
+/// - `syncDevice`: each device's name, its last known operation and where its log ends at the remote.
+/// - `syncOperation`, `syncKnows`: the operations, and what their authors knew of other logs.
+/// - `syncRow`: the uid of each row, except for rows that their values name (``SyncTable/key``).
+/// - `syncHeld`: packs that can't be applied yet.
+/// - `syncConflict`: see ``ConflictRecord``.
 final class SyncLog {
     let db: Database
     /// This device.

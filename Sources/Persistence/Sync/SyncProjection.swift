@@ -1,7 +1,10 @@
 import GRDB
 import Journal
 
-/// Makes the tables what the operations say, for rows that may have changed.
+/// Makes the tables what the operations say, for rows that may have changed and those that refer to them.
+///
+/// A row that isn't as its operations say, such as one whose category is gone, is marked as shadowed (`syncRow`) and looked at
+/// whenever a row comes or goes.
 struct SyncProjection {
     private let log: SyncLog
     private let schema = SyncSchema.journal

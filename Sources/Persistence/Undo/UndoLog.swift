@@ -5,7 +5,9 @@ import Migrations
 
 /// The change log: steps that group the row changes recorded by ``ChangeRecording``.
 ///
-/// Undone steps are at its end, ready for redo; the others are undone from the last one backwards.
+/// ``JournalDatabase/perform(_:by:)`` makes one step of everything that an action changes, so a verb needs no code for undo.
+/// Changes outside any step are another program's; the next action makes them a separate step. Undone steps are at the end,
+/// ready for redo; the others are undone from the last one backwards. A merge is a step, too, which undo and redo skip.
 enum UndoLog {
     static let tables = ["undoStep", "undoChange"]
 

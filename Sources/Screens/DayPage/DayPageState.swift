@@ -110,7 +110,8 @@ public struct DayPageState: Equatable, Sendable {
     var keptLines: [String] = []
     /// Titles that an earlier process was changing, to be continued on their rows.
     public var keptTitles: [KeptTitle] = []
-    /// The lines with an open question that make way for further typing, the oldest first.
+    /// The lines with an open question that make way for further typing, the oldest first. They come back after the next line
+    /// is saved, and take answers only once typing has paused.
     var waitingLines: [Editing] = []
     /// Whether an external change closed a question whose answer may still come.
     var hasClosedQuestion = false

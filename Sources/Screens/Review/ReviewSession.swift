@@ -19,7 +19,8 @@ struct ReviewSession: Equatable, Sendable {
         case week(WeekReviewState, from: ReviewStep?)
     }
 
-    /// A request to the application whose result is still due.
+    /// The review's own request to the application, whose result is still due, so that other changes can be recognised as
+    /// external.
     enum Request: Equatable, Sendable {
         /// A decision about the current todo.
         case decision(Int64)

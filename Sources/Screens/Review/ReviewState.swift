@@ -3,7 +3,8 @@ import Store
 
 /// The state of the review screen.
 ///
-/// Every decision is saved at once, so the state is only a place, and the review can be left at any time.
+/// Every decision is saved at once, so the state is only a place, and the review can be left at any time. It contains the day
+/// page: in the planning step that draws and takes the keys; in the others it only asks for what is typed or picked.
 public struct ReviewState: Equatable, Sendable {
     enum Phase: Equatable, Sendable {
         case notBegun

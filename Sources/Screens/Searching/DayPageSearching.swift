@@ -210,7 +210,7 @@ extension DayPageState {
     }
 }
 
-/// How many hits of a search are wanted on the screen.
+/// How many hits of a search are wanted on the screen: 200 more when the last of them is reached with `G`.
 struct WantedHits: Equatable, Sendable {
     /// The number of the search.
     var serial: Int

@@ -3,7 +3,8 @@ import Store
 
 /// The state of the screen that writes a day's text or a note.
 ///
-/// A text that is closed is saved, and its screen goes back to the one that opened it.
+/// ``Effect/write(_:)`` brings it to the front over any other screen, which comes back as it was when the text is closed and
+/// saved. It reads the text as a `Reading`, so it follows external changes; its verb names the text that it replaces.
 public struct WritingState: Equatable, Sendable {
     /// A text being written.
     struct Writing: Equatable, Sendable {

@@ -263,7 +263,8 @@ enum HTMLTemplate {
 enum RenderedMarkdown {
     private static let extensions = ["autolink", "strikethrough", "table", "tagfilter", "tasklist"]
 
-    /// The HTML of a text in GitHub Flavored Markdown, which loads nothing: an image is a link to it. HTML in the text is left
+    /// The HTML of a text in GitHub Flavored Markdown, which loads nothing, since the page's own policy stays behind where it is
+    /// pasted: an image is a link to it. HTML in the text is left
     /// out, as cmark does unless told otherwise, and links to anything but web and mail addresses are only their words.
     static func html(_ prose: SharedProse) -> String {
         parsing(prose.markdown) { document, attached in

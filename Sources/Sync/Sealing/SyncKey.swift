@@ -6,6 +6,8 @@ import Persistence
 import struct SystemPackage.FilePath
 
 /// The secret with which the packs of a journal are sealed. People carry it from machine to machine themselves.
+///
+/// Each device of each journal has its own key, derived from it by HKDF.
 public struct SyncKey: Sendable {
     /// 32 random bytes.
     private let secret: [UInt8]

@@ -7,7 +7,7 @@ import SystemPackage
 /// A private folder beside the journal for unsaved text.
 ///
 /// Its process keeps it locked. The lock ends with the process, so an unlocked folder belongs to a process that
-/// is gone. The folders are in `journal.sqlite-drafts`, which is removed with the last one.
+/// is gone, and the next start takes it over. The folders are in `journal.sqlite-drafts`, which is removed with the last one.
 final class DraftFolder: Sendable {
     let path: FilePath
     private let parent: FilePath

@@ -218,7 +218,7 @@ struct OldDraftFile {
     func remove() { _ = path.withPlatformString(unlink) }
 }
 
-/// Files of the unsaved texts of many lines, a folder for each.
+/// Files of the unsaved texts of many lines, a folder for each: a ``ProseDraft``, as `daybook write` has it.
 ///
 /// Usable from any thread; calls are serialized, and the newest texts win.
 final class KeptProse: Sendable {

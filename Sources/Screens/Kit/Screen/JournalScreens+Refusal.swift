@@ -3,7 +3,7 @@ import Store
 /// The keys typed while a change was being saved, if the journal refuses it.
 extension JournalScreens {
     /// Handles a refusal. Keys typed ahead were meant for the expected result and are dropped; the lines among
-    /// them are kept, to be continued after the refused line.
+    /// them, found by pressing the keys on a copy of the screens, are kept, to be continued after the refused line.
     /// - Returns: The message to add to the screens' own.
     public mutating func refuse(
         typedAhead keys: [Key], from old: JournalView, to new: JournalView

@@ -3,6 +3,8 @@ import Store
 /// The state of a screen and its commands.
 ///
 /// A screen implements what is specific to it; the protocol's extensions provide common keys, help and palette.
+/// Every screen follows the journal; the one in front gets the keys and is drawn. To add a screen, add a line to
+/// `JournalScreens.types`.
 public protocol ScreenState: Equatable, Sendable {
     /// The command that opens the screen from all others; nil if only some screens open it.
     static var entrance: ScreenEntrance? { get }
