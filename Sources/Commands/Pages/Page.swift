@@ -97,6 +97,7 @@ struct Page: AsyncParsableCommand {
         } else {
             Console.write(text: text)
         }
+        try UnreadRows.report(of: database)
     }
 
     /// - Throws: `ValidationError` if the file's extension isn't a format's; ``JournalError`` if the file must

@@ -39,7 +39,10 @@ struct Status: AsyncParsableCommand {
         // Shows a mistake in the format even if the journal is missing.
         if let format { _ = try StatusText.text(.nothing(on: clock.today), format: format) }
         let database = try journal.open(for: .read)
-        guard follow else { return Console.write(text: try await line(database, clock)) }
+        guard follow else {
+            Console.write(text: try await line(database, clock))
+            return try UnreadRows.report(of: database)
+        }
         Console.endWhenUnread()
         var last = try await follow(database, clock, after: "")
         // Another file has taken the journal's place, or it is gone.

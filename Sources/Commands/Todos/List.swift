@@ -76,23 +76,7 @@ struct List: AsyncParsableCommand {
         let fits = { (page: PageContents) in query.map { page.filtered($0.fits) } ?? page }
         let printer = TodoListPrinter(clock: clock, query: query, form: form, pager: pager)
         try await list(days, in: database, query, fits, printer, clock)
-        try reportUnreadable(try await database.read(.misplacedRows), database)
-    }
-
-    /// Says which rows can't be shown, if there are any.
-    /// - Parameter misplaced: The number of rows that no page finds.
-    /// - Throws: The exit status for a list that isn't whole.
-    private func reportUnreadable(_ misplaced: Int, _ database: JournalDatabase) throws {
-        let rows = database.unreadableRows
-        if !rows.isEmpty {
-            Console.note("\(Sentences.unreadable(rows)). `daybook doctor` lists what can't be read.")
-        }
-        if misplaced > 0 {
-            Console.note(
-                "\(misplaced == 1 ? "One row is" : "\(misplaced) rows are") on no page, because of days in another form. "
-                    + "`daybook doctor --fix` mends that.")
-        }
-        if !rows.isEmpty || misplaced > 0 { throw ExitCode.failure }
+        try UnreadRows.report(of: database, misplaced: try await database.read(.misplacedRows))
     }
 
     @MainActor

@@ -76,6 +76,7 @@ struct Search: AsyncParsableCommand {
             }
         }
         if results.hits.isEmpty {
+            try UnreadRows.report(of: database)
             // Marks of the text within those of the message couldn't be told apart.
             let isQuoted = text.contains("\"")
             throw JournalError(isQuoted ? "Nothing matches: \(text)" : "Nothing matches \(text.quoted).")
@@ -85,6 +86,7 @@ struct Search: AsyncParsableCommand {
             await pager.show(printer.lines(of: results.hits))
         }
         if results.hasMore, !json { Console.note("More than \(limit) match; --limit shows more.") }
+        try UnreadRows.report(of: database)
     }
 }
 

@@ -54,6 +54,7 @@ struct Show: AsyncParsableCommand {
             }
             await pager.show(text: texts.joined(separator: "\n"))
         }
+        try UnreadRows.report(of: database)
     }
 }
 

@@ -325,7 +325,10 @@ final class UnreadableRows: Sendable {
     private let rows = Mutex<[String: String]>([:])
 
     func note(_ table: String, _ row: Row, _ problem: String) {
-        let id = Int64.fromDatabaseValue(row[0]) ?? 0
+        note(table, Int64.fromDatabaseValue(row[0]) ?? 0, problem)
+    }
+
+    func note(_ table: String, _ id: Int64, _ problem: String) {
         rows.withLock { $0["\(table) \(id)"] = problem }
     }
 
@@ -341,7 +344,7 @@ extension JournalDatabase {
 }
 
 extension JournalQuery where Answer == Int {
-    /// Looks for todos and days' texts that no page's query finds, since their days aren't in the journal's form: those that
+    /// Looks for todos, pages and days' texts that no page's query finds, since their days aren't in the journal's form: those that
     /// can't be read are noted, and the number of the others is the answer.
     ///
     /// A page's query doesn't find them, and this finds only them: a span without days has the longest class.
@@ -349,10 +352,12 @@ extension JournalQuery where Answer == Int {
         JournalQuery { db in
             var count = 0
             try Tables.todos.forEach(db, sql: misplacedSQL) { _ in count += 1 }
-            // Nothing shows their text.
-            let texts =
-                "SELECT \(Tables.dayTexts.columnList) FROM dayText WHERE day < '0001' OR day > '9999-12-31'"
+            // One entry of an index for each day that has a text, or a page.
+            let texts = "SELECT \(Tables.dayTexts.columnList) FROM dayText WHERE NOT (\(isDay("day")))"
             try Tables.dayTexts.forEach(db, sql: texts) { _ in count += 1 }
+            let pages =
+                "SELECT \(Tables.journalPages.columnList) FROM journalPage WHERE NOT (\(isDay("date")))"
+            try Tables.journalPages.forEach(db, sql: pages) { _ in count += 1 }
             return count
         }
     }
@@ -361,10 +366,11 @@ extension JournalQuery where Answer == Int {
         SELECT \(Tables.todos.columnList) FROM todo WHERE ending IS NULL AND NOT (\(isDay("start")))
         UNION ALL
         SELECT \(Tables.todos.columnList) FROM todo
-        WHERE ending IS NOT NULL AND spanClass = 16 AND NOT (\(isDay("start")) AND IFNULL(\(isDay("endingDay")), 0))
+        WHERE ending IS NOT NULL AND spanClass = 16 AND NOT (\(isDay("start")) AND \(isDay("endingDay")))
         """
 
+    /// SQLite's own form of a date is the journal's; with an offset, the 30th of February becomes another day.
     private static func isDay(_ column: String) -> String {
-        "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]' AND julianday(\(column)) IS NOT NULL"
+        "\(column) IS NOT NULL AND \(column) IS date(\(column), '+0 days')"
     }
 }

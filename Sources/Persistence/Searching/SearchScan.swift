@@ -95,15 +95,13 @@ struct SearchScan<Row: Hashable & Sendable> {
         _ candidates: String, _ arguments: StatementArguments = [], until rank: SearchRank?
     ) throws {
         // The limit keeps SQLite from merging the subquery into the join, which would lose the order. A budget
-        // counts candidates, so those that the condition leaves out are selected too.
+        // counts candidates, so those that the condition leaves out are selected too, and a row that is gone is noticed.
         let sql = """
-            SELECT candidate.id, \(budget == nil ? "1" : condition.sql), \(table.columnList)
+            SELECT candidate.id, \(condition.sql), \(table.columnList)
             FROM (\(candidates) LIMIT \(budget ?? -1)) AS candidate
-            \(budget == nil ? "CROSS" : "LEFT") JOIN \(index.table) ON \(index.table).id = candidate.id
-            \(budget == nil ? "WHERE \(condition.sql)" : "")
+            LEFT JOIN \(index.table) ON \(index.table).id = candidate.id
             """
-        let all = budget == nil ? arguments + condition.arguments : condition.arguments + arguments
-        let count = try readRows(sql, all, until: rank)
+        let count = try readRows(sql, condition.arguments + arguments, until: rank)
         if let budget, let count, count >= budget { isCut = true }
     }
 
@@ -118,6 +116,7 @@ struct SearchScan<Row: Hashable & Sendable> {
         while let stored = try cursor.next() {
             count += 1
             let id: Int64 = stored[0] ?? 0
+            if stored[Self.start] as Int64? == nil { try noteMissing(id) }
             guard stored[1] as Bool? == true, found[id] == nil, !rejected.contains(id) else { continue }
             guard let fit = query.rank(texts(of: stored)) else {
                 // Nothing wider follows.
@@ -126,7 +125,8 @@ struct SearchScan<Row: Hashable & Sendable> {
             }
             do {
                 rows.append((try table.decode(StoredRow(row: stored, start: Self.start)), fit))
-            } catch is StoredRow.Unreadable {
+            } catch let error as StoredRow.Unreadable {
+                UnreadableRows.current?.note(table.name, id, error.problem)
                 continue
             }
             // Few more than needed are read.
@@ -138,7 +138,13 @@ struct SearchScan<Row: Hashable & Sendable> {
         return rank.map(isFull) == true ? nil : count
     }
 
-    /// The index of a row's first column.
+    /// Notes a row that the index has and the table hasn't, unless its deletion isn't in the index yet: its page is damaged.
+    private func noteMissing(_ id: Int64) throws {
+        let isDeleted = try db.value("SELECT 1 FROM \(index.changes) WHERE id = ?", [id], as: Bool.self)
+        if isDeleted == nil { UnreadableRows.current?.note(table.name, id, "its page is damaged") }
+    }
+
+    /// The index of a row's first column, its id.
     private static var start: Int { 2 }
 
     private func texts(of stored: GRDB.Row) -> SearchedFields {

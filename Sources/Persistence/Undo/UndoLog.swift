@@ -92,10 +92,16 @@ enum UndoLog {
         _ columns: String, _ condition: String, _ arguments: StatementArguments, _ db: Database,
         _ decode: (StoredRow) -> Step
     ) throws -> [Step] {
-        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM undoStep \(condition)")
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(columns), \(isCutSQL) AS isCut FROM undoStep \(condition)")
         let rows = try Row.fetchCursor(statement, arguments: arguments)
         var steps: [Step] = []
-        while let row = try rows.next() { steps.append(decode(StoredRow(row: row))) }
+        while let row = try rows.next() {
+            if row["isCut"] as Bool {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: missingSteps)
+            }
+            steps.append(decode(StoredRow(row: row)))
+        }
         return steps
     }
 
@@ -136,6 +142,13 @@ enum UndoLog {
             """)
     }
 
+    private static let missingSteps = "steps of the change log are missing"
+
+    /// Whether a step has less than SQLite stores of one, as where a page of another table took its place. By its type, since
+    /// SQLite takes for granted that these columns aren't NULL.
+    private static let isCutSQL =
+        "'null' IN (typeof(label), typeof(date), typeof(source), typeof(firstChange), typeof(lastChange))"
+
     /// Shows that steps are gone, as with a damaged page: their changes would look like one of another program. The newest step
     /// always stays, and it has an end.
     static func damage(_ db: Database) throws -> String? {
@@ -144,9 +157,10 @@ enum UndoLog {
             SELECT EXISTS (SELECT 1 FROM undoChange) AND (
                 IFNULL((SELECT MAX(id) FROM undoStep), 0) < (SELECT MAX(seq) FROM sqlite_sequence
                     WHERE name = 'undoStep' AND typeof(seq) = 'integer' AND seq <= ?)
-                OR EXISTS (SELECT 1 FROM undoStep WHERE id = (SELECT MAX(id) FROM undoStep) AND lastChange IS NULL))
+                OR EXISTS (SELECT 1 FROM (SELECT \(isCutSQL) AS isCut FROM undoStep ORDER BY id DESC LIMIT 100)
+                    WHERE isCut))
             """, [StoredRow.largest], as: Bool.self)
-        return isDamaged == true ? "steps of the change log are missing" : nil
+        return isDamaged == true ? missingSteps : nil
     }
 
     /// The id of the last change; 0 if there is none.

@@ -116,6 +116,43 @@ struct SwappedPagesTests {
         }
     }
 
+    @Test(
+        "Changes whose steps are on a page of another table aren't undone as one",
+        arguments: ["unindexedTodo", "undoChange", "journalPage", "dayText"], [true, false])
+    func stepsOfAnotherTable(table: String, isSwapped: Bool) throws {
+        try TemporaryFolder.with { folder in
+            let path = folder.file("journal.sqlite")
+            let database = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+            try database.perform(.startToday(clock: Self.author.clock), by: Self.author)
+            for number in 1...10 {
+                try database.perform(
+                    .add([TodoDraft(title: "Todo \(number)", start: "2026-11-20")]), by: Self.author)
+            }
+            let pages = try database.queue.read { db in
+                try ["undoStep", table].map { name in
+                    try Int.fetchOne(
+                        db, sql: "SELECT rootpage FROM sqlite_master WHERE type = 'table' AND name = ?",
+                        arguments: [name])
+                }
+            }.compactMap(\.self)
+            try database.close()
+            if isSwapped {
+                try Damage.swap(pages[0], pages[1], of: path)
+            } else {
+                var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+                let places = pages.map { ($0 - 1) * 4096..<$0 * 4096 }
+                bytes.replaceSubrange(places[0], with: Data(bytes[places[1]]))
+                try bytes.write(to: URL(fileURLWithPath: path))
+            }
+            let damaged = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+            #expect(throws: JournalError.self) {
+                try damaged.perform(.undo(in: damaged, by: Self.author), by: Self.author)
+            }
+            #expect(throws: JournalError.self) { try damaged.read(.log(now: Self.author.clock.now())) }
+            #expect(try damaged.queue.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM todo") } == 10)
+        }
+    }
+
     @Test("A change after a lost end of the log isn't taken for what is lost")
     func changes() throws {
         try TemporaryFolder.with { folder in

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Persistence
+
+/// What a command couldn't read of a journal, and so left out of what it printed.
+enum UnreadRows {
+    /// Says which rows can't be shown, if there are any.
+    /// - Parameter misplaced: The number of rows that no page finds.
+    /// - Throws: The exit status for an output that isn't whole.
+    static func report(of database: JournalDatabase, misplaced: Int = 0) throws {
+        let rows = database.unreadableRows
+        if !rows.isEmpty {
+            Console.note("\(Sentences.unreadable(rows)). `daybook doctor` lists what can't be read.")
+        }
+        if misplaced > 0 {
+            Console.note(
+                "\(misplaced == 1 ? "One row is" : "\(misplaced) rows are") on no page, because of days in another form. "
+                    + "`daybook doctor --fix` mends that.")
+        }
+        if !rows.isEmpty || misplaced > 0 { throw ExitCode.failure }
+    }
+}
