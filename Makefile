@@ -13,16 +13,14 @@ SWIFT ?= swift
 # Whether to install missing packages: yes or no.
 DEPS ?= yes
 
-# A release starts faster when little is left to load and move: the libraries below are linked statically where they can be,
-# and the program has a fixed address. It asks for the types that it needs with their conformances: to look them up by name takes
-# a fifth of what a short command does. What only a debugger reads, 40 MB of it, is left out, and no symbols are exported. The C
-# library stays shared: a static one can't look up users in a directory service, and needs the shared one for it anyway.
+# A release needs nothing but the C library: the libraries below are linked statically where they can be. What only a debugger
+# reads, 60 MB of it, is left out, and no symbols are exported. The C library stays shared: a static one can't look up users in a
+# directory service, and needs the shared one for it anyway.
 STATIC_FOLDER = $(CURDIR)/.build/static-libraries
 STATIC_LIBRARIES = sqlite3 ncursesw tinfo stdc++ z crypto
-RELEASE = -c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-	--static-swift-stdlib --disable-local-rpath \
+RELEASE = -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -L -Xswiftc $(STATIC_FOLDER) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-	-Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --strip-debug
+	-Xlinker --no-export-dynamic -Xlinker -s
 
 # The C programs are built like any other C program. Swift's package manager would link them against Swift's runtime, which takes as
 # long to load as most of them take to run.
@@ -37,7 +35,7 @@ SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)
 
 INSTALL_PACKAGES = $(if $(filter no,$(DEPS)),@:,@scripts/install-packages)
 
-.PHONY: run build packaged linked deps test-deps test check lint torture fuzz bench bench-journal format install install-strip \
+.PHONY: run build packaged linked deps test-deps test check lint torture fuzz bench bench-journal format install \
 	uninstall docs screenshot clean help
 
 run: build ## Build the release and open the journal
@@ -107,16 +105,13 @@ install: ## Copy what was built to PREFIX (default /usr/local)
 	@[ -x .build/release/daybook ] || { echo "There is no program to install yet: run make build first." >&2; exit 1; }
 	install -d $(DESTDIR)$(PREFIX)/bin $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7 \
 		$(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
-	install $(STRIP_PROGRAM) -m 755 .build/release/daybook $(DESTDIR)$(PREFIX)/bin/daybook
+	install -m 755 .build/release/daybook $(DESTDIR)$(PREFIX)/bin/daybook
 	install -m 644 man/daybook.1 $(MANDIR)/man1/
 	install -m 644 man/daybook-config.5 man/daybook-sync.5 $(MANDIR)/man5/
 	install -m 644 man/daybook-keys.7 $(MANDIR)/man7/
 	install -m 644 completions/daybook.bash $(BASH_COMPLETIONS)/daybook
 	install -m 644 completions/_daybook $(ZSH_COMPLETIONS)/_daybook
 	install -m 644 completions/daybook.fish $(FISH_COMPLETIONS)/daybook.fish
-
-install-strip: STRIP_PROGRAM = -s
-install-strip: install ## The same, with the program a third smaller, without the names of its functions
 
 uninstall: ## Remove the installed files from PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/daybook $(MANDIR)/man1/daybook.1 $(MANDIR)/man5/daybook-config.5 \

@@ -14,6 +14,8 @@ struct BenchmarkResult: Codable {
     var bytes: Double?
     /// How many times those of the floor they are.
     var bytesRatio: Double?
+    /// How many times longer it takes than with 1,000 todos.
+    var growth: Double?
     let reach: String
     var isMet = false
 

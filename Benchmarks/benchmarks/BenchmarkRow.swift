@@ -54,8 +54,8 @@ enum Work: Sendable {
     case idle
     /// The size of the journal without its search index, beside that of plain tables.
     case fileSize
-    /// The size of the program as installed.
-    case installedSize
+    /// The size of the program as built, or without symbols, as in a package.
+    case programSize(isStripped: Bool)
 }
 
 enum ScreenSize: Sendable {
@@ -74,9 +74,20 @@ struct Reach: Sendable {
     var bytesRatio: Double?
     /// The most of the row's own unit.
     var most: Double?
+    /// How many times longer than with 1,000 todos it may take, however many there are.
+    var growth: Double?
 
-    static func times(_ ratio: Double, mebibytes: Double? = nil, bytes: Double? = nil) -> Reach {
-        Reach(ratio: ratio, mebibytes: mebibytes, bytesRatio: bytes)
+    /// The most that a person waits for, in milliseconds.
+    private static let unnoticed = 50.0
+
+    /// What a person waits for: it may take so many times what the floor takes, and not grow with the years.
+    static func awaited(_ ratio: Double, bytes: Double? = nil) -> Reach {
+        Reach(ratio: ratio, bytesRatio: bytes, most: unnoticed, growth: 1.3)
+    }
+
+    /// Work on the whole journal.
+    static func times(_ ratio: Double, mebibytes: Double? = nil) -> Reach {
+        Reach(ratio: ratio, mebibytes: mebibytes)
     }
 
     static func most(_ value: Double) -> Reach { Reach(most: value) }
@@ -85,7 +96,7 @@ struct Reach: Sendable {
         let parts = [
             ratio.map { "≤ \($0)×" }, most.map { "≤ \(Figures.number($0, 0))" },
             mebibytes.map { "< \(Figures.number($0, 0)) MiB" },
-            bytesRatio.map { "bytes ≤ \($0)×" },
+            bytesRatio.map { "bytes ≤ \($0)×" }, growth.map { "1,000's ≤ \($0)×" },
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
@@ -96,7 +107,9 @@ struct Reach: Sendable {
             guard let value else { return false }
             return isStrict ? value < limit : value <= limit
         }
-        return holds(result.ratio, ratio) && holds(result.memory, mebibytes, isStrict: true)
+        // The smallest journal has nothing to be compared with.
+        let isSteady = growth.map { (result.growth ?? 1) <= $0 } ?? true
+        return isSteady && holds(result.ratio, ratio) && holds(result.memory, mebibytes, isStrict: true)
             && holds(result.bytesRatio, bytesRatio) && holds(result.program, most)
     }
 }

@@ -7,9 +7,9 @@ struct BenchmarkTable {
     /// How many times slower than in the stored run is worth a mark.
     private static let mostChange = 1.1
     private static let headings = [
-        "work", "todos", "floor", "Daybook", "ratio", "MiB", "bytes", "reach", "met",
+        "work", "todos", "floor", "Daybook", "ratio", "1,000's", "MiB", "bytes", "reach", "met",
     ]
-    private static let widths = [35, 10, 8, 8, 6, 6, 10, 21, 3]
+    private static let widths = [35, 10, 8, 8, 6, 7, 6, 10, 34, 3]
 
     func printHeading(_ machine: String) {
         Swift.print("\(machine). Milliseconds unless the work says otherwise.\n")
@@ -21,6 +21,7 @@ struct BenchmarkTable {
         let values = [
             result.work, result.journal, result.floor.map(Figures.short) ?? "", Figures.short(result.program),
             result.ratio.map { Figures.number($0, 2) } ?? "",
+            result.growth.map { Figures.number($0, 2) } ?? "",
             result.memory.map { Figures.number($0, 0) } ?? "",
             Self.bytes(of: result), result.reach, result.isMet ? "yes" : "no",
         ]
@@ -39,7 +40,7 @@ struct BenchmarkTable {
         var line = "|"
         for (index, (cell, width)) in zip(cells, Self.widths).enumerated() {
             // Figures stand at the right.
-            let isFigure = (2...6).contains(index)
+            let isFigure = (2...7).contains(index)
             let space = String(repeating: " ", count: max(0, width - cell.count))
             line += " \(isFigure ? space + cell : cell + space) |"
         }

@@ -6,7 +6,10 @@ struct RowMeasurement {
     let options: BenchmarkOptions
 
     /// - Throws: ``BenchmarkError`` if a program fails, or a floor and the program disagree.
-    func measure(_ row: BenchmarkRow, on journal: MeasuredJournal) throws -> BenchmarkResult {
+    /// - Parameter small: The row's result with 1,000 todos, if there is one.
+    func measure(
+        _ row: BenchmarkRow, on journal: MeasuredJournal, beside small: BenchmarkResult?
+    ) throws -> BenchmarkResult {
         var result =
             switch row.work {
             case .command(let floor, let program, let count):
@@ -20,8 +23,9 @@ struct RowMeasurement {
                 try measureSameAsSmall(row, journal, keys, before: before, size)
             case .idle: try measureIdle(row, journal)
             case .fileSize: try measureFileSize(row, journal)
-            case .installedSize: try measureInstalledSize(row, journal)
+            case .programSize(let isStripped): try measureProgramSize(row, journal, isStripped)
             }
+        result.growth = small.map { result.program / $0.program }
         result.isMet = row.reach.isMet(by: result)
         return result
     }

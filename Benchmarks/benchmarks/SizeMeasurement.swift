@@ -10,8 +10,12 @@ extension RowMeasurement {
         return result
     }
 
-    /// The program without its symbols, as `make install` installs it.
-    func measureInstalledSize(_ row: BenchmarkRow, _ journal: MeasuredJournal) throws -> BenchmarkResult {
+    func measureProgramSize(
+        _ row: BenchmarkRow, _ journal: MeasuredJournal, _ isStripped: Bool
+    ) throws -> BenchmarkResult {
+        guard isStripped else {
+            return BenchmarkResult(row, journal, program: try megabytes(workplace.program.path))
+        }
         let installed = workplace.path("installed")
         try MeasuredCommand.run(
             URL(fileURLWithPath: "/usr/bin/strip"), ["-o", installed, workplace.program.path],
