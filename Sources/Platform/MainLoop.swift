@@ -10,7 +10,7 @@ import Foundation
 /// An idle screen never wakes up. Dispatch monitors its pool of threads every second once anything has used it, so nothing
 /// on the screen does:
 /// - sleeps are timers of the main queue (`Pause`), and tasks of no actor run here or on threads outside the pool;
-/// - a freed queue of a connection uses the pool, so `BareConnection` has none, and those of backups and checks
+/// - a freed queue of a connection uses the pool, so `ImmutableFile` has none, and those of backups and checks
 ///   are closed but kept (`DatabaseQueue.retire`);
 /// - Subprocess sleeps there, so `ChildProcess` starts the screen's editors and other programs.
 @MainActor

@@ -25,24 +25,24 @@ struct FileFingerprint: Equatable {
     /// The state of the file alone, without its write-ahead log.
     /// - Throws: `DatabaseError`.
     init(ofFileAt path: FilePath) throws {
-        self = try BareConnection(readingFileAt: ImmutableFile.address(of: path)).read {
+        self = try ImmutableFile(at: path).read {
             try FileFingerprint($0)
         }
     }
 
     private init(_ connection: SQLiteConnection) throws {
         func number(_ pragma: String) throws -> Int64? {
-            try BareConnection.texts("PRAGMA \(pragma)", connection).first?.first?.flatMap { Int64($0) }
+            try ImmutableFile.texts("PRAGMA \(pragma)", connection).first?.first?.flatMap { Int64($0) }
         }
         var counters: [String: Int64] = [:]
-        for row in try BareConnection.texts("SELECT name, seq FROM sqlite_sequence", connection) {
+        for row in try ImmutableFile.texts("SELECT name, seq FROM sqlite_sequence", connection) {
             counters[row[0] ?? ""] = row[1].flatMap { Int64($0) } ?? 0
         }
         counters["PRAGMA schema_version"] = try number("schema_version")
         self.counters = counters
         pages = try ["page_count", "freelist_count"].map(number)
         newest = try ["undoStep", "undoChange"].flatMap { table in
-            try BareConnection.texts("SELECT * FROM \(table) ORDER BY id DESC LIMIT 3", connection)
+            try ImmutableFile.texts("SELECT * FROM \(table) ORDER BY id DESC LIMIT 3", connection)
         }
     }
 
@@ -54,61 +54,45 @@ struct FileFingerprint: Equatable {
     }
 }
 
-/// A read-only connection without a queue, for a few values of a file.
-///
-/// Freeing a queue starts a thread of Dispatch's pool, which Dispatch then monitors every second, so that a screen would never
-/// be idle.
-struct BareConnection: ~Copyable {
-    private let connection: SQLiteConnection
+extension FileFingerprint {
+    /// The first page of a journal's file. It identifies the file while a checkpoint has copied only part of the
+    /// write-ahead log, when the file can't be read alone.
+    ///
+    /// Formats: [Database File Format](https://sqlite.org/fileformat2.html).
+    struct FirstPage: Equatable {
+        private let bytes: [UInt8]
 
-    /// - Parameter address: A URI.
-    /// - Throws: `DatabaseError`.
-    init(readingFileAt address: String) throws {
-        connection = try Self.open(address)
-    }
-
-    private static func open(_ address: String) throws -> SQLiteConnection {
-        var opened: SQLiteConnection?
-        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-        let code = sqlite3_open_v2(address, &opened, flags, nil)
-        guard let opened else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-        do {
-            try DatabaseError.check(code, opened)
-            try DatabaseError.check(daybook_harden_connection(opened), opened)
-            return opened
-        } catch {
-            // SQLite gives a connection for most errors, too.
-            sqlite3_close_v2(opened)
-            throw error
+        /// The first page in a connection's file.
+        /// - Throws: `DatabaseError` if it can't be read.
+        init(_ db: Database) throws {
+            let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
+            var bytes = [UInt8](repeating: 0, count: size)
+            try DatabaseError.check(daybook_read_file(db.sqliteConnection, &bytes, Int32(size), 0))
+            self.bytes = bytes
         }
-    }
 
-    deinit { sqlite3_close_v2(connection) }
+        /// Whether it begins as every SQLite database does.
+        var isOfDatabase: Bool { bytes.starts(with: FileFingerprint.magic) }
 
-    /// Reads with the connection, which is valid only inside `body`.
-    func read<Value>(_ body: (SQLiteConnection) throws -> Value) rethrows -> Value { try body(connection) }
-
-    /// The rows of a query as SQLite writes their values, nil for NULL.
-    /// - Throws: `DatabaseError`.
-    static func texts(_ sql: String, _ connection: SQLiteConnection) throws -> [[String?]] {
-        var prepared: OpaquePointer?
-        try DatabaseError.check(sqlite3_prepare_v2(connection, sql, -1, &prepared, nil), connection)
-        defer { sqlite3_finalize(prepared) }
-        var rows: [[String?]] = []
-        while true {
-            let code = sqlite3_step(prepared)
-            guard code == SQLITE_ROW else {
-                if code != SQLITE_DONE { try DatabaseError.check(code, connection) }
-                return rows
+        /// Whether any transaction in a write-ahead log has written this page.
+        /// - Throws: `Errno` if the log can't be read.
+        func isWritten(inLog path: FilePath) throws -> Bool {
+            let log = try path.contents()
+            let frameSize = Self.frameHeaderSize + bytes.count
+            var start = Self.logHeaderSize
+            while start + frameSize <= log.count {
+                let page = start + Self.frameHeaderSize
+                if log[start..<start + 4].elementsEqual([0, 0, 0, 1]),
+                    log[page..<page + bytes.count].elementsEqual(bytes)
+                {
+                    return true
+                }
+                start += frameSize
             }
-            rows.append(
-                (0..<sqlite3_column_count(prepared)).map { column in
-                    sqlite3_column_text(prepared, column).map {
-                        String(
-                            decoding: UnsafeBufferPointer(
-                                start: $0, count: Int(sqlite3_column_bytes(prepared, column))), as: UTF8.self)
-                    }
-                })
+            return false
         }
+
+        private static let logHeaderSize = 32
+        private static let frameHeaderSize = 24
     }
 }

@@ -68,13 +68,13 @@ extension JournalDatabase {
         }
         let index = try files.openIndex()
         try index.closeAfter {
-            let locks = LogLocks(descriptor: index.rawValue)
+            let locks = LogIndex.Locks(descriptor: index.rawValue)
             try queue.writeWithoutTransaction { try settleFinally($0, files, locks) }
             try queue.close()
         }
     }
 
-    private func settleFinally(_ db: Database, _ files: OpenFiles, _ locks: LogLocks?) throws {
+    private func settleFinally(_ db: Database, _ files: OpenFiles, _ locks: LogIndex.Locks?) throws {
         do {
             if let locks, files.isUntouched {
                 // SQLite checkpoints when the last connection closes. Of many concurrent writers, the last
@@ -185,50 +185,5 @@ extension JournalDatabase {
     /// Checkpoints and deletes the log, with exclusive access.
     private func leaveLog(_ db: Database) throws {
         try db.execute(sql: "PRAGMA journal_mode = DELETE")
-    }
-}
-
-/// Other programs' locks on the index of a write-ahead log.
-///
-/// Lock bytes: [WAL-mode File Format](https://sqlite.org/walformat.html).
-struct LogLocks {
-    /// Whether another program has the database open.
-    let isOpenElsewhere: Bool
-    /// Whether another program is writing to the database.
-    let isWritten: Bool
-    /// Whether another program is checkpointing the log.
-    let isCheckpointed: Bool
-
-    private static let writeByte = 120
-    private static let checkpointByte = 121
-    private static let openByte = 128
-
-    /// Queries the kernel, which is fast. Closing the descriptor releases this program's locks, so it must
-    /// stay open as long as SQLite has the database open.
-    init(descriptor: Int32) {
-        isOpenElsewhere = Self.isLocked(Self.openByte, descriptor)
-        isWritten = Self.isLocked(Self.writeByte, descriptor)
-        isCheckpointed = Self.isLocked(Self.checkpointByte, descriptor)
-    }
-
-    private static func isLocked(_ byte: Int, _ descriptor: Int32) -> Bool {
-        var lock = flock()
-        lock.l_type = Int16(F_WRLCK)
-        lock.l_whence = Int16(SEEK_SET)
-        lock.l_start = off_t(byte)
-        lock.l_len = 1
-        return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
-    }
-
-    /// Reads the kernel's list, for use while SQLite has the database open. Takes about 10 ms.
-    /// - Throws: `Errno` if it can't be read.
-    init(index: FilePath) throws {
-        self.init(ranges: try FileLocks.ofOthers(on: index))
-    }
-
-    init(ranges: [ClosedRange<Int>]) {
-        isWritten = ranges.contains { $0.contains(Self.writeByte) }
-        isCheckpointed = ranges.contains { $0.contains(Self.checkpointByte) }
-        isOpenElsewhere = ranges.contains { $0.contains(Self.openByte) }
     }
 }

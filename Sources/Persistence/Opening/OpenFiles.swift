@@ -2,7 +2,6 @@ import CSQLiteGuard
 import Platform
 import Foundation
 import GRDB
-import GRDBSQLite
 import Journal
 import Synchronization
 import SystemPackage
@@ -16,7 +15,7 @@ import SystemPackage
 /// It compares the inodes of the file, `-wal` and `-shm`, then the file's size and times. If the times differ, another
 /// connection's checkpoint or a foreign program wrote the file. Then its ``FileFingerprint`` has to equal the connection's view
 /// or, while the log has content, lie between that and the last known state. If another program is in the middle of a
-/// checkpoint, it waits; it asks the kernel's list for that lock (``LogLocks``), since opening `-shm` would release this
+/// checkpoint, it waits; it asks the kernel's list for that lock (``LogIndex.Locks``), since opening `-shm` would release this
 /// program's own locks.
 /// A command trusts the times of a file that it opened within the last second.
 ///
@@ -62,9 +61,9 @@ final class OpenFiles: Sendable {
         /// The file's last known good fingerprint; nil before the first check.
         var fingerprint: FileFingerprint?
         /// What of the log was in the file with that fingerprint; nil if unknown.
-        var moved: MovedFrames?
+        var moved: LogIndex.Moved?
         /// The file's last known good first page; nil before the first check.
-        var firstPage: FirstPage?
+        var firstPage: FileFingerprint.FirstPage?
         /// The write-ahead log and its index; nil if SQLite has none.
         var log: Log?
         var isOverwritten = false
@@ -126,14 +125,14 @@ final class OpenFiles: Sendable {
     /// while this connection is open.
     /// - Throws: ``JournalError`` if SQLite has opened another user's log, made in the moment before.
     func rememberLog(_ db: Database) throws {
-        let firstPage = try FirstPage(db)
+        let firstPage = try FileFingerprint.FirstPage(db)
         try SideFiles.check(of: path)
         let log = Log(of: path)
         // One that is gone already was somebody else's.
         if log == nil, try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" {
             throw FileInterference.lostLog
         }
-        let moved = MovedFrames(db)
+        let moved = LogIndex(db)?.moved
         let fingerprint = ContinuousClock.now < trustedUntil ? nil : storedFingerprint
         state.withLock {
             $0.log = log
@@ -159,8 +158,8 @@ final class OpenFiles: Sendable {
     }
 
     /// Other programs' locks on the journal.
-    private var locks: LogLocks {
-        get throws { try LogLocks(index: path.addingSuffix("-shm")) }
+    private var locks: LogIndex.Locks {
+        get throws { try LogIndex.Locks(index: path.addingSuffix("-shm")) }
     }
 
     /// Whether another program has the journal open.
@@ -217,7 +216,7 @@ final class OpenFiles: Sendable {
     func checkContents(_ db: Database) throws {
         // Without a write-ahead log, SQLite compares the file's change counter in each transaction.
         guard hasLog else { return }
-        let moved = MovedFrames(db)
+        let moved = LogIndex(db)?.moved
         guard let sample = FileSample(descriptor: descriptor) else { return }
         let isUntouched = state.withLock { state in
             guard state.sample == sample else { return false }
@@ -270,7 +269,7 @@ final class OpenFiles: Sendable {
     }
 
     /// Whether a first page is the last known one or comes from the log.
-    private func isKnown(_ firstPage: FirstPage) throws -> Bool {
+    private func isKnown(_ firstPage: FileFingerprint.FirstPage) throws -> Bool {
         if firstPage == state.withLock({ $0.firstPage }) { return true }
         return try firstPage.isWritten(inLog: path.addingSuffix("-wal"))
     }
@@ -293,13 +292,13 @@ final class OpenFiles: Sendable {
     /// Compares the file with the connection's state. They are equal after a checkpoint; otherwise the file
     /// has an earlier state of the same journal, but not one before the last known.
     private func compare(_ db: Database) throws -> Comparison {
-        let moved = MovedFrames(db)
+        let moved = LogIndex(db)?.moved
         guard let sample = FileSample(descriptor: descriptor) else { return .inMotion }
         let hasLogContent = hasLogContent
         let stored = storedFingerprint
         guard FileSample(descriptor: descriptor) == sample else { return .inMotion }
         let seen = try FileFingerprint(db)
-        let firstPage = try FirstPage(db)
+        let firstPage = try FileFingerprint.FirstPage(db)
         let (earlier, movedEarlier) = state.withLock { ($0.fingerprint, $0.moved) }
         // As long as nothing of the log has been moved, the file is what it was, not even a later state of the same journal.
         let isStill = earlier != nil && moved != nil && moved == movedEarlier
@@ -327,102 +326,4 @@ final class OpenFiles: Sendable {
         }
         return try locks.isCheckpointed ? .inMotion : .other
     }
-}
-
-/// The header of a write-ahead log's index (the file `-shm`), shared by the programs that have the database
-/// open.
-///
-/// Format: [WAL-mode File Format](https://sqlite.org/walformat.html), in native byte order.
-struct LogIndex {
-    /// The number of log frames in use.
-    let frameCount: Int
-    /// The size of the database in bytes after the last commit; 0 if there was none.
-    let databaseSize: Int64
-
-    /// Reads the index before this process opens the database: closing a file releases all of a process's
-    /// locks on it.
-    /// - Returns: Nil if no other program has the database open, because a leftover index is meaningless.
-    init?(path: FilePath) {
-        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        guard LogLocks(descriptor: descriptor).isOpenElsewhere else { return nil }
-        var bytes = [UInt8](repeating: 0, count: 48)
-        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
-        (frameCount, databaseSize) = bytes.withUnsafeBytes { bytes in
-            let pageSize = Int64(bytes.load(fromByteOffset: 14, as: UInt16.self))
-            let pageCount = Int64(bytes.load(fromByteOffset: 20, as: UInt32.self))
-            // A page size of 65,536 doesn't fit and is stored as 1.
-            return (
-                Int(bytes.load(fromByteOffset: 16, as: UInt32.self)),
-                pageCount * (pageSize == 1 ? 65_536 : pageSize)
-            )
-        }
-    }
-}
-
-/// How much of a write-ahead log checkpoints have moved into the file. While it is the same, no program that keeps to SQLite has
-/// written to the file.
-struct MovedFrames: Equatable {
-    /// The log's two random numbers, which change whenever it begins anew.
-    private let salts: UInt64
-    private let count: UInt32
-
-    /// Nil without a log, or if a checkpoint is under way or was interrupted.
-    init?(_ db: Database) {
-        var bytes = [UInt8](repeating: 0, count: 136)
-        guard daybook_read_log_index(db.sqliteConnection, &bytes, Int32(bytes.count)) == SQLITE_OK else {
-            return nil
-        }
-        let attempted: UInt32
-        (salts, count, attempted) = bytes.withUnsafeBytes { bytes in
-            (
-                bytes.load(fromByteOffset: 32, as: UInt64.self),
-                bytes.load(fromByteOffset: 96, as: UInt32.self),
-                bytes.load(fromByteOffset: 128, as: UInt32.self)
-            )
-        }
-        guard attempted == count else { return nil }
-    }
-}
-
-/// The first page of a journal's file. It identifies the file while a checkpoint has copied only part of the
-/// write-ahead log, when the file can't be read alone.
-///
-/// Formats: [Database File Format](https://sqlite.org/fileformat2.html).
-struct FirstPage: Equatable {
-    private let bytes: [UInt8]
-
-    /// The first page in a connection's file.
-    /// - Throws: `DatabaseError` if it can't be read.
-    init(_ db: Database) throws {
-        let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
-        var bytes = [UInt8](repeating: 0, count: size)
-        try DatabaseError.check(daybook_read_file(db.sqliteConnection, &bytes, Int32(size), 0))
-        self.bytes = bytes
-    }
-
-    /// Whether it begins as every SQLite database does.
-    var isOfDatabase: Bool { bytes.starts(with: FileFingerprint.magic) }
-
-    /// Whether any transaction in a write-ahead log has written this page.
-    /// - Throws: `Errno` if the log can't be read.
-    func isWritten(inLog path: FilePath) throws -> Bool {
-        let log = try path.contents()
-        let frameSize = Self.frameHeaderSize + bytes.count
-        var start = Self.logHeaderSize
-        while start + frameSize <= log.count {
-            let page = start + Self.frameHeaderSize
-            if log[start..<start + 4].elementsEqual([0, 0, 0, 1]),
-                log[page..<page + bytes.count].elementsEqual(bytes)
-            {
-                return true
-            }
-            start += frameSize
-        }
-        return false
-    }
-
-    private static let logHeaderSize = 32
-    private static let frameHeaderSize = 24
 }

@@ -17,8 +17,8 @@ struct RecordedName: Equatable {
     /// The name in a file alone, without its log; nil if it can't be read.
     init?(inFileAt path: FilePath) {
         do {
-            let texts = try BareConnection(readingFileAt: ImmutableFile.address(of: path)).read {
-                try BareConnection.texts("PRAGMA user_version", $0)
+            let texts = try ImmutableFile(at: path).read {
+                try ImmutableFile.texts("PRAGMA user_version", $0)
             }
             guard let hash = texts.first?.first?.flatMap({ Int32($0) }) else { return nil }
             self.hash = hash
@@ -34,17 +34,4 @@ struct RecordedName: Equatable {
     }
 
     func record(_ db: Database) throws { try db.execute(sql: "PRAGMA user_version = \(hash)") }
-}
-
-/// Reads a database file alone, without locks and write-ahead log (SQLite's URI parameter `immutable`).
-enum ImmutableFile {
-    static func open(_ path: FilePath) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.harden()
-        return try DatabaseQueue(path: address(of: path), configuration: configuration)
-    }
-
-    /// The URI of a file that is read alone.
-    static func address(of path: FilePath) -> String { path.databaseURI("immutable=1") }
 }

@@ -15,24 +15,24 @@ struct LogLocksTests {
 
     @Test("Other programs' locks on the same file count, one's own and those on other files don't")
     func locks() {
-        let other = LogLocks(ranges: FileLocks.ranges(in: Self.list, inode: "162", besides: "1"))
+        let other = LogIndex.Locks(ranges: FileLocks.ranges(in: Self.list, inode: "162", besides: "1"))
         #expect(other.isOpenElsewhere && other.isWritten && other.isCheckpointed)
-        let own = LogLocks(ranges: FileLocks.ranges(in: Self.list, inode: "162", besides: "7876"))
+        let own = LogIndex.Locks(ranges: FileLocks.ranges(in: Self.list, inode: "162", besides: "7876"))
         #expect(!own.isOpenElsewhere && !own.isWritten && !own.isCheckpointed)
-        let reader = LogLocks(ranges: FileLocks.ranges(in: Self.list, inode: "163", besides: "1"))
+        let reader = LogIndex.Locks(ranges: FileLocks.ranges(in: Self.list, inode: "163", besides: "1"))
         #expect(reader.isOpenElsewhere && !reader.isWritten && !reader.isCheckpointed)
-        let none = LogLocks(ranges: FileLocks.ranges(in: Self.list, inode: "62", besides: "1"))
+        let none = LogIndex.Locks(ranges: FileLocks.ranges(in: Self.list, inode: "62", besides: "1"))
         #expect(!none.isOpenElsewhere && !none.isCheckpointed)
     }
 
     @Test("Locks on a file of the same number on another device don't count")
     func devices() {
         let own = "1: POSIX  ADVISORY  READ 10 00:2a:8 128 128\n"
-        let elsewhere = LogLocks(
+        let elsewhere = LogIndex.Locks(
             ranges: FileLocks.ranges(
                 in: own + "2: POSIX  ADVISORY  READ 11 00:2b:8 128 128\n", inode: "8", besides: "10"))
         #expect(!elsewhere.isOpenElsewhere)
-        let here = LogLocks(
+        let here = LogIndex.Locks(
             ranges: FileLocks.ranges(
                 in: own + "2: POSIX  ADVISORY  READ 11 00:2a:8 128 128\n", inode: "8", besides: "10"))
         #expect(here.isOpenElsewhere)
