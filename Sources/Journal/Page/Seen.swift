@@ -2,7 +2,8 @@ extension Todo {
     /// Whether a day's page shows this todo: it has started and hasn't ended before that day, or was postponed
     /// from that page or a later one.
     ///
-    /// This rule defines the contents of a page. The database's page query implements it for many rows.
+    /// This rule defines the contents of a page. The database's page query implements it for many rows, and shows of a day
+    /// that isn't started, other than today, only what starts or ends there.
     public func isSeen(on day: Day) -> Bool {
         spans(day) || postponements.contains { $0.covers(day) }
     }

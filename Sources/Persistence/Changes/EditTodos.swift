@@ -11,7 +11,7 @@ public struct EditedTodos: Sendable {
 }
 
 extension JournalChange where Outcome == EditedTodos {
-    /// Edits the title, category, kind or URL of todos in any state.
+    /// Edits columns of todos in any state, as ``TodoEdit`` names them.
     /// - Throws: ``JournalError`` if the title is empty, the URL is invalid, or a todo or the category was
     ///   deleted.
     /// - Parameter keepsLineBreaks: Whether to keep line breaks in the title; otherwise they become spaces.
