@@ -80,15 +80,16 @@ enum TitleLines {
         words == ["-"] && CommandLine.arguments.suffix(2) != ["--", "-"]
     }
 
-    /// The words as one title or, for `-` alone, the nonblank lines of standard input.
+    /// The words as one title or, for `-` alone, the nonblank lines of standard input, read like a pasted list.
+    /// - Parameter isLiteral: Whether the marks of a list stay in the titles.
     /// - Throws: `JournalError` if standard input can't be read or has no title.
-    static func read(_ words: [String]) throws(JournalError) -> [String] {
-        guard areInput(words) else { return [words.joined(separator: " ")] }
+    static func read(_ words: [String], isLiteral: Bool) throws(JournalError) -> [ListLine] {
+        guard areInput(words) else { return [ListLine(words: words.joined(separator: " "))] }
         let text = try StandardStreams.readText()
         let titles = text.split(whereSeparator: \.isNewline).map(String.init).filter {
             Title.normalized($0) != nil
         }
         if titles.isEmpty { throw JournalError("Standard input has no title; nothing was added.") }
-        return titles
+        return titles.map { isLiteral ? ListLine(words: $0) : ListLine($0) }
     }
 }

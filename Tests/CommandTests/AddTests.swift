@@ -134,4 +134,20 @@ struct AddTests {
         let odd = try daybook.run(command, "-", input: "a\0b\n")
         #expect(odd.errors == "The input has NUL characters; each became \u{FFFD}.\n" && odd.status == 0)
     }
+
+    @Test("A list that is piped in is read like a pasted one; --literal keeps its marks")
+    func list() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        let list = "- [ ] Call Sam\n* Buy stamps\n1. Pay rent\n- [x] Water plants\n"
+        try daybook.run("add", "-", input: list)
+        let page = try daybook.run("list").output
+        for title in ["Call Sam", "Buy stamps", "Pay rent", "Water plants"] { #expect(page.contains(title)) }
+        #expect(!page.contains("- [") && !page.contains("* Buy") && !page.contains("1. Pay"))
+        #expect(try daybook.run("list", "--open").output.contains("Call Sam"))
+        #expect(try !daybook.run("list", "--open").output.contains("Water plants"))
+        try daybook.run("undo")
+        try daybook.run("add", "--literal", "-", input: list)
+        #expect(try daybook.run("list", "--open").output.contains("- [x] Water plants"))
+    }
 }

@@ -218,6 +218,17 @@ struct EntryLineTests {
         #expect(line.unknown.isEmpty)
     }
 
+    @Test(
+        "Any blank separates a mark from the title, and stays between the title's words",
+        arguments: ["\u{A0}", "\u{202F}", "\u{3000}", "\u{2009}", " \u{A0}"])
+    func otherBlanks(blank: String) {
+        let line = Self.read("Courir\(blank)vite\(blank)~fri\(blank)https://example.com/a\(blank)!")
+        #expect(line.title == "Courir\(blank)vite")
+        #expect(line.start == "2026-11-27")
+        #expect(line.externalURL == "https://example.com/a")
+        #expect(line.isHabit)
+    }
+
     @Test func everyWordOfADateIsMarked() {
         let line = Self.read("Call  ~in 3 days #m fri")
         #expect(line.understood.filter { $0.value.meaning == .date }.keys.sorted() == [1, 2, 3])

@@ -62,6 +62,28 @@ struct KeyDecoderTests {
         #expect(keys([0x1B, 0xC3]) == [.alt("\u{FFFD}")])
     }
 
+    @Test("The rest of a character is waited for longer than that of a sequence")
+    func slowCharacter() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode([0xC3]) == [])
+        #expect(decoder.wait == .forCharacter)
+        #expect(decoder.decode([0xA9]) == [.character("é")])
+        #expect(decoder.decode([0x1B, 0xC3]) == [])
+        #expect(decoder.wait == .forCharacter)
+        #expect(InputReader.characterDelay == .seconds(2))
+    }
+
+    @Test(
+        "Arrows and Delete with Control or Alt move and delete by words",
+        arguments: [
+            ("[1;5D", Key.wordLeft), ("[1;3D", .wordLeft), ("[5D", .wordLeft), ("Od", .wordLeft),
+            ("[1;5C", .wordRight), ("[1;3C", .wordRight), ("[5C", .wordRight), ("Oc", .wordRight),
+            ("[3;5~", .deleteWord), ("[3;3~", .deleteWord), ("[1;2D", .unknown),
+        ])
+    func words(sequence: String, key: Key) {
+        #expect(keys("\u{1B}\(sequence)") == [key])
+    }
+
     @Test func theFocusIsNoKey() {
         #expect(keysCutAnywhere("a\u{1B}[I\u{1B}[Ob") == [[.character("a"), .character("b")]])
     }

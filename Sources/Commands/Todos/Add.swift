@@ -7,7 +7,8 @@ struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add todos.",
         discussion: """
-            All words make one title; `-` reads titles from standard input, one per line, except after `--`. At the end of the title, \
+            All words make one title; `-` reads titles from standard input, one per line, except after `--`: bullets, numbers \
+            and boxes go, and what is ticked (`- [x]`) is logged as done, unless --literal keeps them. At the end of the title, \
             `#category` names a category, `~date` the day it starts, a URL becomes the todo's URL and ` !` makes a \
             habit: `daybook add 'Pack #home ~fri'`. Anywhere else these are ordinary words; `\\#`, `\\~` and \
             --literal keep them at the end, too. An open todo with the same title or URL is not added again; \
@@ -93,7 +94,16 @@ struct Add: AsyncParsableCommand {
                 return verb([try draft(title, note)])
             }
         } else {
-            let drafts = try TitleLines.read(title).map { try draft($0, note) }
+            let drafts = try TitleLines.read(title, isLiteral: entry.literal).map { typed in
+                var draft = try draft(typed.words, note)
+                // As the page reads a pasted list.
+                if typed.isDone {
+                    draft.ending = TodoEnding(.done, on: min(draft.start, clock.today), clock: clock)
+                    draft.start = min(draft.start, clock.today)
+                    draft.shouldMigrate = false
+                }
+                return draft
+            }
             performed = try database.carryOut(verb(drafts), clock)
         }
         guard var performed else { return try journal.reportNothing("added", clock) }

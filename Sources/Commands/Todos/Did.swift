@@ -35,9 +35,10 @@ struct Did: ParsableCommand {
         let note = try NoteText.read(note)
         let database = try journal.open(for: .create)
         let categories = try database.read(.categories)
-        let drafts = try TitleLines.read(title).map { text in
+        let drafts = try TitleLines.read(title, isLiteral: entry.literal).map { typed in
             let words = try TypedWords(
-                text, for: .entry, options: entry, isStrict: false, categories: categories, clock: clock)
+                typed.words, for: .entry, options: entry, isStrict: false, categories: categories,
+                clock: clock)
             words.remarks.forEach(Console.note)
             let timeDay = moment?.secondsOfDay.map(clock.day)
             let day = typedDay ?? moment?.day ?? words.line.start ?? timeDay ?? clock.today

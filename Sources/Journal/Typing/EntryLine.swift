@@ -68,22 +68,43 @@ public struct EntryLine: Equatable, Sendable {
         order: DateOrder = .yearFirst, marks: Marks = .anywhere, for use: Use = .todo
     ) {
         self.init()
-        let words = (Title.normalized(line) ?? "").split(separator: " ").map(String.init)
+        let title = Title.normalized(line) ?? ""
         guard marks != .none else {
-            title = words.joined(separator: " ")
+            self.title = title
             return
         }
+        let (words, blanks) = Self.words(of: title)
         let grammar = use.looking.map {
             DayGrammar(today: today, weekStart: weekStart, order: order, looking: $0)
         }
-        self = EntryLineReader(words: words, categories: categories, grammar: grammar, marks: marks)
-            .line(readsHabit: use.readsHabit)
+        self = EntryLineReader(
+            words: words, blanks: blanks, categories: categories, grammar: grammar, marks: marks
+        )
+        .line(readsHabit: use.readsHabit)
     }
 
     init() {
         title = ""
         isHabit = false
         unknown = []
+    }
+
+    /// The words of a line, and the blank before each: any blank separates, also a no-break or a full-width one, and stays in the
+    /// title.
+    static func words(of line: String) -> (words: [String], blanks: [String]) {
+        var words: [String] = []
+        var blanks: [String] = []
+        var rest = line[...]
+        while !rest.isEmpty {
+            let blank = rest.prefix(while: \.isWhitespace)
+            rest = rest.dropFirst(blank.count)
+            let word = rest.prefix { !$0.isWhitespace }
+            if word.isEmpty { break }
+            words.append(String(word))
+            blanks.append(String(blank))
+            rest = rest.dropFirst(word.count)
+        }
+        return (words, blanks)
     }
 
     /// A word with a leading backslash, which makes it a plain word.
@@ -105,14 +126,19 @@ public struct EntryLine: Equatable, Sendable {
 /// Reads the words of an input line one after another.
 struct EntryLineReader {
     private var words: [String]
+    private let blanks: [String]
     private let categories: [Category]
     /// The grammar of dates; nil if dates aren't marks.
     private let grammar: DayGrammar?
     private let marks: EntryLine.Marks
     private var line = EntryLine()
 
-    init(words: [String], categories: [Category], grammar: DayGrammar?, marks: EntryLine.Marks) {
+    init(
+        words: [String], blanks: [String], categories: [Category], grammar: DayGrammar?,
+        marks: EntryLine.Marks
+    ) {
         self.words = words
+        self.blanks = blanks
         self.categories = categories
         self.grammar = grammar
         self.marks = marks
@@ -131,26 +157,30 @@ struct EntryLineReader {
             words.removeLast()
         }
         let firstMark = marks == .atEnd ? startOfMarks : 0
-        var kept: [String] = []
+        var title = ""
+        func keep(_ word: String, at index: Int) {
+            if !title.isEmpty { title += blanks[index] }
+            title += word
+        }
         var index = 0
         while index < words.count {
             let word = words[index]
             if index < firstMark {
                 // A URL between plain words is part of the sentence, so the title keeps it.
                 if line.externalURL == nil { line.externalURL = WebAddress.inside(word) }
-                kept.append(EntryLine.plainWord(word) ?? word)
+                keep(EntryLine.plainWord(word) ?? word, at: index)
             } else if let plain = EntryLine.plainWord(word) {
-                kept.append(plain)
+                keep(plain, at: index)
             } else if let count = mark(at: index) {
                 index += count
                 continue
             } else {
-                kept.append(word)
+                keep(word, at: index)
             }
             index += 1
         }
         // Beside marks there may be only what can't be seen.
-        line.title = Title.normalized(kept.joined(separator: " ")) ?? ""
+        line.title = Title.normalized(title) ?? ""
         if line.title.isEmpty, let url = line.externalURL { line.title = url }
     }
 

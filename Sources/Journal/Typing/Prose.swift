@@ -88,6 +88,9 @@ public struct ListLine: Hashable, Sendable {
     public var words: String
     public var isDone = false
 
+    /// A line that is no part of a list.
+    public init(words: String) { self.words = words }
+
     /// Reads a line such as `- [x] Call Ana`, `* Call Ana` or `2. Call Ana`. A line of marks alone stays as it is.
     public init(_ line: String) {
         words = line

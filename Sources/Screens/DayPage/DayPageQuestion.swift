@@ -46,7 +46,7 @@ public enum DayPageQuestion: Equatable, Sendable {
     }
 
     /// The lines of a pasted list, without its marks.
-    static func listLines(of text: String) -> [ListLine] { lines(of: text).map(ListLine.init) }
+    static func listLines(of text: String) -> [ListLine] { lines(of: text).map { ListLine($0) } }
 
     /// The number of pasted rows and of the ticked ones, before what they are called: `3 todos, 1 done`.
     private static func counted(_ text: String, _ things: String) -> String {

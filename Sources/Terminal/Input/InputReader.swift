@@ -18,6 +18,9 @@ final class InputReader {
     /// The time limit for the rest of a reply to a question.
     static let replyDelay = DispatchTimeInterval.seconds(1)
 
+    /// How long the rest of a character may take, as on a slow line: nothing else begins with its first bytes.
+    static let characterDelay = DispatchTimeInterval.seconds(2)
+
     /// The length of a pause in a paste after which C-c ends it.
     static let pasteDelay = DispatchTimeInterval.seconds(1)
 
@@ -138,6 +141,8 @@ final class InputReader {
         awaitsRest = decoder.wait != nil
         switch decoder.wait {
         case .afterEscape: timer.schedule(deadline: .now() + Self.escapeDelay, leeway: .milliseconds(1))
+        case .forCharacter:
+            timer.schedule(deadline: .now() + Self.characterDelay, leeway: .milliseconds(50))
         case .forRest: timer.schedule(deadline: .now() + Self.restDelay, leeway: .milliseconds(5))
         case .forReply: timer.schedule(deadline: .now() + Self.replyDelay, leeway: .milliseconds(50))
         case .forPasteEnd: timer.schedule(deadline: .now() + Self.pasteDelay, leeway: .milliseconds(50))

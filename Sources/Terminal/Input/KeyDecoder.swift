@@ -10,8 +10,10 @@ struct KeyDecoder {
     enum Wait: Equatable {
         /// An Escape, which either stands alone or starts a sequence that follows at once.
         case afterEscape
-        /// The rest of a sequence or character.
+        /// The rest of a sequence.
         case forRest
+        /// The rest of a character.
+        case forCharacter
         /// The rest of a reply to a question, which must not be taken for keys.
         case forReply
         /// The end of a paste, without a time limit; the value says whether the paste pauses.
@@ -60,6 +62,7 @@ struct KeyDecoder {
         case .normal: nil
         case .escape: .afterEscape
         case .paste: .forPasteEnd
+        case .character, .altCharacter: .forCharacter
         case .string where pending.starts(with: TerminalReply.backgroundStart): .forReply
         default: .forRest
         }

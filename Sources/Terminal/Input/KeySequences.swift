@@ -22,9 +22,12 @@ struct KeySequences {
         guard sequence.count >= 3, let final = sequence.last else { return .unknown }
         let parameters = sequence[2..<(sequence.count - 1)]
         if sequence[1] == UInt8(ascii: "O") {
+            // Those of rxvt with Control.
+            if parameters.isEmpty, final == UInt8(ascii: "d") { return .wordLeft }
+            if parameters.isEmpty, final == UInt8(ascii: "c") { return .wordRight }
             return parameters.isEmpty ? keypad(final) : .unknown
         }
-        if let key = extended(parameters, final) { return key }
+        if let key = extended(parameters, final) ?? byWord(parameters, final) { return key }
         if final == UInt8(ascii: "~") {
             return Int(String(decoding: parameters, as: UTF8.self)).flatMap { numbered[$0] } ?? .unknown
         }
@@ -62,6 +65,16 @@ struct KeySequences {
         if pressed & 4 != 0 { return .control(Character(character.lowercased())) }
         if pressed & 2 != 0 { return .alt(character) }
         return .character(pressed & 1 != 0 ? Character(character.uppercased()) : character)
+    }
+
+    /// An arrow or Delete with Alt, Control or both: `ESC [ 1 ; 5 D`. Nil for another sequence.
+    private static func byWord(_ parameters: ArraySlice<UInt8>, _ final: UInt8) -> Key? {
+        switch (String(decoding: parameters, as: UTF8.self), Unicode.Scalar(final)) {
+        case ("1;3", "D"), ("1;5", "D"), ("1;7", "D"), ("5", "D"): .wordLeft
+        case ("1;3", "C"), ("1;5", "C"), ("1;7", "C"), ("5", "C"): .wordRight
+        case ("3;3", "~"), ("3;5", "~"), ("3;7", "~"): .deleteWord
+        default: nil
+        }
     }
 
     private static let numbered: [Int: Key] = [

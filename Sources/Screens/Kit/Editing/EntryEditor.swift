@@ -364,14 +364,17 @@ enum FieldView {
     private static func styledPieces(
         of text: String, after skipped: Substring, _ styles: WordStyles, plain: Style
     ) -> [StyledPiece] {
-        let words = text.split(separator: " ", omittingEmptySubsequences: false)
         // The styles count from the first word of the line.
-        var place = styles.isEmpty ? 0 : skipped.split(separator: " ").count
-        if let last = skipped.last, last != " " { place -= 1 }  // Its last word goes on here.
+        var place = styles.isEmpty ? 0 : skipped.split(whereSeparator: \.isWhitespace).count
+        if let last = skipped.last, !last.isWhitespace { place -= 1 }  // Its last word goes on here.
         var pieces: [StyledPiece] = []
-        for (index, word) in words.enumerated() {
-            if index > 0 { pieces += DisplayText.pieces(of: " ").map { ($0, plain) } }
-            guard !word.isEmpty else { continue }
+        var rest = text[...]
+        while !rest.isEmpty {
+            let blank = rest.prefix(while: \.isWhitespace)
+            pieces += DisplayText.pieces(of: String(blank)).map { ($0, plain) }
+            let word = rest.dropFirst(blank.count).prefix { !$0.isWhitespace }
+            rest = rest[word.endIndex...]
+            guard !word.isEmpty else { break }
             let style = styles[place].flatMap { $0.word == word ? $0.style : nil } ?? plain
             pieces += DisplayText.pieces(of: String(word)).map { ($0, style) }
             place += 1

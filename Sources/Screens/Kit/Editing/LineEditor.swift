@@ -28,7 +28,7 @@ public struct LineEditor: Equatable, Sendable {
 
     /// The word that ends at the cursor, from the last blank on.
     public var wordBeforeCursor: Substring {
-        before[(before.lastIndex(of: " ").map(before.index(after:)) ?? before.startIndex)...]
+        before[(before.lastIndex(where: \.isWhitespace).map(before.index(after:)) ?? before.startIndex)...]
     }
 
     /// Replaces the word that ends at the cursor.
@@ -69,12 +69,12 @@ public struct LineEditor: Equatable, Sendable {
         case .right, .control("f"): moveRight()
         case .home, .control("a"): (before, after) = ("", text)
         case .end, .control("e"): (before, after) = (text, "")
-        case .alt("b"): moveWordLeft()
-        case .alt("f"): moveWordRight()
+        case .alt("b"), .wordLeft: moveWordLeft()
+        case .alt("f"), .wordRight: moveWordRight()
         case .backspace, .control("h"): if !before.isEmpty { before.removeLast() }
         case .delete, .control("d"): if !after.isEmpty { after.removeFirst() }
         case .control("w"), .alt("\u{7F}"): cutWordBefore()
-        case .alt("d"): cutWordAfter()
+        case .alt("d"), .deleteWord: cutWordAfter()
         case .control("u"): (cut, before) = (before, "")
         case .control("k"): (cut, after) = (after, "")
         case .control("y"): before += cut

@@ -66,12 +66,12 @@ public struct ProseField: Equatable, Sendable {
         case .right, .control("f"): cursor = right(of: cursor)
         case .home, .control("a"): cursor.offset = 0
         case .end, .control("e"): cursor.offset = lines[cursor.line].utf8.count
-        case .alt("b"): cursor = wordLeft(of: cursor)
-        case .alt("f"): cursor = wordRight(of: cursor)
+        case .alt("b"), .wordLeft: cursor = wordLeft(of: cursor)
+        case .alt("f"), .wordRight: cursor = wordRight(of: cursor)
         case .backspace, .control("h"): remove(from: left(of: cursor), to: cursor)
         case .delete, .control("d"): remove(from: cursor, to: right(of: cursor))
         case .control("w"), .alt("\u{7F}"): cut(from: wordLeft(of: cursor), to: cursor)
-        case .alt("d"): cut(from: cursor, to: wordRight(of: cursor))
+        case .alt("d"), .deleteWord: cut(from: cursor, to: wordRight(of: cursor))
         case .control("u"):
             let start = Position(line: cursor.line)
             cut(from: cursor == start ? left(of: cursor) : start, to: cursor)

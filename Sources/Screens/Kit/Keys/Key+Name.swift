@@ -37,7 +37,8 @@ extension Key: CustomStringConvertible {
         ("Delete", .delete), ("Ins", .insert), ("Insert", .insert), ("↑", .up), ("Up", .up), ("↓", .down),
         ("Down", .down), ("←", .left), ("Left", .left), ("→", .right), ("Right", .right), ("Home", .home),
         ("End", .end), ("PgUp", .pageUp), ("PageUp", .pageUp), ("PgDn", .pageDown), ("PageDown", .pageDown),
-        ("Space", .character(" ")),
+        ("Space", .character(" ")), ("C-←", .wordLeft), ("C-Left", .wordLeft), ("C-→", .wordRight),
+        ("C-Right", .wordRight), ("C-Del", .deleteWord), ("C-Delete", .deleteWord),
     ]
 
     /// Examples of accepted names, for messages.
@@ -95,8 +96,7 @@ extension Key: CustomStringConvertible {
     public var isTyped: Bool {
         switch self {
         case .character, .enter, .escape, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right,
-            .home,
-            .end:
+            .home, .end, .wordLeft, .wordRight, .deleteWord:
             true
         default: false
         }

@@ -109,6 +109,8 @@ public enum Key: Hashable, Sendable {
     case alt(Character)
     case enter, escape, tab, backTab, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
+    /// With Control or Alt: an arrow by a word, and Delete of a word.
+    case wordLeft, wordRight, deleteWord
     case function(Int)
     /// A bracketed paste, handled as text and never as keys.
     case paste(String)
