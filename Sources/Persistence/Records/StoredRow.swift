@@ -32,7 +32,8 @@ struct StoredRow {
             // What is shown is stored, since JSON for other machines and for undo would end at the NUL.
             note(index, "a NUL in a text", kind: .otherForm)
         } else if stored.isDamaged {
-            note(index, "not text")
+            // So is the text of bytes that aren't UTF-8, which JSON gives other letters.
+            note(index, "not text", kind: .otherForm)
         } else if stored.isBlob {
             note(index, "a text in bytes", kind: .otherForm)
         }

@@ -68,8 +68,13 @@ struct SyncRows {
 
     /// The values of a row as they are stored, by the sorted columns; nil if it isn't there.
     func stored(_ id: Int64, in table: SyncTable) throws -> [DatabaseValue]? {
-        try Row.fetchOne(db.cachedStatement(sql: table.selection), arguments: [id]).map {
-            Array($0.databaseValues)
+        let cursor = try Row.fetchCursor(db.cachedStatement(sql: table.selection), arguments: [id])
+        guard let row = try cursor.next() else { return nil }
+        return table.columns.indices.map { index in
+            let value: DatabaseValue = row[index]
+            guard case .string = value.storage, let text: StoredText = row[index] else { return value }
+            // What was there before synchronizing began may be no UTF-8: all machines show the same text.
+            return text.databaseValue
         }
     }
 

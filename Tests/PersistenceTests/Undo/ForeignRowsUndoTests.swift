@@ -65,6 +65,51 @@ extension UndoTests {
         #expect(try title() == "61")
     }
 
+    @Test(
+        "Bytes that aren't UTF-8 are stored as they are shown, in every text, as a part of the other program's change",
+        arguments: [
+            "41FF42": "41C3BF42", "EDA080": "C3ADC2A0C280", "C0AF": "C380C2AF", "E28241": "C3A2C28241",
+            "41FF0042": "41C3BFEFBFBD42",
+        ])
+    func notUTF8(bytes: String, shown: String) throws {
+        try execute(
+            """
+            INSERT INTO category (id, name) VALUES (1, 'a'); INSERT INTO taskBundle (id, name) VALUES (1, 'a');
+            INSERT INTO exportGroup (id, name) VALUES (1, 'a');
+            INSERT INTO bundleTodo (id, bundleID, title) VALUES (1, 1, 'a');
+            INSERT INTO dayText (day, text) VALUES ('2026-11-20', 'a');
+            """)
+        _ = try add("a")
+        let texts = [
+            "category": ["name"], "taskBundle": ["name"], "exportGroup": ["name"], "dayText": ["text"],
+            "bundleTodo": ["title", "note", "externalURL"], "todo": ["title", "note", "externalURL"],
+        ]
+        let before = try snapshot()
+        for (table, columns) in texts {
+            let values = columns.map { "\($0) = CAST(x'\(bytes)' AS TEXT)" }.joined(separator: ", ")
+            try execute("UPDATE \(table) SET \(values)")
+        }
+        func stored() throws -> Set<String> {
+            try database.queue.read { db in
+                try texts.reduce(into: []) { found, table in
+                    for column in table.value {
+                        let sql = "SELECT hex(CAST(\(column) AS BLOB)) FROM \(table.key)"
+                        found.formUnion(try String.fetchAll(db, sql: sql))
+                    }
+                }
+            }
+        }
+        _ = try add("next")
+        #expect(try stored().subtracting(["6E657874", ""]) == [shown])
+        try undo()
+        let after = try snapshot()
+        try undo()
+        #expect(try snapshot() == before)
+        try redo()
+        #expect(try snapshot() == after)
+        #expect(try stored() == [shown])
+    }
+
     /// Writes what no log records, as if it had not been there.
     func unrecorded(_ sql: String) throws {
         try execute(sql)
