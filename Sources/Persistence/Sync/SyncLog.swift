@@ -28,6 +28,15 @@ final class SyncLog {
         return device.flatMap(Int64.fromDatabaseValue).map { SyncLog(db, device: $0) }
     }
 
+    /// The log of a journal that is synchronized or was once; nil if nothing is known of it.
+    static func ifKept(_ db: Database) throws -> SyncLog? {
+        if let log = try ifSynchronized(db) { return log }
+        guard try hasOperations(db) else { return nil }
+        let former: Int64? = try db.value(
+            "SELECT id FROM syncDevice WHERE key = (SELECT boundTo FROM syncJournal LIMIT 1)")
+        return SyncLog(db, device: former ?? 0)
+    }
+
     private init(_ db: Database, device: Int64) {
         (self.db, self.device) = (db, device)
     }
@@ -110,6 +119,21 @@ final class SyncLog {
             "WHERE uid = ? AND tableName = ? ORDER BY device, seq", [row.uid.stored, row.table])
         operations[row] = found
         return found
+    }
+
+    /// The rows that the operations of other devices are of, as far as a vector doesn't know them.
+    func rowsOfOthers(unknownTo known: VersionVector) throws -> Set<SyncRowID> {
+        let others = try Row.fetchAll(
+            db, sql: "SELECT id, key FROM syncDevice WHERE id <> ?", arguments: [device])
+        return try others.reduce(into: []) { found, other in
+            guard let id = other.number(at: 0), let key = other.text(at: 1).flatMap(DeviceID.init) else {
+                throw Self.damaged("syncDevice has a damaged device")
+            }
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT DISTINCT uid, tableName FROM syncOperation WHERE device = ? AND seq > ?",
+                arguments: [id, known[key]])
+            found.formUnion(rows.compactMap(SyncRowID.init(stored:)))
+        }
     }
 
     /// Whether nothing was known of a row before this transaction.

@@ -29,7 +29,8 @@ struct WholeJournal {
         return copy
     }
 
-    /// Restores the backup from before a step, or the one from after it. What merges have changed since stays.
+    /// Restores the backup from before a step, or the one from after it. What other machines have made or changed since
+    /// stays.
     func replay(
         _ step: UndoStep, _ copies: WholeJournalCopies, _ direction: UndoReplay.Direction,
         _ clock: JournalClock,
@@ -44,15 +45,24 @@ struct WholeJournal {
             Self.removeIfRolledBack(path, db)
             try db.run("UPDATE undoStep SET copyAfter = ? WHERE id = ?", [Self.name(path), step.id])
         }
-        let merged = try MergedValues(MergedRows(since: step.id, db), db)
+        let others = try others(since: copy, db)
         try Self.unrecorded(db) {
             if let copy {
                 try copy.read { try returnRows(of: $0, to: db, step, direction) }
             } else {
                 try Self.empty(db)
             }
-            try merged.write(db)
+            try others.write(db)
         }
+    }
+
+    /// What other machines have done that a backup doesn't know, nil for one without rows.
+    private func others(since copy: DatabaseQueue?, _ db: Database) throws -> OthersRows {
+        guard let copy else { return try OthersRows(unknownTo: VersionVector(), db) }
+        let own = try JournalQuery<String>.journalID.fetch(db)
+        // The file becomes another journal's again.
+        guard try copy.read(JournalQuery<String>.journalID.fetch) == own else { return OthersRows() }
+        return try OthersRows(unknownTo: copy.read(SyncLog.known), db)
     }
 
     private func returnRows(

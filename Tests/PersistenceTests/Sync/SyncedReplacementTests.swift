@@ -268,6 +268,104 @@ struct SyncedReplacementTests {
         }
     }
 
+    @Test(
+        "Undo of what came in with another machine's file leaves what that machine has, and its later changes",
+        arguments: [true, false])
+    func undoOtherMachinesFile(isExport: Bool) throws {
+        try with { laptop, desktop, _, folder in
+            try laptop.add("Laptop's")
+            try desktop.database.perform(
+                .verb(.manage(.addCategory("Work")), in: desktop.database, by: desktop.author),
+                by: desktop.author)
+            let category = try desktop.database.read(.snapshot).categories[0].id
+            let id = try desktop.add("Desktop's", note: "long")
+            try desktop.database.perform(.edit(.ids([id]), TodoEdit(\.categoryID, category)))
+            try desktop.write("The day at the desktop")
+            if isExport {
+                try laptop.replace(by: desktop.export(), folder)
+            } else {
+                let copy = folder.file("desktop-copy.sqlite")
+                try desktop.database.makeBackup(at: FilePath(copy))
+                try laptop.restore(copy)
+            }
+            #expect(try laptop.rows() == ["Desktop's long", "First", "Second", "Third"])
+            try desktop.meet(laptop)
+            try desktop.edit("Desktop's", TodoEdit(\.externalURL, "https://example.org"))
+            try desktop.meet(laptop)
+            let theirs = "Desktop's long https://example.org"
+            for _ in 1...2 {
+                _ = try laptop.undo()
+                try desktop.meet(laptop)
+                #expect(try laptop.rows() == [theirs, "First", "Laptop's", "Second", "Third"])
+                for machine in [laptop, desktop] {
+                    let kept = try machine.database.read(.snapshot)
+                    #expect(kept.categories.map(\.name) == ["Work"])
+                    #expect(kept.todos.first { $0.title == "Desktop's" }?.categoryID == kept.categories[0].id)
+                    #expect(try machine.text() == "The day at the desktop")
+                }
+                _ = try laptop.redo()
+                try desktop.meet(laptop)
+                #expect(try laptop.rows() == [theirs, "First", "Second", "Third"])
+            }
+        }
+    }
+
+    @Test("Undo of a restore shows what another machine wrote meanwhile, though the restore was later")
+    func undoLaterRestore() throws {
+        try with { laptop, desktop, copy, _ in
+            try laptop.edit("First", TodoEdit(\.note, "from laptop"))
+            try desktop.meet(laptop)
+            try desktop.edit("First", TodoEdit(\.note, "from desktop"))
+            var later = laptop
+            later.clock = .fixed("2026-11-20T10:30")
+            try later.restore(copy)
+            try desktop.meet(later)
+            #expect(try desktop.rows() == ["First"])
+            _ = try later.undo()
+            try desktop.meet(later)
+            #expect(try desktop.rows() == ["First from desktop", "Second", "Third"])
+            #expect(try desktop.database.read(.conflictCount) == 0)
+        }
+    }
+
+    @Test("Two machines that restored undo both: what each of them deleted is back")
+    func undoBothRestores() throws {
+        try with { laptop, desktop, copy, _ in
+            try laptop.restore(copy)
+            try desktop.restore(copy)
+            try desktop.meet(laptop)
+            #expect(try laptop.rows() == ["First"])
+            _ = try laptop.undo()
+            try desktop.meet(laptop)
+            _ = try desktop.undo()
+            try desktop.meet(laptop)
+            #expect(try desktop.rows() == ["First", "Second", "Third"])
+        }
+    }
+
+    @Test("What another machine deleted since stays deleted when a restore is undone")
+    func undoBesideDeletion() throws {
+        try with { laptop, desktop, copy, _ in
+            try laptop.restore(copy)
+            _ = try laptop.undo()
+            try desktop.meet(laptop)
+            _ = try laptop.redo()
+            _ = try laptop.undo()
+            try laptop.edit("Second", TodoEdit(\.note, "kept"))
+            let all = folder(copy)
+            try laptop.database.makeBackup(at: FilePath(all))
+            try laptop.restore(all)
+            try desktop.meet(laptop)
+            try desktop.delete("Third")
+            try desktop.meet(laptop)
+            _ = try laptop.undo()
+            try desktop.meet(laptop)
+            #expect(try desktop.rows() == ["First", "Second kept"])
+        }
+    }
+
+    private func folder(_ copy: String) -> String { copy + "-all" }
+
     @Test("An export without names changes the todos with the same contents")
     func exportWithoutNames() throws {
         try with { laptop, desktop, _, folder in
