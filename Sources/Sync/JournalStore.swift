@@ -39,6 +39,10 @@ public struct JournalStore: SyncedJournal {
         try database.syncPacks(of: device, after: number)
     }
 
+    public func leaveOutTakenBack(after number: Int64) throws {
+        try database.leaveOutTakenBack(after: number, clock: clock)
+    }
+
     public func apply(_ packs: [SyncPack]) throws -> VersionVector {
         try database.apply(packs, clock: clock)
         return try database.syncVector()

@@ -115,10 +115,9 @@ extension SyncPack {
 extension [SyncPack] {
     /// The number of actions of a device's consecutive packs. A long one is in several.
     var actions: Int {
-        let goOn = zip(self, dropFirst()).count {
-            $0.operations.last?.isOneAction(with: $1.operations[0]) == true
-        }
-        return reduce(0) { $0 + $1.steps.count } - goOn
+        let operations = flatMap(\.operations).filter { !$0.isTakenBack }
+        guard !operations.isEmpty else { return 0 }
+        return 1 + zip(operations, operations.dropFirst()).count { !$0.isOneAction(with: $1) }
     }
 }
 

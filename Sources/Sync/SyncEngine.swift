@@ -108,6 +108,12 @@ public struct SyncEngine: Sendable {
         if let damage = own.damage {
             report.waiting.append(.init(device: state.name(of: state.device), problem: damage))
         } else {
+            // Only what nobody can have seen may become something else.
+            if own.comparison == nil, let mark = state.marks[state.device],
+                mark.last < state.known[state.device]
+            {
+                try await store.leaveOutTakenBack(after: mark.last)
+            }
             let base = own.base(after: state.marks[state.device], knowing: state.known[state.device])
             guard let sent = try await publish(state.device, after: base, state) else { return false }
             report.sent += sent

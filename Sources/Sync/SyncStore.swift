@@ -7,6 +7,9 @@ public protocol SyncStore: Sendable {
     /// The packs of a log after an operation, oldest first, as the journal has them.
     func packs(of device: DeviceID, after number: Int64) async throws -> [SyncPack]
 
+    /// Takes out of the own log what was done and taken back since an operation, the last one that anybody else has.
+    func leaveOutTakenBack(after number: Int64) async throws
+
     /// Applies packs in one transaction, each after everything that its author knew. The others stay out.
     /// - Parameter packs: Each log's in order and without gaps after what is known of it. They may be applied already.
     /// - Returns: What is known afterwards.
@@ -67,6 +70,10 @@ public struct OpeningStore: SyncStore {
 
     public func packs(of device: DeviceID, after number: Int64) async throws -> [SyncPack] {
         try await opened().packs(of: device, after: number)
+    }
+
+    public func leaveOutTakenBack(after number: Int64) async throws {
+        try await opened().leaveOutTakenBack(after: number)
     }
 
     public func apply(_ packs: [SyncPack]) async throws -> VersionVector {

@@ -63,6 +63,10 @@ struct KilledStore: SyncStore {
         try await steps.run { await store.packs(of: device, after: number) }
     }
 
+    func leaveOutTakenBack(after number: Int64) async throws {
+        try await steps.run { await store.leaveOutTakenBack(after: number) }
+    }
+
     func apply(_ packs: [SyncPack]) async throws -> VersionVector {
         try await steps.run { await store.apply(packs) }
     }

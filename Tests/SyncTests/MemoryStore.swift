@@ -48,6 +48,8 @@ actor MemoryStore: SyncedJournal {
         }
     }
 
+    func leaveOutTakenBack(after number: Int64) {}
+
     func apply(_ packs: [SyncPack]) -> VersionVector {
         var queue = CausalQueue()
         packs.forEach { queue.add($0) }
