@@ -70,7 +70,6 @@ struct KeyDecoderTests {
         #expect(decoder.decode([0xA9]) == [.character("é")])
         #expect(decoder.decode([0x1B, 0xC3]) == [])
         #expect(decoder.wait == .forCharacter)
-        #expect(InputReader.characterDelay == .seconds(2))
     }
 
     @Test(
