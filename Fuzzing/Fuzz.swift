@@ -81,7 +81,7 @@ private func decodeKeys(_ bytes: [UInt8]) {
     let place = Int(bytes[0]) % bytes.count
     let parts = cut.decode(bytes[..<place]) + cut.decode(bytes[place...])
     precondition(parts == keys && cut.wait == whole.wait)
-    precondition(cut.takeReplies() == whole.takeReplies())
+    precondition(cut.removeReplies() == whole.removeReplies())
     // Only a paste may go on without an end.
     if whole.wait == .forPasteEnd { _ = whole.decode(Array("\u{1B}[201~".utf8)) }
     _ = whole.timeOut()

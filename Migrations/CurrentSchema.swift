@@ -14,14 +14,14 @@ enum CurrentSchema {
         var hasMigrations = false
         var rest = PackageResources.schema_sql[...]
         // Before the first statement is a comment.
-        _ = takeStatement(&rest)
+        _ = nextStatement(&rest)
         for object in objects {
             if object.isMadeBySQLite { continue }
             guard object.isWhatItSays, let sql = object.sql else { return false }
             if sql == migrationTable {
                 if hasMigrations || object.name != "grdb_migrations" { return false }
                 hasMigrations = true
-            } else if String(decoding: takeStatement(&rest), as: UTF8.self) != sql {
+            } else if String(decoding: nextStatement(&rest), as: UTF8.self) != sql {
                 return false
             }
         }
@@ -32,14 +32,14 @@ enum CurrentSchema {
     static let statements: Set<String> = {
         var statements: Set<String> = [migrationTable]
         var rest = PackageResources.schema_sql[...]
-        _ = takeStatement(&rest)
-        while !rest.isEmpty { statements.insert(String(decoding: takeStatement(&rest), as: UTF8.self)) }
+        _ = nextStatement(&rest)
+        while !rest.isEmpty { statements.insert(String(decoding: nextStatement(&rest), as: UTF8.self)) }
         return statements
     }()
 
     /// Takes a statement, without its semicolon, and the empty line behind it. By bytes, because splitting by
     /// characters takes a millisecond.
-    private static func takeStatement(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    private static func nextStatement(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let (start, count) = (rest.startIndex, rest.count)
         let length = rest.withUnsafeBufferPointer { bytes in
             var length = 0

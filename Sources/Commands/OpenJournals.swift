@@ -1,8 +1,8 @@
 import Configuration
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Screens
 import Sync
 import Synchronization

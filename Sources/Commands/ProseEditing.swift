@@ -127,7 +127,7 @@ struct ProseEditing {
         let theirs = try current()
         let journal = try DraftJournal(database)
         guard
-            var draft = try ProseDraft.left(
+            var draft = try ProseDraft.abandoned(
                 subject, forJournal: journal,
                 unreadable: { Console.note("\($0) It stays there until you delete it.") })
         else {

@@ -1,6 +1,6 @@
-import Platform
 import Foundation
 import Journal
+import Platform
 import Screens
 import SystemPackage
 

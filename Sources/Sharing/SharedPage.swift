@@ -131,7 +131,7 @@ public struct SharedPage: Hashable, Sendable {
                     .map { Section($0, caption: caption) }, heading: heading)
         }
         let whenEnded = { Self.whenEnded($0, today, clock) }
-        let sentTo = { (row: PageRow) in "postponed to \(row.todo.start.name(beside: today))" }
+        let sentTo = { (row: PageRow) in "postponed to \(row.todo.start.name(relativeTo: today))" }
         let caption = { (row: PageRow) in row.caption(on: today, clock: clock) }
         let doneHeading =
             review.past.until == nil ? "Done \(Self.since(review.past.since, today))" : "Done"
@@ -167,7 +167,7 @@ public struct SharedPage: Hashable, Sendable {
     }
 
     /// The parts to write: of a review those with content, if any has.
-    var toldParts: [Part] {
+    var filledParts: [Part] {
         guard case .review = kind else { return parts }
         let filled = parts.filter { !$0.sections.isEmpty }
         return filled.isEmpty ? [Part([])] : filled

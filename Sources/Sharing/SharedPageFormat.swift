@@ -77,7 +77,7 @@ extension SharedPage {
         sections: (Part) -> [[String]]
     ) -> String {
         let text = text.map(prose) ?? []
-        let parts = toldParts.flatMap { part in
+        let parts = filledParts.flatMap { part in
             let hasText = part.text != nil || part.heading == nil && !text.isEmpty
             let nothing = !hasText ? [[Self.nothing]] : []
             return (part.heading.map { [[heading($0)]] } ?? [])

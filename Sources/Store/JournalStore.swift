@@ -86,7 +86,7 @@ public final class JournalStore {
 
     /// Loads external changes. Keeps the message, except its offer to undo or redo if the last change is a different one now.
     /// SQLite reports rows that are indexed, and a checkpoint, like a change.
-    public func takeInChanges() async {
+    public func refreshAfterExternalChange() async {
         let before = view
         view.touched = []
         view.touchedLibrary = nil
@@ -297,7 +297,7 @@ public final class JournalStore {
             )
         }
         if case .undo(let steps, .own) = asked {
-            verb = .undo(steps: steps, consent: .own(after: lastOwnStep, told: namedStep?.token))
+            verb = .undo(steps: steps, consent: .own(after: lastOwnStep, namedStep: namedStep?.token))
         }
         namedStep = nil
         let today = view.today

@@ -1,7 +1,7 @@
 import Journal
 import Persistence
 
-/// Data that a screen needs besides the page (`ScreenState.wants`).
+/// Data that a screen needs besides the page (`ScreenState.neededReadings`).
 ///
 /// A new one is a case here, a property of ``Readings`` and a row in `source(clock:appliesBundles:)`.
 public enum Reading: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import struct SystemPackage.FileDescriptor
 import struct SystemPackage.FilePath
 

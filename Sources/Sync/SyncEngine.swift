@@ -189,7 +189,7 @@ public struct SyncEngine: Sendable {
         let deadline = ContinuousClock.now + patience
         while true {
             do {
-                if let held = try GitLock.take(lock) {
+                if let held = try GitLock.acquire(lock) {
                     let report = try await reporting(work)
                     held.release()
                     return report

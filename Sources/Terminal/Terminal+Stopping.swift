@@ -6,7 +6,7 @@ extension Terminal {
     /// Stops the process as C-z does, and returns once it continues. The screen is repainted by then or, for a
     /// process continued in the background, as soon as it is in the foreground.
     public func suspend() {
-        guard state == .taken else { return }
+        guard state == .active else { return }
         restoreTerminal()
         daybook_guard_stop(SIGTSTP)
         resumeWhenForeground()
@@ -17,7 +17,7 @@ extension Terminal {
 
     /// Lends the terminal to another program, such as an editor, while `body` runs.
     public func handOver<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-        guard state == .taken else { return try await body() }
+        guard state == .active else { return try await body() }
         isHandedOver = true
         daybook_guard_lend(1)
         restoreTerminal()
@@ -39,7 +39,7 @@ extension Terminal {
     func resumeWhenForeground(after delay: Duration = .milliseconds(50)) {
         guard state == .restored, !isHandedOver else { return }
         guard daybook_guard_is_foreground() == 0 else {
-            takeBack()
+            reclaim()
             return
         }
         // Continued in the background. First handles a signal that came along (`kill %1` sends two); then stops
@@ -53,8 +53,8 @@ extension Terminal {
         }
     }
 
-    func takeBack() {
-        state = .taken
+    func reclaim() {
+        state = .active
         daybook_guard_use_modes()
         daybook_guard_take(surface.entrance, surface.entrance.count)
         surface.reenter()

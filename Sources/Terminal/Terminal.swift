@@ -14,13 +14,13 @@ public final class Terminal {
     public let colors: Int
 
     enum State {
-        case taken
+        case active
         /// Lent to another program, or left to the shell.
         case restored
         case closed
     }
 
-    var state = State.taken
+    var state = State.active
     let strings: TerminalStrings
     let surface: any Surface
     private var last: (canvas: Canvas, theme: Theme)?
@@ -97,19 +97,19 @@ public final class Terminal {
     public func onCaughtUp(_ body: @escaping @MainActor () -> Void) { input?.onCaughtUp = body }
 
     /// Begins to read keys. None is read before it can be handled: what was read can't be left to the shell.
-    /// - Parameter isReady: Whether the next key would be handled at once. ``goOnReading()`` says that it has changed.
+    /// - Parameter isReady: Whether the next key would be handled at once. ``resumeReading()`` says that it has changed.
     public func startReading(while isReady: @escaping @MainActor () -> Bool = { true }) {
         input?.isReady = { [weak self] in self?.isLeaving == true || isReady() }
-        guard state == .taken else { return }
+        guard state == .active else { return }
         input?.start()
     }
 
     /// Reads what was left until keys are handled again.
-    public func goOnReading() { input?.goOn() }
+    public func resumeReading() { input?.resume() }
 
     /// Leaves what is typed from now on to the shell, after a reply to a question that is due.
     public func stopReading() {
-        guard state == .taken else { return }
+        guard state == .active else { return }
         awaitReply()
         input?.pause()
     }
@@ -120,14 +120,14 @@ public final class Terminal {
     /// Draws the rows of a canvas that differ from the last one. A new theme needs `forgetLooks()` first.
     public func paint(_ canvas: Canvas, theme: Theme) {
         last = (canvas, theme)
-        guard state == .taken, !isEnding else { return }
+        guard state == .active, !isEnding else { return }
         daybook_guard_thread()
         write { surface.paint(canvas, theme: theme, in: size) }
     }
 
     /// Clears and repaints everything, after another program has written to it.
     public func redraw() {
-        guard state == .taken, !isEnding else { return }
+        guard state == .active, !isEnding else { return }
         daybook_guard_use_modes()
         _ = write { OutputBytes.write(surface.modes) }
         repaint()
@@ -150,7 +150,7 @@ public final class Terminal {
     /// Restores the terminal for good. May be called repeatedly.
     public func close() {
         guard state != .closed else { return }
-        if state == .taken { awaitReply() }
+        if state == .active { awaitReply() }
         state = .closed
         input?.cancel()
         signals?.cancel()
@@ -194,7 +194,7 @@ extension Terminal {
     /// each is written completely before this can run.
     /// - Returns: False if the text is too long for terminals.
     public func copy(_ text: String) -> Bool {
-        guard state == .taken, let sequence = ClipboardSequence.copying(text) else { return false }
+        guard state == .active, let sequence = ClipboardSequence.copying(text) else { return false }
         return write { OutputBytes.write(Array(sequence.utf8)) }
     }
 }
@@ -204,7 +204,7 @@ extension Terminal {
     func receive(_ number: Int32) {
         switch number {
         case SIGWINCH:
-            guard state == .taken else { return }
+            guard state == .active else { return }
             let before = size
             adoptSize()
             if size != before { onEvent(.resized(size)) }
@@ -221,7 +221,7 @@ extension Terminal {
 
     /// Handles an uncatchable stop (`kill -STOP`), after which the shell has used the terminal.
     private func continueAfterStop() {
-        guard state == .taken else { return }
+        guard state == .active else { return }
         if daybook_guard_is_foreground() == 0 {
             // The shell owns the terminal and its modes, so this must not restore them.
             input?.pause()
@@ -229,7 +229,7 @@ extension Terminal {
             resumeWhenForeground()
         } else {
             input?.pause()
-            takeBack()
+            reclaim()
         }
         onEvent(.signal(.continue))
     }

@@ -1,7 +1,7 @@
 import Configuration
-import Platform
 import Foundation
 import Persistence
+import Platform
 import SystemPackage
 import Terminal
 

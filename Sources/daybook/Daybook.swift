@@ -13,10 +13,10 @@ struct Daybook: AsyncParsableCommand {
         subcommands: [
             Start.self, Add.self, Did.self, Quick.self, List.self, Done.self, Abandon.self, Reopen.self,
             Delete.self,
-            Edit.self, Move.self, Show.self, Search.self, Write.self, Review.self, Status.self,
+            EditCommand.self, Move.self, Show.self, Search.self, Write.self, Review.self, Status.self,
             Bundles.self, Categories.self, Groups.self,
             Undo.self, Redo.self, Log.self, SyncCommand.self, Page.self, Export.self, Import.self,
-            Backup.self, Doctor.self,
+            BackupCommand.self, Doctor.self,
             Restore.self, Config.self, Schema.self, Complete.self, Index.self,
         ], helpNames: .long)
 

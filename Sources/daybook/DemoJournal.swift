@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import SystemPackage
 
 /// A sample journal in a folder of its own, which is deleted after use.
@@ -32,7 +32,7 @@ struct DemoJournal: Sendable {
     private let lock: FileDescriptor?
 
     /// Keeps the state of the screen out of the user's own.
-    func takeStateFolder() {
+    func useOwnStateFolder() {
         _ = folder.appending("state").withPlatformString { setenv("XDG_STATE_HOME", $0, 1) }
     }
 

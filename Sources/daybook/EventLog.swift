@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import SystemPackage
 
 /// What happened to journals apart from what their users did: backups, migrations, damage. A line each in

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Terminal
 
 /// The program's entry point, which turns errors into a line and an exit status.

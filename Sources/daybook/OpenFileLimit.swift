@@ -1,5 +1,5 @@
-import Platform
 import Persistence
+import Platform
 
 /// The process's limit on open files.
 enum OpenFileLimit {

@@ -128,7 +128,7 @@ struct BackgroundIndexingTests {
     @Test func `One that another has begun ends at once`() throws {
         try daybook.run("import", "many.json")
         let open = try JournalDatabase.open(path: daybook.databasePath, zone: .utc, now: .distantPast)
-        guard let lock = IndexingLock.take(ofJournal: open.database.path.resolved) else {
+        guard let lock = IndexingLock.acquire(ofJournal: open.database.path.resolved) else {
             Issue.record("another process indexes it")
             return
         }

@@ -16,7 +16,7 @@ struct MessagesTests {
         "JournalError(", "ExpressionError(", "ValidationError(", "InvalidTOML(", "StoreMessage(",
         "TodoRefusal(",
         "SchemaMismatch(", "mistake(", ".refusal(", "UnaskedUndo(", "Console.complain(", ".wrong(", ".note(",
-        "unread(", "failure(", "complain(", "unreadableFor:", ".keptLine(",
+        "unread(", "failure(", "complain(", "unreadableFor:", ".unsavedLine(",
     ]
     /// Files whose every text is part of such a message.
     private static let files: Set = [

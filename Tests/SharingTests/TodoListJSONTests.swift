@@ -20,13 +20,13 @@ struct TodoListJSONTests {
                 categoryName: index == 0 ? "Work" : nil, on: day)
         }
         var list = TodoListJSON(day: day, isStarted: true, journal: "j", hidden: todos)
-        var bytes = list.take()
+        var bytes = list.flush()
         for todo in todos {
             list.append(todo)
-            bytes += list.take()
+            bytes += list.flush()
         }
         list.end()
-        bytes += list.take()
+        bytes += list.flush()
         let whole: JSONValue = [
             "day": .text(day.description), "hidden": .list(todos), "journal": .text("j"),
             "started": .flag(true),

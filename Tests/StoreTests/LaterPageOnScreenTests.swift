@@ -19,7 +19,7 @@ struct LaterPageOnScreenTests {
         await store.apply(.add([TodoDraft(title: "a", start: "2026-11-20")]))
         let message = store.view.message
         try database.perform(.startToday(clock: .fixed("2026-11-21T09:00")))
-        await store.takeInChanges()
+        await store.refreshAfterExternalChange()
         #expect(states(store) == ["open a"])
         #expect(store.view.message?.text == message?.text)
         await store.apply(.show(.next))

@@ -98,7 +98,7 @@ struct SearchOnScreenTests {
             .verb(.add([TodoDraft(title: "Invoice 9", start: "2026-11-20")]), in: database, by: author),
             by: author)
         _ = try database.perform(.verb(.complete([1]), in: database, by: author), by: author)
-        await store.takeInChanges()
+        await store.refreshAfterExternalChange()
         #expect(rows == found.dropLast() + ["done Send the invoice"])
         await store.apply(.refresh)
         #expect(rows.contains("open Invoice 9"))

@@ -50,7 +50,7 @@ struct TodayFirstTests {
         #expect(store.view.page.coming == [])
         try database.perform(
             .library(.editBundle(id, BundleEdit { $0.appliesOn = .set(Weekdays([.sunday])) })))
-        await store.takeInChanges()
+        await store.refreshAfterExternalChange()
         #expect(store.view.page.coming == [ComingTodos(bundle: "Sunday", count: 2)])
         try database.perform(.applyBundle(id, on: "2026-03-08", today: clock.today))
         await store.apply(.delete([3]))
@@ -69,7 +69,7 @@ struct TodayFirstTests {
         let store = try JournalStore(database: database, clock: time.clock)
         time.set("2026-03-03T00:10")
         // Reading turns no page.
-        await store.takeInChanges()
+        await store.refreshAfterExternalChange()
         #expect(store.view.day == "2026-03-02" && store.view.dayOfChanges == "2026-03-03")
         await store.apply(.complete([1]))
         #expect(store.view.day == "2026-03-03" && titles(store) == ["done Ring Sam"])

@@ -66,7 +66,7 @@ struct SyncFailureTests {
             let engine = SyncEngine(
                 store: store, transport: try place.transport("laptop"), lock: lock,
                 patience: .milliseconds(100))
-            guard let held = try GitLock.take(lock) else { throw Killed() }
+            guard let held = try GitLock.acquire(lock) else { throw Killed() }
             #expect(try await engine.run() == nil)
             held.release()
             let patient = SyncEngine(

@@ -10,15 +10,16 @@ import Testing
 private struct FileMachine {
     let database: JournalDatabase
     let engine: SyncEngine
-    let author: Author
+    let clock: JournalClock
+
+    var author: Author { Author(.commandLine, clock: clock) }
 
     init(_ name: String, _ place: SyncPlace, at time: String) async throws {
-        let clock = JournalClock.fixed(time)
-        author = Author(.commandLine, clock: clock)
+        clock = .fixed(time)
         database = try JournalDatabase.open(
             path: place.folder.appending("\(name).sqlite"), zone: .utc, now: clock.now()
         ).database
-        let store = JournalStore(database, clock: clock)
+        let store = SyncedDatabase(database, clock: clock)
         try store.beginSync(journal: "journal", name: name)
         engine = SyncEngine(
             store: store, transport: try place.transport(name), lock: place.folder.appending("\(name).lock"),
@@ -125,6 +126,27 @@ struct TakenBackTests {
             try laptop.undo()
             try desktop.perform(.delete(.ids([try desktop.id("A"), try desktop.id("B")])))
             try await exchange(laptop, desktop, [])
+        }
+    }
+
+    @Test("A todo that another machine postpones beside a postponement that was undone was postponed there")
+    func postponement() async throws {
+        try await with { laptop, desktop, _ in
+            try laptop.perform(.startToday)
+            for machine in [laptop, desktop] { try await machine.sync() }
+            try laptop.perform(.move(.ids([try laptop.id("A")]), to: "2026-11-24"))
+            try laptop.undo()
+            try desktop.perform(.move(.ids([try desktop.id("A")]), to: "2026-11-26"))
+            try await exchange(laptop, desktop, ["A", "B"])
+            func postponed(_ machine: FileMachine) throws -> [String?] {
+                let todos = TodoSelection.ids([try machine.id("A")])
+                let history = try machine.database.read(.todoHistory(of: todos, clock: machine.clock))
+                return history.events.compactMap { event in
+                    if case .postponed = event.kind { .some(event.device) } else { nil }
+                }
+            }
+            #expect(try postponed(desktop) == [nil])
+            #expect(try postponed(laptop) == ["desktop"])
         }
     }
 

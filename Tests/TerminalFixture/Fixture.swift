@@ -1,6 +1,6 @@
 import Foundation
-import Screens
 import Platform
+import Screens
 import Terminal
 
 /// A program that shows what a terminal sends it, and ends in every way a program can. Only tests run it.

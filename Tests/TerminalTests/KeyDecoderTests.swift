@@ -110,8 +110,8 @@ struct KeyDecoderTests {
         #expect(keysCutAnywhere("\(text)a") == [[.character("a")]])
         var decoder = KeyDecoder()
         #expect(decoder.decode(Array(text.utf8)) == [])
-        #expect(decoder.takeReplies() == [reply])
-        #expect(decoder.takeReplies() == [])
+        #expect(decoder.removeReplies() == [reply])
+        #expect(decoder.removeReplies() == [])
     }
 
     @Test("The rest of an answer is waited for longer than the rest of a key")
@@ -123,7 +123,7 @@ struct KeyDecoderTests {
         #expect(decoder.wait == .forReply)
         #expect(decoder.decode([UInt8(ascii: "\\")]) == [])
         #expect(decoder.wait == nil)
-        #expect(decoder.takeReplies() == [.background(.dark)])
+        #expect(decoder.removeReplies() == [.background(.dark)])
     }
 
     @Test func mouseReportsAreKeysWithAPlace() {

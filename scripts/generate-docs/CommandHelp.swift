@@ -21,7 +21,7 @@ struct CommandHelp: Decodable {
         var isRepeating: Bool
 
         var isPositional: Bool { kind == "positional" }
-        var takesValue: Bool { kind != "flag" }
+        var acceptsValue: Bool { kind != "flag" }
     }
 
     var commandName: String

@@ -62,7 +62,7 @@ struct CommandReference {
             name.kind == "long" ? "-\(name.name)" : name.name
         }
         return "Fl \(names.joined(separator: " , "))"
-            + (argument.takesValue ? " Ar \(argument.valueName)" : "")
+            + (argument.acceptsValue ? " Ar \(argument.valueName)" : "")
     }
 
     /// The name of an argument's value, with an ellipsis if it repeats and the name has none.

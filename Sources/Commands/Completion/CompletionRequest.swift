@@ -44,7 +44,7 @@ struct CompletionRequest {
             hasEnded = true
         } else if word.hasPrefix("-"), word.count > 1, argument(named: word) != nil || word.hasPrefix("--") {
             let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-            guard let named = argument(named: parts[0]), named.takesValue else { return }
+            guard let named = argument(named: parts[0]), named.acceptsValue else { return }
             if parts.count == 1 {
                 option = named
             } else if named.names.contains("--database") {
@@ -107,7 +107,7 @@ struct CommandArgument: Equatable {
     var valueName: String
     var abstract: String
     /// Whether a value follows its name.
-    var takesValue: Bool
+    var acceptsValue: Bool
     /// Its values, if they are fixed.
     var values: [String]
     var isRepeating: Bool
@@ -124,7 +124,7 @@ struct CommandArgument: Equatable {
         names = (argument.names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
         valueName = argument.valueName ?? ""
         abstract = argument.abstract ?? ""
-        takesValue = argument.kind == "option"
+        acceptsValue = argument.kind == "option"
         values = argument.allValues ?? []
         isRepeating = argument.isRepeating
     }

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Sharing
 import SystemPackage
 

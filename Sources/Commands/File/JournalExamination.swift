@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Sharing
 import Sync
 import SystemPackage

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Platform
 import Journal
 import Persistence
+import Platform
 import SystemPackage
 
 struct Restore: ParsableCommand {
@@ -34,7 +34,7 @@ struct Restore: ParsableCommand {
         } else {
             Console.print(restored.sentence)
         }
-        try Backup.reportDanglingReferences(in: database)
+        try BackupCommand.reportDanglingReferences(in: database)
     }
 
     /// The file with that name, or the last backup of a day or before it.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Screens
 import SystemPackage
 import Terminal
@@ -92,7 +92,7 @@ final class QuickEntry {
         theme = Environment.theme(colors: terminal.colors)
         drafts = QuickDrafts(journal: journal.path)
         state = QuickState(
-            use, note: note, kept: drafts.left, clock: clock, size: terminal.size,
+            use, note: note, unsaved: drafts.left, clock: clock, size: terminal.size,
             symbols: Environment.configuration.preferences.symbols)
     }
 
@@ -103,7 +103,7 @@ final class QuickEntry {
         var isSaved = false
         terminal.startReading { [events] in events.isReady }
         await events.forEach { [terminal] in
-            terminal.goOnReading()
+            terminal.resumeReading()
         } _: { [self] event in
             switch handle(event) {
             case .saved: isSaved = true
@@ -160,7 +160,7 @@ final class QuickEntry {
         return .proceed
     }
 
-    private func perform(_ effect: QuickState.Effect?) -> Outcome {
+    private func perform(_ effect: QuickState.Request?) -> Outcome {
         switch effect {
         case .open: open()
         case .save(let verb): save(verb)
@@ -255,7 +255,7 @@ final class QuickDrafts {
     init(journal: FilePath) {
         let journal = journal.absolute
         do {
-            let adopted = try DraftFolder.left(forJournal: journal).lazy.compactMap(Self.lines).first
+            let adopted = try DraftFolder.abandoned(forJournal: journal).lazy.compactMap(Self.lines).first
             left = adopted?.lines ?? []
             problem = nil
             file =

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Configuration
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Screens
 import Sharing
 import SystemPackage

@@ -58,7 +58,7 @@ extension SyncCommand {
             let database = try journal.open(for: .change)
             guard try database.isSynchronized() else { throw SyncError.isNotSynced }
             let folder = SyncFolder(journal: database.path)
-            let file = JournalStore(database, clock: try Environment.clock())
+            let file = SyncedDatabase(database, clock: try Environment.clock())
             let remote = Self.remote(folder)
             let unsent = await Self.unsent(file)
             if let remote {
@@ -94,7 +94,7 @@ extension SyncCommand {
 
         /// The number of changes that the remote lacks; nil if the journal's record of them is damaged, which must not keep
         /// anyone from ending it.
-        private static func unsent(_ journal: JournalStore) async -> Int? {
+        private static func unsent(_ journal: SyncedDatabase) async -> Int? {
             do {
                 return try await journal.unsentChanges()
             } catch {

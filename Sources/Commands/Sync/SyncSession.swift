@@ -1,15 +1,15 @@
 import ArgumentParser
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Sync
 
 import struct SystemPackage.FilePath
 
 /// A journal with its remote, for one command.
 struct SyncSession {
-    let journal: JournalStore
+    let journal: SyncedDatabase
     let folder: SyncFolder
     let remote: SyncRemote
 
@@ -28,7 +28,7 @@ struct SyncSession {
         }
         if purpose == .change { try database.claimForeignChanges(try Environment.clock()) }
         return SyncSession(
-            journal: JournalStore(database, clock: try Environment.clock()), folder: folder, remote: remote)
+            journal: SyncedDatabase(database, clock: try Environment.clock()), folder: folder, remote: remote)
     }
 
     /// Exchanges changes, and opens the journal while the remote answers.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Sync
 
 import struct SystemPackage.Errno
@@ -88,7 +88,7 @@ extension SyncCommand {
             let database = try journal.open(for: .change)
             let folder = SyncFolder(journal: database.path)
             try folder.make()
-            let file = JournalStore(database, clock: try Environment.clock())
+            let file = SyncedDatabase(database, clock: try Environment.clock())
             let isNewKey = encrypt ? try SyncKeyFile.makeIfMissing() : false
             if given.isSealed { given.key = try SyncKey(file: SyncSession.keyFile).fingerprint }
             let session = SyncSession(journal: file, folder: folder, remote: given)
@@ -125,7 +125,7 @@ extension SyncCommand {
                 try await make(unfinished)
             }
             let session = SyncSession(
-                journal: JournalStore(try journal.open(for: .change), clock: try Environment.clock()),
+                journal: SyncedDatabase(try journal.open(for: .change), clock: try Environment.clock()),
                 folder: SyncFolder(journal: journal.path), remote: given)
             defer {
                 if report?.isComplete == false {
@@ -147,7 +147,7 @@ extension SyncCommand {
                     path: journal, now: try Environment.clock().now()
                 ).database
                 do {
-                    let file = JournalStore(database, clock: try Environment.clock())
+                    let file = SyncedDatabase(database, clock: try Environment.clock())
                     let session = SyncSession(journal: file, folder: folder, remote: given)
                     let report = try await session.recording {
                         try await session.engine().clone(found, into: file, name: remote.machine)

@@ -126,7 +126,7 @@ struct List: AsyncParsableCommand {
                 hidden: page.hidden.map { output($0, page.day) })
             for row in page.rows { list.append(output(row, page.day)) }
             list.end()
-            return Console.write(Data(list.take()))
+            return Console.write(Data(list.flush()))
         }
         await pager.show(lines(of: page, clock))
         if !hidden, let words = page.hiddenWords {
@@ -251,10 +251,10 @@ struct TodoListPrinter {
                 list?.append(
                     .todo(row, categoryName: section.category?.name, on: day, bornOpen: bornOpen))
             }
-            if let count = list?.count, count >= Self.chunk { Console.write(Data(list?.take() ?? [])) }
+            if let count = list?.count, count >= Self.chunk { Console.write(Data(list?.flush() ?? [])) }
         }
         list?.end()
-        Console.write(Data(list?.take() ?? []))
+        Console.write(Data(list?.flush() ?? []))
     }
 
     private func printText(

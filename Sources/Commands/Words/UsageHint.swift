@@ -60,8 +60,8 @@ struct UsageHint {
             }
             return
         }
-        guard option.takesValue, word == name, let value = rest.popFirst() else { return }
-        if optionBeforeHyphen == nil, value.hasPrefix("-"), name.hasPrefix("--"), !takesHyphens(option) {
+        guard option.acceptsValue, word == name, let value = rest.popFirst() else { return }
+        if optionBeforeHyphen == nil, value.hasPrefix("-"), name.hasPrefix("--"), !acceptsHyphens(option) {
             optionBeforeHyphen = name
         }
     }
@@ -73,11 +73,11 @@ struct UsageHint {
 
     /// Whether a word that begins with a hyphen is an argument of the command, such as the date `-3`.
     private func isArgument(_ word: String) -> Bool {
-        !Self.looksLikeOption(word) && arguments.contains { $0.isPositional && takesHyphens($0) }
+        !Self.looksLikeOption(word) && arguments.contains { $0.isPositional && acceptsHyphens($0) }
     }
 
     /// Whether an argument's value may begin with a hyphen.
-    private func takesHyphens(_ argument: CommandArgument) -> Bool {
+    private func acceptsHyphens(_ argument: CommandArgument) -> Bool {
         switch CompletionKind(argument, of: path) {
         case .dates, .times, .weekdays: true
         case .either(let kinds): kinds.contains(.dates)
@@ -151,8 +151,8 @@ struct UsageHint {
             if known.contains("--limit") { return "Did you mean '--limit \(option.dropFirst())'?" }
             if hasPositional("number") { return "Write \(option.dropFirst()), without the hyphen." }
         }
-        let takesWords = arguments.contains(where: \.isPositional) && !hasPositional("number")
-        let ownWords = takesWords ? "Put -- before words that begin with -." : nil
+        let acceptsWords = arguments.contains(where: \.isPositional) && !hasPositional("number")
+        let ownWords = acceptsWords ? "Put -- before words that begin with -." : nil
         guard Self.looksLikeOption(option) else { return ownWords }
         if known.contains(name) { return "Write it after the command." }
         let meant =

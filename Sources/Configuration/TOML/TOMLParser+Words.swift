@@ -1,19 +1,19 @@
 /// Values without quotation marks: truth values, numbers and times.
 extension TOMLParser {
     /// Passes over everything up to the end of a value.
-    mutating func takeWord() -> String {
+    mutating func consumeWord() -> String {
         let start = place
         while let byte = next, byte > 0x20, byte < 0x7F, !",]}#=[{\"'".utf8.contains(byte) { place += 1 }
         return String(decoding: bytes[start..<place], as: UTF8.self)
     }
 
     /// Passes over the time behind a date and a blank: `2026-11-20 07:32:00`.
-    mutating func takeTime(after date: String) -> String {
+    mutating func consumeTime(after date: String) -> String {
         guard Self.isDate(date), next == 0x20, bytes.indices.contains(place + 1),
             (0x30...0x39).contains(bytes[place + 1])
         else { return date }
         place += 1
-        return "\(date) \(takeWord())"
+        return "\(date) \(consumeWord())"
     }
 
     func value(of word: String) throws(InvalidTOML) -> TOMLValue {

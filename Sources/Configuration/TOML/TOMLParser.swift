@@ -37,7 +37,7 @@ struct TOMLParser {
     }
 
     /// Passes over a byte, if it is next.
-    mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    mutating func consume(_ byte: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: byte) else { return false }
         place += 1
         return true
@@ -86,11 +86,11 @@ struct TOMLParser {
 
     private mutating func readHeader() throws(InvalidTOML) {
         place += 1
-        let isArray = take("[")
+        let isArray = consume("[")
         skipBlanks()
         guard beginsKey else { throw lacksValue }
         let path = try readKey()
-        guard take("]"), !isArray || take("]") else { throw mistake("no ] after the name of a table") }
+        guard consume("]"), !isArray || consume("]") else { throw mistake("no ] after the name of a table") }
         do throws(TableConflict) {
             try root.open(path[...], isArray: isArray)
         } catch {
@@ -116,7 +116,7 @@ struct TOMLParser {
 
     /// Reads the equals sign and the value after a key.
     private mutating func readAssigned(_ path: [String]) throws(InvalidTOML) -> TOMLValue {
-        guard take("=") else { throw mistake("no = after \(path.joined(separator: ".").quoted)") }
+        guard consume("=") else { throw mistake("no = after \(path.joined(separator: ".").quoted)") }
         skipBlanks()
         return try readValue(or: "no value after \(path.joined(separator: ".").quoted) =")
     }
@@ -147,7 +147,7 @@ struct TOMLParser {
                 throw mistake("more than \(Self.deepest) tables in another")
             }
             skipBlanks()
-        } while take(".")
+        } while consume(".")
         return path
     }
 
@@ -173,9 +173,9 @@ struct TOMLParser {
         case UInt8(ascii: "{"):
             return try nested { parser throws(InvalidTOML) in try parser.readInlineTable() }
         default:
-            let word = takeWord()
+            let word = consumeWord()
             guard !word.isEmpty else { throw mistake(missing) }
-            return try value(of: takeTime(after: word))
+            return try value(of: consumeTime(after: word))
         }
     }
 
@@ -193,11 +193,11 @@ struct TOMLParser {
         place += 1
         while true {
             try skipLines()
-            if take("]") { return .array(values) }
+            if consume("]") { return .array(values) }
             values.append(try readValue(or: lacksValue.reason))
             try skipLines()
-            if take("]") { return .array(values) }
-            guard take(",") else { throw mistake("no comma or ] after a value of an array") }
+            if consume("]") { return .array(values) }
+            guard consume(",") else { throw mistake("no comma or ] after a value of an array") }
         }
     }
 
@@ -205,7 +205,7 @@ struct TOMLParser {
         var table = TOMLTable(origin: .inline)
         place += 1
         skipBlanks()
-        if take("}") { return .table(table) }
+        if consume("}") { return .table(table) }
         while true {
             skipBlanks()
             guard beginsKey else { throw lacksValue }
@@ -217,8 +217,8 @@ struct TOMLParser {
                 throw mistake("\(path.joined(separator: ".").quoted) is defined twice")
             }
             skipBlanks()
-            if take("}") { return .table(table) }
-            guard take(",") else { throw mistake("no comma or } after a value in braces") }
+            if consume("}") { return .table(table) }
+            guard consume(",") else { throw mistake("no comma or } after a value in braces") }
         }
     }
 }

@@ -23,12 +23,12 @@ extension PageRow {
             return switch form {
             case .full: "\(timesPostponed)starts \(start.shortName(from: day))"
             case .brief: "starts \(start.shortName(from: day))"
-            case .shortest: start.name(beside: day)
+            case .shortest: start.name(relativeTo: day)
             }
         case (.open, _) where !todo.postponements.isEmpty:
             let times = "\(todo.postponements.count)×"
             return switch form {
-            case .full: "postponed \(times), first seen \(todo.firstSeen.name(beside: day))"
+            case .full: "postponed \(times), first seen \(todo.firstSeen.name(relativeTo: day))"
             case .brief: "postponed \(times)"
             case .shortest: times
             }
@@ -37,7 +37,7 @@ extension PageRow {
         case (.done, let ending?):
             return clock.timeOfDay(ending.date)
         case (.postponed, _):
-            guard let target = todo.postponement(seenOn: day)?.sentTo.name(beside: day) else { return "" }
+            guard let target = todo.postponement(seenOn: day)?.sentTo.name(relativeTo: day) else { return "" }
             return isShortest ? "to \(target)" : "postponed to \(target)"
         case (.carried, nil):
             return isShortest ? "open" : "still open"

@@ -32,7 +32,7 @@ extension SyncSchema {
 /// A row whose operations a merge has decided between.
 private struct DecidedRow {
     let operations: [SyncOperation]
-    let table: SyncSchema.Table
+    let table: SyncSchema.TableRules
     let rules: MergeRules
 
     /// A device knows what it did itself.

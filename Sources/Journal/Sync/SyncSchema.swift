@@ -17,7 +17,7 @@ public struct SyncSchema: Sendable {
         }
     }
 
-    public struct Table: Sendable {
+    public struct TableRules: Sendable {
         public var references: [Reference]
         /// A column with `UNIQUE`: of several rows with one value, one is shown.
         public var unique: String?
@@ -39,35 +39,35 @@ public struct SyncSchema: Sendable {
         }
     }
 
-    public var tables: [String: Table]
+    public var tables: [String: TableRules]
 
-    public init(tables: [String: Table]) { self.tables = tables }
+    public init(tables: [String: TableRules]) { self.tables = tables }
 
     /// The rules of a table; an unknown one has none.
-    public func table(_ name: String) -> Table { tables[name] ?? Table() }
+    public func table(_ name: String) -> TableRules { tables[name] ?? TableRules() }
 
     /// The journal's tables.
     public static let journal = SyncSchema(tables: [
-        "category": Table(name: "name", quietColumns: ["sortOrder"]),
-        "taskBundle": Table(name: "name", quietColumns: ["sortOrder"]),
-        "exportGroup": Table(name: "name", quietColumns: ["sortOrder"]),
-        "bundleTodo": Table(
+        "category": TableRules(name: "name", quietColumns: ["sortOrder"]),
+        "taskBundle": TableRules(name: "name", quietColumns: ["sortOrder"]),
+        "exportGroup": TableRules(name: "name", quietColumns: ["sortOrder"]),
+        "bundleTodo": TableRules(
             references: [
                 Reference("bundleID", "taskBundle", .hides), Reference("categoryID", "category", .clears),
             ], quietColumns: ["sortOrder"]),
-        "todo": Table(
+        "todo": TableRules(
             references: [
                 Reference("categoryID", "category", .clears),
                 Reference("bundleTodoID", "bundleTodo", .clears),
             ], quietColumns: ["asksWhenPushed", "changed", "created", "written"], hasSpan: true),
-        "putOff": Table(references: [Reference("todoID", "todo", .hides)], isRecord: true),
-        "keptTodo": Table(references: [Reference("todoID", "todo", .hides)], isRecord: true),
-        "exportGroupMember": Table(
+        "putOff": TableRules(references: [Reference("todoID", "todo", .hides)], isRecord: true),
+        "keptTodo": TableRules(references: [Reference("todoID", "todo", .hides)], isRecord: true),
+        "exportGroupMember": TableRules(
             references: [
                 Reference("groupID", "exportGroup", .hides), Reference("categoryID", "category", .hides),
             ], isRecord: true),
-        "journalPage": Table(unique: "date"),
-        "dayText": Table(unique: "day"),
-        "review": Table(isRecord: true),
+        "journalPage": TableRules(unique: "date"),
+        "dayText": TableRules(unique: "day"),
+        "review": TableRules(isRecord: true),
     ])
 }

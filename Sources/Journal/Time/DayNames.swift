@@ -34,7 +34,7 @@ extension Day {
     }
 
     /// `20 Nov`, with the year unless it is that of `day`.
-    public func name(beside day: Day) -> String {
+    public func name(relativeTo day: Day) -> String {
         civil.year == day.civil.year ? dayAndMonth : "\(dayAndMonth) \(civil.year)"
     }
 

@@ -72,8 +72,8 @@ public enum UndoConsent: Hashable, Sendable {
     /// Every change: each was chosen, or is named afterwards.
     case all
     /// What the user did: not another program's change, nor a command's that came after the given step.
-    /// - Parameter told: The step that a refusal named before, which may be undone now.
-    case own(after: Int64? = nil, told: String? = nil)
+    /// - Parameter namedStep: The step that a refusal named before, which may be undone now.
+    case own(after: Int64? = nil, namedStep: String? = nil)
 }
 
 /// A command that changes the library, as a value shared by the screen and the command line.

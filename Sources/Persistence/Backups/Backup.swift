@@ -1,8 +1,8 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
 import Migrations
+import Platform
 import SystemPackage
 
 extension JournalDatabase {
@@ -60,7 +60,7 @@ extension JournalDatabase {
                 try Migrator.migrate(other, machine: { _ in 0 })
                 try other.inTransaction {
                     try WholeJournal.unrecorded(other) { try WholeJournal.copyRows(from: db, to: other) }
-                    try SyncLog.takeOver(from: db, to: other)
+                    try SyncLog.adopt(from: db, to: other)
                     return .commit
                 }
             }

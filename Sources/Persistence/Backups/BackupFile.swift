@@ -1,6 +1,6 @@
-import Platform
 import Foundation
 import Journal
+import Platform
 import SystemPackage
 
 /// A backup in the folder `backups/` beside a journal, known by its name:

@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
+import Platform
 import SystemPackage
 
 /// The backup of a day, made after the day's first change.
@@ -17,7 +17,7 @@ public enum DailyBackup {
     }
 
     /// The number of the newest automatic backups of a kind that all stay.
-    public static let keptInFull = BackupRotation.newest
+    public static let newestCount = BackupRotation.newest
 
     /// Seconds until a failed backup is tried again.
     private static let timeBetweenAttempts: TimeInterval = 3600

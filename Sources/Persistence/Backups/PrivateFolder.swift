@@ -1,5 +1,5 @@
-import Platform
 import Foundation
+import Platform
 import SystemPackage
 
 /// A folder that only its owner can access.

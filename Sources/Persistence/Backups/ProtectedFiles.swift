@@ -1,5 +1,5 @@
-import Platform
 import Foundation
+import Platform
 import SystemPackage
 
 /// The files that output must never overwrite: the journal, the files beside it, its backups, and any other

@@ -1,7 +1,7 @@
-import Platform
 import GRDB
 import Journal
 import Migrations
+import Platform
 import SystemPackage
 
 /// What `doctor --fix` mended.

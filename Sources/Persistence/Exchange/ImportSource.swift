@@ -1,6 +1,6 @@
-import Platform
 import Foundation
 import Journal
+import Platform
 import SystemPackage
 
 /// A file to import, which can be read more than once and is never in memory as a whole unless it must be.

@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
+import Platform
 import SystemPackage
 
 extension JournalQuery where Answer == JournalSnapshot {

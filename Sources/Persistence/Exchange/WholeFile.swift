@@ -1,6 +1,6 @@
-import Platform
 import Foundation
 import Journal
+import Platform
 import SystemPackage
 
 /// Atomic writes of files that only their owner can read.

@@ -1,8 +1,8 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
 import Migrations
+import Platform
 import SystemPackage
 
 /// The file and folders that opening a missing journal created, to be removed again if nothing comes of it.

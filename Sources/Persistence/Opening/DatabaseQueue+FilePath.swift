@@ -1,6 +1,6 @@
-import Platform
 import Foundation
 import GRDB
+import Platform
 import SystemPackage
 
 extension DatabaseQueue {

@@ -1,5 +1,5 @@
-import Platform
 import Foundation
+import Platform
 import SystemPackage
 
 /// What earlier versions kept beside a symbolic link to a journal: unsaved text, backups and the remote. It belongs beside the

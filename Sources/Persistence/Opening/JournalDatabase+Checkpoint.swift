@@ -1,12 +1,12 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
+import Platform
 import SystemPackage
 
 extension JournalDatabase {
     /// The outcome of a checkpoint.
-    public enum Settlement: Sendable {
+    public enum CheckpointResult: Sendable {
         /// The file contains every change.
         case settled
         /// Another program was reading or writing; try again later.
@@ -23,7 +23,7 @@ extension JournalDatabase {
     /// halfway, and what a deleted one has would be lost.
     /// - Throws: ``JournalError`` if another program has replaced one of the files, or the disk is full; the
     ///   log keeps its contents.
-    public func settle() async throws -> Settlement {
+    public func settle() async throws -> CheckpointResult {
         // A task of its own isn't cancelled with this one.
         try await Task {
             if files?.interference == nil { try await updateIndex() }
@@ -94,7 +94,9 @@ extension JournalDatabase {
 
     /// - Parameter patience: The timeout in seconds for other programs.
     /// - Parameter isFinal: Whether the connection closes next, so that the file's state needn't be recorded.
-    private func settle(_ db: Database, patience: TimeInterval, isFinal: Bool = false) throws -> Settlement {
+    private func settle(_ db: Database, patience: TimeInterval, isFinal: Bool = false) throws
+        -> CheckpointResult
+    {
         guard let files else { return .settled }
         waiting.setPatience(patience)
         defer {
@@ -108,7 +110,7 @@ extension JournalDatabase {
         }
     }
 
-    private func settle(_ db: Database, _ files: OpenFiles, isFinal: Bool) throws -> Settlement {
+    private func settle(_ db: Database, _ files: OpenFiles, isFinal: Bool) throws -> CheckpointResult {
         switch files.interference {
         case .moved:
             try saveUnderNewName(db, files)

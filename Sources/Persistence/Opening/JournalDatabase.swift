@@ -1,8 +1,8 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
 import Migrations
+import Platform
 import Synchronization
 import SystemPackage
 
@@ -45,7 +45,7 @@ public final class JournalDatabase: Sendable {
     /// Whether closing it brings the index up to date, though nothing was changed.
     let indexesAtEnd = Atomic(false)
     /// Whether more rows are pending than closing the journal indexes.
-    let wantsIndexing = Atomic(false)
+    let needsIndexing = Atomic(false)
 
     private init(
         queue: DatabaseQueue, path: FilePath, waiting: BusyWait = BusyWait(patience: 0),
@@ -338,7 +338,7 @@ extension JournalDatabase {
         do {
             guard access.obstacle == nil, let files else { return }
             // Held throughout, so that two processes never alternate.
-            guard let lock = IndexingLock.take(ofJournal: files.path) else { return }
+            guard let lock = IndexingLock.acquire(ofJournal: files.path) else { return }
             for index in SearchIndex.all { try indexAll(index) }
             lock.release()
         } catch {

@@ -1,8 +1,8 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
 import Migrations
+import Platform
 import SystemPackage
 
 extension JournalError {

@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
+import Platform
 import SystemPackage
 
 /// A journal's file in the file system.

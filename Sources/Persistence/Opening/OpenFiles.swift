@@ -1,8 +1,8 @@
 import CSQLiteGuard
-import Platform
 import Foundation
 import GRDB
 import Journal
+import Platform
 import Synchronization
 import SystemPackage
 

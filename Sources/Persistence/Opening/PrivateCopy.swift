@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
+import Platform
 import SystemPackage
 
 /// A copy in memory of a database and its write-ahead log, for files that SQLite can't open in place.

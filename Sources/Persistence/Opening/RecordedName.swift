@@ -1,5 +1,5 @@
-import Platform
 import GRDB
+import Platform
 import SystemPackage
 
 /// The name under which a journal's file was changed last, recorded in it as a hash (`PRAGMA user_version`).

@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
+import Platform
 import SystemPackage
 
 /// A reason why a journal's file can't be written.

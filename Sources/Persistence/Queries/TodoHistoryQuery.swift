@@ -307,7 +307,8 @@ struct HistoryDevices {
     /// The other machine that postponed it.
     func device(of postponement: Postponement) throws -> String? {
         guard let uid = try SyncNames(db: log.db).uid(of: postponement.id, in: "putOff") else { return nil }
-        return try name(ofNewest: try log.operations(of: SyncRowID(table: "putOff", uid: uid)))
+        let operations = try log.operations(of: SyncRowID(table: "putOff", uid: uid))
+        return try name(ofNewest: operations.filter { !$0.isTakenBack })
     }
 
     private func name(ofNewest operations: [SyncOperation]) throws -> String? {
@@ -324,7 +325,7 @@ extension SyncOperation {
         switch event {
         case .written: kind == .insert
         case .deleted: kind == .delete
-        case .broughtBack: kind != .delete
+        case .broughtBack: kind != .delete && !isTakenBack
         case .renamed: values["title"] != nil
         case .recategorised: values["categoryID"] != nil
         case .changedURL: values["externalURL"] != nil

@@ -1,6 +1,6 @@
-import Platform
 import Foundation
 import GRDB
+import Platform
 import SystemPackage
 
 /// The pages of a database file and of its write-ahead log, read without SQLite, which reads nothing of a file with a damaged

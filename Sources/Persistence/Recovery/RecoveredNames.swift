@@ -1,6 +1,6 @@
-import Platform
 import GRDB
 import Journal
+import Platform
 import SystemPackage
 
 extension JournalDatabase {
@@ -8,7 +8,7 @@ extension JournalDatabase {
     /// again. Rows that only the operations have come back.
     /// - Parameter damaged: The journal whose rows are here, with their ids.
     /// - Returns: What was lost or found, a line each.
-    func takeOverNames(of damaged: FilePath) throws -> [String] {
+    func adoptNames(of damaged: FilePath) throws -> [String] {
         var notes: [String] = []
         do {
             try UntouchedFile.read(damaged) { file in
@@ -16,7 +16,7 @@ extension JournalDatabase {
                 try file.unsafeRead { source in
                     try queue.writeWithoutTransaction { db in
                         try db.inTransaction {
-                            notes = try RecoveredNames(source: source, db: db).takeOver()
+                            notes = try RecoveredNames(source: source, db: db).adopt()
                             return .commit
                         }
                     }
@@ -35,7 +35,7 @@ private struct RecoveredNames {
     let source: Database
     let db: Database
 
-    func takeOver() throws -> [String] {
+    func adopt() throws -> [String] {
         // Versions before v25 have other tables.
         guard try source.tableExists("syncConflict"),
             let journal = try Row.fetchOne(

@@ -1,8 +1,8 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
 import Migrations
+import Platform
 import SystemPackage
 
 /// What could be read of a damaged journal.
@@ -43,7 +43,7 @@ extension JournalDatabase {
             let snapshot = rescued.journal.snapshot
             _ = try new.perform(
                 .importJournal(snapshot, replacing: false, into: new, by: author), by: author)
-            let names = try new.takeOverNames(of: damaged)
+            let names = try new.adoptNames(of: damaged)
             try new.close()
             return Recovery(
                 contents: Sentences.contents(of: snapshot.counts),
@@ -63,7 +63,7 @@ private struct Rescued {
     var emptyTables: [String]
 
     /// Tables that a new journal makes itself, or that refer to the old file's history.
-    private static let left = ["grdb_", "undo", "unindexed", "sync"]
+    private static let skipped = ["grdb_", "undo", "unindexed", "sync"]
 
     init(_ file: FilePath) throws {
         var configuration = Configuration()
@@ -162,7 +162,7 @@ private struct Rescued {
             db,
             sql: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name"
         )
-        .filter { name in !name.hasPrefix("sqlite_") && !left.contains { name.hasPrefix($0) } }
+        .filter { name in !name.hasPrefix("sqlite_") && !skipped.contains { name.hasPrefix($0) } }
     }
 
     /// - Returns: What is missing, and the number of rows that aren't.

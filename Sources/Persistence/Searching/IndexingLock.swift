@@ -1,5 +1,5 @@
-import Platform
 import Foundation
+import Platform
 import SystemPackage
 
 /// The lock that one process at a time holds while it indexes a journal. The kernel releases it when the process dies.
@@ -12,7 +12,7 @@ public struct IndexingLock: ~Copyable {
 
     /// Takes the lock of an open journal.
     /// - Returns: Nil if another process has it.
-    static func take(ofJournal journal: FilePath) -> IndexingLock? {
+    static func acquire(ofJournal journal: FilePath) -> IndexingLock? {
         let log = journal.addingSuffix("-wal")
         let descriptor = log.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
         guard descriptor >= 0 else { return IndexingLock(descriptor: nil) }
@@ -24,7 +24,7 @@ public struct IndexingLock: ~Copyable {
 
     /// Whether a process is indexing a journal.
     public static func isHeld(ofJournal journal: FilePath) -> Bool {
-        take(ofJournal: journal) == nil
+        acquire(ofJournal: journal) == nil
     }
 
     private init(descriptor: Int32?) { self.descriptor = descriptor }

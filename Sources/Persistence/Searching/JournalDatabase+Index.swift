@@ -29,7 +29,7 @@ extension JournalDatabase {
         do {
             guard access.obstacle == nil else { return }
             let count = try unindexedCount(atMost: Self.mostIndexedAtEnd + 1)
-            wantsIndexing.store(count > Self.mostIndexedAtEnd, ordering: .relaxed)
+            needsIndexing.store(count > Self.mostIndexedAtEnd, ordering: .relaxed)
             guard (Self.mostUnindexed...Self.mostIndexedAtEnd).contains(count) else { return }
             for index in SearchIndex.all {
                 let most = Self.indexedAtOnce
@@ -60,7 +60,7 @@ extension JournalDatabase {
         do {
             guard files?.interference == nil, try isIndexBehind() else { return }
             guard try unindexedCount(atMost: Self.mostIndexedAtEnd + 1) <= Self.mostIndexedAtEnd else {
-                return wantsIndexing.store(true, ordering: .relaxed)
+                return needsIndexing.store(true, ordering: .relaxed)
             }
             for index in SearchIndex.all {
                 let count = Self.indexedAtOnceAtEnd
@@ -73,7 +73,7 @@ extension JournalDatabase {
 
     /// Whether more rows wait for the index than are taken in by the way, as after a large import. Known once the journal was
     /// idle, or is closed.
-    public var isIndexFarBehind: Bool { wantsIndexing.load(ordering: .relaxed) }
+    public var isIndexFarBehind: Bool { needsIndexing.load(ordering: .relaxed) }
 
     /// Indexes some of the rows that changed since they were indexed.
     /// - Parameter patience: The timeout in seconds for other programs.

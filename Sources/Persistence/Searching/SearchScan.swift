@@ -131,10 +131,10 @@ struct SearchScan<Row: Hashable & Sendable> {
             }
             // Few more than needed are read.
             guard rows.count >= max(need - found.count, 32) else { continue }
-            try take(&rows)
+            try collect(&rows)
             if let rank, isFull(rank) { return nil }
         }
-        try take(&rows)
+        try collect(&rows)
         return rank.map(isFull) == true ? nil : count
     }
 
@@ -156,7 +156,7 @@ struct SearchScan<Row: Hashable & Sendable> {
             })
     }
 
-    private mutating func take(_ rows: inout [Ranked]) throws {
+    private mutating func collect(_ rows: inout [Ranked]) throws {
         for hit in try hits(rows) {
             switch hit.subject {
             case .todo(let todo): found[todo.id] = hit

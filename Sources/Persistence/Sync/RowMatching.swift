@@ -12,7 +12,7 @@ final class RowMatching {
     private var names: SyncNames { SyncNames(db: db) }
     /// The ids here by those in the file.
     private var ids: [String: [Int64: Int64]] = [:]
-    private var taken: [String: Set<Int64>] = [:]
+    private var usedIDs: [String: Set<Int64>] = [:]
     /// The rows here, by what they contain; those whose names are in the file aren't among them.
     private var contents: [String: [[DatabaseValue]: [Int64]]] = [:]
     /// The largest id of each table.
@@ -96,7 +96,7 @@ final class RowMatching {
             if isNamed, let uid { try names.offer(SyncRowID(table: table, uid: uid), to: id) }
             return id
         }
-        let free = { (id: Int64) in !(self.taken[table]?.contains(id) ?? false) }
+        let free = { (id: Int64) in !(self.usedIDs[table]?.contains(id) ?? false) }
         var here: Int64?
         if isNamed {
             for uid in [uid, base(id, in: table, value)].compactMap(\.self) where here == nil {
@@ -111,7 +111,7 @@ final class RowMatching {
         }
         let found = here ?? id
         ids[table, default: [:]][id] = found
-        taken[table, default: []].insert(found)
+        usedIDs[table, default: []].insert(found)
         return found
     }
 

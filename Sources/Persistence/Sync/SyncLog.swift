@@ -236,7 +236,7 @@ extension SyncLog {
 
     /// Makes a file that isn't synchronized know what another one of its journal knows: names, operations and devices.
     /// Synchronizing begins again with ``JournalDatabase/startSynchronizing(as:joining:device:clock:)``.
-    static func takeOver(from source: Database, to db: Database) throws {
+    static func adopt(from source: Database, to db: Database) throws {
         for table in tables {
             let list = try db.columns(in: table).map(\.name.quotedDatabaseIdentifier).joined(separator: ", ")
             try db.execute(sql: "DELETE FROM \(table)")

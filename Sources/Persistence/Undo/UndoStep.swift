@@ -77,7 +77,7 @@ extension UndoConsent {
     /// - Parameter steps: The steps to undo, newest first.
     /// - Throws: ``UnaskedUndo`` if the newest of them that the user didn't make here hasn't been named before.
     func check(_ steps: [UndoStep]) throws {
-        guard case .own(let last, let told) = self else { return }
+        guard case .own(let last, let namedStep) = self else { return }
         let foreign = steps.first { step in
             switch step.source {
             case .screen: false
@@ -85,7 +85,7 @@ extension UndoConsent {
             case .elsewhere, .sync: true
             }
         }
-        guard let foreign, foreign.token != told else { return }
+        guard let foreign, foreign.token != namedStep else { return }
         let subject = steps.count == 1 ? "The last change" : "One of these changes"
         let place = foreign.source == .elsewhere ? "" : ", \(foreign.source.place)"
         throw UnaskedUndo(

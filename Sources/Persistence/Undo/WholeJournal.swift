@@ -1,8 +1,8 @@
-import Platform
 import Foundation
 import GRDB
 import Journal
 import Migrations
+import Platform
 import SystemPackage
 
 /// Replaces all data of a journal. A backup holds the previous data, instead of a million rows in the log.
@@ -83,7 +83,7 @@ struct WholeJournal {
             return try Self.copyRows(from: copy, to: db, matching)
         }
         try Self.copyRows(from: copy, to: db)
-        if try hasNames || SyncLog.hasNames(copy) { try SyncLog.takeOver(from: copy, to: db) }
+        if try hasNames || SyncLog.hasNames(copy) { try SyncLog.adopt(from: copy, to: db) }
     }
 
     /// Deletes a backup if the transaction is rolled back, when it is useless.
@@ -133,7 +133,7 @@ struct WholeJournal {
     static func restoreRows(from source: Database, to db: Database) throws {
         if try !SyncLog.hasNames(db), try SyncLog.hasNames(source) {
             try copyRows(from: source, to: db)
-            try SyncLog.takeOver(from: source, to: db)
+            try SyncLog.adopt(from: source, to: db)
         } else {
             try copyRows(from: source, to: db, try RowMatching(db, uids: RowMatching.uids(of: source)))
         }

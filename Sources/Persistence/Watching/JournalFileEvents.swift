@@ -1,6 +1,6 @@
-import Platform
 import Foundation
 import GRDB
+import Platform
 import SystemPackage
 
 /// The kernel's events about a journal's file and those beside it.

@@ -29,7 +29,7 @@ extension DayPageState {
     }
 
     /// Whether the days ahead and the selected todo's history show beside the page, under the calendar.
-    var besideIsShown: Bool {
+    var sideIsShown: Bool {
         guard hasCalendarBeside, calendar == nil else { return false }
         if case .dating = mode { return false }
         return true
@@ -37,9 +37,9 @@ extension DayPageState {
 
     /// An earlier year's same day and, if there is room beside the page, the days ahead and the selected todo's
     /// history.
-    public func wantsBeside(in view: JournalView) -> Set<Reading> {
+    public func sideReadings(in view: JournalView) -> Set<Reading> {
         let past: Set<Reading> = isHidden || !view.isPage ? [] : [.onThisDay(of: view.day)]
-        guard besideIsShown else { return past }
+        guard sideIsShown else { return past }
         let beside = [Reading.ahead(of: view.today), selected(in: view).map { .history(of: $0.id) }]
         return past.union(beside.compactMap(\.self))
     }
@@ -59,7 +59,7 @@ extension DayPageState {
     /// The calendar's month, and the library while a picker needs it.
     ///
     /// The screen asks for them after it is drawn, so that neither it nor a key waits for the query.
-    public func wants(in view: JournalView) -> Set<Reading> {
+    public func neededReadings(in view: JournalView) -> Set<Reading> {
         let month =
             switch mode {
             // The calendar underneath shows again when this closes.

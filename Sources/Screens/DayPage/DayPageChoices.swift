@@ -29,7 +29,7 @@ extension DayPageState {
     }
 
     /// Chooses the item at an index, like its key.
-    mutating func take(_ place: Int, in view: JournalView) -> [Effect] {
+    mutating func choose(_ place: Int, in view: JournalView) -> [Effect] {
         switch mode {
         case .editing(var editing):
             editing.entry.move(to: place)

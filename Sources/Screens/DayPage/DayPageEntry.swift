@@ -18,8 +18,8 @@ extension DayPageState {
                 []
             }
         return
-            (open + pasted + (draft.map { [$0.line.text] } ?? []) + waitingTexts + keptLines
-            + keptTitles.map(\.text)).compactMap(Title.normalized)
+            (open + pasted + (draft.map { [$0.line.text] } ?? []) + waitingTexts + unsavedLines
+            + titleDrafts.map(\.text)).compactMap(Title.normalized)
     }
 
     public var waitingTexts: [String] { waitingLines.map(\.line.text) }
@@ -30,7 +30,7 @@ extension DayPageState {
     }
 
     public mutating func keep(_ lines: [String]) {
-        keptLines += lines.compactMap(Title.normalized).filter { !keptLines.contains($0) }
+        unsavedLines += lines.compactMap(Title.normalized).filter { !unsavedLines.contains($0) }
     }
 
     /// Opens the line for a new row: the draft, a line with a question, a kept one, or an empty one.
@@ -77,8 +77,8 @@ extension DayPageState {
             editing.isUnseen = true
             return editing
         }
-        guard !keptLines.isEmpty else { return Editing(purpose: purpose, line: LineEditor()) }
-        var editing = Editing(purpose: purpose, line: LineEditor(keptLines.removeFirst()))
+        guard !unsavedLines.isEmpty else { return Editing(purpose: purpose, line: LineEditor()) }
+        var editing = Editing(purpose: purpose, line: LineEditor(unsavedLines.removeFirst()))
         editing.entry.dismissWord()
         editing.isUnseen = true
         return editing

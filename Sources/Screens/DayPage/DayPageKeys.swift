@@ -91,7 +91,7 @@ extension DayPageState: ScreenState {
 
     public mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
         submitting {
-            let effects = $0.takeKey(stroke.key, stroke.command, in: view)
+            let effects = $0.handleKey(stroke.key, stroke.command, in: view)
             $0.offerTagged()
             return effects
         }
@@ -107,7 +107,7 @@ extension DayPageState: ScreenState {
         return effects
     }
 
-    private mutating func takeKey(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
+    private mutating func handleKey(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
         if let refusal = refusalOfPrompt(key, in: view) { return [.say(refusal)] }
         switch mode {
         case .browsing, .overlay:

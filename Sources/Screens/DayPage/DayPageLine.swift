@@ -7,9 +7,9 @@ extension DayPageState {
         var editing = editing
         if editing.isNewRow {
             if editing.passesOn(key) { return edit(key, setAside(editing, in: view), in: view) }
-            editing.entry.keptWords = keptWords
+            editing.entry.literalWords = literalWords
             let use = editing.entry.pick(key, in: view)
-            keptWords = editing.entry.keptWords
+            literalWords = editing.entry.literalWords
             switch use {
             case .used:
                 mode = .editing(editing)
@@ -26,11 +26,11 @@ extension DayPageState {
             editing.day = editing.day(in: view)
             guard editing.entry.asked == nil else {
                 waitingLines.insert(editing, at: 0)
-                return [.say(.keptLine("\(draftKeys) asks about it again."))]
+                return [.say(.unsavedLine("\(draftKeys) asks about it again."))]
             }
             editing.isUnseen = true
             draft = editing
-            return [.say(.keptLine("\(draftKeys) continues it."))]
+            return [.say(.unsavedLine("\(draftKeys) continues it."))]
         case .enter:
             return finish(editing, in: view)
         case .tab where editing.renamed != nil: return []
@@ -63,10 +63,10 @@ extension DayPageState {
         var editing = editing
         switch key {
         case .character("y"):
-            let before = keptWords
+            let before = literalWords
             let effects = addPasted(text, editing, in: view)
             // A warning leaves the question open.
-            if keptWords == before { mode = .editing(editing) }
+            if literalWords == before { mode = .editing(editing) }
             return effects
         case .character("n"):
             _ = editing.line.handle(.paste(text))

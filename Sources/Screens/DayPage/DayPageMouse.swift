@@ -10,7 +10,7 @@ extension DayPageState {
 
     private mutating func press(_ event: MouseEvent, in view: JournalView) -> [Effect] {
         if let list = choiceList(in: view) {
-            return list.choice(in: event.position.row).map { take($0, in: view) } ?? []
+            return list.choice(in: event.position.row).map { choose($0, in: view) } ?? []
         }
         switch mode {
         case .browsing, .searching:

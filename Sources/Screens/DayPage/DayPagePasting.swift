@@ -44,9 +44,9 @@ extension DayPageState {
         of lines: [String], like entry: EntryEditor, in view: JournalView
     ) -> Effect? {
         let unknown = lines.flatMap { entry.entryLine($0, in: view).unknown.map(\.word) }
-            .filter { !keptWords.contains($0.lowercased()) }
+            .filter { !literalWords.contains($0.lowercased()) }
         guard let first = unknown.first else { return nil }
-        keptWords.formUnion(unknown.map { $0.lowercased() })
+        literalWords.formUnion(unknown.map { $0.lowercased() })
         let more = Set(unknown).count == 1 ? "" : " and \(Set(unknown).count - 1) more"
         return .say(
             StoreMessage(

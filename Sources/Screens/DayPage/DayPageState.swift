@@ -103,13 +103,13 @@ public struct DayPageState: Equatable, Sendable {
     /// The unfinished line of a new row, to be continued.
     public var draft: Editing? = nil
     /// The unknown words to keep in titles until Daybook is closed.
-    public var keptWords: Set<String> = []
+    public var literalWords: Set<String> = []
     /// The todos to offer to a new category, once no line is open.
     var offered: TaggedTodos?
     /// Further lines to continue after the draft, the oldest first.
-    var keptLines: [String] = []
+    var unsavedLines: [String] = []
     /// Titles that an earlier process was changing, to be continued on their rows.
-    public var keptTitles: [KeptTitle] = []
+    public var titleDrafts: [UnsavedTitle] = []
     /// The lines with an open question that make way for further typing, the oldest first. They come back after the next line
     /// is saved, and take answers only once typing has paused.
     var waitingLines: [Editing] = []

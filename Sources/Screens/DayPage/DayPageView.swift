@@ -113,7 +113,7 @@ struct SidePanelView {
             canvas.put(symbols.verticalRule, row: row, column: 0, style: Style(.rule))
         }
         let calendar = CalendarView.inSidePanel(view, state, symbols: symbols, on: &canvas)
-        guard state.besideIsShown else { return (canvas, calendar.cursor) }
+        guard state.sideIsShown else { return (canvas, calendar.cursor) }
         let isWide = columns >= 2 * Self.leastColumns
         let middle = isWide ? columns / 2 : columns
         let lists = lists

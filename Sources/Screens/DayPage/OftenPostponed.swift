@@ -28,7 +28,8 @@ public struct PostponedTodos: Equatable, Sendable {
             let some = often.count == all.count ? "All \(all.count)" : "\(often.count) of \(all.count)"
             return "\(some) were postponed \(DayPageState.freePostponements) times or more."
         }
-        let words = "postponed \(todo.postponements.count) times since \(todo.firstSeen.name(beside: today))."
+        let words =
+            "postponed \(todo.postponements.count) times since \(todo.firstSeen.name(relativeTo: today))."
         let room = width - DisplayText.width(of: words) - 3
         guard room > 5 else { return "P" + words.dropFirst() }
         return "\"\(DisplayText.truncated(todo.shownTitle, to: room))\" \(words)"

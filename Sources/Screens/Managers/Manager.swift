@@ -32,11 +32,11 @@ public struct Manager: Equatable, Sendable {
     /// The unfinished line of a new row, to be continued.
     var draft: ManagerLine?
     /// The unknown words to keep in titles until Daybook is closed.
-    var keptWords: Set<String> = []
+    var literalWords: Set<String> = []
     /// The todos to offer to a new category, once no line is open.
     var offered: TaggedTodos?
     /// Further lines to continue after the draft, the oldest first.
-    var keptLines: [String] = []
+    var unsavedLines: [String] = []
     /// The lines with an open question that make way for further typing, the oldest first.
     var waitingLines: [ManagerLine] = []
     var pendingKeys = PendingKeys()

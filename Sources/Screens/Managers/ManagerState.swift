@@ -24,9 +24,9 @@ extension ManagerState {
         set { manager.mode = newValue.map(Manager.Mode.overlay) ?? .browsing }
     }
 
-    public var keptWords: Set<String> {
-        get { manager.keptWords }
-        set { manager.keptWords = newValue }
+    public var literalWords: Set<String> {
+        get { manager.literalWords }
+        set { manager.literalWords = newValue }
     }
 
     public var pendingKeys: PendingKeys {
@@ -36,12 +36,12 @@ extension ManagerState {
 
     public var isBrowsing: Bool { manager.mode == .browsing }
 
-    public func wants(in view: JournalView) -> Set<Reading> { [.library] }
+    public func neededReadings(in view: JournalView) -> Set<Reading> { [.library] }
 
     public var unsavedTexts: [String] {
         let open = openText.map { [$0.text] } ?? []
         let draft = manager.draft.map { [$0.entry.line.text] } ?? []
-        return (open + draft + waitingTexts + manager.keptLines).compactMap(Title.normalized)
+        return (open + draft + waitingTexts + manager.unsavedLines).compactMap(Title.normalized)
     }
 
     public var waitingTexts: [String] { manager.waitingLines.map(\.entry.line.text) }
@@ -66,16 +66,18 @@ extension ManagerState {
     }
 
     public mutating func keep(_ lines: [String]) {
-        manager.keptLines += lines.compactMap(Title.normalized).filter { !manager.keptLines.contains($0) }
+        manager.unsavedLines += lines.compactMap(Title.normalized).filter {
+            !manager.unsavedLines.contains($0)
+        }
     }
 
     public mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
-        let effects = takeKey(stroke.key, stroke.command, in: view)
+        let effects = handleKey(stroke.key, stroke.command, in: view)
         manager.offerTagged()
         return effects
     }
 
-    private mutating func takeKey(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
+    private mutating func handleKey(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
         switch manager.mode {
         case .browsing, .overlay:
             return []
@@ -135,9 +137,9 @@ extension ManagerState {
             return type(key, ManagerLine(line.purpose), in: view)
         }
         if line.namesCategory {
-            line.entry.keptWords = manager.keptWords
+            line.entry.literalWords = manager.literalWords
             let use = line.entry.pick(key, in: view)
-            manager.keptWords = line.entry.keptWords
+            manager.literalWords = line.entry.literalWords
             if use == .used {
                 manager.mode = .typing(line)
                 return []
@@ -149,10 +151,10 @@ extension ManagerState {
             guard line.isNewRow, !line.entry.line.text.isEmpty else { return [] }
             guard line.entry.asked == nil else {
                 manager.waitingLines.insert(line, at: 0)
-                return [.say(.keptLine("\(keyName(.addRow)) asks about it again."))]
+                return [.say(.unsavedLine("\(keyName(.addRow)) asks about it again."))]
             }
             manager.draft = line
-            return [.say(.keptLine("\(keyName(.addRow)) continues it."))]
+            return [.say(.unsavedLine("\(keyName(.addRow)) continues it."))]
         case .enter:
             if line.namesCategory, let question = line.entry.ask(in: view) {
                 manager.mode = .typing(line)
@@ -165,7 +167,7 @@ extension ManagerState {
             line.entry.type(.paste(lines.first ?? text))
             manager.mode = .typing(line)
             guard lines.count > 1 else { return [] }
-            manager.keptLines.insert(contentsOf: lines.dropFirst().compactMap(Title.normalized), at: 0)
+            manager.unsavedLines.insert(contentsOf: lines.dropFirst().compactMap(Title.normalized), at: 0)
             return [.say(StoreMessage("\(lines.count) rows: Enter adds one after another."))]
         default:
             line.entry.type(key)
@@ -353,8 +355,8 @@ extension Manager {
             line.entry.askAgain()
             return line
         }
-        guard !keptLines.isEmpty else { return ManagerLine(purpose) }
-        var line = ManagerLine(purpose, keptLines.removeFirst())
+        guard !unsavedLines.isEmpty else { return ManagerLine(purpose) }
+        var line = ManagerLine(purpose, unsavedLines.removeFirst())
         line.entry.dismissWord()
         return line
     }

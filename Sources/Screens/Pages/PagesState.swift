@@ -107,7 +107,7 @@ extension PagesState: ScreenState {
 
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? { nil }
 
-    public func wants(in view: JournalView) -> Set<Reading> {
+    public func neededReadings(in view: JournalView) -> Set<Reading> {
         let days = days(in: view)
         guard !days.isEmpty else { return [.pageDays] }
         let first = scrollShowingSelection(in: days)
@@ -116,7 +116,7 @@ extension PagesState: ScreenState {
         return [.pageDays, .pageSummaries(Array(days[shown.clamped(to: days.indices)]))]
     }
 
-    public func wantsBeside(in view: JournalView) -> Set<Reading> {
+    public func sideReadings(in view: JournalView) -> Set<Reading> {
         query(in: view).map { [.foundPages($0)] } ?? []
     }
 

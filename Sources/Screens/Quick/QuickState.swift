@@ -15,7 +15,7 @@ public struct QuickState: Sendable {
     }
 
     /// What a key asks of the program.
-    public enum Effect: Equatable, Sendable {
+    public enum Request: Equatable, Sendable {
         /// Opens the journal.
         case open
         case save(JournalVerb)
@@ -28,9 +28,9 @@ public struct QuickState: Sendable {
     public private(set) var phase = Phase.opening
     var entry: EntryEditor
     /// The lines left unsaved by earlier runs, the newest last.
-    private(set) var kept: [String]
-    /// The kept line in the editor; nil for a line of its own.
-    private(set) var keptPlace: Int?
+    private(set) var unsaved: [String]
+    /// The unsaved line in the editor; nil for a line of its own.
+    private(set) var unsavedPlace: Int?
     private var ownLine = LineEditor()
     /// Keys that wait for the journal.
     private var typedAhead: [Key] = []
@@ -46,14 +46,14 @@ public struct QuickState: Sendable {
     /// - Parameters:
     ///   - use: Whether the line is a todo or an entry.
     ///   - note: A note to add with it.
-    ///   - kept: The lines left unsaved by earlier runs.
+    ///   - unsaved: The lines left unsaved by earlier runs.
     public init(
-        _ use: EntryLine.Use, note: String? = nil, kept: [String] = [], clock: JournalClock, size: Size,
+        _ use: EntryLine.Use, note: String? = nil, unsaved: [String] = [], clock: JournalClock, size: Size,
         symbols: Symbols = .forLocale
     ) {
         entry = EntryEditor(LineEditor(), for: use)
         self.note = note
-        self.kept = kept
+        self.unsaved = unsaved
         self.size = size
         self.symbols = symbols
         let contents = PageContents(
@@ -67,16 +67,16 @@ public struct QuickState: Sendable {
 
     /// The lines to keep for the next run.
     public var unsavedLines: [String] {
-        var lines = kept
-        if let keptPlace { lines[keptPlace] = entry.line.text }
-        return (lines + [keptPlace == nil ? entry.line.text : ownLine.text]).compactMap(Title.normalized)
+        var lines = unsaved
+        if let unsavedPlace { lines[unsavedPlace] = entry.line.text }
+        return (lines + [unsavedPlace == nil ? entry.line.text : ownLine.text]).compactMap(Title.normalized)
     }
 
     /// The lines to keep once the open one is saved.
     public var linesAfterSaving: [String] {
-        var lines = kept
-        if let keptPlace { lines.remove(at: keptPlace) }
-        return (lines + [keptPlace == nil ? "" : ownLine.text]).compactMap(Title.normalized)
+        var lines = unsaved
+        if let unsavedPlace { lines.remove(at: unsavedPlace) }
+        return (lines + [unsavedPlace == nil ? "" : ownLine.text]).compactMap(Title.normalized)
     }
 
     /// Whether a pause in typing matters.
@@ -97,7 +97,7 @@ public struct QuickState: Sendable {
 
     /// Handles the keys that waited for the journal.
     /// - Parameter note: A message about opening it.
-    public mutating func open(_ categories: [Category], note: String? = nil) -> Effect? {
+    public mutating func open(_ categories: [Category], note: String? = nil) -> Request? {
         view.page.categories = categories
         view.message = note.map { StoreMessage($0) }
         phase = .ready
@@ -123,7 +123,7 @@ public struct QuickState: Sendable {
     // MARK: Keys
 
     /// Handles a key.
-    public mutating func handle(_ key: Key) -> Effect? {
+    public mutating func handle(_ key: Key) -> Request? {
         // Opening may take long, and loses nothing.
         if phase == .opening, key == .control("c") { return .leave }
         if phase == .saving || !typedAhead.isEmpty || phase == .opening && needsJournal(key) {
@@ -165,7 +165,7 @@ public struct QuickState: Sendable {
             || [.up, .down, .control("p"), .control("n")].contains(key) && entry.line.text.contains("#")
     }
 
-    private mutating func save() -> Effect? {
+    private mutating func save() -> Request? {
         if let question = entry.ask(in: view) {
             view.message = question
             return nil
@@ -185,13 +185,13 @@ public struct QuickState: Sendable {
         }
     }
 
-    /// Goes through the kept lines, the newest first, and back to the line of its own.
+    /// Goes through the unsaved lines, the newest first, and back to the line of its own.
     private mutating func browse(by step: Int) {
-        let place = (keptPlace ?? kept.count) + step
-        guard (0...kept.count).contains(place) else { return }
-        if let keptPlace { kept[keptPlace] = entry.line.text } else { ownLine = entry.line }
-        keptPlace = place == kept.count ? nil : place
-        entry.line = keptPlace.map { LineEditor(kept[$0]) } ?? ownLine
+        let place = (unsavedPlace ?? unsaved.count) + step
+        guard (0...unsaved.count).contains(place) else { return }
+        if let unsavedPlace { unsaved[unsavedPlace] = entry.line.text } else { ownLine = entry.line }
+        unsavedPlace = place == unsaved.count ? nil : place
+        entry.line = unsavedPlace.map { LineEditor(unsaved[$0]) } ?? ownLine
         entry.dismissWord()
     }
 }

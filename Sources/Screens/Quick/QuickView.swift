@@ -154,11 +154,12 @@ enum QuickView {
 
     private static func hints(_ state: QuickState, most: Int) -> String {
         let other = state.entry.use == .entry ? "Tab todo" : "Tab entry"
-        let kept =
-            state.keptPlace == nil ? state.kept.last.map { "↑ \(DisplayText.truncated($0, to: 24))" } : nil
-        let hints = [kept, other, "Esc close"].compactMap(\.self)
+        let unsaved =
+            state.unsavedPlace == nil
+            ? state.unsaved.last.map { "↑ \(DisplayText.truncated($0, to: 24))" } : nil
+        let hints = [unsaved, other, "Esc close"].compactMap(\.self)
         let fitting = (1...hints.count).reversed().lazy.map { hints.prefix($0).joined(separator: " · ") }
             .first { DisplayText.width(of: $0) <= most }
-        return fitting ?? kept.map { DisplayText.truncated($0, to: most) } ?? ""
+        return fitting ?? unsaved.map { DisplayText.truncated($0, to: most) } ?? ""
     }
 }

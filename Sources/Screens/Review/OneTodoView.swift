@@ -91,7 +91,7 @@ struct OneTodoView {
         let days = today - todo.start
         let category = view.categories.first { $0.id == todo.categoryID }?.name ?? Category.otherName
         let words = [
-            todo.firstSeen == today ? "new today" : "first seen \(todo.firstSeen.name(beside: today))",
+            todo.firstSeen == today ? "new today" : "first seen \(todo.firstSeen.name(relativeTo: today))",
             days > 0 ? "carried \(days) day\(days == 1 ? "" : "s")" : "",
             todo.postponements.isEmpty ? "" : "postponed \(todo.postponements.count)×", category,
             todo.isHabit ? "habit" : "", todo.externalURL ?? "",

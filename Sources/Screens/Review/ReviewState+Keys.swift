@@ -95,7 +95,7 @@ extension ReviewState {
         let hasKept = closePrompt()
         pass(in: view)
         guard hasKept else { return [] }
-        return [.say(.keptLine("\(page.keyName(.add)) makes it a new todo."))]
+        return [.say(.unsavedLine("\(page.keyName(.add)) makes it a new todo."))]
     }
 
     /// The direction in which a key leaves an empty line; nil if it doesn't.

@@ -85,9 +85,9 @@ extension ReviewState: ScreenState {
 
     public var unsavedTexts: [String] { page.unsavedTexts }
 
-    public var keptWords: Set<String> {
-        get { page.keptWords }
-        set { page.keptWords = newValue }
+    public var literalWords: Set<String> {
+        get { page.literalWords }
+        set { page.literalWords = newValue }
     }
 
     public var openText: (text: String, isSubmitted: Bool)? { page.openText }
@@ -109,16 +109,16 @@ extension ReviewState: ScreenState {
         if session == nil || isOver { begin(in: view) }
     }
 
-    public func wants(in view: JournalView) -> Set<Reading> {
+    public func neededReadings(in view: JournalView) -> Set<Reading> {
         guard let day, !hasReadingFailed else { return [] }
-        var readings = page.wants(in: view).union([.review(of: day)])
+        var readings = page.neededReadings(in: view).union([.review(of: day)])
         if case .week(let week, _)? = session?.place { readings.insert(.week(from: week.first)) }
         return readings
     }
 
-    public func wantsBeside(in view: JournalView) -> Set<Reading> {
+    public func sideReadings(in view: JournalView) -> Set<Reading> {
         let past = step == .lookBack ? day.map { Reading.onThisDay(of: $0) } : nil
-        return page.wantsBeside(in: view).union([past].compactMap(\.self))
+        return page.sideReadings(in: view).union([past].compactMap(\.self))
     }
 
     public func pendingAction(in view: JournalView) -> JournalAction? {

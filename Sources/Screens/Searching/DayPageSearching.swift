@@ -166,7 +166,7 @@ extension DayPageState {
 
     /// The search whose results are missing: of the typed text or, once those show, what others have added and what a
     /// thorough search adds.
-    public func wantsSearch(in view: JournalView) -> SearchRequest? {
+    public func wantedSearch(in view: JournalView) -> SearchRequest? {
         var isTyping = false
         if case .searching(let search) = mode {
             guard search.isWide, let query = search.query else { return nil }

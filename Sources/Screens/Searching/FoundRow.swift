@@ -14,7 +14,8 @@ struct FoundRow {
 
     /// `Home · Fri 13 Nov`, `postponed 2×`, `text · Mon 2 Mar`.
     func caption(of row: PageRow, form: CaptionForm) -> String {
-        let when = form == .shortest ? hit.day.name(beside: view.today) : hit.day.shortName(from: view.today)
+        let when =
+            form == .shortest ? hit.day.name(relativeTo: view.today) : hit.day.shortName(from: view.today)
         guard row.isTodo else { return form == .shortest ? when : "text · \(when)" }
         var words = when
         if row.todo.isOpen {

@@ -107,9 +107,9 @@ extension PageSearch {
         switch key {
         case .down, .control("n"): chosen = min((chosen ?? -1) + 1, all.count - 1)
         case .up, .control("p"): chosen = max((chosen ?? 0) - 1, 0)
-        case .tab: take(all[min(chosen ?? 0, all.count - 1)], in: view)
+        case .tab: accept(all[min(chosen ?? 0, all.count - 1)], in: view)
         case .enter where chosen != nil:
-            take(all[min(chosen ?? 0, all.count - 1)], in: view)
+            accept(all[min(chosen ?? 0, all.count - 1)], in: view)
             // Enter also ends the typing.
             return false
         case .escape: dismissed = line.wordBeforeCursor
@@ -118,7 +118,7 @@ extension PageSearch {
         return true
     }
 
-    private mutating func take(_ word: String, in view: JournalView) {
+    private mutating func accept(_ word: String, in view: JournalView) {
         line.replaceWordBeforeCursor(with: word.hasSuffix(":") ? word : word + " ")
         didType(in: view)
     }

@@ -7,7 +7,7 @@ extension WritingState {
         guard let writing, writing.isLoaded else { return [] }
         let key = stroke.key
         if let question = writing.question { return answer(key, question, in: view) }
-        if let effects = takeSequence(key, in: view) { return effects }
+        if let effects = handleSequence(key, in: view) { return effects }
         if key.isCancel { return run(.back, in: view) }
         if let command = stroke.command, !stroke.keys.first.isTyped { return run(command, in: view) }
         return type(key, in: view)
@@ -15,7 +15,7 @@ extension WritingState {
 
     /// Begins or ends a sequence of keys, such as C-x C-e.
     /// - Returns: Nil for keys that are none.
-    private mutating func takeSequence(_ key: Key, in view: JournalView) -> [Effect]? {
+    private mutating func handleSequence(_ key: Key, in view: JournalView) -> [Effect]? {
         if writing?.begun == nil, key.isTyped { return nil }
         let keys = writing?.begun?.appending(key) ?? KeySequence(key)
         let isBegun = writing?.begun != nil
@@ -181,7 +181,7 @@ extension WritingState {
     }
 
     /// Takes back the text from the user's editor. Saves and closes it if it was only open there.
-    mutating func takeBack(
+    mutating func acceptEditedText(
         _ text: String?, for subject: ProseSubject, isFinal: Bool, in view: JournalView
     ) -> [Effect] {
         guard var writing, writing.subject == subject else { return [] }

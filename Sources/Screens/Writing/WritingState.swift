@@ -91,7 +91,7 @@ extension WritingState: ScreenState {
 
     public var readsCommands: Bool { overlay?.readsCommands ?? false }
 
-    public func wants(in view: JournalView) -> Set<Reading> {
+    public func neededReadings(in view: JournalView) -> Set<Reading> {
         writing.map { [.prose($0.subject)] } ?? []
     }
 

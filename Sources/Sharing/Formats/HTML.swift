@@ -57,7 +57,7 @@ private struct HTMLPage {
         date = page.day.description
         let prose = page.text.map(RenderedMarkdown.html) ?? ""
         self.prose = prose
-        parts = page.toldParts.map { part in
+        parts = page.filledParts.map { part in
             let hasText = part.text != nil || part.heading == nil && !prose.isEmpty
             return Part(
                 heading: part.heading,

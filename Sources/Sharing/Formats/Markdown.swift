@@ -3,7 +3,7 @@ import Journal
 /// The page as a Markdown checklist in GitHub's syntax.
 extension SharedPage {
     var markdown: String {
-        let level = toldParts.contains { $0.heading != nil } ? "###" : "##"
+        let level = filledParts.contains { $0.heading != nil } ? "###" : "##"
         return paragraphs(title: "# \(title)", prose: \.markdownLines, heading: { "## \($0)" }) {
             part in
             part.sections.flatMap { section in

@@ -46,7 +46,7 @@ public struct TodoListJSON: Sendable {
     public var count: Int { bytes.count }
 
     /// The JSON written since the last call.
-    public mutating func take() -> [UInt8] {
+    public mutating func flush() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
     }

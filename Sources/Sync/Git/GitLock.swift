@@ -9,7 +9,7 @@ public struct GitLock: ~Copyable {
     /// - Parameter file: The lock's file, which is made if it isn't there.
     /// - Returns: Nil if another process has it.
     /// - Throws: `Errno`.
-    public static func take(_ file: FilePath) throws(Errno) -> GitLock? {
+    public static func acquire(_ file: FilePath) throws(Errno) -> GitLock? {
         let descriptor = file.withPlatformString {
             open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         }

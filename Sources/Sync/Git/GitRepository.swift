@@ -1,5 +1,5 @@
-import Platform
 import Foundation
+import Platform
 import SystemPackage
 
 /// The bare repository beside a journal that holds every device's branch, and its traffic with a remote.

@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import struct SystemPackage.FilePath
 
 /// The remote of a journal, as it was set up.
@@ -68,7 +68,7 @@ public struct SyncFolder: Sendable {
     /// Waits, unless another process waits already to synchronize.
     /// - Returns: Whether it has waited.
     public func waitAlone(_ wait: () async throws -> Void) async throws -> Bool {
-        guard let lock = try GitLock.take(path.appending("waiting")) else { return false }
+        guard let lock = try GitLock.acquire(path.appending("waiting")) else { return false }
         try await wait()
         lock.release()
         return true
@@ -85,7 +85,7 @@ public struct SyncFolder: Sendable {
         let folder = SyncFolder(path: journal.addingSuffix("-clone"), journal: journal)
         try folder.make()
         let unfinished = folder.path.appending("journal.sqlite")
-        guard let held = try GitLock.take(folder.lock) else {
+        guard let held = try GitLock.acquire(folder.lock) else {
             throw JournalError("\(journal): another program is making it.")
         }
         do {

@@ -1,7 +1,7 @@
-import Platform
 import CTerminalGuard
 import Dispatch
 import Foundation
+import Platform
 import Screens
 
 /// Reads a terminal's keys in the main loop, without blocking.
@@ -30,7 +30,7 @@ final class InputReader {
     private let onKey: @MainActor (Key) -> Void
     private let onReply: @MainActor (TerminalReply) -> Void
     private let onEnd: @MainActor () -> Void
-    /// Whether the next key would be handled at once. While it wouldn't, none is read; see ``goOn()``.
+    /// Whether the next key would be handled at once. While it wouldn't, none is read; see ``resume()``.
     var isReady: @MainActor () -> Bool = { true }
     private var awaitsReady = false
     /// Called when everything typed so far was read.
@@ -61,11 +61,11 @@ final class InputReader {
         guard !isReading, !isCancelled else { return }
         isReading = true
         awaitsReady = true
-        goOn()
+        resume()
     }
 
     /// Reads what was left until keys are handled again.
-    func goOn() {
+    func resume() {
         guard awaitsReady, isReading, !isCancelled, isReady() else { return }
         awaitsReady = false
         MainLoop.read(descriptor) { [weak self] in self?.drain() }
@@ -122,7 +122,7 @@ final class InputReader {
                 // What came in one block with the end of a paste can't be given back, but mustn't run commands here.
                 if pauses != before { break }
             }
-            for reply in decoder.takeReplies() { onReply(reply) }
+            for reply in decoder.removeReplies() { onReply(reply) }
         }
         scheduleTimeOut()
         if isReading, !isCancelled { onCaughtUp?() }

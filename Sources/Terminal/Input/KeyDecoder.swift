@@ -70,13 +70,13 @@ struct KeyDecoder {
 
     /// The keys completed by these bytes.
     mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
-        for byte in bytes { take(byte) }
+        for byte in bytes { decode(byte) }
         defer { keys = [] }
         return keys
     }
 
     /// The replies completed since the last call.
-    mutating func takeReplies() -> [TerminalReply] {
+    mutating func removeReplies() -> [TerminalReply] {
         defer { replies = [] }
         return replies
     }
@@ -119,24 +119,24 @@ struct KeyDecoder {
         state = .normal
     }
 
-    private mutating func take(_ byte: UInt8) {
+    private mutating func decode(_ byte: UInt8) {
         switch state {
-        case .normal: takeFirst(byte)
-        case .character(let length): takeCharacter(byte, length: length, isAlt: false)
-        case .altCharacter(let length): takeCharacter(byte, length: length, isAlt: true)
-        case .escape: takeAfterEscape(byte)
-        case .controlSequence: takeInControlSequence(byte)
+        case .normal: decodeFirst(byte)
+        case .character(let length): decodeCharacter(byte, length: length, isAlt: false)
+        case .altCharacter(let length): decodeCharacter(byte, length: length, isAlt: true)
+        case .escape: decodeAfterEscape(byte)
+        case .controlSequence: decodeControlSequence(byte)
         case .consoleKey:
             pending.append(byte)
             emit(sequences.key(for: pending))
-        case .singleShift: takeInSingleShift(byte)
-        case .oldMouseReport: takeInOldMouseReport(byte)
-        case .string: takeInString(byte)
-        case .paste: takeInPaste(byte)
+        case .singleShift: decodeSingleShift(byte)
+        case .oldMouseReport: decodeOldMouseReport(byte)
+        case .string: decodeString(byte)
+        case .paste: decodePaste(byte)
         }
     }
 
-    private mutating func takeFirst(_ byte: UInt8) {
+    private mutating func decodeFirst(_ byte: UInt8) {
         switch byte {
         case Self.escape:
             pending = [byte]
@@ -179,11 +179,11 @@ struct KeyDecoder {
         state = isAlt ? .altCharacter(length: length) : .character(length: length)
     }
 
-    private mutating func takeCharacter(_ byte: UInt8, length: Int, isAlt: Bool) {
+    private mutating func decodeCharacter(_ byte: UInt8, length: Int, isAlt: Bool) {
         guard (0x80...0xBF).contains(byte) else {
             // The byte that cut the character off starts something else.
             emit(isAlt ? .alt("\u{FFFD}") : .character("\u{FFFD}"))
-            take(byte)
+            decode(byte)
             return
         }
         pending.append(byte)
@@ -200,7 +200,7 @@ struct KeyDecoder {
 
     // MARK: After Escape
 
-    private mutating func takeAfterEscape(_ byte: UInt8) {
+    private mutating func decodeAfterEscape(_ byte: UInt8) {
         pending.append(byte)
         if let key = sequences[pending] {
             emit(key)
@@ -216,11 +216,11 @@ struct KeyDecoder {
         default:
             // Escape, quickly followed by another key.
             emit(.escape)
-            take(byte)
+            decode(byte)
         }
     }
 
-    private mutating func takeInControlSequence(_ byte: UInt8) {
+    private mutating func decodeControlSequence(_ byte: UInt8) {
         if byte == Self.escape || byte == 0x18 || byte == 0x1A {
             cutShort(by: byte)
             return
@@ -246,7 +246,7 @@ struct KeyDecoder {
         }
     }
 
-    private mutating func takeInOldMouseReport(_ byte: UInt8) {
+    private mutating func decodeOldMouseReport(_ byte: UInt8) {
         pending.append(byte)
         if pending.count == 6 { emit(MouseReport.old(pending[3...])) }
     }
@@ -256,7 +256,7 @@ struct KeyDecoder {
         if let key = report.key { emit(key) } else { forget() }
     }
 
-    private mutating func takeInSingleShift(_ byte: UInt8) {
+    private mutating func decodeSingleShift(_ byte: UInt8) {
         guard (0x30...0x39).contains(byte) || (0x40...0x7E).contains(byte) || byte == 0x20 else {
             cutShort(by: byte)
             return
@@ -266,7 +266,7 @@ struct KeyDecoder {
         if !(0x30...0x39).contains(byte) { emit(sequences.key(for: pending)) }
     }
 
-    private mutating func takeInString(_ byte: UInt8) {
+    private mutating func decodeString(_ byte: UInt8) {
         // Replies start with a digit or one of these marks; any other byte was typed after Alt and a bracket.
         if pending.count == 2, !"0123456789>!|=$+G".utf8.contains(byte) {
             cutShort(by: byte)
@@ -284,12 +284,12 @@ struct KeyDecoder {
     /// Ends an interrupted sequence, then decodes the interrupting byte.
     private mutating func cutShort(by byte: UInt8) {
         emit(pending.count == 2 ? .alt(Character(Unicode.Scalar(pending[1]))) : .unknown)
-        take(byte)
+        decode(byte)
     }
 
     // MARK: Paste
 
-    private mutating func takeInPaste(_ byte: UInt8) {
+    private mutating func decodePaste(_ byte: UInt8) {
         // The paste's end may be lost. A C-c that comes after a pause, not among pasted bytes, is then typed by
         // a user who wants to continue; the bytes before it are the whole paste.
         if hasPastePaused, byte == 0x03 {

@@ -205,7 +205,7 @@ struct TerminalStrings {
         let pasteAndMouseOff =
             isECMA48 ? Array("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l".utf8) : []
         enter = string("smcup")
-        reset = (isECMA48 ? Array(Self.leftBehind.utf8) : []) + string("sgr0") + string("cnorm")
+        reset = (isECMA48 ? Array(Self.terminalModesOff.utf8) : []) + string("sgr0") + string("cnorm")
         let isAlternate = String(decoding: enter, as: UTF8.self).contains("[?1049h")
         let screen = isAlternate ? Self.alternateScreen : ""
         resetOfScreen = isECMA48 ? Array((screen + Self.margins).utf8) : []
@@ -217,7 +217,7 @@ struct TerminalStrings {
     /// Ends the modes in which the screen is drawn wrongly or keys come differently (xterm's "Control Sequences"; the last
     /// is kitty's): insertion, lines that end at once, reverse video, lines without an end, another character set, all
     /// reports of the mouse and of the focus, and other keys.
-    private static let leftBehind =
+    private static let terminalModesOff =
         "\u{1B}[4l\u{1B}[20l\u{1B}[?5l\u{1B}[?7h\u{1B}(B\u{0F}"
         + "\u{1B}[?9l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1004l\u{1B}[?1005l\u{1B}[?1015l\u{1B}[>4m\u{1B}[=0u"
     /// Ends addresses within margins, and the margins of both sides and of the rows.

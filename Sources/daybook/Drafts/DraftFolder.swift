@@ -1,6 +1,6 @@
-import Platform
 import Foundation
 import Persistence
+import Platform
 import Synchronization
 import SystemPackage
 
@@ -53,7 +53,7 @@ final class DraftFolder: Sendable {
 
     /// The folders left by processes that are gone, now locked by this one.
     /// - Throws: `JournalError` if they can't be listed.
-    static func left(forJournal journal: FilePath) throws -> [DraftFolder] {
+    static func abandoned(forJournal journal: FilePath) throws -> [DraftFolder] {
         let parent = journal.draftFolder
         guard let outer = try openParent(parent) else { return [] }
         defer { close(outer) }

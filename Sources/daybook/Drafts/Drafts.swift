@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Screens
 import Store
 import Synchronization
@@ -112,10 +112,10 @@ final class Drafts {
     /// - Parameter hasStarted: Whether an editor had the text.
     /// - Returns: Also whether the editor left the text as it was.
     /// - Throws: `JournalError` if it can't be read.
-    func takeBack(
+    func acceptEditedText(
         _ subject: ProseSubject, hasStarted: Bool
     ) throws -> (text: String?, isUTF8: Bool, isLeftAlone: Bool) {
-        try prose.takeBack(subject, hasStarted: hasStarted)
+        try prose.acceptEditedText(subject, hasStarted: hasStarted)
     }
 
     /// Writes todos as text for the editor. The file of an earlier text stays for a window of an editor.
@@ -146,7 +146,7 @@ final class Drafts {
             left.lines = old
             var empty: [DraftFolder] = []
             var read: [DraftFolder] = []
-            for folder in try DraftFolder.left(forJournal: journal) {
+            for folder in try DraftFolder.abandoned(forJournal: journal) {
                 do {
                     if let data = try folder.read(KeptLines.name) {
                         left.lines += KeptLines.lines(data)
@@ -176,12 +176,12 @@ final class Drafts {
     private func adoptText(in folder: DraftFolder, _ left: inout Left) throws -> Bool {
         // A later start restores it.
         if try folder.isBeingEdited { return true }
-        if let draft = try ProseDraft.left(in: folder) {
+        if let draft = try ProseDraft.abandoned(in: folder) {
             // The next editing of the same text continues it.
             if let text = try prose.adopt(draft) { left.prose.append(text) }
             return true
         }
-        guard let text = try EditorText.left(in: folder) else {
+        guard let text = try EditorText.abandoned(in: folder) else {
             if folder.mayBeEdited { return true }
             try folder.checkOrigin()
             return false
@@ -323,7 +323,7 @@ final class KeptProse: Sendable {
     /// - Parameter hasStarted: Whether an editor had the text.
     /// - Returns: Also whether the editor left the text as it was; a window may have it then.
     /// - Throws: `JournalError` if it can't be read.
-    func takeBack(
+    func acceptEditedText(
         _ subject: ProseSubject, hasStarted: Bool
     ) throws -> (text: String?, isUTF8: Bool, isLeftAlone: Bool) {
         try state.withLock { state in

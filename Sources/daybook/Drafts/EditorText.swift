@@ -48,7 +48,7 @@ struct EditorText {
 
     /// The text in an abandoned folder; nil if it has none.
     /// - Throws: If the original todos can't be read.
-    static func left(in folder: DraftFolder) throws -> EditorText? {
+    static func abandoned(in folder: DraftFolder) throws -> EditorText? {
         guard let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") }),
             let data = try folder.read(handedOutName)
         else { return nil }

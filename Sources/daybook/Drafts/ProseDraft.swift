@@ -77,13 +77,13 @@ struct ProseDraft {
 
     /// The changed text of a subject that a process left when it ended; nil if there is none.
     /// - Parameter unreadable: Told of each text that can't be read.
-    static func left(
+    static func abandoned(
         _ subject: Subject, forJournal journal: DraftJournal, unreadable: (JournalError) -> Void
     ) throws -> ProseDraft? {
-        for folder in try DraftFolder.left(forJournal: journal.path.absolute) {
+        for folder in try DraftFolder.abandoned(forJournal: journal.path.absolute) {
             do {
                 if try folder.isBeingEdited { continue }
-                if let draft = try left(in: folder) {
+                if let draft = try abandoned(in: folder) {
                     if draft.subject == subject, draft.belongs(to: journal) { return draft }
                 } else if !folder.names.contains(where: DraftFolder.originNames.contains) {
                     try folder.checkOrigin()
@@ -102,7 +102,7 @@ struct ProseDraft {
     static func unchanged(
         _ subject: Subject, original: String?, text: String?, forJournal journal: DraftJournal
     ) throws -> ProseDraft? {
-        for folder in try DraftFolder.left(forJournal: journal.path.absolute) {
+        for folder in try DraftFolder.abandoned(forJournal: journal.path.absolute) {
             do {
                 guard try !folder.isBeingEdited, let draft = try any(in: folder) else { continue }
                 if draft.subject == subject, draft.original == original, draft.belongs(to: journal),
@@ -112,7 +112,7 @@ struct ProseDraft {
                     return draft
                 }
             } catch is JournalError {
-                // `left` has told of it.
+                // abandoned has told of it.
             }
         }
         return nil
@@ -120,7 +120,7 @@ struct ProseDraft {
 
     /// The changed text in an abandoned folder, or one of which an editor left more; nil if it has none. An unchanged text
     /// is removed when no window of an editor can have it open any more.
-    static func left(in folder: DraftFolder) throws -> ProseDraft? {
+    static func abandoned(in folder: DraftFolder) throws -> ProseDraft? {
         guard let draft = try any(in: folder) else { return nil }
         guard try draft.hasMore || draft.origin.differs(from: draft.text()) else {
             if !draft.mayBeEdited { draft.discard() }

@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Store
 
 /// Makes the day's backup, or checks the journal's file for damage, once a day while the screen is open.

@@ -28,13 +28,13 @@ extension FullScreen {
     func startPendingAction() {
         guard typedAhead == nil else { return }
         if let action = screens.pendingAction(in: store.view) { return apply(action) }
-        if let effect = screens.takeEditorRequest() { _ = perform([effect]) }
+        if let effect = screens.removeEditorRequest() { _ = perform([effect]) }
     }
 
     /// Shows the journal's current contents after an external change.
-    func takeInChanges() async {
+    func refreshAfterExternalChange() async {
         let before = store.view
-        await store.takeInChanges()
+        await store.refreshAfterExternalChange()
         follow(from: before)
     }
 

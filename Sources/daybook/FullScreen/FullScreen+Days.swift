@@ -31,7 +31,7 @@ extension FullScreen {
         self.news = []
         lastToday = store.view.today
         let before = store.view
-        await takeInChanges()
+        await refreshAfterExternalChange()
         let view = store.view
         // An unstarted page of yesterday gives way to today's.
         let showsToday = !before.page.contents.isStarted && before.isPage && before.day == yesterday

@@ -1,5 +1,5 @@
-import Platform
 import Persistence
+import Platform
 import Screens
 import Store
 
@@ -27,7 +27,7 @@ extension FullScreen {
 
     /// A line as it is continued: a changed title on its row, or as a new line if the row has another title now.
     private func placed(_ line: String) -> String {
-        guard let title = KeptTitle(line: line) else { return line }
+        guard let title = UnsavedTitle(line: line) else { return line }
         do {
             return try store.title(of: title.id) == title.original ? line : title.text
         } catch {

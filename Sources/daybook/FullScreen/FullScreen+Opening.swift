@@ -21,7 +21,7 @@ extension FullScreen {
         let demo = try DemoJournal(clock: clock)
         OpenJournals.deletesTemporary(demo.delete)
         defer { OpenJournals.deleteTemporary() }
-        demo.takeStateFolder()
+        demo.useOwnStateFolder()
         let opened = try JournalOptions.opening(demo.path, for: .screen)
         let greeting = StoreMessage("A sample journal: try everything, nothing is kept. ? shows the keys.")
         do {

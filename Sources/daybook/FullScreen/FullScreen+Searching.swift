@@ -3,10 +3,10 @@ import Store
 
 extension FullScreen {
     /// Shows what a search found, if the screen still wants it.
-    func take(_ result: Result<BackgroundSearch.Found, any Error>) {
+    func show(_ result: Result<BackgroundSearch.Found, any Error>) {
         switch result {
         case .success(let found):
-            guard typedAhead == nil, screens.wantsSearch(in: store.view) == found.request else { return }
+            guard typedAhead == nil, screens.wantedSearch(in: store.view) == found.request else { return }
             let before = store.view
             let isOutdated = store.show(found)
             follow(from: before)

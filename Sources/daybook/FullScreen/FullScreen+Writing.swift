@@ -31,16 +31,16 @@ extension FullScreen {
         do {
             var hasStarted = true
             if case .failure = ending { hasStarted = false }
-            let (text, isUTF8, isLeftAlone) = try drafts.takeBack(subject, hasStarted: hasStarted)
+            let (text, isUTF8, isLeftAlone) = try drafts.acceptEditedText(subject, hasStarted: hasStarted)
             let ending = try ending.get()
             guard ending.isSuccess, isUTF8 else {
-                _ = screens.takeBack(text, for: subject, isFinal: false, in: store.view)
+                _ = screens.acceptEditedText(text, for: subject, isFinal: false, in: store.view)
                 throw JournalError(
                     ending.isSuccess
                         ? "The text isn't UTF-8. It is here with � for what can't be read, not saved yet."
                         : "\(ending.name) ended with an error. Its text is here, not saved yet.")
             }
-            _ = perform(screens.takeBack(text, for: subject, isFinal: true, in: store.view))
+            _ = perform(screens.acceptEditedText(text, for: subject, isFinal: true, in: store.view))
             if isLeftAlone, let note = ending.windowNote { store.say(StoreMessage(note, isError: true)) }
             return true
         } catch {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Platform
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Screens
 import Store
 import Terminal
@@ -174,7 +174,7 @@ final class FullScreen {
         }
         startPendingAction()
         followDays()
-        idleReader.wait(for: screens.wantsBeside(in: store.view))
+        idleReader.wait(for: screens.sideReadings(in: store.view))
         defer {
             days?.cancel()
             idleReader.cancel()
@@ -183,14 +183,14 @@ final class FullScreen {
         }
         terminal.startReading { [events] in events.isReady }
         await events.forEach { [terminal] in
-            terminal.goOnReading()
+            terminal.resumeReading()
         } _: { [self] event in
-            take(event)
+            handle(event)
         }
     }
 
     /// Handles an event and paints what became of it.
-    private func take(_ event: Event) -> EventQueue<Event>.Outcome {
+    private func handle(_ event: Event) -> EventQueue<Event>.Outcome {
         guard let outcome = handle(event) else {
             return .waits { [self] in
                 let outcome = await handleWaiting(event)
@@ -219,9 +219,9 @@ final class FullScreen {
         if typedAhead == nil || event.isPaintedAtOnce { paint(after: event) }
         drafts.saveSoon { [weak self] in self?.typed ?? Drafts.Typed() }
         // An action of the store may search, too.
-        search.want(typedAhead == nil ? screens.wantsSearch(in: store.view) : nil)
+        search.want(typedAhead == nil ? screens.wantedSearch(in: store.view) : nil)
         sync?.note(store.view.page.sync)
-        idleReader.wait(for: screens.wantsBeside(in: store.view))
+        idleReader.wait(for: screens.sideReadings(in: store.view))
         waitForPause(after: event)
         return true
     }
@@ -259,7 +259,7 @@ final class FullScreen {
         case .readBeside:
             break
         case .found(let result):
-            take(result)
+            show(result)
         case .paused:
             pause = nil
             // Keys typed ahead are still to come.
@@ -322,7 +322,7 @@ final class FullScreen {
     /// Handles an event that takes time.
     private func handleWaiting(_ event: Event) async -> Outcome {
         // External changes weren't read while the editor had the terminal, either.
-        await takeInChanges()
+        await refreshAfterExternalChange()
         return switch event {
         case .edited(let ending): pressTypedAhead { finishEditing(ending) }
         case .editedProse(let subject, let ending): pressTypedAhead { finishEditing(subject, ending) }

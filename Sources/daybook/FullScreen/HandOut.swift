@@ -1,6 +1,6 @@
-import Platform
 import Foundation
 import Persistence
+import Platform
 import Screens
 import Sharing
 import SystemPackage

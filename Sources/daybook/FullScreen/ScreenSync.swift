@@ -1,7 +1,7 @@
 import Dispatch
-import Platform
 import Foundation
 import Journal
+import Platform
 import Sync
 import SystemPackage
 import struct SystemPackage.FilePath

@@ -1,6 +1,6 @@
-import Platform
 import Foundation
 import Journal
+import Platform
 import SystemPackage
 
 /// Watches the file of the machine's time zone for replacement.

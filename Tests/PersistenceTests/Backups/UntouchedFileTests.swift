@@ -1,7 +1,7 @@
-import Platform
 import Foundation
 import GRDB
 import Migrations
+import Platform
 import SystemPackage
 import TestSupport
 import Testing

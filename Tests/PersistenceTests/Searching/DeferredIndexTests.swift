@@ -108,7 +108,7 @@ struct DeferredIndexTests {
             let path = searched.journal.path
             try `import`(Self.snapshot(Self.many), into: searched)
             #expect(!IndexingLock.isHeld(ofJournal: path))
-            guard let lock = IndexingLock.take(ofJournal: path.resolved) else {
+            guard let lock = IndexingLock.acquire(ofJournal: path.resolved) else {
                 Issue.record("another process indexes it")
                 return
             }

@@ -118,19 +118,20 @@ struct CalendarTests {
     func missing() {
         var view = SamplePage.view()
         let (november, december) = (Month(containing: "2026-11-20"), Month(containing: "2026-12-01"))
-        #expect(state([]).state.wants(in: view) == [])
-        #expect(state(typed("c")).state.wants(in: view) == [.month(november)])
-        #expect(state(typed("cjj")).state.wants(in: view) == [.month(december)])
-        #expect(state([], size: Self.wide).state.wants(in: view) == [.month(november)])
+        #expect(state([]).state.neededReadings(in: view) == [])
+        #expect(state(typed("c")).state.neededReadings(in: view) == [.month(november)])
+        #expect(state(typed("cjj")).state.neededReadings(in: view) == [.month(december)])
+        #expect(state([], size: Self.wide).state.neededReadings(in: view) == [.month(november)])
         view.readings.month = .loaded(.init(month: november))
-        #expect(state(typed("cj"), in: view).state.wants(in: view) == [.month(november)])
-        #expect(state(typed("cL"), in: view).state.wants(in: view) == [.month(december)])
-        #expect(state([], in: view).state.wants(in: view) == [])
-        #expect(state([], in: view, size: Self.wide).state.wants(in: view) == [.month(november)])
-        #expect(state(typed("?"), in: view, size: Self.wide).state.wants(in: view) == [.month(november)])
+        #expect(state(typed("cj"), in: view).state.neededReadings(in: view) == [.month(november)])
+        #expect(state(typed("cL"), in: view).state.neededReadings(in: view) == [.month(december)])
+        #expect(state([], in: view).state.neededReadings(in: view) == [])
+        #expect(state([], in: view, size: Self.wide).state.neededReadings(in: view) == [.month(november)])
+        #expect(
+            state(typed("?"), in: view, size: Self.wide).state.neededReadings(in: view) == [.month(november)])
         let older = SamplePage.view(day: "2026-10-31")
         #expect(
-            state([], in: older, size: Self.wide).state.wants(in: older)
+            state([], in: older, size: Self.wide).state.neededReadings(in: older)
                 == [.month(Month(containing: "2026-10-31"))])
     }
 

@@ -121,7 +121,7 @@ struct RandomKeysTests {
                 try database.perform(.add([TodoDraft(title: "elsewhere \(number)", start: "2026-11-18")]))
                 try database.perform(.library(.addBundle("elsewhere \(number)")))
                 if Bool.random(using: &random) { try deleteABundle(database) }
-                await store.takeInChanges()
+                await store.refreshAfterExternalChange()
                 screens.follow(from: before, to: store.view)
             }
             store.say(nil)
@@ -154,7 +154,7 @@ struct RandomKeysTests {
                     }
                 case .editProse(let text):
                     let edited = text.text.filter { _ in Int.random(in: 0..<50, using: &random) != 0 }
-                    _ = screens.takeBack(edited, for: text.subject, isFinal: true, in: store.view)
+                    _ = screens.acceptEditedText(edited, for: text.subject, isFinal: true, in: store.view)
                 case .open, .copy, .turn, .run, .write, .redraw, .suspend, .quit, .editAgain, .discardText:
                     break
                 }

@@ -30,7 +30,7 @@ struct SharingTests {
     func copies() {
         var state = DayPageState(view: SharingSamples.view, size: Size(columns: 80, rows: 24))
         #expect(state.handle(.character("E"), in: SharingSamples.view) == [])
-        #expect(state.wants(in: SharingSamples.view) == [.library])
+        #expect(state.neededReadings(in: SharingSamples.view) == [.library])
         let order = ShareOrder(page(), as: .markdown, to: .clipboard)
         #expect(state.handle(.enter, in: SharingSamples.view) == [.share(order)])
         #expect(state.mode == .browsing)

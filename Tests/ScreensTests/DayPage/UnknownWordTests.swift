@@ -93,7 +93,7 @@ import Testing
             _ = state.handle(key, in: Self.view)
         }
         #expect(state.unsavedTexts.contains("Paint #work"))
-        #expect(state.keptWords.isEmpty)
+        #expect(state.literalWords.isEmpty)
     }
 
     @Test("A similar category comes before a new one")
@@ -113,7 +113,7 @@ import Testing
             apply(keys + [.escape] + typed("gbllaSweep #work\n"), in: SampleLibrary.view()).last
                 == .manage(.addItems([BundleTodoDraft(title: "Sweep #work")], to: 1)))
         var state = DayPageState(view: Self.view, size: Size(columns: 80, rows: 24))
-        state.keptWords = ["#work"]
+        state.literalWords = ["#work"]
         for key in typed("aCall #work x") { _ = state.handle(key, in: Self.view) }
         #expect(!state.render(Self.view, symbols: .unicode).text.contains("no category"))
     }
@@ -202,7 +202,7 @@ import Testing
     }
 
     @Test("What is typed at once after a kept line comes back isn't appended to it")
-    func keptLine() async throws {
+    func unsavedLine() async throws {
         let story = try await ReviewStory { try $0.start("2026-11-20") }
         await story.press(typed("aHalf a") + [.escape])
         await story.press("nAte lunch\n")

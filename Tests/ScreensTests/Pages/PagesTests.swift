@@ -23,7 +23,7 @@ import Testing
     }
 
     private func readBeside(_ story: ReviewStory) async {
-        await story.store.readBeside(story.screens.wantsBeside(in: story.store.view))
+        await story.store.readBeside(story.screens.sideReadings(in: story.store.view))
     }
 
     @Test("gp lists the pages, newest first, from the one shown; Enter opens one, q goes back")
@@ -80,7 +80,7 @@ import Testing
         for keys in [[], typed("G"), typed("3000G"), [.control("f")], typed("gg")] {
             for key in keys { _ = state.handle(key, in: view) }
             var days: [Day] = []
-            for case .pageSummaries(let read) in state.wants(in: view) { days = read }
+            for case .pageSummaries(let read) in state.neededReadings(in: view) { days = read }
             #expect((56...96).contains(days.count))
             let shown = view.readings.pageDays?.value?.dropFirst(state.scroll).prefix(56) ?? []
             #expect(shown.allSatisfy(days.contains))

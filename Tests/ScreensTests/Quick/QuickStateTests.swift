@@ -19,12 +19,12 @@ struct QuickStateTests {
         rows: Int = 1
     ) -> QuickState {
         QuickState(
-            use, note: note, kept: kept, clock: .fixed("2026-11-20T16:00"),
+            use, note: note, unsaved: kept, clock: .fixed("2026-11-20T16:00"),
             size: Size(columns: columns, rows: rows), symbols: .unicode)
     }
 
     /// Types a text, in which `\n` is Enter, `…` a pause and `\t` Tab; returns what was asked of the program.
-    private func type(_ text: String, _ state: inout QuickState) -> [QuickState.Effect] {
+    private func type(_ text: String, _ state: inout QuickState) -> [QuickState.Request] {
         text.compactMap { character in
             switch character {
             case "\n": return state.handle(.enter)
@@ -43,7 +43,8 @@ struct QuickStateTests {
         return state
     }
 
-    private func added(_ title: String, in category: Int64? = nil, note: String? = nil) -> QuickState.Effect {
+    private func added(_ title: String, in category: Int64? = nil, note: String? = nil) -> QuickState.Request
+    {
         .save(
             .add([TodoDraft(title: title, start: "2026-11-20", categoryID: category, note: note)]))
     }

@@ -71,7 +71,7 @@ final class ReviewStory {
     func elsewhere(_ change: (JournalDatabase) throws -> Void) async throws {
         try change(database)
         let before = store.view
-        await store.takeInChanges()
+        await store.refreshAfterExternalChange()
         if let message = screens.follow(from: before, to: store.view) { store.say(message) }
         await readWhatIsMissing()
     }

@@ -12,11 +12,11 @@ struct MoreHitsTests {
         let view = SampleSearch.view(list)
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
         _ = state.handle(.character("G"), in: view)
-        #expect(state.wantsSearch(in: view) == nil)
+        #expect(state.wantedSearch(in: view) == nil)
         _ = state.handle(.character("G"), in: view)
         let wanted = list.hits.count + 200
-        #expect(state.wantsSearch(in: view) == SearchRequest(list.query, extent: .complete, limit: wanted))
+        #expect(state.wantedSearch(in: view) == SearchRequest(list.query, extent: .complete, limit: wanted))
         // All of them show.
-        #expect(state.wantsSearch(in: SampleSearch.view(SampleSearch.results("invoice"))) == nil)
+        #expect(state.wantedSearch(in: SampleSearch.view(SampleSearch.results("invoice"))) == nil)
     }
 }

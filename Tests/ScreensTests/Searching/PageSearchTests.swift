@@ -92,10 +92,10 @@ struct PageSearchTests {
         #expect(state.render(Self.view, symbols: .unicode).text.hasSuffix("Tab take"))
         _ = state.handle(.tab, in: Self.view)
         #expect(state.render(Self.view, symbols: .unicode).text.contains("\n /is:done "))
-        #expect(state.wantsSearch(in: Self.view) == nil)
+        #expect(state.wantedSearch(in: Self.view) == nil)
         #expect(state.render(Self.view, symbols: .unicode).text.hasSuffix("Tab whole journal"))
         _ = state.handle(.tab, in: Self.view)
-        #expect(state.wantsSearch(in: Self.view) == SearchRequest(SampleSearch.query("is:done ")))
+        #expect(state.wantedSearch(in: Self.view) == SearchRequest(SampleSearch.query("is:done ")))
     }
 
     @Test("Arrows choose among completions, Enter takes the chosen one, Esc only dismisses them")
@@ -132,6 +132,6 @@ struct PageSearchTests {
             return #expect(Bool(false))
         }
         #expect(message.text == "Esc leaves the review; then search the whole journal.")
-        #expect(state.wantsSearch(in: Self.view) == nil)
+        #expect(state.wantedSearch(in: Self.view) == nil)
     }
 }

@@ -32,24 +32,24 @@ struct SearchResultsTests {
     func widening() {
         var state = DayPageState(view: page, size: Size(columns: 80, rows: 24))
         for key in typed("/fix") { _ = state.handle(key, in: page) }
-        #expect(state.wantsSearch(in: page) == nil)
+        #expect(state.wantedSearch(in: page) == nil)
         #expect(state.handle(.tab, in: page) == [])
-        #expect(state.wantsSearch(in: page) == SearchRequest(SampleSearch.query("fix")))
+        #expect(state.wantedSearch(in: page) == SearchRequest(SampleSearch.query("fix")))
         _ = state.handle(.character("!"), in: page)
-        #expect(state.wantsSearch(in: page) == SearchRequest(SampleSearch.query("fix!")))
+        #expect(state.wantedSearch(in: page) == SearchRequest(SampleSearch.query("fix!")))
 
         var other = DayPageState(view: page, size: Size(columns: 80, rows: 24))
         for key in typed("//invoice") { _ = other.handle(key, in: page) }
-        #expect(other.wantsSearch(in: page) == SearchRequest(SampleSearch.query("invoice")))
+        #expect(other.wantedSearch(in: page) == SearchRequest(SampleSearch.query("invoice")))
         other.follow(from: page, to: found)
-        #expect(other.wantsSearch(in: found) == nil)
+        #expect(other.wantedSearch(in: found) == nil)
     }
 
     @Test("A slash that isn't the first belongs to the text")
     func slash() {
         var state = DayPageState(view: page, size: Size(columns: 80, rows: 24))
         for key in typed("/and/or") { _ = state.handle(key, in: page) }
-        #expect(state.wantsSearch(in: page) == nil)
+        #expect(state.wantedSearch(in: page) == nil)
         #expect(state.render(page, symbols: .unicode).text.contains("\n /and/or "))
     }
 
@@ -60,12 +60,12 @@ struct SearchResultsTests {
         var state = DayPageState(view: page, size: Size(columns: 80, rows: 24))
         for key in typed("//invoice") { _ = state.handle(key, in: page) }
         state.follow(from: page, to: view)
-        #expect(state.wantsSearch(in: view) == SearchRequest(list.query, extent: .complete))
+        #expect(state.wantedSearch(in: view) == SearchRequest(list.query, extent: .complete))
         #expect(state.handle(.enter, in: view) == [])
-        #expect(state.wantsSearch(in: view) == SearchRequest(list.query, extent: .complete))
+        #expect(state.wantedSearch(in: view) == SearchRequest(list.query, extent: .complete))
         // With more than are shown, there is no end to it.
         let many = SampleSearch.view(SampleSearch.results("invoice", hasMore: true, isComplete: false))
-        #expect(state.wantsSearch(in: many) == nil)
+        #expect(state.wantedSearch(in: many) == nil)
     }
 
     @Test("Enter before the results are there waits for them; keys after it apply to them")
@@ -219,7 +219,7 @@ struct SearchResultsTests {
         #expect(typing.handle(.escape, in: found) == [.apply(.show(.beforeSearch))])
         var again = state(typed("//invoice"), [.enter] + typed("j/"))
         _ = again.handle(.character("x"), in: found)
-        #expect(again.wantsSearch(in: found) == SearchRequest(SampleSearch.query("x")))
+        #expect(again.wantedSearch(in: found) == SearchRequest(SampleSearch.query("x")))
         let other = SampleSearch.view(SampleSearch.results("x", serial: 2))
         again.follow(from: found, to: other)
         #expect(again.handle(.escape, in: other) == [.apply(.show(.search(SampleSearch.query("invoice"))))])

@@ -96,7 +96,7 @@ struct WritingTests {
         #expect(
             screens.handle(.control("e"), in: view("AB"))
                 == [.editProse(UnsavedProse(Self.day, original: "AB", text: "AB"))])
-        #expect(screens.takeBack("AB\n\nC", for: Self.day, isFinal: true, in: view("AB")) == [])
+        #expect(screens.acceptEditedText("AB\n\nC", for: Self.day, isFinal: true, in: view("AB")) == [])
         #expect(screens.unsavedProse == [UnsavedProse(Self.day, original: "AB", text: "AB\n\nC")])
         _ = screens.handle(.control("x"), in: view("AB"))
         #expect(
@@ -117,10 +117,10 @@ struct WritingTests {
     @Test("With writes_in = \"editor\" the editor opens at once, and its text is saved")
     func inEditor() {
         var screens = screensInEditor()
-        #expect(screens.takeEditorRequest() == .editProse(UnsavedProse(Self.day, original: "A", text: "A")))
-        #expect(screens.takeEditorRequest() == nil)
+        #expect(screens.removeEditorRequest() == .editProse(UnsavedProse(Self.day, original: "A", text: "A")))
+        #expect(screens.removeEditorRequest() == nil)
         #expect(
-            screens.takeBack("B", for: Self.day, isFinal: true, in: view("A"))
+            screens.acceptEditedText("B", for: Self.day, isFinal: true, in: view("A"))
                 == [.apply(.write("B", to: Self.day, replacing: "A"))])
         screens.follow(from: view("A"), to: view("B"))
         #expect(screens.front == .dayPage)
@@ -135,7 +135,7 @@ struct WritingTests {
     func whileInEditor(theirs: String, edited: String, kept: String, original: String?) {
         var (screens, _) = screens(typed("W") + [.control("x"), .control("e")], in: view("A"))
         _ = screens.follow(from: view("A"), to: view(theirs))
-        let effects = screens.takeBack(edited, for: Self.day, isFinal: true, in: view(theirs))
+        let effects = screens.acceptEditedText(edited, for: Self.day, isFinal: true, in: view(theirs))
         #expect(effects.count == 1)
         // Nothing is unsaved where only the other program wrote.
         #expect(
@@ -152,11 +152,11 @@ struct WritingTests {
     @Test("The same where the text is only open in the editor")
     func whileOnlyInEditor() {
         var screens = screensInEditor()
-        #expect(screens.takeEditorRequest() != nil)
+        #expect(screens.removeEditorRequest() != nil)
         let now = view("A\n\nelsewhere")
         _ = screens.follow(from: view("A"), to: now)
         #expect(
-            screens.takeBack("A\n\nC", for: Self.day, isFinal: true, in: now)
+            screens.acceptEditedText("A\n\nC", for: Self.day, isFinal: true, in: now)
                 == [.apply(.write("A\n\nC\n\nelsewhere", to: Self.day, replacing: "A\n\nelsewhere"))])
     }
 

@@ -210,14 +210,14 @@ struct GitRepositoryTests {
         try TemporaryFolder.with { folder in
             let file = FilePath(folder.file("lock"))
             do {
-                let first = try GitLock.take(file)
+                let first = try GitLock.acquire(file)
                 let isTaken = first != nil
                 #expect(isTaken)
-                let isFree = try GitLock.take(file) != nil
+                let isFree = try GitLock.acquire(file) != nil
                 #expect(!isFree)
                 _ = consume first
             }
-            let isFree = try GitLock.take(file) != nil
+            let isFree = try GitLock.acquire(file) != nil
             #expect(isFree)
         }
     }

@@ -11,7 +11,7 @@ public enum DayExpression {
     }
 
     /// A day, and how a text was read that other people read differently.
-    public struct Reading: Equatable, Sendable {
+    public struct Meaning: Equatable, Sendable {
         public var day: Day
         /// `12/1 is 1 December`; nil if the text has only one reading.
         public var note: String?
@@ -34,7 +34,7 @@ public enum DayExpression {
     public static func reading(
         _ text: String, today: Day, weekStart: Weekday = .monday, order: DateOrder = .yearFirst,
         looking: Looking = .ahead
-    ) throws(ExpressionError) -> Reading {
+    ) throws(ExpressionError) -> Meaning {
         try DayGrammar(today: today, weekStart: weekStart, order: order, looking: looking).reading(text)
     }
 
@@ -56,7 +56,7 @@ extension JournalClock {
     /// Parses a typed day, and says how an ambiguous text was read.
     public func reading(
         of text: String, looking: DayExpression.Looking
-    ) throws(ExpressionError) -> DayExpression.Reading {
+    ) throws(ExpressionError) -> DayExpression.Meaning {
         try DayExpression.reading(
             text, today: today, weekStart: weekStart, order: dateOrder, looking: looking)
     }

@@ -28,7 +28,7 @@ struct DayGrammar {
     /// - Parameter understood: Examples of what is accepted, for the message about a text that isn't a date.
     func reading(
         _ text: String, understood: String = DayExpression.understood
-    ) throws(ExpressionError) -> DayExpression.Reading {
+    ) throws(ExpressionError) -> DayExpression.Meaning {
         let normal = Self.normalized(text)
         guard let reading = try parsed(normal) else {
             throw DayRefusal(grammar: self).notADate(text, normal, understood)
@@ -48,10 +48,10 @@ struct DayGrammar {
     }
 
     /// The day of a normalized text; nil if it isn't one.
-    func parsed(_ text: String) throws(ExpressionError) -> DayExpression.Reading? {
+    func parsed(_ text: String) throws(ExpressionError) -> DayExpression.Meaning? {
         if let reading = try NumericDate(text)?.reading(self) { return reading }
         guard let day = try day(text) else { return nil }
-        return DayExpression.Reading(day: day, note: nil)
+        return DayExpression.Meaning(day: day, note: nil)
     }
 
     private func day(_ text: String) throws(ExpressionError) -> Day? {
@@ -226,9 +226,9 @@ struct NumericDate {
         }
     }
 
-    func reading(_ grammar: DayGrammar) throws(ExpressionError) -> DayExpression.Reading {
+    func reading(_ grammar: DayGrammar) throws(ExpressionError) -> DayExpression.Meaning {
         if isYearFirst {
-            return DayExpression.Reading(day: try CivilDate(numbers[0], numbers[1], numbers[2]).day())
+            return DayExpression.Meaning(day: try CivilDate(numbers[0], numbers[1], numbers[2]).day())
         }
         let isISO = separator == "-" && numbers.count == 2
         let isDayFirst = !isISO && grammar.order.putsDayFirst(before: separator)
@@ -239,7 +239,7 @@ struct NumericDate {
             ? try CivilDate(numbers[2], month, day).day() : try CivilDate.nearest(month, day, grammar)
         let (_, monthNumber, dayNumber) = date.civil
         let name = "\(dayNumber) \(Day.monthNames[monthNumber - 1])"
-        return DayExpression.Reading(day: date, note: isISO ? nil : "\(text) is \(name)")
+        return DayExpression.Meaning(day: date, note: isISO ? nil : "\(text) is \(name)")
     }
 
     /// Refuses a month that would be a day in the other order, and says how to write it.

@@ -17,7 +17,7 @@ public struct EntryEditor: Equatable, Sendable {
     /// Whether typing has paused since the question opened, so that keys are meant for it.
     private(set) var isSettled = false
     /// The unknown words to keep in titles, in lower case.
-    var keptWords: Set<String> = []
+    var literalWords: Set<String> = []
     /// The line's use, which decides the words it recognises.
     var use: EntryLine.Use
 
@@ -69,7 +69,7 @@ public struct EntryEditor: Equatable, Sendable {
         case .down, .control("n"): move(to: min(pickedIndex + 1, choices(in: view).count - 1))
         case .up, .control("p"): move(to: max(pickedIndex - 1, 0))
         case .escape where asked == nil: dismissWord()
-        case .tab: take(chosen)
+        case .tab: accept(chosen)
         default: return .unused
         }
         return .used
@@ -82,7 +82,7 @@ public struct EntryEditor: Equatable, Sendable {
     }
 
     private mutating func submit(in view: JournalView) -> KeyUse {
-        if asked != nil || hasMoved, let chosen = chosen(in: view) { take(chosen) }
+        if asked != nil || hasMoved, let chosen = chosen(in: view) { accept(chosen) }
         return .submits
     }
 
@@ -130,7 +130,7 @@ public struct EntryEditor: Equatable, Sendable {
         dismissedWord = word.hasPrefix("#") ? word : nil
     }
 
-    private mutating func take(_ choice: CategoryPicker.Choice) {
+    private mutating func accept(_ choice: CategoryPicker.Choice) {
         let unknown = asked
         stopAsking()
         switch choice {
@@ -139,7 +139,7 @@ public struct EntryEditor: Equatable, Sendable {
             newCategory = typed
             // The word of a question may be anywhere, and means the new category now.
             if unknown == nil { write(typed, for: nil) }
-        case .keep(let word): keptWords.insert(word.lowercased())
+        case .keep(let word): literalWords.insert(word.lowercased())
         case .leaveOut(let word): leaveOut(word)
         case .other: return
         }
@@ -178,7 +178,7 @@ public struct EntryEditor: Equatable, Sendable {
     private func unknownWords(in view: JournalView) -> [UnknownWord] { unknownWords(of: entryLine(in: view)) }
 
     func unknownWords(of entry: EntryLine) -> [UnknownWord] {
-        entry.unknown.filter { !keptWords.contains($0.word.lowercased()) }
+        entry.unknown.filter { !literalWords.contains($0.word.lowercased()) }
     }
 
     private static func isCreatable(_ unknown: UnknownWord) -> Bool { unknown.problem == .noCategory }

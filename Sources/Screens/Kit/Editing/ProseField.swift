@@ -53,7 +53,7 @@ public struct ProseField: Equatable, Sendable {
     mutating func edit(_ key: Key) -> Bool {
         if case .character(let character) = key {
             insert(String(character))
-            if character == " " { takeTypedItem() }
+            if character == " " { insertTypedItem() }
             wantedColumn = nil
             return true
         }
@@ -125,7 +125,7 @@ public struct ProseField: Equatable, Sendable {
     }
 
     /// Lets a bullet that is typed after the one that Enter began take its place.
-    private mutating func takeTypedItem() {
+    private mutating func insertTypedItem() {
         guard begunItem == cursor.line, let begun = ListItem(lines[cursor.line]) else { return }
         let typed = String(lines[cursor.line].dropFirst(begun.prefix.count))
         guard let item = ListItem(typed), item.isEmpty, item.prefix == typed else { return }

@@ -87,9 +87,9 @@ public struct JournalScreens: Sendable {
     }
 
     private mutating func adopt(_ lines: [String]) -> [String] {
-        let titles = lines.compactMap(KeptTitle.init(line:))
-        dayPage.keptTitles += titles
-        var rest = lines.filter { KeptTitle(line: $0) == nil }
+        let titles = lines.compactMap(UnsavedTitle.init(line:))
+        dayPage.titleDrafts += titles
+        var rest = lines.filter { UnsavedTitle(line: $0) == nil }
         var words = titles.map { title in
             "\"\(DisplayText.truncated(title.text, to: 40))\" (\(dayPage.keyName(.rename)) on its row)"
         }
@@ -147,10 +147,10 @@ public struct JournalScreens: Sendable {
 
     /// Tells the other screens which words the front one keeps.
     private mutating func shareKeptWords() {
-        let words = self[front].keptWords
+        let words = self[front].literalWords
         guard words != sharedKeptWords else { return }
         sharedKeptWords = words
-        for name in ScreenName.allCases { self[name].keptWords = words }
+        for name in ScreenName.allCases { self[name].literalWords = words }
     }
 
     /// Brings a screen to the front.
@@ -185,10 +185,10 @@ public struct JournalScreens: Sendable {
     /// The store's next action for the screen in front, before the next key.
     public func pendingAction(in view: JournalView) -> JournalAction? {
         if let action = self[front].pendingAction(in: view) { return action }
-        var wanted = self[front].wants(in: view)
+        var wanted = self[front].neededReadings(in: view)
         // The screen under a text that is being written comes back as it was.
         if front == .writing, let origin = writing.writing?.origin {
-            wanted.formUnion(self[origin].wants(in: view))
+            wanted.formUnion(self[origin].neededReadings(in: view))
         }
         return wanted == view.readings.wanted ? nil : .read(wanted)
     }
@@ -197,10 +197,10 @@ public struct JournalScreens: Sendable {
     public var readsCommands: Bool { self[front].readsCommands }
 
     /// The readings for the side panel of the screen in front.
-    public func wantsBeside(in view: JournalView) -> Set<Reading> { self[front].wantsBeside(in: view) }
+    public func sideReadings(in view: JournalView) -> Set<Reading> { self[front].sideReadings(in: view) }
 
     /// The search for the text being typed on the screen in front.
-    public func wantsSearch(in view: JournalView) -> SearchRequest? { self[front].wantsSearch(in: view) }
+    public func wantedSearch(in view: JournalView) -> SearchRequest? { self[front].wantedSearch(in: view) }
 
     /// Whether keys must wait until missing contents are read.
     public func waits(in view: JournalView) -> Bool { self[front].waits(in: view) }
@@ -286,7 +286,7 @@ extension JournalScreens {
 
     /// The text to open in the editor, because the user prefers to write there. Nil if there is none or it isn't
     /// read yet.
-    public mutating func takeEditorRequest() -> Effect? {
+    public mutating func removeEditorRequest() -> Effect? {
         guard front == .writing, let writing = writing.writing, writing.awaitsEditor, writing.isLoaded
         else { return nil }
         self.writing.writing?.awaitsEditor = false
@@ -296,11 +296,11 @@ extension JournalScreens {
 
     /// Takes back a text from the user's editor, and returns the effects for the application.
     /// - Parameter isFinal: Whether a text that was only open in the editor is saved and closed.
-    public mutating func takeBack(
+    public mutating func acceptEditedText(
         _ text: String?, for subject: ProseSubject, isFinal: Bool, in view: JournalView
     ) -> [Effect] {
         defer { leaveDoneText() }
-        return writing.takeBack(text, for: subject, isFinal: isFinal, in: view)
+        return writing.acceptEditedText(text, for: subject, isFinal: isFinal, in: view)
     }
 }
 

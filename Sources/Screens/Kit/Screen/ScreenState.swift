@@ -30,7 +30,7 @@ public protocol ScreenState: Equatable, Sendable {
     /// The unsaved typed lines, the open one first.
     var unsavedTexts: [String] { get }
     /// The unknown words that lines keep in titles, the same on all screens.
-    var keptWords: Set<String> { get set }
+    var literalWords: Set<String> { get set }
     /// The text of the open line, and whether it was sent to the journal.
     var openText: (text: String, isSubmitted: Bool)? { get }
 
@@ -52,11 +52,11 @@ public protocol ScreenState: Equatable, Sendable {
     /// Follows a change of the journal, and returns a message about it.
     mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage?
     /// The readings that the screen needs while it is in front, now and after every change.
-    func wants(in view: JournalView) -> Set<Reading>
+    func neededReadings(in view: JournalView) -> Set<Reading>
     /// The readings for the side panel. Unlike `wants`, they are read only once no key has come for a moment.
-    func wantsBeside(in view: JournalView) -> Set<Reading>
+    func sideReadings(in view: JournalView) -> Set<Reading>
     /// The search of the whole journal that the screen shows, if its results are missing.
-    func wantsSearch(in view: JournalView) -> SearchRequest?
+    func wantedSearch(in view: JournalView) -> SearchRequest?
     /// An action that the screen needs without a key, such as opening another page.
     func pendingAction(in view: JournalView) -> JournalAction?
     /// Whether keys must wait for the pending action because the screen's contents are outdated.
@@ -88,7 +88,7 @@ extension ScreenState {
 
     public var unsavedTexts: [String] { [] }
 
-    public var keptWords: Set<String> {
+    public var literalWords: Set<String> {
         get { [] }
         set {}
     }
@@ -107,11 +107,11 @@ extension ScreenState {
 
     public mutating func comeToFront(in view: JournalView) {}
 
-    public func wants(in view: JournalView) -> Set<Reading> { [] }
+    public func neededReadings(in view: JournalView) -> Set<Reading> { [] }
 
-    public func wantsBeside(in view: JournalView) -> Set<Reading> { [] }
+    public func sideReadings(in view: JournalView) -> Set<Reading> { [] }
 
-    public func wantsSearch(in view: JournalView) -> SearchRequest? { nil }
+    public func wantedSearch(in view: JournalView) -> SearchRequest? { nil }
 
     public func pendingAction(in view: JournalView) -> JournalAction? { nil }
 

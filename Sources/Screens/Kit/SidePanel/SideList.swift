@@ -52,7 +52,8 @@ struct SideList {
             noteLines
             + events.map { event in
                 Line(
-                    label: event.day.name(beside: view.today), mark: event.mark(of: history.todo, symbols),
+                    label: event.day.name(relativeTo: view.today),
+                    mark: event.mark(of: history.todo, symbols),
                     text: event.words(today: view.today), role: TodoHistoryView.role(of: event))
             }
     }

@@ -71,8 +71,8 @@ enum WeekReviewView {
         let last = first + 6
         let isNarrow = columns < 60
         let isOneMonth = first.civil.month == last.civil.month
-        let start = isOneMonth ? "\(first.civil.day)" : first.name(beside: last)
-        let end = isNarrow ? last.name(beside: today) : "\(last.dayAndMonth) \(last.civil.year)"
+        let start = isOneMonth ? "\(first.civil.day)" : first.name(relativeTo: last)
+        let end = isNarrow ? last.name(relativeTo: today) : "\(last.dayAndMonth) \(last.civil.year)"
         let distance =
             switch today - first {
             case 0..<7: " · this week"

@@ -6,7 +6,7 @@ extension StoreMessage {
 
     /// The message about a line that was left without saving it.
     /// - Parameter advice: How to go on with it.
-    static func keptLine(_ advice: String) -> StoreMessage {
+    static func unsavedLine(_ advice: String) -> StoreMessage {
         let words = [isKept, advice].joined(separator: " ")
         return StoreMessage(words)
     }

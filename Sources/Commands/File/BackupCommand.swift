@@ -5,7 +5,7 @@ import Persistence
 import Sharing
 import SystemPackage
 
-struct Backup: ParsableCommand {
+struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Back up the journal, or list its backups.",
         discussion: """
@@ -13,7 +13,7 @@ struct Backup: ParsableCommand {
             only you can read it.
 
             Daybook makes a backup by itself after each day's first change, and before it migrates or replaces a \
-            journal. Of each of these the last \(DailyBackup.keptInFull) stay, and one a month for a year. Backups \
+            journal. Of each of these the last \(DailyBackup.newestCount) stay, and one a month for a year. Backups \
             made by this command stay until you remove them.
             """)
 

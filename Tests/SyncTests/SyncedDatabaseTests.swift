@@ -12,7 +12,7 @@ struct JournalStoreTests {
 
     private func journal(_ name: String) async throws -> (JournalDatabase, any SyncedJournal) {
         let database = try JournalDatabase.inMemory()
-        let store: any SyncedJournal = JournalStore(database, clock: clock)
+        let store: any SyncedJournal = SyncedDatabase(database, clock: clock)
         try await store.beginSync(journal: "journal", name: name)
         return (database, store)
     }
@@ -85,7 +85,7 @@ struct JournalStoreTests {
             for number in 1...25 { try add("todo \(number)", to: laptop) }
             let path = folder.file("journal.sqlite")
             let desktop = try JournalDatabase.open(path: FilePath(path), now: clock.now()).database
-            let other: any SyncedJournal = JournalStore(desktop, clock: clock)
+            let other: any SyncedJournal = SyncedDatabase(desktop, clock: clock)
             try await other.beginSync(journal: "journal", name: "desktop")
             let own = try await store.state().device
             _ = try await other.apply(try await store.packs(of: own, after: 0))

@@ -1,7 +1,7 @@
 import Journal
 
 /// A title that was being changed when the program ended.
-public struct KeptTitle: Hashable, Sendable {
+public struct UnsavedTitle: Hashable, Sendable {
     public var id: Int64
     /// The title that it replaces.
     public var original: String
@@ -30,18 +30,18 @@ public struct KeptTitle: Hashable, Sendable {
 
 extension DayPageState {
     /// The titles being changed: the open one, and those kept for their rows.
-    var unsavedTitles: [KeptTitle] {
+    var unsavedTitles: [UnsavedTitle] {
         guard case .editing(let editing) = mode, case .rename(let id) = editing.purpose, editing.hasTypedText,
             let original = editing.original, let text = Title.normalized(editing.line.text)
-        else { return keptTitles }
-        return keptTitles + [KeptTitle(id: id, original: original, text: text)]
+        else { return titleDrafts }
+        return titleDrafts + [UnsavedTitle(id: id, original: original, text: text)]
     }
 
     /// Opens the line for a title, with what an earlier process left of it.
     mutating func openTitle(of todo: Todo) {
         var editing = Editing(purpose: .rename(todo.id), line: LineEditor(todo.title))
-        if let place = keptTitles.firstIndex(where: { $0.id == todo.id }) {
-            editing.line = LineEditor(keptTitles.remove(at: place).text)
+        if let place = titleDrafts.firstIndex(where: { $0.id == todo.id }) {
+            editing.line = LineEditor(titleDrafts.remove(at: place).text)
         }
         mode = .editing(editing)
     }

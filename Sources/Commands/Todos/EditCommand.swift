@@ -2,7 +2,7 @@ import ArgumentParser
 import Journal
 import Persistence
 
-struct Edit: AsyncParsableCommand {
+struct EditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change the title, note, category, URL or kind of todos.",
         discussion: """

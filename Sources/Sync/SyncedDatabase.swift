@@ -2,7 +2,7 @@ import Journal
 import Persistence
 
 /// A journal's file as what is synchronized.
-public struct JournalStore: SyncedJournal {
+public struct SyncedDatabase: SyncedJournal {
     private let database: JournalDatabase
     private let clock: JournalClock
 
