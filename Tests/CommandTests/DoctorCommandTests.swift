@@ -136,6 +136,25 @@ struct DoctorCommandTests {
         #expect(try daybook.run("doctor", "--recover", new).status == 1)
     }
 
+    @Test(
+        "What isn't a SQLite database isn't called one when it is to be recovered",
+        arguments: ["a byte", "zeros", "shifted"])
+    func notADatabase(kind: String) throws {
+        try daybook.run("add", "One")
+        let whole = try Data(contentsOf: URL(fileURLWithPath: daybook.databasePath))
+        let bytes =
+            switch kind {
+            case "a byte": Data([83])
+            case "zeros": Data(repeating: 0, count: whole.count)
+            default: Data(repeating: 120, count: 100) + whole
+            }
+        try bytes.write(to: URL(fileURLWithPath: daybook.databasePath))
+        let recovered = try daybook.run("doctor", "--recover", "new.sqlite")
+        #expect(recovered.status == 1)
+        #expect(recovered.errors.contains("is not a SQLite database"), "\(recovered.errors)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: daybook.databasePath)) == bytes)
+    }
+
     @Test("JSON has the same findings")
     func json() throws {
         try daybook.run("add", "One")

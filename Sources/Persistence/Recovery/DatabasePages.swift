@@ -29,6 +29,8 @@ struct DatabasePages {
     /// The bytes of a page that SQLite uses.
     private var usable = 4096
     private(set) var count = 0
+    /// Whether it begins as every SQLite database does.
+    let hasHeader: Bool
     /// Pages that belong to nothing any more, with rows that were deleted.
     private(set) var free: Set<Int> = []
 
@@ -36,9 +38,10 @@ struct DatabasePages {
     init(_ path: FilePath) throws {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw FileRefusal.notAJournal
+            throw DatabaseError(resultCode: .SQLITE_NOTADB)
         }
         file = try Data(contentsOf: URL(fileURLWithPath: path.string), options: .mappedIfSafe)
+        hasHeader = file.starts(with: FileFingerprint.magic)
         let log = path.addingSuffix("-wal").exists ? Array(try path.addingSuffix("-wal").contents()) : []
         readLog(log)
         let header = logged[1] ?? Array(file.prefix(100))

@@ -32,7 +32,11 @@ extension JournalDatabase {
         let rescued: Rescued
         do {
             rescued = try Rescued(damaged)
+        } catch let error as JournalError {
+            throw error
         } catch let error as FileRefusal {
+            throw JournalError(error, path: damaged)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
             throw JournalError(error, path: damaged)
         } catch {
             throw JournalError(
@@ -71,8 +75,9 @@ private struct Rescued {
         let memory = try DatabaseQueue(configuration: configuration)
         var losses: [String] = []
         var lost: [String] = []
-        var source = DamagedTables(try DatabasePages(file))
-        let (version, columns) = try Self.schema(of: file, source)
+        let pages = try DatabasePages(file)
+        var source = DamagedTables(pages)
+        let (version, columns) = try Self.schema(of: file, pages, source)
         try memory.writeWithoutTransaction { db in
             let offset = JournalDatabase.legacyOffset(.machine)
             try Migrator.migrate(db, upTo: Migrator.identifiers[version - 1], machine: offset)
@@ -80,7 +85,12 @@ private struct Rescued {
             let shapes = try wanted.map { try DamagedTables.Shape($0, columns: columns?[$0], db) }
             let others = ["undoStep", "undoChange"].filter { !wanted.contains($0) }
             source.find(shapes, beside: try others.map { try DamagedTables.Shape($0, columns: nil, db) })
-            guard columns != nil || !source.isEmpty else { throw FileRefusal.notAJournal }
+            guard columns != nil || !source.isEmpty else {
+                guard pages.hasHeader else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
+                throw JournalError(
+                    "Nothing can be read from \(file): no page of it is one of a journal. \(Backup.advice(file))"
+                )
+            }
             let logged = Self.rowsInLog(source)
             try db.inTransaction {
                 for shape in shapes {
@@ -118,7 +128,7 @@ private struct Rescued {
 
     /// The version of a file and the order of its tables' columns; our own order if its schema is damaged.
     private static func schema(
-        of file: FilePath, _ source: DamagedTables
+        of file: FilePath, _ pages: DatabasePages, _ source: DamagedTables
     ) throws -> (version: Int, columns: [String: [String]]?) {
         // A file without a single migration is taken for one of this version.
         let last = Migrator.identifiers.lastIndex(where: source.identifiers.contains)
@@ -138,7 +148,8 @@ private struct Rescued {
                 }
             }
         } catch FileRefusal.notAJournal where source.identifiers.isEmpty {
-            throw FileRefusal.notAJournal
+            // SQLite takes a file of one byte for an empty database.
+            throw pages.hasHeader ? FileRefusal.notAJournal : DatabaseError(resultCode: .SQLITE_NOTADB)
         } catch let error as FileRefusal {
             switch error {
             case .newer, .foreignSchema: throw error
