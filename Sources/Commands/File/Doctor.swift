@@ -15,7 +15,8 @@ struct Doctor: ParsableCommand {
             terminal and settings: a line each. Exits with 1 if something is wrong.
 
             A damaged file is never changed by --recover: what can be read goes into a new journal, and what can't \
-            is listed.
+            is listed. \
+            It exits with 1 if anything is missing, or may be.
             """)
 
     @Flag(help: "Repair what is safe to repair, after a backup.")
@@ -118,6 +119,10 @@ struct Doctor: ParsableCommand {
             throw JournalError(
                 "No row of \(recovery.emptyTables.joined(separator: ", ")) could be recovered. A backup may have more: "
                     + "daybook backup --list")
+        }
+        guard !recovery.isIncomplete else {
+            throw JournalError(
+                "Not everything could be recovered. A backup may have more: daybook backup --list")
         }
     }
 }

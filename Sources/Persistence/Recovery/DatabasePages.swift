@@ -9,17 +9,21 @@ import SystemPackage
 /// Formats: [Database File Format](https://sqlite.org/fileformat2.html).
 struct DatabasePages {
     /// A page of a table's tree.
+    ///
+    /// It is whole if all of its cells can be read.
     enum Page {
-        case leaf([Record])
+        case leaf([Record], isWhole: Bool)
         /// The pages below, each with the largest rowid under it; nil for the last one.
-        case inner([(page: Int, last: Int64?)])
+        case inner([(page: Int, last: Int64?)], isWhole: Bool)
     }
 
     /// A row as it is stored.
     struct Record {
         var rowID: Int64
-        /// Nil if they can't be read.
-        var values: [DatabaseValue]?
+        /// Nil if they can't be read, as is each value on a page that can't be read.
+        var values: [DatabaseValue?]?
+        /// The place of the text of which only the beginning can be read.
+        var cut: Int?
     }
 
     private let file: Data
@@ -71,7 +75,7 @@ struct DatabasePages {
             (pages.size, pages.usable) = (size, size)
             pages.count = file.count / size
             return (1...(1 << 20) / size).reduce(0) { sum, number in
-                guard case .leaf(let rows)? = pages.page(number) else { return sum }
+                guard case .leaf(let rows, _)? = pages.page(number) else { return sum }
                 return sum + rows.count(where: { $0.values != nil })
             }
         }
@@ -100,9 +104,12 @@ struct DatabasePages {
     private func freePages(from first: Int) -> Set<Int> {
         var free: Set<Int> = []
         var next = first
-        while next > 0, let trunk = bytes(next), free.insert(next).inserted {
-            let length = min(Self.number(trunk, 4), usable / 4 - 2)
-            for index in 0..<max(0, length) { free.insert(Self.number(trunk, 8 + index * 4)) }
+        // What has other numbers than these is a page in the wrong place.
+        while next > 0, let trunk = bytes(next), Self.number(trunk, 0) <= count,
+            Self.number(trunk, 4) <= usable / 4 - 2, free.insert(next).inserted
+        {
+            let length = Self.number(trunk, 4)
+            for index in 0..<length { free.insert(Self.number(trunk, 8 + index * 4)) }
             next = Self.number(trunk, 0)
         }
         return free
@@ -128,14 +135,39 @@ struct DatabasePages {
         let starts = (0..<cells).map { cell in
             Int(bytes[pointers + 2 * cell]) << 8 | Int(bytes[pointers + 2 * cell + 1])
         }
-        if isLeaf { return .leaf(starts.compactMap { record(bytes, at: $0) }) }
+        if isLeaf {
+            let records = starts.compactMap { record(bytes, at: $0) }
+            return .leaf(records, isWhole: records.count == cells)
+        }
         var children: [(page: Int, last: Int64?)] = []
         for start in starts {
             var place = start + 4
             guard start >= pointers, place < usable, let last = Self.varint(bytes, &place) else { continue }
             children.append((Self.number(bytes, start), last))
         }
-        return .inner(children + [(page: Self.number(bytes, header + 8), last: nil)])
+        let isWhole = children.count == cells
+        return .inner(children + [(page: Self.number(bytes, header + 8), last: nil)], isWhole: isWhole)
+    }
+
+    /// The entries on a page of an index: the values of its columns, then the rowid. Empty if it isn't such a page.
+    func indexEntries(_ number: Int) -> [[DatabaseValue]] {
+        guard number > 1, let bytes = bytes(number), [10, 2].contains(bytes[0]) else { return [] }
+        let isLeaf = bytes[0] == 10
+        let cells = Int(bytes[3]) << 8 | Int(bytes[4])
+        let pointers = isLeaf ? 8 : 12
+        guard pointers + 2 * cells <= usable else { return [] }
+        return (0..<cells).compactMap { cell in
+            var place = Int(bytes[pointers + 2 * cell]) << 8 | Int(bytes[pointers + 2 * cell + 1])
+            if !isLeaf { place += 4 }
+            guard let length = Self.varint(bytes, &place), length >= 0,
+                Int(length) <= (usable - 12) * 64 / 255 - 23, place + Int(length) <= usable
+            else { return nil }
+            let payload = Array(bytes[place..<place + Int(length)])
+            guard let values = Self.values(payload, of: payload.count)?.values, !values.contains(nil) else {
+                return nil
+            }
+            return values.compactMap(\.self)
+        }
     }
 
     private func record(_ bytes: [UInt8], at start: Int) -> Record? {
@@ -143,10 +175,14 @@ struct DatabasePages {
         guard start > 7, let length = Self.varint(bytes, &place), let rowID = Self.varint(bytes, &place),
             length >= 0, length <= Int64(file.count + logged.count * size)
         else { return nil }
-        return Record(rowID: rowID, values: payload(bytes, place, Int(length)).flatMap(Self.values))
+        guard let payload = payload(bytes, place, Int(length)),
+            let (values, cut) = Self.values(payload, of: Int(length))
+        else { return Record(rowID: rowID) }
+        return Record(rowID: rowID, values: values, cut: cut)
     }
 
-    /// The bytes of a record, from its page and those it continues on.
+    /// The bytes of a record, from its page and those it continues on, up to one that can't be read. Nil if not even its page has
+    /// them.
     private func payload(_ bytes: [UInt8], _ place: Int, _ length: Int) -> [UInt8]? {
         let most = usable - 35
         let least = (usable - 12) * 32 / 255 - 23
@@ -156,27 +192,55 @@ struct DatabasePages {
         var payload = Array(bytes[place..<place + local])
         guard length > most else { return payload }
         var next = Self.number(bytes, place + local)
+        var seen: Set<Int> = []
         while payload.count < length {
-            guard next > 0, let page = self.bytes(next) else { return nil }
-            payload += page[4..<min(usable, 4 + length - payload.count)]
-            next = Self.number(page, 0)
+            let missing = length - payload.count
+            guard next > 0, !free.contains(next), seen.insert(next).inserted, let page = self.bytes(next)
+            else { return payload }
+            let part = page[4..<min(usable, 4 + missing)]
+            let following = Self.number(page, 0)
+            guard (missing > usable - 4) == (following != 0) else {
+                // An emptied page has no text. One that is the end of another row shows that pages are in each other's places, and not
+                // since where.
+                return part.allSatisfy({ $0 == 0 }) || following > count
+                    ? payload : Array(payload.prefix(local))
+            }
+            guard following <= count, following != 1, part.contains(where: { $0 != 0 }) else {
+                return payload
+            }
+            payload += part
+            next = following
         }
         return payload
     }
 
     // MARK: Values
 
-    private static func values(_ payload: [UInt8]) -> [DatabaseValue]? {
+    /// - Parameters:
+    ///   - payload: A record, or its beginning.
+    ///   - whole: The length of the record.
+    /// - Returns: The values, nil for those that aren't there, and the place of the text that is cut off.
+    private static func values(
+        _ payload: [UInt8], of whole: Int
+    ) -> (values: [DatabaseValue?], cut: Int?)? {
         var place = 0
         guard let end = varint(payload, &place), end <= payload.count else { return nil }
         var body = Int(end)
-        var values: [DatabaseValue] = []
+        var values: [DatabaseValue?] = []
+        var cut: Int?
         while place < end {
             guard let type = varint(payload, &place), type >= 0, ![10, 11].contains(type) else { return nil }
             let length = type >= 12 ? Int((type - 12) / 2) : [0, 1, 2, 3, 4, 6, 8, 8, 0, 0][Int(type)]
-            guard length <= payload.count - body else { return nil }
-            let bytes = payload[body..<body + length]
+            guard length <= whole - body else { return nil }
+            let isThere = length == 0 || body + length <= payload.count
+            let bytes = payload[min(body, payload.count)..<min(body + length, payload.count)]
             body += length
+            guard isThere else {
+                let text = type >= 13 && type % 2 == 1 ? wholeCharacters(bytes) : ""
+                if !text.isEmpty { cut = values.count }
+                values.append(text.isEmpty ? nil : text.databaseValue)
+                continue
+            }
             switch type {
             case 0: values.append(.null)
             case 1...6: values.append(integer(bytes).databaseValue)
@@ -188,7 +252,19 @@ struct DatabasePages {
                         ? Data(bytes).databaseValue : String(decoding: bytes, as: UTF8.self).databaseValue)
             }
         }
-        return values
+        return (values, cut)
+    }
+
+    /// The beginning of a text, without the bytes of a character that isn't all there.
+    private static func wholeCharacters(_ bytes: ArraySlice<UInt8>) -> String {
+        var lead = bytes.endIndex - 1
+        while lead > bytes.startIndex, bytes[lead] & 0xC0 == 0x80 { lead -= 1 }
+        guard lead >= bytes.startIndex, bytes[lead] >= 0xC0 else {
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let length = bytes[lead] >= 0xF0 ? 4 : bytes[lead] >= 0xE0 ? 3 : 2
+        let end = lead + length <= bytes.endIndex ? bytes.endIndex : lead
+        return String(decoding: bytes[..<end], as: UTF8.self)
     }
 
     private static func integer(_ bytes: ArraySlice<UInt8>) -> Int64 {

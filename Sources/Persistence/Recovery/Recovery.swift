@@ -13,6 +13,8 @@ public struct Recovery: Sendable {
     public var losses: [String]
     /// The tables of which nothing could be read, though they had rows: `todo`.
     public var emptyTables: [String]
+    /// Whether rows or parts of rows are missing, or may be.
+    public var isIncomplete: Bool
 }
 
 extension JournalDatabase {
@@ -52,7 +54,9 @@ extension JournalDatabase {
             return Recovery(
                 contents: Sentences.contents(of: snapshot.counts),
                 losses: rescued.losses + rescued.journal.repairs.map(\.description) + names,
-                emptyTables: rescued.emptyTables)
+                emptyTables: rescued.emptyTables,
+                isIncomplete: !rescued.losses.isEmpty
+                    || rescued.journal.repairs.contains { $0.kind == .omission })
         } catch {
             for suffix in ["", "-wal", "-shm"] { path.addingSuffix(suffix).unlink() }
             throw JournalError(error, path: path)
@@ -80,20 +84,31 @@ private struct Rescued {
         let (version, columns) = try Self.schema(of: file, pages, source)
         try memory.writeWithoutTransaction { db in
             let offset = JournalDatabase.legacyOffset(.machine)
-            try Migrator.migrate(db, upTo: Migrator.identifiers[version - 1], machine: offset)
-            let wanted = try Self.tables(db)
-            let shapes = try wanted.map { try DamagedTables.Shape($0, columns: columns?[$0], db) }
-            let others = ["undoStep", "undoChange"].filter { !wanted.contains($0) }
-            source.find(shapes, beside: try others.map { try DamagedTables.Shape($0, columns: nil, db) })
+            // How many values a row has depends on the version that wrote it.
+            var versions: [TableShape.Columns] = []
+            for identifier in Migrator.identifiers.prefix(version) {
+                try Migrator.migrate(db, upTo: identifier, machine: offset)
+                versions.append(try TableShape.columns(db))
+            }
+            let shapes = try versions[version - 1].keys.filter(Self.isOurs).sorted().map { table in
+                try TableShape(table, stored: columns?[table], versions: versions, db)
+            }
+            try source.find(shapes, db)
             guard columns != nil || !source.isEmpty else {
                 guard pages.hasHeader else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
                 throw JournalError(
                     "Nothing can be read from \(file): no page of it is one of a journal. \(Backup.advice(file))"
                 )
             }
+            let wanted = Set(try Self.tables(db))
+            for page in source.unclear where !wanted.isDisjoint(with: page.tables) {
+                losses.append(
+                    "page \(page.page): \(Sentences.counted(page.rows, "row")) left out "
+                        + "(of \(page.tables.joined(separator: " or "))?)")
+            }
             let logged = Self.rowsInLog(source)
             try db.inTransaction {
-                for shape in shapes {
+                for shape in shapes where wanted.contains(shape.name) {
                     var (found, count) = try Self.copy(shape, source, db)
                     if count == 0, found.isEmpty, logged[shape.name] ?? 0 > 0 {
                         found.append("\(shape.name): no row is there, but the log of changes has some")
@@ -115,9 +130,10 @@ private struct Rescued {
     private static func rowsInLog(_ source: DamagedTables) -> [String: Int] {
         var counts: [String: Int] = [:]
         source.forEach(in: "undoChange") { row in
-            guard let values = row.values, values.count >= 4, let table = String.fromDatabaseValue(values[1])
+            guard let values = row.values, values.count >= 4,
+                let table = values[1].flatMap(String.fromDatabaseValue)
             else { return }
-            switch (values[2].isNull, values[3].isNull) {
+            switch (values[2]?.isNull ?? false, values[3]?.isNull ?? false) {
             case (true, false): counts[table, default: 0] += 1
             case (false, true): counts[table, default: 0] -= 1
             default: break
@@ -157,6 +173,9 @@ private struct Rescued {
             }
         } catch is DatabaseError {
             return (version, nil)
+        } catch is RowDecodingError {
+            // Another table's page is in the place of the migrations'.
+            return (version, nil)
         }
         return found ?? (version, nil)
     }
@@ -173,21 +192,27 @@ private struct Rescued {
             db,
             sql: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name"
         )
-        .filter { name in !name.hasPrefix("sqlite_") && !skipped.contains { name.hasPrefix($0) } }
+        .filter { name in isOurs(name) && !skipped.contains { name.hasPrefix($0) } }
+    }
+
+    /// Whether a table is one of the journal, not of SQLite or of the migrations.
+    private static func isOurs(_ table: String) -> Bool {
+        !table.hasPrefix("sqlite_") && !table.hasPrefix("grdb_")
     }
 
     /// - Returns: What is missing, and the number of rows that aren't.
     private static func copy(
-        _ shape: DamagedTables.Shape, _ source: DamagedTables, _ db: Database
+        _ shape: TableShape, _ source: DamagedTables, _ db: Database
     ) throws -> (losses: [String], count: Int) {
         let name = shape.name
         var losses: [String] = []
         var found: Set<Int64> = []
-        func insert(_ id: Int64, _ values: [DatabaseValue]) throws {
-            let columns = shape.columns.prefix(values.count).filter { !$0.isRowID }.map(\.name)
-            let list = (["rowid"] + columns.map(\.quotedDatabaseIdentifier)).joined(separator: ", ")
+        func insert(_ id: Int64, _ values: [DatabaseValue?]) throws {
+            let readable = zip(shape.columns, values).filter { !$0.0.isRowID && $0.1 != nil }
+            let columns = readable.map(\.0.name.quotedDatabaseIdentifier)
+            let list = (["rowid"] + columns).joined(separator: ", ")
             let marks = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
-            let stored = zip(shape.columns, values).filter { !$0.0.isRowID }.map(\.1)
+            let stored = readable.compactMap(\.1)
             // Not cached, since a failed statement reports its error again when it is used next.
             try db.execute(
                 sql: "INSERT INTO \(name.quotedDatabaseIdentifier) (\(list)) VALUES (\(marks))",
@@ -203,14 +228,16 @@ private struct Rescued {
             do {
                 try insert(row.rowID, values)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                losses.append("\(name) \(row.rowID) left out (\(error.message ?? "it can't be right"))")
+                let words = values.contains(nil) ? "it can't be read" : error.message ?? "it can't be right"
+                losses.append("\(name) \(row.rowID) left out (\(words))")
                 return
             } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
                 // The index of endings can't read a damaged one. It is read as any that another program wrote.
                 guard let index = shape.columns.firstIndex(where: { $0.name == "ending" }) else {
                     throw error
                 }
-                let named = Row(Dictionary(uniqueKeysWithValues: zip(shape.columns.map(\.name), values)))
+                let known = zip(shape.columns.map(\.name), values.map { $0 ?? .null })
+                let named = Row(Dictionary(uniqueKeysWithValues: known))
                 let stored = StoredRow(row: named, log: nil)
                 guard let place = stored.index(of: "ending") else { throw error }
                 values[index] = stored.storableEnding(place)
@@ -218,6 +245,7 @@ private struct Rescued {
                 losses.append("\(name) \(row.rowID): its ending is damaged")
             }
             found.insert(row.rowID)
+            if let words = words(for: row, shape) { losses.append("\(name) \(row.rowID): \(words)") }
         }
         let gaps: [String] = source.missing(in: name, found: found).map { gap in
             switch gap {
@@ -231,32 +259,18 @@ private struct Rescued {
         for gap in gaps where losses.last != gap { losses.append(gap) }
         return (losses, found.count)
     }
-}
 
-extension DamagedTables.Shape {
-    /// - Parameters:
-    ///   - columns: The stored columns in the file's order; nil for that of our own schema.
-    ///   - db: A database with our own schema of the file's version.
-    fileprivate init(_ name: String, columns: [String]?, _ db: Database) throws {
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT name, upper(type), "notnull", dflt_value IS NOT NULL, pk FROM pragma_table_xinfo(?)
-                WHERE hidden = 0 ORDER BY cid
-                """, arguments: [name])
-        let declared = rows.map { row in
-            Column(
-                name: row[0], isText: row[1] == "TEXT",
-                isNumber: ["INTEGER", "BOOLEAN"].contains(row[1] as String), isRequired: row[2],
-                hasDefault: row[3],
-                isRowID: row[4] == 1 && row[1] == "INTEGER")
+    /// What of a row can't be read; nil if it is whole.
+    private static func words(for row: DatabasePages.Record, _ shape: TableShape) -> String? {
+        let values = row.values ?? []
+        let names = shape.columns.map(\.name)
+        let lost = zip(names, values).filter { $1 == nil }.map(\.0)
+        switch (row.cut.map { names[$0] }, lost.isEmpty) {
+        case (let cut?, true): return "the end of its \(cut) can't be read"
+        case (let cut?, false):
+            return "the end of its \(cut) can't be read, nor can \(lost.joined(separator: ", "))"
+        case (nil, false): return "its \(lost.joined(separator: ", ")) can't be read"
+        case (nil, true): return nil
         }
-        let named = Dictionary(declared.map { ($0.name, $0) }) { first, _ in first }
-        self.init(
-            name: name,
-            columns: try (columns ?? declared.map(\.name)).map { column in
-                guard let declared = named[column] else { throw FileRefusal.notAJournal }
-                return declared
-            })
     }
 }
