@@ -139,6 +139,7 @@ extension JournalDatabase {
         }
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = ON") }
         guard let result = try outcome.get() else { throw JournalError("The change was cancelled.") }
+        files?.rememberMoved(db)
         return result
     }
 

@@ -182,14 +182,11 @@ extension JSONReader {
 
     /// Decodes UTF-8. Throws if it is invalid.
     private func utf8(_ slice: ArraySlice<UInt8>, isASCII: Bool, start: Int) throws -> String {
-        let text = String(decoding: slice, as: UTF8.self)
-        // Decoding repairs invalid UTF-8, so the text would differ from the bytes.
-        guard isASCII || StoredText.areSame(text, slice) else {
-            var place = self
-            place.position = start
-            throw place.syntaxError("text that is not UTF-8")
-        }
-        return text
+        if isASCII { return String(decoding: slice, as: UTF8.self) }
+        if let text = String(validating: slice, as: UTF8.self) { return text }
+        var place = self
+        place.position = start
+        throw place.syntaxError("text that is not UTF-8")
     }
 
     private mutating func digits() throws {

@@ -1,6 +1,7 @@
 /// A file for a ``JSONReader`` that doesn't hold all of it.
 struct JSONSource: Sendable {
-    let file: ImportSource
+    /// Appends at most so many bytes from a place in the file on; gives whether there were any.
+    let append: @Sendable (_ bytes: inout [UInt8], _ place: Int, _ most: Int) -> Bool
     /// The most bytes that are read at once.
     let piece: Int
 }
@@ -213,7 +214,7 @@ struct JSONReader {
     private mutating func fill(_ count: Int) -> Bool {
         guard let source, !hasEnded else { return false }
         while bytes.count - position < count {
-            guard source.file.append(to: &bytes, from: start + bytes.count, atMost: source.piece) else {
+            guard source.append(&bytes, start + bytes.count, source.piece) else {
                 hasEnded = true
                 return false
             }

@@ -9,6 +9,7 @@ import Journal
 struct StreamedJournal: Sendable {
     let version: Int
     let counts: JournalCounts
+    private let file: ImportSource
     private let source: JSONSource
     /// Where each table's list is in the file.
     private let places: [String: Int]
@@ -28,7 +29,7 @@ struct StreamedJournal: Sendable {
             if let last = ExportVersion.last(in: try file.tail(1 << 12)), !versions.contains(last) {
                 return nil
             }
-            let source = JSONSource(file: file, piece: piece)
+            let source = JSONSource(append: file.append, piece: piece)
             var json = JSONReader(source)
             var (places, counts) = ([String: Int](), JournalCounts())
             var references = ImportReferences()
@@ -38,6 +39,7 @@ struct StreamedJournal: Sendable {
             }
             guard versions.contains(members.version), references.areThere else { return nil }
             (version, self.counts, self.source, self.places) = (members.version, counts, source, places)
+            self.file = file
             uids = references.uids
         } catch {
             return nil
@@ -61,7 +63,7 @@ struct StreamedJournal: Sendable {
             // All rows passed validation, so the file has changed.
             throw ImportSource.wasChanged
         }
-        try source.file.checkUnchanged()
+        try file.checkUnchanged()
     }
 }
 

@@ -212,19 +212,26 @@ final class OpenFiles: Sendable {
         try checkContents(db)
     }
 
+    /// Remembers how much of the log is in the file, if that is in its last known state. To be called after a change, too: its
+    /// frames may be the log's first, with new salts.
+    /// - Returns: Whether the file is in that state.
+    @discardableResult
+    func rememberMoved(_ db: Database) -> Bool {
+        let moved = LogIndex(db)?.moved
+        let sample = FileSample(descriptor: descriptor)
+        return state.withLock { state in
+            guard state.sample == sample else { return false }
+            state.moved = moved
+            return true
+        }
+    }
+
     /// Checks only the file's bytes, under any name.
     func checkContents(_ db: Database) throws {
         // Without a write-ahead log, SQLite compares the file's change counter in each transaction.
         guard hasLog else { return }
-        let moved = LogIndex(db)?.moved
+        if rememberMoved(db) { return }
         guard let sample = FileSample(descriptor: descriptor) else { return }
-        let isUntouched = state.withLock { state in
-            guard state.sample == sample else { return false }
-            // A log that had no frame yet has another salt since.
-            state.moved = moved
-            return true
-        }
-        if isUntouched { return }
         let deadline = ContinuousClock.now + Self.patience
         if ContinuousClock.now < trustedUntil {
             return state.withLock {

@@ -44,12 +44,6 @@ extension StoredText: DatabaseValueConvertible, StatementColumnConvertible {
         return String(text)
     }
 
-    /// Whether a text is made of just these bytes.
-    static func areSame(_ text: String, _ bytes: ArraySlice<UInt8>) -> Bool {
-        var text = text
-        return text.withUTF8 { text in bytes.withUnsafeBufferPointer { areSame(text, $0) } }
-    }
-
     private static func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>)
         -> Bool
     {

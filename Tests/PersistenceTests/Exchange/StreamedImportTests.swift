@@ -252,7 +252,7 @@ struct ImportedIDsTests {
             try file.closeAfter {
                 try file.writeAll("26".utf8)
                 try file.seek(offset: 0, from: .start)
-                var json = JSONReader(JSONSource(file: try ImportSource(file), piece: 1))
+                var json = JSONReader(JSONSource(append: try ImportSource(file).append, piece: 1))
                 let hasMore = json.has(32)
                 #expect(!hasMore)
                 try file.writeAll(toAbsoluteOffset: 2, "6".utf8)

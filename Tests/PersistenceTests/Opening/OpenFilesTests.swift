@@ -164,6 +164,25 @@ struct OpenFilesTests {
         }
     }
 
+    @Test(
+        "Another journal of the same size, put into the file after the first change of a screen, is noticed")
+    func anotherJournalOfOneSize() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = folder.file("journal.sqlite")
+            for (file, word) in [(path, "old"), (folder.file("other"), "new")] {
+                let database = try open(file)
+                try database.perform(
+                    .add((0..<300).map { TodoDraft(title: "\(word) \($0)", start: "2026-11-20") }))
+                try database.close()
+            }
+            let database = try open(path)
+            try add("typed", database)
+            try overwrite(path, with: folder.file("other"))
+            #expect(throws: JournalError.self) { try database.close() }
+            #expect(try titles(path) == (0..<300).map { "new \($0)" })
+        }
+    }
+
     @Test("Other programs' changes and checkpoints by way of SQLite are no interference")
     func otherWriters() async throws {
         try await TemporaryFolder.with { folder in
