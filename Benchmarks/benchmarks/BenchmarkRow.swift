@@ -70,8 +70,6 @@ enum ScreenSize: Sendable {
 struct Reach: Sendable {
     var ratio: Double?
     var mebibytes: Double?
-    /// How many times the floor's bytes.
-    var bytesRatio: Double?
     /// The most of the row's own unit.
     var most: Double?
     /// How many times longer than with 1,000 todos it may take, however many there are.
@@ -81,8 +79,8 @@ struct Reach: Sendable {
     private static let unnoticed = 50.0
 
     /// What a person waits for: it may take so many times what the floor takes, and not grow with the years.
-    static func awaited(_ ratio: Double, bytes: Double? = nil) -> Reach {
-        Reach(ratio: ratio, bytesRatio: bytes, most: unnoticed, growth: 1.3)
+    static func awaited(_ ratio: Double) -> Reach {
+        Reach(ratio: ratio, most: unnoticed, growth: 1.3)
     }
 
     /// Work on the whole journal.
@@ -96,7 +94,7 @@ struct Reach: Sendable {
         let parts = [
             ratio.map { "≤ \($0)×" }, most.map { "≤ \(Figures.number($0, 0))" },
             mebibytes.map { "< \(Figures.number($0, 0)) MiB" },
-            bytesRatio.map { "bytes ≤ \($0)×" }, growth.map { "1,000's ≤ \($0)×" },
+            growth.map { "1,000's ≤ \($0)×" },
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
@@ -110,6 +108,6 @@ struct Reach: Sendable {
         // The smallest journal has nothing to be compared with.
         let isSteady = growth.map { (result.growth ?? 1) <= $0 } ?? true
         return isSteady && holds(result.ratio, ratio) && holds(result.memory, mebibytes, isStrict: true)
-            && holds(result.bytesRatio, bytesRatio) && holds(result.program, most)
+            && holds(result.program, most)
     }
 }
