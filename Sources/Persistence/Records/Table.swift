@@ -352,12 +352,14 @@ extension JournalQuery where Answer == Int {
         JournalQuery { db in
             var count = 0
             try Tables.todos.forEach(db, sql: misplacedSQL) { _ in count += 1 }
-            // One entry of an index for each day that has a text, or a page.
-            let texts = "SELECT \(Tables.dayTexts.columnList) FROM dayText WHERE NOT (\(isDay("day")))"
-            try Tables.dayTexts.forEach(db, sql: texts) { _ in count += 1 }
-            let pages =
-                "SELECT \(Tables.journalPages.columnList) FROM journalPage WHERE NOT (\(isDay("date")))"
-            try Tables.journalPages.forEach(db, sql: pages) { _ in count += 1 }
+            for condition in misplaced("day", in: "dayText") {
+                let sql = "SELECT \(Tables.dayTexts.columnList) FROM dayText WHERE \(condition)"
+                try Tables.dayTexts.forEach(db, sql: sql) { _ in count += 1 }
+            }
+            for condition in misplaced("date", in: "journalPage") {
+                let sql = "SELECT \(Tables.journalPages.columnList) FROM journalPage WHERE \(condition)"
+                try Tables.journalPages.forEach(db, sql: sql) { _ in count += 1 }
+            }
             return count
         }
     }
@@ -368,6 +370,18 @@ extension JournalQuery where Answer == Int {
         SELECT \(Tables.todos.columnList) FROM todo
         WHERE ending IS NOT NULL AND spanClass = 16 AND NOT (\(isDay("start")) AND \(isDay("endingDay")))
         """
+
+    /// Conditions for days before or after all others, and for those among them in the newest 400 rows: to look at every day takes
+    /// as long as the rest of a list, and `doctor` does it.
+    private static func misplaced(_ column: String, in table: String) -> [String] {
+        [
+            "\(column) < '0001' OR \(column) > '9999-12-31'",
+            """
+            id > (SELECT MAX(id) FROM \(table)) - 400 AND +\(column) BETWEEN '0001' AND '9999-12-31'
+                AND NOT (\(isDay(column)))
+            """,
+        ]
+    }
 
     /// SQLite's own form of a date is the journal's; with an offset, the 30th of February becomes another day.
     private static func isDay(_ column: String) -> String {

@@ -202,10 +202,6 @@ struct QueryPlanTests {
         ),
         ("all rows, once after an update", "^SELECT uid, tableName FROM syncRow ORDER BY tableName, rowID$"),
         ("a replaced journal, compared whole", "^SELECT uid, tableName, rowID FROM syncRow WHERE tableName"),
-        (
-            "an entry of an index for each day",
-            #"FROM (dayText WHERE NOT \(day|journalPage WHERE NOT \(date)"#
-        ),
         ("the screen of all pages", "^SELECT date FROM journalPage UNION SELECT day FROM dayText"),
         ("words too short for the index, or none", "LIMIT -1"),
         (
