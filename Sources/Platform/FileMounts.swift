@@ -27,16 +27,37 @@ public enum FileMounts {
 
     /// - Parameter isFile: Whether a mount at a place is one of the file.
     public static func place(of file: FilePath, in mounts: Data, isFile: (FilePath) -> Bool) -> FilePath? {
-        for line in mounts.split(separator: UInt8(ascii: "\n")) {
-            // 36 35 98:0 /root /place rw,noatime master:1 - ext3 /dev/sda1 rw
-            let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
-            guard words.count > 5 else { continue }
-            let place = FilePath(bytes: unescaped(words[4]))
-            if place == file { return place }
-            let root = FilePath(bytes: unescaped(words[3]))
-            if root.lastComponent == file.lastComponent, isFile(place) { return place }
+        entries(mounts).first { entry in
+            entry.place == file || entry.root.lastComponent == file.lastComponent && isFile(entry.place)
+        }?.place
+    }
+
+    /// The type of the file system of a folder, `ext4`; nil where the system doesn't list them.
+    public static func fileSystem(of folder: FilePath) -> String? {
+        let mounts: Data
+        do {
+            mounts = try list.contents()
+        } catch {
+            // Not every system has the list.
+            return nil
         }
-        return nil
+        return entries(mounts).filter { folder.starts(with: $0.place) }
+            .max { $0.place.length <= $1.place.length }?.type
+    }
+
+    private typealias Entry = (root: FilePath, place: FilePath, type: String)
+
+    private static func entries(_ mounts: Data) -> [Entry] {
+        mounts.split(separator: UInt8(ascii: "\n")).compactMap { line in
+            // 36 35 98:0 /root /place rw,noatime master:1 - ext3 /dev/sda1 rw
+            let words = line.split(separator: UInt8(ascii: " "))
+            guard words.count > 6, let end = words[6...].firstIndex(of: Data("-".utf8)), end + 1 < words.count
+            else { return nil }
+            return (
+                FilePath(bytes: unescaped(words[3])), FilePath(bytes: unescaped(words[4])),
+                String(decoding: words[end + 1], as: UTF8.self)
+            )
+        }
     }
 
     /// A blank, a tab, a line feed, a backslash and a number sign are in octal: `\040`.
@@ -61,27 +82,5 @@ public enum FileMounts {
             }
         }
         return bytes
-    }
-
-    /// The type of the file system of a folder, `ext4`; nil where the system doesn't list them.
-    public static func fileSystem(of folder: FilePath) -> String? {
-        let mounts: String
-        do {
-            mounts = String(decoding: try list.contents(), as: UTF8.self)
-        } catch {
-            // Not every system has the list.
-            return nil
-        }
-        let found = mounts.split(separator: "\n").compactMap { line -> (place: FilePath, type: String)? in
-            // 36 35 98:0 /root /place rw,noatime master:1 - ext3 /dev/sda1 rw
-            let parts = line.components(separatedBy: " - ")
-            let words = parts[0].utf8.split(separator: UInt8(ascii: " "))
-            guard words.count > 4, parts.count > 1, let type = parts[1].split(separator: " ").first else {
-                return nil
-            }
-            let place = FilePath(bytes: unescaped(Data(words[4])))
-            return folder.starts(with: place) ? (place, String(type)) : nil
-        }
-        return found.max { $0.place.length <= $1.place.length }?.type
     }
 }

@@ -89,22 +89,20 @@ public struct EntryLine: Equatable, Sendable {
         unknown = []
     }
 
-    /// The words of a line, and the blank before each: any blank separates, also a no-break or a full-width one, and stays in the
-    /// title.
-    static func words(of line: String) -> (words: [String], blanks: [String]) {
+    /// The words of a line, the blank before each, and the one after the last: any blank separates, also a no-break or a
+    /// full-width one, and stays in the title.
+    public static func words(of line: String) -> (words: [String], blanks: [String]) {
         var words: [String] = []
         var blanks: [String] = []
         var rest = line[...]
-        while !rest.isEmpty {
+        while true {
             let blank = rest.prefix(while: \.isWhitespace)
-            rest = rest.dropFirst(blank.count)
-            let word = rest.prefix { !$0.isWhitespace }
-            if word.isEmpty { break }
-            words.append(String(word))
             blanks.append(String(blank))
-            rest = rest.dropFirst(word.count)
+            let word = rest[blank.endIndex...].prefix { !$0.isWhitespace }
+            if word.isEmpty { return (words, blanks) }
+            words.append(String(word))
+            rest = rest[word.endIndex...]
         }
-        return (words, blanks)
     }
 
     /// A word with a leading backslash, which makes it a plain word.

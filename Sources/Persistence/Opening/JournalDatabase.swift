@@ -372,14 +372,14 @@ enum SyncUpdate {
             }
             // What another program wrote isn't in the operations yet.
             try recorder.addForeign(at: now)
-            let first = try recorder.next()
             let rows = try Row.fetchAll(
                 db, sql: "SELECT uid, tableName FROM syncRow ORDER BY tableName, rowID")
-            var projection = SyncProjection(log)
-            try projection.write(rows.compactMap(SyncRowID.init(stored:)))
-            try ConflictRecord(log).update(projection.visited, &projection)
             // An update isn't a change that anyone would undo.
-            try db.run("DELETE FROM undoChange WHERE id >= ?", [first])
+            try recorder.withoutStep {
+                var projection = SyncProjection(log)
+                try projection.write(rows.compactMap(SyncRowID.init(stored:)))
+                try ConflictRecord(log).update(projection.visited, &projection)
+            }
             return .commit
         }
     }

@@ -352,14 +352,14 @@ extension JournalQuery where Answer == Int {
         JournalQuery { db in
             var count = 0
             try Tables.todos.forEach(db, sql: misplacedSQL) { _ in count += 1 }
-            for condition in misplaced("day", in: "dayText") {
-                let sql = "SELECT \(Tables.dayTexts.columnList) FROM dayText WHERE \(condition)"
-                try Tables.dayTexts.forEach(db, sql: sql) { _ in count += 1 }
+            func find<Row>(_ table: Table<Row>, _ day: String) throws {
+                for condition in misplaced(day, in: table.name) {
+                    let sql = "SELECT \(table.columnList) FROM \(table.name) WHERE \(condition)"
+                    try table.forEach(db, sql: sql) { _ in count += 1 }
+                }
             }
-            for condition in misplaced("date", in: "journalPage") {
-                let sql = "SELECT \(Tables.journalPages.columnList) FROM journalPage WHERE \(condition)"
-                try Tables.journalPages.forEach(db, sql: sql) { _ in count += 1 }
-            }
+            try find(Tables.dayTexts, "day")
+            try find(Tables.journalPages, "date")
             return count
         }
     }

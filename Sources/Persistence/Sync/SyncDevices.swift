@@ -72,13 +72,11 @@ extension JournalDatabase {
             guard let log = try SyncLog.ifSynchronized(db), let recorder = try SyncRecorder(db) else {
                 return
             }
-            let first = try recorder.next()
             let name: String = try db.value("SELECT name FROM syncDevice WHERE id = ?", [log.device]) ?? ""
             let new = try SyncLog.device(device, name: name, db)
             try log.move(after: number, to: new)
             try db.run("UPDATE syncJournal SET device = ?", [new])
-            try SyncLog.ifSynchronized(db)?.project(rowsOf: new)
-            try db.run("DELETE FROM undoChange WHERE id >= ?", [first])
+            try recorder.withoutStep { try SyncLog.ifSynchronized(db)?.project(rowsOf: new) }
         }
     }
 

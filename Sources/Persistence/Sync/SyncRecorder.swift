@@ -16,6 +16,13 @@ struct SyncRecorder {
     /// The id of the next change in the change log.
     func next() throws -> Int64 { try UndoLog.newestChange(db) + 1 }
 
+    /// Makes changes that nobody would undo, and so are no step of the change log.
+    func withoutStep(_ body: () throws -> Void) throws {
+        let first = try next()
+        try body()
+        try db.run("DELETE FROM undoChange WHERE id >= ?", [first])
+    }
+
     /// Adds what another program wrote, before it becomes a step.
     func addForeign(at now: Date) throws {
         guard let label = try UndoLog.foreignLabel(db) else { return }

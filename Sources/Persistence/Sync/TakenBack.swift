@@ -111,9 +111,7 @@ extension JournalDatabase {
             guard let log = try SyncLog.ifSynchronized(db), let recorder = try SyncRecorder(db) else {
                 return
             }
-            let first = try recorder.next()
-            try TakenBack(log, after: number).write()
-            try db.run("DELETE FROM undoChange WHERE id >= ?", [first])
+            try recorder.withoutStep { try TakenBack(log, after: number).write() }
         }
         change.isMerge = true
         try perform(change, by: Author(.commandLine, clock: clock))

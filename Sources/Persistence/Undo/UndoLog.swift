@@ -157,7 +157,7 @@ enum UndoLog {
             SELECT EXISTS (SELECT 1 FROM undoChange) AND (
                 IFNULL((SELECT MAX(id) FROM undoStep), 0) < (SELECT MAX(seq) FROM sqlite_sequence
                     WHERE name = 'undoStep' AND typeof(seq) = 'integer' AND seq <= ?)
-                OR EXISTS (SELECT 1 FROM (SELECT \(isCutSQL) AS isCut FROM undoStep ORDER BY id DESC LIMIT 100)
+                OR EXISTS (SELECT 1 FROM (SELECT \(isCutSQL) AS isCut FROM undoStep ORDER BY id DESC LIMIT 1)
                     WHERE isCut))
             """, [StoredRow.largest], as: Bool.self)
         return isDamaged == true ? missingSteps : nil

@@ -166,8 +166,8 @@ struct OpenFilesTests {
 
     @Test(
         "Another journal of the same size, put into the file after the first change of a screen, is noticed")
-    func anotherJournalOfOneSize() async throws {
-        try await TemporaryFolder.with { folder in
+    func anotherJournalOfOneSize() throws {
+        try TemporaryFolder.with { folder in
             let path = folder.file("journal.sqlite")
             for (file, word) in [(path, "old"), (folder.file("other"), "new")] {
                 let database = try open(file)

@@ -368,15 +368,11 @@ enum FieldView {
         var place = styles.isEmpty ? 0 : skipped.split(whereSeparator: \.isWhitespace).count
         if let last = skipped.last, !last.isWhitespace { place -= 1 }  // Its last word goes on here.
         var pieces: [StyledPiece] = []
-        var rest = text[...]
-        while !rest.isEmpty {
-            let blank = rest.prefix(while: \.isWhitespace)
-            pieces += DisplayText.pieces(of: String(blank)).map { ($0, plain) }
-            let word = rest.dropFirst(blank.count).prefix { !$0.isWhitespace }
-            rest = rest[word.endIndex...]
-            guard !word.isEmpty else { break }
+        let (words, blanks) = EntryLine.words(of: text)
+        for (blank, word) in zip(blanks, words + [""]) {
+            pieces += DisplayText.pieces(of: blank).map { ($0, plain) }
             let style = styles[place].flatMap { $0.word == word ? $0.style : nil } ?? plain
-            pieces += DisplayText.pieces(of: String(word)).map { ($0, style) }
+            pieces += DisplayText.pieces(of: word).map { ($0, style) }
             place += 1
         }
         return pieces
