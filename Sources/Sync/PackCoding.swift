@@ -115,7 +115,7 @@ extension SyncPack {
 extension [SyncPack] {
     /// The number of actions of a device's consecutive packs. A long one is in several.
     var actions: Int {
-        let operations = flatMap(\.operations).filter { !$0.isTakenBack }
+        let operations = flatMap(\.operations).filter { !$0.isWithdrawn }
         guard !operations.isEmpty else { return 0 }
         return 1 + zip(operations, operations.dropFirst()).count { !$0.isOneAction(with: $1) }
     }

@@ -112,7 +112,7 @@ public struct SyncEngine: Sendable {
             if own.comparison == nil, let mark = state.marks[state.device],
                 mark.last < state.known[state.device]
             {
-                try await store.leaveOutTakenBack(after: mark.last)
+                try await store.withdrawUnsentOperations(after: mark.last)
             }
             let base = own.base(after: state.marks[state.device], knowing: state.known[state.device])
             guard let sent = try await publish(state.device, after: base, state) else { return false }

@@ -7,8 +7,8 @@ public protocol SyncStore: Sendable {
     /// The packs of a log after an operation, oldest first, as the journal has them.
     func packs(of device: DeviceID, after number: Int64) async throws -> [SyncPack]
 
-    /// Takes out of the own log what was done and taken back since an operation, the last one that anybody else has.
-    func leaveOutTakenBack(after number: Int64) async throws
+    /// Takes out of the own log what was done and undone since an operation, the last one that anybody else has.
+    func withdrawUnsentOperations(after number: Int64) async throws
 
     /// Applies packs in one transaction, each after everything that its author knew. The others stay out.
     /// - Parameter packs: Each log's in order and without gaps after what is known of it. They may be applied already.
@@ -72,8 +72,8 @@ public struct OpeningStore: SyncStore {
         try await opened().packs(of: device, after: number)
     }
 
-    public func leaveOutTakenBack(after number: Int64) async throws {
-        try await opened().leaveOutTakenBack(after: number)
+    public func withdrawUnsentOperations(after number: Int64) async throws {
+        try await opened().withdrawUnsentOperations(after: number)
     }
 
     public func apply(_ packs: [SyncPack]) async throws -> VersionVector {

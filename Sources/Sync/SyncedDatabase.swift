@@ -39,8 +39,8 @@ public struct SyncedDatabase: SyncedJournal {
         try database.syncPacks(of: device, after: number)
     }
 
-    public func leaveOutTakenBack(after number: Int64) throws {
-        try database.leaveOutTakenBack(after: number, clock: clock)
+    public func withdrawUnsentOperations(after number: Int64) throws {
+        try database.withdrawUnsentOperations(after: number, clock: clock)
     }
 
     public func apply(_ packs: [SyncPack]) throws -> VersionVector {

@@ -63,8 +63,8 @@ struct KilledStore: SyncStore {
         try await steps.run { await store.packs(of: device, after: number) }
     }
 
-    func leaveOutTakenBack(after number: Int64) async throws {
-        try await steps.run { await store.leaveOutTakenBack(after: number) }
+    func withdrawUnsentOperations(after number: Int64) async throws {
+        try await steps.run { await store.withdrawUnsentOperations(after: number) }
     }
 
     func apply(_ packs: [SyncPack]) async throws -> VersionVector {

@@ -48,7 +48,7 @@ actor MemoryStore: SyncedJournal {
         }
     }
 
-    func leaveOutTakenBack(after number: Int64) {}
+    func withdrawUnsentOperations(after number: Int64) {}
 
     func apply(_ packs: [SyncPack]) -> VersionVector {
         var queue = CausalQueue()

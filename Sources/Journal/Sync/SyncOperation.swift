@@ -46,8 +46,8 @@ public struct SyncOperation: Equatable, Sendable {
     /// Whether both belong to one action, if the other follows it in the device's log.
     public func isOneAction(with next: SyncOperation) -> Bool { time == next.time && step == next.step }
 
-    /// Whether what it said was taken back before anybody else saw it, so that it says nothing.
-    public var isTakenBack: Bool { kind == .set && values.isEmpty && isAutomatic }
+    /// Whether what it said was undone before anybody else saw it, so that it says nothing.
+    public var isWithdrawn: Bool { kind == .set && values.isEmpty && isAutomatic }
 
     /// The value that it writes to a column.
     public func value(of column: String) -> SyncValue? { kind == .delete ? nil : values[column] }

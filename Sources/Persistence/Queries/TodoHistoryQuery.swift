@@ -308,7 +308,7 @@ struct HistoryDevices {
     func device(of postponement: Postponement) throws -> String? {
         guard let uid = try SyncNames(db: log.db).uid(of: postponement.id, in: "putOff") else { return nil }
         let operations = try log.operations(of: SyncRowID(table: "putOff", uid: uid))
-        return try name(ofNewest: operations.filter { !$0.isTakenBack })
+        return try name(ofNewest: operations.filter { !$0.isWithdrawn })
     }
 
     private func name(ofNewest operations: [SyncOperation]) throws -> String? {
@@ -325,7 +325,7 @@ extension SyncOperation {
         switch event {
         case .written: kind == .insert
         case .deleted: kind == .delete
-        case .broughtBack: kind != .delete && !isTakenBack
+        case .broughtBack: kind != .delete && !isWithdrawn
         case .renamed: values["title"] != nil
         case .recategorised: values["categoryID"] != nil
         case .changedURL: values["externalURL"] != nil

@@ -103,7 +103,7 @@ struct DamagedTables {
         for (name, root) in known {
             var tree = Tree()
             collect(root, (nil, nil), into: &tree)
-            take(tree, as: name)
+            assign(tree, as: name)
         }
         for shape in all where roots[shape.name] == nil {
             gaps[shape.name] = [(nil, nil)]
@@ -145,7 +145,7 @@ struct DamagedTables {
     }
 
     /// Gives the pages of a tree to the table that leads to it, without those that are in the wrong place or may be.
-    private mutating func take(_ tree: Tree, as table: String) {
+    private mutating func assign(_ tree: Tree, as table: String) {
         var (sure, gaps) = (tree, tree.gaps)
         sure.leaves = tree.leaves.filter { leaf in
             guard !leaf.rows.isEmpty, let shape = shapes[table] else { return true }
@@ -210,7 +210,7 @@ struct DamagedTables {
                     undecided.append((tree, possible))
                 }
             }
-            if undecided.count == rest.count, !takeIndexed(&undecided, &evidence) {
+            if undecided.count == rest.count, !assignIndexed(&undecided, &evidence) {
                 for (tree, tables) in undecided { leaveOut(tree, tables) }
                 return
             }
@@ -245,7 +245,7 @@ struct DamagedTables {
     }
 
     /// Where as many trees are left as tables, gives one to the table whose index has all of its rows, and of no other tree.
-    private mutating func takeIndexed(
+    private mutating func assignIndexed(
         _ undecided: inout [(tree: Tree, tables: [TableShape])], _ evidence: inout RowEvidence
     ) -> Bool {
         for (index, (tree, tables)) in undecided.enumerated() where undecided.count >= tables.count {

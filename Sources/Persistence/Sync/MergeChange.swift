@@ -66,7 +66,7 @@ extension JournalChange where Outcome == MergedChanges {
                 "SELECT name FROM syncDevice WHERE key = ?", [key.description])
             let name = names[key] ?? known ?? "another device"
             try log.add(operations, of: try SyncLog.device(key, name: name, db))
-            let said = operations.filter { !$0.isTakenBack }
+            let said = operations.filter { !$0.isWithdrawn }
             guard !said.isEmpty else { continue }
             merged.devices.append(name)
             merged.count += 1 + zip(said, said.dropFirst()).count { !$0.isOneAction(with: $1) }

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Journal
 
-/// What this machine did and took back before any other one saw it. Nothing has changed, so nothing of it may replace what
+/// What this machine did and undid before any other one saw it. Nothing has changed, so nothing of it may replace what
 /// another machine does meanwhile.
-struct TakenBack {
+struct WithdrawnOperations {
     private let log: SyncLog
     /// The last own operation that others may have seen.
     private let sent: Int64
@@ -99,10 +99,10 @@ struct TakenBack {
 extension JournalDatabase {
     /// Takes out of the own operations what together changes nothing.
     /// - Parameter number: Of the last one that the remote has.
-    public func leaveOutTakenBack(after number: Int64, clock: JournalClock) throws {
+    public func withdrawUnsentOperations(after number: Int64, clock: JournalClock) throws {
         let isAny = try read { db in
             guard let log = try SyncLog.ifSynchronized(db) else { return false }
-            return try !TakenBack(log, after: number).operations().isEmpty
+            return try !WithdrawnOperations(log, after: number).operations().isEmpty
         }
         guard isAny else { return }
         var change = JournalChange<Void> { _, _ in
@@ -111,7 +111,7 @@ extension JournalDatabase {
             guard let log = try SyncLog.ifSynchronized(db), let recorder = try SyncRecorder(db) else {
                 return
             }
-            try recorder.withoutStep { try TakenBack(log, after: number).write() }
+            try recorder.withoutStep { try WithdrawnOperations(log, after: number).write() }
         }
         change.isMerge = true
         try perform(change, by: Author(.commandLine, clock: clock))

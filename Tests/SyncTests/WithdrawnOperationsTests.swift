@@ -61,8 +61,8 @@ private struct FileMachine {
     }
 }
 
-@Suite("What one machine takes back before it synchronizes")
-struct TakenBackTests {
+@Suite("What one machine undoes before it synchronizes")
+struct WithdrawnOperationsTests {
     /// Two machines with the todos A and B, a backup of A only, and the laptop's clock ahead.
     private func with(
         _ kind: PlaceKind = .memory,
